@@ -1,0 +1,20 @@
+import { preset } from './jest.preset.js';
+
+/** Three speeds of tests: domain specs without I/O, adapters on real PostgreSQL, the HTTP application as a whole. */
+export default {
+  projects: [
+    { ...preset, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'] },
+    {
+      ...preset,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/{apps,libs}/**/*.int-spec.ts'],
+      setupFiles: ['reflect-metadata'],
+    },
+    {
+      ...preset,
+      displayName: 'http',
+      testMatch: ['<rootDir>/apps/api-e2e/**/*.e2e-spec.ts'],
+      setupFiles: ['reflect-metadata'],
+    },
+  ],
+};

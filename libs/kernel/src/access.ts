@@ -1,0 +1,62 @@
+/** The roles an affiliation can give (spec organiser 3). */
+export const roles = [
+  'ROLE_USER',
+  'ROLE_LOCAL_MANAGER',
+  'ROLE_OFFICE_LOCAL_MANAGER',
+  'ROLE_ACCOUNTING',
+  'ROLE_ADMIN',
+] as const;
+export type Role = (typeof roles)[number];
+
+/** Everyone who works for the association. */
+export const staffRoles: readonly Role[] = [
+  'ROLE_ADMIN',
+  'ROLE_LOCAL_MANAGER',
+  'ROLE_OFFICE_LOCAL_MANAGER',
+  'ROLE_ACCOUNTING',
+];
+
+/** Staff who may change dossiers; accounting only reads them (spec back-office 6). */
+export const managerRoles: readonly Role[] = ['ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_OFFICE_LOCAL_MANAGER'];
+
+/**
+ * What part of the data a caller may see, from the active affiliation (decisions: Who sees what). Every query takes
+ * one; an object outside it does not exist for the caller.
+ */
+export type Scope =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'department'; readonly departmentId: number }
+  | { readonly kind: 'office'; readonly officeId: number; readonly departmentId: number }
+  | { readonly kind: 'organiser'; readonly accountId: number; readonly organisationIds: readonly number[] };
+
+/** The authenticated caller of a use case. */
+export interface Principal {
+  readonly accountId: number;
+  readonly role: Role;
+  readonly scope: Scope;
+}
+
+/** The handling department and office of an object, and who filed it: what a scope is compared with. */
+export interface Ownership {
+  readonly departmentId: number | null;
+  readonly officeId: number | null;
+  readonly organisationId: number | null;
+  readonly filedBy: number | null;
+}
+
+/** Whether an object lies inside a scope; the one rule that queries mirror in SQL. */
+export function isInScope(scope: Scope, object: Ownership): boolean {
+  switch (scope.kind) {
+    case 'all':
+      return true;
+    case 'department':
+      return object.departmentId === scope.departmentId;
+    case 'office':
+      return object.officeId === scope.officeId;
+    case 'organiser':
+      return (
+        object.filedBy === scope.accountId ||
+        (object.organisationId !== null && scope.organisationIds.includes(object.organisationId))
+      );
+  }
+}

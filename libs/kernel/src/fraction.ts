@@ -1,0 +1,69 @@
+/**
+ * An exact rational number, for amounts on their way to a cent: rates × minutes / 60 × (1 − discount) has no exact
+ * floating-point form. Immutable, kept in lowest terms with a positive denominator.
+ */
+export class Fraction {
+  static readonly zero = Fraction.of(0);
+  static readonly one = Fraction.of(1);
+
+  private constructor(
+    readonly numerator: bigint,
+    readonly denominator: bigint,
+  ) {}
+
+  /** `numerator / denominator`; both whole numbers, the denominator not zero (`RangeError` otherwise). */
+  static of(numerator: number | bigint, denominator: number | bigint = 1n): Fraction {
+    let n = BigInt(numerator);
+    let d = BigInt(denominator);
+    if (d === 0n) throw new RangeError('A fraction cannot have a zero denominator');
+    if (d < 0n) {
+      n = -n;
+      d = -d;
+    }
+    const divisor = greatestCommonDivisor(n < 0n ? -n : n, d);
+    return new Fraction(n / divisor, d / divisor);
+  }
+
+  /** The decimal number a person wrote (`12.345`), not its binary approximation. `RangeError` for NaN or infinity. */
+  static ofDecimal(value: number): Fraction {
+    if (!Number.isFinite(value)) throw new RangeError(`Not a finite number: ${value}`);
+    const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
+    if (!match) throw new RangeError(`Not a decimal number: ${value}`);
+    const [, sign, whole, decimals = '', exponent = '0'] = match;
+    const shift = Number(exponent) - decimals.length;
+    const digits = BigInt(`${sign}${whole}${decimals}`);
+    return shift >= 0 ? Fraction.of(digits * 10n ** BigInt(shift)) : Fraction.of(digits, 10n ** BigInt(-shift));
+  }
+
+  plus(other: Fraction): Fraction {
+    return Fraction.of(
+      this.numerator * other.denominator + other.numerator * this.denominator,
+      this.denominator * other.denominator,
+    );
+  }
+
+  minus(other: Fraction): Fraction {
+    return this.plus(Fraction.of(-other.numerator, other.denominator));
+  }
+
+  times(other: Fraction): Fraction {
+    return Fraction.of(this.numerator * other.numerator, this.denominator * other.denominator);
+  }
+
+  dividedBy(other: Fraction): Fraction {
+    return Fraction.of(this.numerator * other.denominator, this.denominator * other.numerator);
+  }
+
+  /** The nearest whole number, half away from zero: the rule for every amount (decisions: Pricing). */
+  round(): bigint {
+    const negative = this.numerator < 0n;
+    const n = negative ? -this.numerator : this.numerator;
+    const rounded = (2n * n + this.denominator) / (2n * this.denominator);
+    return negative ? -rounded : rounded;
+  }
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a === 0n ? 1n : a;
+}

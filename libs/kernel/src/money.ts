@@ -1,0 +1,81 @@
+import { Fraction } from './fraction';
+
+/**
+ * An exact amount in euro cents. Immutable; never holds a fraction of a cent: every computation that can produce one
+ * goes through {@link Fraction} and is rounded once, half away from zero (ADR 0006).
+ */
+export class Money {
+  static readonly zero = new Money(0);
+
+  private constructor(
+    /** The amount in cents, a safe integer; negative for a credit. */
+    readonly cents: number,
+  ) {}
+
+  /** @param cents whole euro cents; throws `RangeError` for anything but a safe integer */
+  static ofCents(cents: number): Money {
+    if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`);
+    return new Money(cents === 0 ? 0 : cents);
+  }
+
+  /** The nearest cent to an exact number of cents, half away from zero. */
+  static roundedCents(cents: Fraction): Money {
+    return Money.ofCents(Number(cents.round()));
+  }
+
+  /** @param euros a number with at most two decimals, as it travels on the wire */
+  static ofEuros(euros: number): Money {
+    return Money.roundedCents(Fraction.ofDecimal(euros).times(Fraction.of(100)));
+  }
+
+  static sum(amounts: Iterable<Money>): Money {
+    let cents = 0;
+    for (const amount of amounts) cents += amount.cents;
+    return Money.ofCents(cents);
+  }
+
+  plus(other: Money): Money {
+    return Money.ofCents(this.cents + other.cents);
+  }
+
+  minus(other: Money): Money {
+    return Money.ofCents(this.cents - other.cents);
+  }
+
+  isZero(): boolean {
+    return this.cents === 0;
+  }
+
+  isPositive(): boolean {
+    return this.cents > 0;
+  }
+
+  isNegative(): boolean {
+    return this.cents < 0;
+  }
+
+  isGreaterThan(other: Money): boolean {
+    return this.cents > other.cents;
+  }
+
+  equals(other: Money): boolean {
+    return this.cents === other.cents;
+  }
+
+  /** As a number of euros with at most two decimals, for the wire only. */
+  toEuros(): number {
+    return this.cents / 100;
+  }
+
+  /** As French text, `1 234,50 €`, with no-break spaces. */
+  toString(): string {
+    return formatEuros(this.cents);
+  }
+}
+
+const euroFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+
+/** `1 234,50 €` for a number of cents. */
+export function formatEuros(cents: number): string {
+  return euroFormat.format(cents / 100);
+}

@@ -1,0 +1,18 @@
+/** What a list screen asks for. */
+export interface PageRequest<Sort extends string> {
+  /** From 1. */
+  readonly page: number;
+  /** Rows per page, 25 by default, at most 10 000. */
+  readonly perPage: number;
+  readonly sort: Sort;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** One page of a list. */
+export interface Page<Row> {
+  readonly records: Row[];
+  /** Rows that match; see docs/adr on counting for when it is capped. */
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+}

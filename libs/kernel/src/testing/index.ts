@@ -1,0 +1,32 @@
+import { Clock, type DomainEvent, type Instant, Outbox, UnitOfWork } from '../index';
+
+/** A clock that stands where the test puts it. */
+export class FixedClock extends Clock {
+  constructor(public instant: Instant) {
+    super();
+  }
+
+  static at(iso: string): FixedClock {
+    return new FixedClock(Date.parse(iso));
+  }
+
+  override now(): Instant {
+    return this.instant;
+  }
+}
+
+/** Runs the work at once; in-memory ports need no transaction. */
+export class ImmediateUnitOfWork extends UnitOfWork {
+  override run<T>(work: () => Promise<T>): Promise<T> {
+    return work();
+  }
+}
+
+/** Remembers what was published. */
+export class InMemoryOutbox extends Outbox {
+  readonly events: DomainEvent[] = [];
+
+  override async publish(event: DomainEvent): Promise<void> {
+    this.events.push(event);
+  }
+}

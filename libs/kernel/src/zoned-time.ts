@@ -1,0 +1,73 @@
+import type { Instant } from './time';
+
+/** A wall clock reading: year 2026, month 1–12, and so on. */
+export interface WallTime {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant, in minutes (120 in Paris in summer). */
+export function offsetMinutesAt(instant: Instant, timeZone: string): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of zoneFormat(timeZone).formatToParts(instant)) parts[type] = Number(value);
+  const shown = Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!, parts.second!);
+  return Math.round((shown - Math.floor(instant / 1000) * 1000) / 60_000);
+}
+
+/** What a clock on the wall shows in a zone at an instant. */
+export function wallTimeAt(instant: Instant, timeZone: string): WallTime {
+  const shifted = new Date(instant + offsetMinutesAt(instant, timeZone) * 60_000);
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+  };
+}
+
+/**
+ * The instant at which the zone's clocks show a wall time. Where clocks go back the first of the two instants; where
+ * they go forward, a time that does not exist is moved on by the missing hour, as calendars do.
+ */
+export function instantOfWallTime(wall: WallTime, timeZone: string): Instant {
+  const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
+  const before = offsetMinutesAt(asUtc - 86_400_000, timeZone);
+  const first = asUtc - before * 60_000;
+  if (offsetMinutesAt(first, timeZone) === before) return first;
+  const after = offsetMinutesAt(asUtc + 86_400_000, timeZone);
+  const second = asUtc - after * 60_000;
+  return offsetMinutesAt(second, timeZone) === after ? second : first;
+}
+
+/** ISO 8601 with the zone's own offset, `2026-11-20T14:30:00+01:00`: the form of every instant on the wire. */
+export function toIsoWithOffset(instant: Instant, timeZone: string): string {
+  const offset = offsetMinutesAt(instant, timeZone);
+  const local = new Date(instant + offset * 60_000).toISOString().slice(0, 19);
+  const absolute = Math.abs(offset);
+  const pad = (n: number) => String(n).padStart(2, '0');
+  return `${local}${offset < 0 ? '-' : '+'}${pad(Math.floor(absolute / 60))}:${pad(absolute % 60)}`;
+}

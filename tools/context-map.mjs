@@ -1,0 +1,42 @@
+/**
+ * The context map as data: which bounded context may call which, always through contracts.
+ * ESLint's boundary rules (eslint.config.mjs) and docs/context-map.md are made from it; a check keeps it acyclic.
+ */
+export const contextMap = {
+  users: [],
+  organisations: ['users'],
+  pricing: ['organisations'],
+  demand: ['organisations', 'pricing', 'users'],
+  documents: ['demand', 'organisations', 'pricing'],
+  'aid-station': ['demand', 'documents'],
+  accounting: ['aid-station', 'demand', 'documents', 'organisations', 'pricing'],
+};
+
+/** Layers of a context and the layers (own context) each may import. */
+export const layers = {
+  contract: [],
+  domain: ['contract'],
+  adapters: ['contract', 'domain'],
+};
+
+/**
+ * The first cycle found in a map of `name -> names it depends on`, as the list of names walked, or null.
+ */
+export function findCycle(map) {
+  const done = new Set();
+  const walk = (name, path) => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return null;
+    for (const next of map[name] ?? []) {
+      const cycle = walk(next, [...path, name]);
+      if (cycle) return cycle;
+    }
+    done.add(name);
+    return null;
+  };
+  for (const name of Object.keys(map)) {
+    const cycle = walk(name, []);
+    if (cycle) return cycle;
+  }
+  return null;
+}
