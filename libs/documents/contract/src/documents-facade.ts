@@ -1,0 +1,31 @@
+import type { Instant } from '@pds/kernel';
+
+/** 1 quote, 2 convention, 3 device declaration (spec back-office 3). */
+export type DocumentType = 1 | 2 | 3;
+
+/** What screens and other contexts show of a document; the frozen content stays with the documents context. */
+export interface DocumentSummary {
+  readonly id: number;
+  /** Unguessable name of the PDF: opened at `/api/document/{uniq}`. */
+  readonly uniq: string;
+  readonly type: DocumentType;
+  readonly demandId: number;
+  readonly createdAt: Instant;
+  /** The total that the document announces, in cents. */
+  readonly priceCents: number;
+  /** End of validity of a quote; null for the other documents. */
+  readonly validUntil: Instant | null;
+  readonly validatedAt: Instant | null;
+  /** When it was last sent by e-mail. */
+  readonly sendingDate: Instant | null;
+  readonly signedDocumentFileName: string | null;
+}
+
+/** Published use of the documents context. Scope is the caller's business: these answers are not filtered. */
+export abstract class DocumentsFacade {
+  /** Whether a dossier has at least one validated quote: the condition of its transformation (spec back-office 4). */
+  abstract hasValidatedQuote(demandId: number): Promise<boolean>;
+
+  /** Every document of a dossier, newest first. */
+  abstract documentsOf(demandId: number): Promise<DocumentSummary[]>;
+}
