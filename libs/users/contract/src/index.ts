@@ -1,0 +1,40 @@
+/** Who a person is and how to reach them: what other contexts may show or write on a document. */
+export interface Contact {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** As the person typed it; null when unknown. */
+  readonly phone: string | null;
+}
+
+/**
+ * What other contexts may ask of the users context. Every call joins the ambient transaction. A deleted account does
+ * not exist for callers.
+ */
+export abstract class UsersFacade {
+  /** The person behind an account, or null when there is none. */
+  abstract contact(accountId: number): Promise<Contact | null>;
+
+  /** The persons behind several accounts, in no particular order; unknown ids are left out. */
+  abstract contacts(accountIds: readonly number[]): Promise<Contact[]>;
+
+  /**
+   * Makes an account an organiser (ROLE_USER) of an organisation. An organiser affiliation that names no organisation
+   * yet (the one sign-up gives) is completed; one that already names this organisation is left as it is. Throws
+   * `AccountNotFound` when the account does not exist.
+   */
+  abstract affiliateOrganiser(accountId: number, organisationId: number): Promise<void>;
+
+  /** Remembers the demand that the person is describing (spec organiser 4 "Login"). Unknown accounts are ignored. */
+  abstract setPendingEvent(accountId: number, demandId: number): Promise<void>;
+
+  /** Forgets the demand in progress: it was completed, deleted or converted. */
+  abstract clearPendingEvent(accountId: number): Promise<void>;
+}
+
+/** Published when someone signs up; the confirmation e-mail follows. */
+export interface AccountCreated {
+  readonly accountId: number;
+}
+export const accountCreated = 'users.account-created';
