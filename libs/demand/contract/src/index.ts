@@ -1,0 +1,3 @@
+export * from './demand-events';
+export * from './demands-facade';
+export * from './dossier-snapshot';
