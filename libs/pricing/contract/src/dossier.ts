@@ -1,0 +1,126 @@
+import type { Instant } from '@pds/kernel';
+import type { MinuteBuckets } from './hours';
+import type { AppliedRates } from './rates';
+
+/** One slot to price. Counts are whole numbers of persons or pieces, never negative. */
+export interface SlotInput {
+  readonly id: number;
+  /** Shown in the lines' explanations. */
+  readonly name: string;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+  readonly rescueWorkerCount: number;
+  /** Hours bought, decimals allowed (4.5): not multiplied by anything but the rate. */
+  readonly doctorHours: number;
+  readonly nurseHours: number;
+  readonly mealCount: number;
+  readonly lotA: number;
+  readonly lotB: number;
+  readonly lotC: number;
+  readonly medicalLot: number;
+  readonly vps: number;
+  readonly vl: number;
+  readonly vtu: number;
+  readonly vtp: number;
+  readonly tent: number;
+  /** Percent, 0–100, decimals allowed. */
+  readonly discount: number;
+}
+
+/** A complement sold with the dossier, often copied from a billing item. */
+export interface ExtraInput {
+  readonly id: number;
+  readonly name: string;
+  /** Decimals allowed, never negative. */
+  readonly quantity: number;
+  /** Thousandths of a euro, a whole number: billing items are priced to 0,001 € (spec back-office 5). */
+  readonly priceMills: number;
+  /** Percent, 0–100, decimals allowed. */
+  readonly discount: number;
+}
+
+/** An option chosen for the dossier, at the price agreed for it. */
+export interface OptionInput {
+  readonly id: number;
+  readonly name: string;
+  readonly priceCents: number;
+  readonly dayCount: number;
+}
+
+/** What is sold, without the tariff: enough for the pure function once the tariff is known. */
+export interface DossierContent {
+  /** Code of the department where the event takes place ('67', '2A', '974'), for local holidays; `null` if unknown. */
+  readonly eventDepartment: string | null;
+  /** IANA time zone of the event. */
+  readonly timeZone: string;
+  /** The organiser provides the meals: they are then counted at 0 €. */
+  readonly isOrganizationMealSupport: boolean;
+  readonly slots: readonly SlotInput[];
+  readonly extras: readonly ExtraInput[];
+  readonly options: readonly OptionInput[];
+  /** Percent off the options, 0–100, decimals allowed. */
+  readonly optionsDiscount: number;
+}
+
+/** A dossier to price with the tariff of its organisation, else of its department, else the default one. */
+export interface DossierInput extends DossierContent {
+  /** The department that handles the dossier; `null` for the default tariff. */
+  readonly departmentId: number | null;
+  readonly organisationId: number | null;
+}
+
+/** What a line of a priced dossier is about; a `…-discount` line is negative and follows what it reduces. */
+export type PriceLineKind =
+  | 'rescuers-normal'
+  | 'rescuers-night'
+  | 'rescuers-holiday'
+  | 'doctor'
+  | 'nurse'
+  | 'meals'
+  | 'equipment'
+  | 'slot-discount'
+  | 'extra'
+  | 'extra-discount'
+  | 'option'
+  | 'options-discount';
+
+/** One amount and how it was reached. */
+export interface PriceLine {
+  readonly kind: PriceLineKind;
+  /** The slot it belongs to; `null` for extras and options. */
+  readonly slotId: number | null;
+  /** French, as printed on a quote. */
+  readonly label: string;
+  /**
+   * In `unit`s. For rescuers: person-hours, shown to two decimals (33.33 for 8 h 20 × 4); the amount is computed from
+   * the exact minutes. For a discount: the percentage.
+   */
+  readonly quantity: number;
+  /** French: `h`, `repas`, `lot`, `véhicule`, `tente`, `jour`, `unité`, `%`. */
+  readonly unit: string;
+  /** Cents per unit; whole, except for extras (down to a tenth of a cent). For a discount: the amount it is taken off. */
+  readonly unitPriceCents: number;
+  /** Rounded half away from zero to the cent; negative for a discount. */
+  readonly amountCents: number;
+  /** The working, in French: `8 h 20 × 4 secouristes × 12,00 € = 400,00 €`. */
+  readonly explanation: string;
+}
+
+/** A slot with its hours, its lines and their sum. */
+export interface PricedSlot {
+  readonly id: number;
+  readonly minutes: MinuteBuckets;
+  readonly lines: readonly PriceLine[];
+  readonly totalCents: number;
+}
+
+/** A dossier with its price. The total is the sum of `lines`, and nothing else. */
+export interface PricedDossier {
+  /** Version of the rules it was priced by, to keep with a quote. */
+  readonly rulesVersion: string;
+  readonly rates: AppliedRates;
+  readonly slots: readonly PricedSlot[];
+  /** Every line in the order of a quote: those of the slots (the same as in `slots`), of the extras, of the options. */
+  readonly lines: readonly PriceLine[];
+  readonly totalCents: number;
+}

@@ -1,0 +1,21 @@
+import type { Period } from '@pds/kernel';
+
+/** Elapsed minutes of a period by tariff; each minute is in exactly one of them (domain facts: Hours). */
+export interface MinuteBuckets {
+  readonly normal: number;
+  readonly night: number;
+  readonly holiday: number;
+}
+
+/** What hours are split by, when the caller has no whole dossier to price. */
+export interface HoursInput {
+  /** The department that handles the dossier, whose tariff says what night is; `null` for the default tariff. */
+  readonly departmentId: number | null;
+  /** The organisation of the dossier, when it has a tariff of its own. */
+  readonly organisationId: number | null;
+  /** Code of the department where the event takes place ('67', '2A', '974'), for local holidays; `null` if unknown. */
+  readonly eventDepartment: string | null;
+  /** IANA time zone of the event. */
+  readonly timeZone: string;
+  readonly periods: readonly Period[];
+}

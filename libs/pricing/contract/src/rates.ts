@@ -1,0 +1,35 @@
+/** The amounts a tariff sets, by the names of the pricing screen (spec back-office 3, Pricing). */
+export const rateFields = [
+  'hourlyRescuer',
+  'hourlyNight',
+  'hourlyHoliday',
+  'doctor',
+  'nurse',
+  'meal',
+  'lotA',
+  'lotB',
+  'lotC',
+  'lotMedical',
+  'vps',
+  'vl',
+  'vtu',
+  'vtp',
+  'tent',
+] as const;
+export type RateField = (typeof rateFields)[number];
+
+/** The part of the day paid at the night rate, in minutes after midnight on the wall clock; may cross midnight. */
+export interface NightWindow {
+  /** 0–1439; 21:00 is 1260. */
+  readonly start: number;
+  /** 0–1439, excluded; equal to `start` means that no minute is night. */
+  readonly end: number;
+}
+
+/** The tariff that applies to one dossier, once organisation, department and default have been looked through. */
+export interface AppliedRates {
+  /** Cents per hour (`hourly…`, `doctor`, `nurse`) or per piece. */
+  readonly cents: Readonly<Record<RateField, number>>;
+  /** `null` where night hours are disabled: they then count as normal hours. */
+  readonly night: NightWindow | null;
+}

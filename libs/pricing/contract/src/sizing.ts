@@ -1,0 +1,48 @@
+/** What the RIS of a slot is computed from; `null` where it is not known yet (express requests leave most out). */
+export interface SizingInput {
+  /** Greatest number of persons present at once (P1). */
+  readonly publicPeak: number | null;
+  /** Public behaviour, 1–4 (P2). */
+  readonly publicBehavior: number | null;
+  /** Environment and accessibility, 1–4 (E1). */
+  readonly feature: number | null;
+  /** Intervention delay of public rescue, 1–4 (E2). */
+  readonly interventionDelay: number | null;
+  /** A device is asked for the actors too, sized apart. */
+  readonly actorDevice?: boolean;
+  /** 1 PAPS, 2 DPS-PE, 3 DPS-ME, 4 DPS-GE: what is asked for the actors. */
+  readonly deviceNature?: number | null;
+}
+
+export type SizingField = 'publicPeak' | 'publicBehavior' | 'feature' | 'interventionDelay';
+export type StationClass = 'none' | 'PAPS' | 'DPS-PE' | 'DPS-ME' | 'DPS-GE';
+
+/** The device of the actors: a floor, since the organiser or the authority sizes it. */
+export interface ActorSizing {
+  readonly stationClass: Exclude<StationClass, 'none' | 'PAPS'>;
+  readonly minimumRescuers: number;
+}
+
+/** The size of a station by the rules, supervision and logistics not counted; or what is missing to compute it. */
+export type Sizing =
+  | {
+      readonly kind: 'sized';
+      readonly rulesVersion: string;
+      /** The exact RIS in decimal notation, `12` or `0.2505`. */
+      readonly ris: string;
+      readonly stationClass: StationClass;
+      /** For the public. */
+      readonly rescuers: number;
+      readonly actors: ActorSizing | null;
+      /** Public and actors together: what is proposed for `rescueWorkerCount`. */
+      readonly proposedRescuers: number;
+      /** French sentences, in order. */
+      readonly working: readonly string[];
+    }
+  | {
+      readonly kind: 'incomplete';
+      readonly rulesVersion: string;
+      readonly missing: readonly SizingField[];
+      /** French sentences naming what is missing. */
+      readonly working: readonly string[];
+    };
