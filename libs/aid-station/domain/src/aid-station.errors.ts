@@ -1,0 +1,61 @@
+import { DomainError } from '@pds/kernel';
+
+/** No station of that number, or outside the caller's scope. */
+export class AidStationNotFoundError extends DomainError {
+  readonly code = 'aid-station.not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Ce poste de secours n'existe pas.");
+  }
+}
+
+/** No demand of that number, or outside the caller's scope. */
+export class DemandToTransformNotFoundError extends DomainError {
+  readonly code = 'aid-station.demand-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Cette demande n'existe pas.");
+  }
+}
+
+/** A demand becomes a station only once a quote has been validated (spec back-office 4, Transformation). */
+export class NoValidatedQuoteError extends DomainError {
+  readonly code = 'aid-station.no-validated-quote';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('La demande ne peut être transformée : aucun devis validé.');
+  }
+}
+
+/** Only a demand EN COURS can be transformed (decisions: Demand). */
+export class DemandNotOpenError extends DomainError {
+  readonly code = 'aid-station.demand-not-open';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Seule une demande en cours peut être transformée en poste de secours.');
+  }
+}
+
+/** The demand has been transformed before: a second click, or a colleague was faster. */
+export class AlreadyTransformedError extends DomainError {
+  readonly code = 'aid-station.already-transformed';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Cette demande a déjà été transformée en poste de secours.');
+  }
+}
+
+/** A status outside its table. */
+export class UnknownStatusError extends DomainError {
+  readonly code = 'aid-station.unknown-status';
+  readonly kind = 'invalid';
+
+  constructor(field: string) {
+    super("Ce statut n'existe pas.", [{ field, message: "Ce statut n'existe pas." }]);
+  }
+}

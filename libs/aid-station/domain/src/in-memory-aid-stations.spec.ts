@@ -1,0 +1,3 @@
+import { aidStationsContract, InMemoryAidStations } from './testing';
+
+describe('InMemoryAidStations', () => aidStationsContract(() => new InMemoryAidStations()));

@@ -1,0 +1,41 @@
+import type { Ownership, Principal } from '@pds/kernel';
+import type { AidStation } from './aid-station';
+
+/** Where stations are kept. */
+export abstract class AidStations {
+  abstract find(id: number): Promise<AidStation | null>;
+
+  /** Same, alone until the transaction ends. */
+  abstract findForUpdate(id: number): Promise<AidStation | null>;
+
+  /** Keeps a new station; throws `AlreadyTransformedError` when the number is taken. */
+  abstract add(station: AidStation): Promise<void>;
+
+  /** Keeps the changes of a known station. */
+  abstract save(station: AidStation): Promise<void>;
+}
+
+/** Whether the organiser's agreement is there: asked of the documents context. */
+export abstract class ValidatedQuotes {
+  abstract existFor(demandId: number): Promise<boolean>;
+}
+
+/** What the transformation must know of a demand. */
+export interface DemandToTransform {
+  readonly id: number;
+  /** Status 1, EN COURS. */
+  readonly isOpen: boolean;
+  readonly ownership: Ownership;
+}
+
+/** The demands of the demand context, as this one needs them. */
+export abstract class TransformableDemands {
+  /** The demand, locked until the transaction ends; null when there is none (deleted ones included). */
+  abstract lock(demandId: number): Promise<DemandToTransform | null>;
+
+  /** Makes it VALIDÉE in the same transaction; its organiser can no longer edit it. */
+  abstract markTransformed(demandId: number, by: Principal): Promise<void>;
+
+  /** Who handles a dossier and who filed it; null when there is none. */
+  abstract ownershipOf(demandId: number): Promise<Ownership | null>;
+}

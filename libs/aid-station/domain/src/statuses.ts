@@ -1,0 +1,42 @@
+/** A status a person picks from a list: its code as stored and on the wire, and its French label. */
+export type StatusTable = Readonly<Record<number, string>>;
+
+/** Commercial status (spec back-office 4). */
+export const commercialStatuses: StatusTable = {
+  1: 'Devis non envoyé',
+  2: 'Devis envoyé',
+  3: 'Sans suite',
+  4: 'Commandé',
+  5: 'Facturé',
+  6: 'Payé',
+};
+
+/** Team status (spec back-office 4). */
+export const teamStatuses: StatusTable = {
+  1: 'Recherche non initiée',
+  2: 'Recherche en cours',
+  3: 'Équipe validée',
+};
+
+/** Administrative status (spec back-office 4). */
+export const administrativeStatuses: StatusTable = {
+  1: 'Non déclarée',
+  2: 'Demande envoyée',
+  3: 'Autorisation obtenue',
+};
+
+/** Reinforcement asked from other branches (spec back-office 4). */
+export const reinforcements: StatusTable = { 1: 'Non nécessaire', 2: 'Locaux', 3: 'Zonaux', 4: 'Nationaux' };
+
+/** Who houses the team (spec back-office 4). */
+export const hostings: StatusTable = { 1: 'Non nécessaire', 2: 'Nécessaire', 3: "Fourni par l'organisateur" };
+
+/** The codes of a table, ascending. */
+export function codesOf(table: StatusTable): number[] {
+  return Object.keys(table).map(Number);
+}
+
+/** Whether a code belongs to a table. */
+export function isCodeOf(table: StatusTable, code: number): boolean {
+  return Object.hasOwn(table, code);
+}

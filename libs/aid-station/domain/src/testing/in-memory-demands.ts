@@ -1,0 +1,35 @@
+import type { Ownership, Principal } from '@pds/kernel';
+import { type DemandToTransform, TransformableDemands, ValidatedQuotes } from '../ports';
+
+/** The neighbour contexts in memory: demands that can be transformed, and those with a validated quote. */
+export class InMemoryTransformableDemands extends TransformableDemands {
+  private readonly rows = new Map<number, DemandToTransform>();
+  readonly transformed: { demandId: number; by: Principal }[] = [];
+
+  put(demand: DemandToTransform): void {
+    this.rows.set(demand.id, demand);
+  }
+
+  override async lock(demandId: number): Promise<DemandToTransform | null> {
+    return this.rows.get(demandId) ?? null;
+  }
+
+  override async markTransformed(demandId: number, by: Principal): Promise<void> {
+    const demand = this.rows.get(demandId);
+    if (!demand?.isOpen) throw new Error(`Demand ${demandId} cannot be transformed`);
+    this.rows.set(demandId, { ...demand, isOpen: false });
+    this.transformed.push({ demandId, by });
+  }
+
+  override async ownershipOf(demandId: number): Promise<Ownership | null> {
+    return this.rows.get(demandId)?.ownership ?? null;
+  }
+}
+
+export class InMemoryValidatedQuotes extends ValidatedQuotes {
+  readonly demandIds = new Set<number>();
+
+  override async existFor(demandId: number): Promise<boolean> {
+    return this.demandIds.has(demandId);
+  }
+}

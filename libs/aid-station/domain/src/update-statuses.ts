@@ -1,0 +1,32 @@
+import { isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
+import type { AidStation, StatusChange } from './aid-station';
+import { AidStationNotFoundError } from './aid-station.errors';
+import type { AidStations, TransformableDemands } from './ports';
+
+export interface UpdateStatusesCommand extends StatusChange {
+  readonly id: number;
+}
+
+/**
+ * Sets any of the three statuses to any value of its table (spec back-office 2, list of active aid stations).
+ * Throws `AidStationNotFoundError` (missing or out of scope) and `UnknownStatusError`.
+ */
+export class UpdateStatuses {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly stations: AidStations,
+    private readonly demands: TransformableDemands,
+  ) {}
+
+  execute(command: UpdateStatusesCommand, principal: Principal): Promise<AidStation> {
+    return this.unitOfWork.run(async () => {
+      const ownership = await this.demands.ownershipOf(command.id);
+      if (!ownership || !isInScope(principal.scope, ownership)) throw new AidStationNotFoundError();
+      const station = await this.stations.findForUpdate(command.id);
+      if (!station) throw new AidStationNotFoundError();
+      station.changeStatuses(command);
+      await this.stations.save(station);
+      return station;
+    });
+  }
+}
