@@ -1,5 +1,8 @@
-/** What a broken rule means to the caller; mapped once to an HTTP status in platform's problem filter. */
-export type DomainErrorKind = 'invalid' | 'not-found' | 'forbidden' | 'conflict';
+/**
+ * What a broken rule means to the caller; mapped once to an HTTP status in platform's problem filter: 422, 404, 403, 409,
+ * 401, and 429 for `throttled`, whose errors carry `retryAfterSeconds` (whole seconds, for Retry-After).
+ */
+export type DomainErrorKind = 'invalid' | 'not-found' | 'forbidden' | 'conflict' | 'unauthenticated' | 'throttled';
 
 /** One field of the request and the French message to show under it. */
 export interface FieldError {
