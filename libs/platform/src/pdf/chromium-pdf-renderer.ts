@@ -1,0 +1,169 @@
+import puppeteer, { type Browser, type Page } from 'puppeteer';
+import { findBrowser } from './browser-path';
+import { PdfRenderer, PdfRendererClosed, PdfTimeout } from './pdf-renderer';
+
+export interface ChromiumPdfRendererOptions {
+  /** Where the browser is; looked up by default. */
+  readonly browserPath?: () => Promise<string>;
+  /** Pages that print at the same time. */
+  readonly pages?: number;
+  /** PDFs after which a page is replaced: one reused for a thousand grew from 185 MB to 1 GB, measured. */
+  readonly pdfsPerPage?: number;
+  /** How long one PDF may take, waiting for a free page not counted. */
+  readonly timeoutMs?: number;
+}
+
+interface Slot {
+  page: Page | null;
+  printed: number;
+}
+
+/**
+ * One warm Chromium, launched at the first PDF and again when it died, and a few pages that take turns. Injected HTML is
+ * held twice: the page is offline and runs no script, and the browser resolves no host name and no address.
+ */
+export class ChromiumPdfRenderer extends PdfRenderer {
+  private readonly options: Required<ChromiumPdfRendererOptions>;
+  private readonly idle: Slot[];
+  private readonly waiting: ((slot: Slot) => void)[] = [];
+  private launching: Promise<Browser> | null = null;
+  private running = 0;
+  private closed = false;
+  private whenQuiet: (() => void) | null = null;
+
+  constructor(options: ChromiumPdfRendererOptions = {}) {
+    super();
+    this.options = { browserPath: () => findBrowser(), pages: 2, pdfsPerPage: 100, timeoutMs: 30_000, ...options };
+    this.idle = Array.from({ length: this.options.pages }, () => ({ page: null, printed: 0 }));
+  }
+
+  override async render(html: string): Promise<Buffer> {
+    if (this.closed) throw new PdfRendererClosed();
+    this.running += 1;
+    const slot = this.idle.pop() ?? (await new Promise<Slot>((resolve) => this.waiting.push(resolve)));
+    try {
+      try {
+        return await this.print(slot, html);
+      } catch (error) {
+        // A browser that died under this PDF took no effect with it: a new one prints it, once.
+        if (error instanceof PdfTimeout || slot.page?.browser().connected !== false) throw error;
+        slot.page = null;
+        return await this.print(slot, html);
+      }
+    } catch (error) {
+      this.discard(slot);
+      throw error;
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next(slot);
+      else this.idle.push(slot);
+      this.running -= 1;
+      if (this.running === 0) this.whenQuiet?.();
+    }
+  }
+
+  /** Process id of the browser while one runs; for measuring. */
+  async processId(): Promise<number | null> {
+    return (await this.launching)?.process()?.pid ?? null;
+  }
+
+  /** Lets what is being printed finish (at most the time of one PDF), then ends the browser. */
+  async close(): Promise<void> {
+    this.closed = true;
+    if (this.running > 0) {
+      const quiet = new Promise<void>((resolve) => (this.whenQuiet = resolve));
+      await Promise.race([quiet, delay(this.options.timeoutMs)]);
+    }
+    const browser = await this.launching?.catch(() => null);
+    this.launching = null;
+    if (!browser) return;
+    const ended = browser.close().catch(() => undefined);
+    const tooLate = await Promise.race([ended.then(() => false), delay(5_000).then(() => true)]);
+    if (tooLate) browser.process()?.kill('SIGKILL');
+  }
+
+  /** Nest's last shutdown hook: the HTTP server and the background jobs are done by then. */
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
+  }
+
+  private async print(slot: Slot, html: string): Promise<Buffer> {
+    const page = await this.readyPage(slot);
+    const { timeoutMs } = this.options;
+    const printing = (async () => {
+      await page.setContent(html, { waitUntil: 'load', timeout: timeoutMs });
+      return page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true, timeout: timeoutMs });
+    })();
+    printing.catch(() => undefined);
+    const timer = Promise.withResolvers<never>();
+    const alarm = setTimeout(() => timer.reject(new PdfTimeout(timeoutMs)), timeoutMs);
+    try {
+      const bytes = await Promise.race([printing, timer.promise]);
+      slot.printed += 1;
+      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    } finally {
+      clearTimeout(alarm);
+    }
+  }
+
+  private async readyPage(slot: Slot): Promise<Page> {
+    const browser = await this.browser();
+    const usable = slot.page && !slot.page.isClosed() && slot.page.browser() === browser;
+    if (usable && slot.printed < this.options.pdfsPerPage) return slot.page!;
+    if (usable) this.discard(slot);
+    const page = await browser.newPage();
+    await Promise.all([page.setJavaScriptEnabled(false), page.setOfflineMode(true)]);
+    slot.page = page;
+    slot.printed = 0;
+    return page;
+  }
+
+  private discard(slot: Slot): void {
+    const page = slot.page;
+    slot.page = null;
+    slot.printed = 0;
+    void page?.close().catch(() => undefined);
+  }
+
+  private browser(): Promise<Browser> {
+    if (this.closed && !this.launching) return Promise.reject(new PdfRendererClosed());
+    this.launching ??= this.launch().then(
+      (browser) => {
+        browser.once('disconnected', () => (this.launching = null));
+        return browser;
+      },
+      (error: unknown) => {
+        this.launching = null;
+        throw error;
+      },
+    );
+    return this.launching;
+  }
+
+  private async launch(): Promise<Browser> {
+    const executablePath = await this.options.browserPath();
+    const launch = (...extra: string[]) =>
+      puppeteer.launch({
+        executablePath,
+        headless: 'shell',
+        // Our own graceful stop decides when the browser ends.
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+        args: [
+          '--host-resolver-rules=MAP * ~NOTFOUND',
+          '--disable-gpu',
+          '--font-render-hinting=none',
+          '--no-first-run',
+          ...extra,
+        ],
+      });
+    // Chromium's sandbox refuses root, and containers often lack the user namespaces that it needs.
+    if (process.getuid?.() === 0) return launch('--no-sandbox');
+    return launch().catch(() => launch('--no-sandbox'));
+  }
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}
