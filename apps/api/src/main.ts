@@ -1,0 +1,73 @@
+import 'reflect-metadata';
+import { resolve } from 'node:path';
+import {
+  createApplication,
+  demonstrationAccounts,
+  loadDemonstrationData,
+  migrateDatabase,
+  openDatabase,
+} from '@pds/composition';
+import { BackgroundWorker, EmbeddedPostgresError, InvalidSettings, readSettings, type Settings } from '@pds/platform';
+import { serveSpa } from './serve-spa';
+
+/** One line of the start-up, with how long the step took. */
+async function step<T>(label: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  process.stdout.write(`… ${label}`);
+  const result = await work();
+  process.stdout.write(`\r✓ ${label} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
+  return result;
+}
+
+async function start(settings: Settings): Promise<void> {
+  const database = await step('PostgreSQL', () => openDatabase(settings));
+  let close = () => database.close();
+  try {
+    await step('Migrations', () => migrateDatabase(database.url));
+    const application = await step('Application', () => createApplication(settings, database.url));
+    close = async () => {
+      await application.close();
+      await database.close();
+    };
+    if (settings.demo) await step('Données de démonstration', () => loadDemonstrationData(application));
+    await serveSpa(application, resolve(import.meta.dirname, '../web'));
+    if (settings.worker) await application.get(BackgroundWorker).start();
+    await application.listen(settings.port, settings.host);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  // Nest's own hooks close the application; the embedded server goes last, when nothing asks it any more.
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    const forced = setTimeout(() => process.exit(1), 20_000);
+    forced.unref();
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+
+  process.stdout.write(`\nPrêt : http://127.0.0.1:${settings.port}\n`);
+  if (settings.demo) {
+    process.stdout.write(`\nComptes de démonstration :\n`);
+    for (const { email, password, description } of demonstrationAccounts) {
+      process.stdout.write(`  ${email.padEnd(28)} ${password}   ${description}\n`);
+    }
+    process.stdout.write(
+      `\nE-mails : http://127.0.0.1:${settings.port}/dev/mail · API : http://127.0.0.1:${settings.port}/api/docs\n`,
+    );
+  }
+}
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  if (error instanceof InvalidSettings || error instanceof EmbeddedPostgresError)
+    process.stderr.write(`\n${error.message}\n`);
+  else process.stderr.write(`\n${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import { InvalidSettings, readSettings } from '@pds/platform';
+import { Command } from 'commander';
+import { registerDatabaseTasks } from './tasks/database';
+import { registerOpenApiTask } from './tasks/openapi';
+import { registerWorkerTask } from './tasks/worker';
+
+const program = new Command('cli').description('Tâches de la plateforme des postes de secours').showHelpAfterError();
+
+try {
+  const settings = readSettings(process.env);
+  registerDatabaseTasks(program, settings);
+  registerOpenApiTask(program, settings);
+  registerWorkerTask(program, settings);
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof InvalidSettings ? error.message : error instanceof Error ? error.stack : error}\n`,
+  );
+  process.exitCode = 1;
+}

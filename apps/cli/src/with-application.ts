@@ -1,0 +1,22 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { createApplicationContext, migrateDatabase, openDatabase } from '@pds/composition';
+import type { Settings } from '@pds/platform';
+
+/** Runs a task on the application's use cases, on a migrated database, and closes everything behind it. */
+export async function withApplication<T>(
+  settings: Settings,
+  task: (application: INestApplicationContext) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(settings);
+  try {
+    await migrateDatabase(database.url);
+    const application = await createApplicationContext(settings, database.url);
+    try {
+      return await task(application);
+    } finally {
+      await application.close();
+    }
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,49 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { refuseCrossSiteChanges, type Settings } from '@pds/platform';
+import type { FastifyInstance } from 'fastify';
+import { Logger } from 'nestjs-pino';
+import { ApplicationModule } from './application.module';
+import { mountSwagger } from './openapi';
+
+/** Builds the HTTP application on a migrated database; it does not listen yet. */
+export async function createApplication(settings: Settings, databaseUrl: string): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({ trustProxy: settings.trustProxy, bodyLimit: 1024 * 1024 });
+  const application = await NestFactory.create<NestFastifyApplication>(
+    ApplicationModule.with(settings, databaseUrl),
+    adapter,
+    { bufferLogs: true, abortOnError: false },
+  );
+  application.useLogger(application.get(Logger));
+  application.enableShutdownHooks();
+  const fastify = application.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  await application.register(cookie, { secret: settings.sessionSecret });
+  await application.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // Ant Design writes its styles at run time.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: settings.appUrl.startsWith('https:') ? [] : null,
+      },
+    },
+    strictTransportSecurity: settings.appUrl.startsWith('https:'),
+  });
+  refuseCrossSiteChanges(fastify);
+  mountSwagger(application);
+  return application;
+}
+
+/** The same application without HTTP, for the task runner. */
+export function createApplicationContext(settings: Settings, databaseUrl: string) {
+  return NestFactory.createApplicationContext(ApplicationModule.with(settings, databaseUrl), {
+    bufferLogs: false,
+    logger: ['error', 'warn'],
+  });
+}

@@ -1,0 +1,104 @@
+import { Controller, Get, Header, NotFoundException, Param, ParseIntPipe } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { html, Public, raw, TypeOrmUnitOfWork } from '@pds/platform';
+
+interface MailRow {
+  id: string;
+  recipient: string;
+  subject: string;
+  state: string;
+  created_at: Date;
+  html_body: string;
+  text_body: string;
+}
+
+const page = (title: string, body: string) =>
+  html`<!doctype html>
+    <html lang="fr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        <style>
+          body {
+            font:
+              16px/1.5 system-ui,
+              sans-serif;
+            max-width: 60rem;
+            margin: 2rem auto;
+            padding: 0 1rem;
+          }
+          td,
+          th {
+            text-align: left;
+            padding: 0.25rem 1rem 0.25rem 0;
+          }
+          pre {
+            white-space: pre-wrap;
+            background: #f3f5f8;
+            padding: 1rem;
+          }
+        </style>
+      </head>
+      <body>
+        ${raw(body)}
+      </body>
+    </html>`.toString();
+
+/** Outside production: reads the messages that would have been sent. Not mounted in production. */
+@ApiExcludeController()
+@Controller('dev/mail')
+@Public()
+export class DevMailController {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  @Get()
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  async list(): Promise<string> {
+    const mails = await this.unitOfWork.query<MailRow>(
+      'SELECT id, recipient, subject, state, created_at FROM platform.mails ORDER BY id DESC LIMIT 200',
+    );
+    const rows = mails.map(
+      (mail) =>
+        html`<tr>
+          <td>${mail.created_at.toLocaleString('fr-FR')}</td>
+          <td>${mail.recipient}</td>
+          <td><a href="/dev/mail/${mail.id}">${mail.subject}</a></td>
+          <td>${mail.state}</td>
+        </tr>`,
+    );
+    return page(
+      'Messages',
+      html`<h1>Messages</h1>
+        <table>
+          <tr>
+            <th>Date</th>
+            <th>Destinataire</th>
+            <th>Sujet</th>
+            <th>État</th>
+          </tr>
+          ${rows}
+        </table>`.toString(),
+    );
+  }
+
+  @Get(':id')
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+  async show(@Param('id', ParseIntPipe) id: number): Promise<string> {
+    const [mail] = await this.unitOfWork.query<MailRow>(
+      'SELECT id, recipient, subject, html_body, text_body FROM platform.mails WHERE id = $1',
+      [id],
+    );
+    if (!mail) throw new NotFoundException();
+    return page(
+      mail.subject,
+      html`<p><a href="/dev/mail">Tous les messages</a></p>
+        <h1>${mail.subject}</h1>
+        <p>À : ${mail.recipient}</p>
+        <section>${raw(mail.html_body)}</section>
+        <h2>Texte</h2>
+        <pre>${mail.text_body}</pre>`.toString(),
+    );
+  }
+}

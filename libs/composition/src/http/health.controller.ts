@@ -1,0 +1,33 @@
+import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { isMigrated, Public, TypeOrmUnitOfWork } from '@pds/platform';
+
+/** What a load balancer or a container engine asks. */
+@ApiTags('health')
+@Controller('health')
+@Public()
+export class HealthController {
+  private migrated = false;
+
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  @Get('live')
+  @ApiOperation({ operationId: 'isLive', summary: 'The process answers' })
+  live(): { status: string } {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  @ApiOperation({ operationId: 'isReady', summary: 'The database answers and its migrations are applied' })
+  async ready(): Promise<{ status: string }> {
+    try {
+      await this.unitOfWork.query('SELECT 1');
+      // Migrations are never undone under a running server: once seen applied, they need no further look.
+      this.migrated ||= await isMigrated(this.unitOfWork.dataSource);
+    } catch {
+      throw new ServiceUnavailableException();
+    }
+    if (!this.migrated) throw new ServiceUnavailableException();
+    return { status: 'ok' };
+  }
+}

@@ -1,0 +1,48 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Clock, type Principal, staffRoles } from '@pds/kernel';
+import { Access, ApiProblems, CurrentPrincipal } from '@pds/platform';
+import { IsDateString } from 'class-validator';
+import { HomeReadModel } from './home.read-model';
+
+class HomeQuery {
+  @ApiProperty({ description: 'First day of the period', example: '2026-11-01' })
+  @IsDateString({ strict: true }, { message: 'Date attendue' })
+  start!: string;
+
+  @ApiProperty({ description: 'Last day of the period, included', example: '2026-11-30' })
+  @IsDateString({ strict: true }, { message: 'Date attendue' })
+  end!: string;
+}
+
+class HomeData {
+  @ApiProperty({ description: 'Quotes in progress, in euros' })
+  quote!: number;
+  @ApiProperty({ description: 'Invoices less credit notes, in euros' })
+  turnover!: number;
+  @ApiProperty({ description: 'Turnover by station that starts in the period, in euros' })
+  averageDps!: number;
+}
+
+@ApiTags('home')
+@Controller('api/home')
+export class HomeController {
+  constructor(
+    private readonly home: HomeReadModel,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('data')
+  @Access(...staffRoles)
+  @ApiOperation({ operationId: 'getHomeData', summary: 'Figures of the dashboard for a period' })
+  @ApiOkResponse({ type: HomeData })
+  @ApiProblems(400, 401, 403)
+  async data(@Query() query: HomeQuery, @CurrentPrincipal() principal: Principal): Promise<HomeData> {
+    const figures = await this.home.figures(principal.scope, query.start, query.end, this.clock.now());
+    return {
+      quote: figures.quoteCents / 100,
+      turnover: figures.turnoverCents / 100,
+      averageDps: figures.averageDpsCents / 100,
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '@pds/kernel';
+import { scopeCondition, TypeOrmUnitOfWork } from '@pds/platform';
+
+/** The figures of the dashboard for a period, in cents. */
+export interface PeriodFigures {
+  readonly quoteCents: number;
+  readonly turnoverCents: number;
+  readonly averageDpsCents: number;
+}
+
+/** The dashboard reads across demand, documents, aid-station and accounting (decisions: Accounting, Dashboard). */
+@Injectable()
+export class HomeReadModel {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  /**
+   * @param start first day, `YYYY-MM-DD`
+   * @param end last day, included
+   */
+  async figures(scope: Scope, start: string, end: string, now: number): Promise<PeriodFigures> {
+    const parameters: unknown[] = [start, end, new Date(now)];
+    const demandScope = scopeCondition(scope, 'd', parameters);
+    const invoiceScope = scopeCondition(scope, 'i', parameters);
+    const [row] = await this.unitOfWork.query<{ quote: string; turnover: string; stations: string }>(
+      `WITH period AS (
+         SELECT ($1::date)::timestamp AT TIME ZONE 'Europe/Paris' AS first,
+                ($2::date + 1)::timestamp AT TIME ZONE 'Europe/Paris' AS past
+       )
+       SELECT
+         (SELECT coalesce(sum(q.price_cents), 0)
+            FROM documents.documents q JOIN demand.demands d ON d.id = q.demand_id, period
+           WHERE q.type = 1 AND q.validated_at IS NULL AND q.valid_until >= $3
+             AND q.created_at >= period.first AND q.created_at < period.past
+             AND d.status = 1 AND d.deleted_at IS NULL AND ${demandScope}) AS quote,
+         (SELECT coalesce(sum(i.amount_cents), 0)
+            FROM accounting.invoices i, period
+           WHERE i.issued_at >= period.first AND i.issued_at < period.past AND ${invoiceScope})
+         - (SELECT coalesce(sum(c.amount_cents), 0)
+            FROM accounting.credit_notes c JOIN accounting.invoices i ON i.id = c.invoice_id, period
+           WHERE c.issued_at >= period.first AND c.issued_at < period.past AND ${invoiceScope}) AS turnover,
+         (SELECT count(*)
+            FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id, period
+           WHERE d.starts_at >= period.first AND d.starts_at < period.past
+             AND d.deleted_at IS NULL AND ${demandScope}) AS stations`,
+      parameters,
+    );
+    const turnoverCents = Number(row!.turnover);
+    const stations = Number(row!.stations);
+    return {
+      quoteCents: Number(row!.quote),
+      turnoverCents,
+      averageDpsCents: stations === 0 ? 0 : Math.round(turnoverCents / stations),
+    };
+  }
+}

@@ -1,0 +1,7 @@
+export * from './application.module';
+export * from './contexts';
+export * from './create-application';
+export * from './open-database';
+export * from './openapi';
+export * from './demo/demonstration-data';
+export { demonstrationAccounts } from './demo/demonstration-structure';

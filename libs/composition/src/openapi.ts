@@ -1,0 +1,26 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { Problem, ProblemField } from '@pds/platform';
+
+/** The API's contract, from which the SPA's client is generated (libs/api-client). */
+export function buildOpenApi(application: INestApplication): OpenAPIObject {
+  const document = SwaggerModule.createDocument(
+    application,
+    new DocumentBuilder()
+      .setTitle('Postes de secours')
+      .setDescription('Commande, devis, engagement et facturation de postes de secours')
+      .setVersion('1')
+      .addCookieAuth('pds_session')
+      .build(),
+    { extraModels: [Problem, ProblemField] },
+  );
+  return {
+    ...document,
+    paths: Object.fromEntries(Object.entries(document.paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** Serves Swagger UI at /api/docs. */
+export function mountSwagger(application: INestApplication): void {
+  SwaggerModule.setup('api/docs', application, () => buildOpenApi(application), { jsonDocumentUrl: 'api/docs.json' });
+}

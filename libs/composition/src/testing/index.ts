@@ -1,0 +1,2 @@
+export * from './test-application';
+export * from './test-database';

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { BackgroundWorker, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
+import { createApplication } from '../create-application';
+import { DEMONSTRATION_PASSWORD, seedDemonstrationStructure } from '../demo/demonstration-structure';
+import { emptyTestDatabase } from './test-database';
+
+/** What a request answered, body parsed when it is JSON. */
+export interface TestResponse {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  // The shape of a body is what the test is about.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- asserted by the test itself
+  readonly body: any;
+  readonly raw: Buffer;
+}
+
+/** A browser of the test: keeps cookies and sends what the SPA sends. */
+export class TestBrowser {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(private readonly application: NestFastifyApplication) {}
+
+  get(url: string, headers: Record<string, string> = {}): Promise<TestResponse> {
+    return this.request('GET', url, undefined, headers);
+  }
+
+  post(url: string, body?: object, headers: Record<string, string> = {}): Promise<TestResponse> {
+    return this.request('POST', url, body, headers);
+  }
+
+  put(url: string, body?: object): Promise<TestResponse> {
+    return this.request('PUT', url, body);
+  }
+
+  patch(url: string, body?: object): Promise<TestResponse> {
+    return this.request('PATCH', url, body);
+  }
+
+  delete(url: string): Promise<TestResponse> {
+    return this.request('DELETE', url);
+  }
+
+  async request(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<TestResponse> {
+    const response = await this.application.inject({
+      method,
+      url,
+      headers: {
+        'x-requested-with': 'fetch',
+        'sec-fetch-site': 'same-origin',
+        ...(this.cookies.size > 0
+          ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+          : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    for (const { name, value } of response.cookies) {
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const json = /json/.test(String(response.headers['content-type'] ?? '')) && response.body !== '';
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: json ? JSON.parse(response.body) : response.body,
+      raw: response.rawPayload,
+    };
+  }
+}
+
+/** The whole application on a database of its own, with the demonstration accounts, departments and offices. */
+export interface TestApplication {
+  readonly application: NestFastifyApplication;
+  readonly unitOfWork: TypeOrmUnitOfWork;
+  /** A browser without a session. */
+  visitor(): TestBrowser;
+  /** A browser signed in as a demonstration account. */
+  loginAs(email: string): Promise<TestBrowser>;
+  /** Runs every background job that is due. */
+  drainJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function testApplication(environment: Record<string, string> = {}): Promise<TestApplication> {
+  const database = await emptyTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'pds-test-'));
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PUBLIC_REQUESTS_PER_HOUR: '1000',
+    ...environment,
+  });
+  const application = await createApplication(settings, database.url);
+  await application.init();
+  await application.getHttpAdapter().getInstance().ready();
+  await seedDemonstrationStructure(application);
+  return {
+    application,
+    unitOfWork: application.get(TypeOrmUnitOfWork),
+    visitor: () => new TestBrowser(application),
+    loginAs: async (email) => {
+      const browser = new TestBrowser(application);
+      const answer = await browser.post('/api/authentication/login', {
+        username: email,
+        password: DEMONSTRATION_PASSWORD,
+      });
+      if (answer.status >= 300) throw new Error(`${email} could not log in: ${answer.status} ${answer.raw.toString()}`);
+      return browser;
+    },
+    drainJobs: () => application.get(BackgroundWorker).drain(),
+    close: async () => {
+      await application.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { STATUS_CODES } from 'node:http';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { DomainError, type DomainErrorKind, type FieldError } from '@pds/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TooManyRequests } from './http.errors';
+import type { Problem } from './problem';
+import { InvalidRequest } from './validation';
+
+const statusOfKind: Record<DomainErrorKind, number> = {
+  invalid: 422,
+  'not-found': 404,
+  forbidden: 403,
+  conflict: 409,
+  unauthenticated: 401,
+  throttled: 429,
+};
+
+/** French texts for errors of the framework, whose own messages are English and speak of internals. */
+const textOfStatus: Record<number, string> = {
+  400: 'La requête est mal formée.',
+  404: 'Cette adresse n’existe pas.',
+  405: 'Cette méthode n’est pas permise ici.',
+  413: 'Le fichier est trop volumineux.',
+  415: 'Ce type de contenu n’est pas accepté.',
+};
+
+/** The one place where an exception becomes an HTTP answer: RFC 9457, French text, nothing of the inside. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('HTTP');
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const problem = problemOf(exception, String(request.id));
+    if (problem.status >= 500) this.logger.error(exception);
+    if (exception instanceof TooManyRequests) void reply.header('Retry-After', String(exception.retryAfterSeconds));
+    void reply.status(problem.status).header('Content-Type', 'application/problem+json; charset=utf-8').send(problem);
+  }
+}
+
+/** The answer for an exception. */
+export function problemOf(exception: unknown, requestId: string): Problem {
+  const build = (status: number, code: string, detail: string, errors: readonly FieldError[] = []): Problem => ({
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    detail,
+    requestId,
+    ...(errors.length > 0 ? { errors: [...errors] } : {}),
+  });
+  if (exception instanceof DomainError) {
+    return build(statusOfKind[exception.kind], exception.code, exception.message, exception.fields);
+  }
+  if (exception instanceof InvalidRequest) return build(400, 'request.invalid', exception.message, exception.fields);
+  const status = httpStatusOf(exception);
+  if (status === null) {
+    return build(500, 'internal', 'Une erreur est survenue. Veuillez réessayer dans quelques instants.');
+  }
+  // Nest's and Fastify's own exceptions carry English texts; ours are subclasses with their own name and French text.
+  const ours = exception instanceof HttpException && exception.constructor.name in ourErrors;
+  const text = ours ? exception.message : (textOfStatus[status] ?? 'La requête a été refusée.');
+  return build(status, `http.${status}`, text);
+}
+
+const ourErrors = { MissingSession: true, NotAllowed: true, CrossSiteRequest: true, TooManyRequests: true };
+
+function httpStatusOf(exception: unknown): number | null {
+  if (exception instanceof HttpException) return exception.getStatus();
+  const status = (exception as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
+}

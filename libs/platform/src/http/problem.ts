@@ -1,0 +1,52 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, ApiResponse } from '@nestjs/swagger';
+
+/** One field and the French message to show under it. */
+export class ProblemField {
+  @ApiProperty({ description: 'Path of the field in the request', example: 'eventSlots.0.endDate' })
+  field!: string;
+  @ApiProperty({ example: 'La date de fin précède la date de début' })
+  message!: string;
+}
+
+/** Every error of the API (RFC 9457). */
+export class Problem {
+  @ApiProperty({ example: 'about:blank' })
+  type!: string;
+  @ApiProperty({ example: 'Unprocessable Entity' })
+  title!: string;
+  @ApiProperty({ example: 422 })
+  status!: number;
+  @ApiProperty({ description: 'Stable code of the broken rule', example: 'demand.slot-ends-before-start' })
+  code!: string;
+  @ApiProperty({ description: 'French text for the user' })
+  detail!: string;
+  @ApiProperty({ description: 'Identifier of the request, to quote to support' })
+  requestId!: string;
+  @ApiPropertyOptional({ type: [ProblemField] })
+  errors?: ProblemField[];
+}
+
+const meanings: Record<number, string> = {
+  400: 'Requête mal formée ou champ inconnu',
+  401: 'Pas de session',
+  403: 'Rôle insuffisant',
+  404: 'Inexistant ou hors du périmètre',
+  409: 'État incompatible',
+  413: 'Fichier trop volumineux',
+  415: 'Type de fichier refusé',
+  422: 'Règle non respectée',
+  429: 'Trop de tentatives',
+};
+
+/** Declares a route's errors in Swagger, all of them problem+json. */
+export const ApiProblems = (...statuses: number[]) =>
+  applyDecorators(
+    ...statuses.map((status) =>
+      ApiResponse({
+        status,
+        description: meanings[status] ?? 'Erreur',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      }),
+    ),
+  );

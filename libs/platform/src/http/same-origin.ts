@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CrossSiteRequest } from './http.errors';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a request comes from this application's own pages or from a program: browsers say so in `Sec-Fetch-Site`,
+ * older ones in `Origin`; programs without a browser send neither and carry no ambient cookie to abuse.
+ */
+export function isSameOrigin(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const origin = request.headers.origin;
+  if (origin === undefined) return true;
+  return URL.parse(origin)?.host === request.host;
+}
+
+/**
+ * Whether a script of this application, or an integrator's program, sent the request on purpose: what the specified
+ * GET routes that change state ask for, so that a prefetch or an image tag never changes anything.
+ */
+export function isProgrammatic(request: FastifyRequest): boolean {
+  if (request.headers.authorization?.startsWith('Bearer ')) return true;
+  return request.headers['x-requested-with'] !== undefined && isSameOrigin(request);
+}
+
+/** Refuses every state change that another site's page asks for (CSRF defence beside SameSite cookies). */
+export function refuseCrossSiteChanges(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async (request) => {
+    if (!safeMethods.has(request.method) && !isSameOrigin(request)) throw new CrossSiteRequest();
+  });
+}

@@ -1,0 +1,67 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import type { FileStore } from '../files/file-store';
+import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { Settings } from '../settings/settings';
+
+interface MailRow {
+  id: string;
+  key: string;
+  recipient: string;
+  cc: string | null;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  attachments: { filename: string; fileKey: string }[];
+}
+
+/** Sends posted messages over SMTP; without `SMTP_URL` they stay queued, readable at /dev/mail. */
+export class MailSender {
+  private readonly transport: Transporter | null;
+
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly files: FileStore,
+    private readonly settings: Settings,
+  ) {
+    this.transport = settings.smtpUrl ? createTransport(settings.smtpUrl) : null;
+  }
+
+  /**
+   * Sends one message unless it was sent before. A refusal is noted on the message and thrown again, so that the job
+   * queue retries later.
+   */
+  async send(mailId: string): Promise<void> {
+    if (!this.transport) return;
+    const [mail] = await this.unitOfWork.query<MailRow>(
+      `SELECT id, key, recipient, cc, subject, text_body, html_body, attachments
+       FROM platform.mails WHERE id = $1 AND state <> 'sent'`,
+      [mailId],
+    );
+    if (!mail) return;
+    try {
+      await this.transport.sendMail({
+        from: this.settings.mailFrom,
+        to: mail.recipient,
+        ...(mail.cc ? { cc: mail.cc } : {}),
+        subject: mail.subject,
+        text: mail.text_body,
+        html: mail.html_body,
+        // A retry after a crash between sending and noting it carries the same id, so that receivers can tell.
+        messageId: `<mail-${mail.id}@${new URL(this.settings.appUrl).hostname}>`,
+        attachments: await Promise.all(
+          mail.attachments.map(async ({ filename, fileKey }) => ({ filename, content: await this.files.get(fileKey) })),
+        ),
+      });
+    } catch (error) {
+      await this.unitOfWork.query(
+        `UPDATE platform.mails SET state = 'failed', attempts = attempts + 1, last_error = left($2, 500) WHERE id = $1`,
+        [mailId, error instanceof Error ? error.message : String(error)],
+      );
+      throw error;
+    }
+    await this.unitOfWork.query(
+      `UPDATE platform.mails SET state = 'sent', attempts = attempts + 1, last_error = NULL, sent_at = now() WHERE id = $1`,
+      [mailId],
+    );
+  }
+}

@@ -1,0 +1,11 @@
+import { SetMetadata } from '@nestjs/common';
+
+export const HANDLED_EVENT = 'pds:handles-event';
+
+/** A reaction to an event of the outbox. Runs in a transaction, at least once: it must be idempotent. */
+export interface EventHandler<Payload extends object = object> {
+  handle(payload: Payload, event: { readonly id: string }): Promise<void>;
+}
+
+/** Registers an injectable {@link EventHandler} for a type of event. */
+export const HandlesEvent = (type: string) => SetMetadata(HANDLED_EVENT, type);

@@ -1,0 +1,29 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { InvalidSettings, readSettings } from './settings';
+
+const dataDir = () => mkdtempSync(join(tmpdir(), 'pds-settings-'));
+
+describe('settings', () => {
+  it('need nothing outside production and keep the session secret they make', () => {
+    const DATA_DIR = dataDir();
+    const settings = readSettings({ DATA_DIR });
+    expect(settings).toMatchObject({ production: false, port: 3000, demo: true, worker: true });
+    expect(settings.sessionSecret).toHaveLength(64);
+    expect(readSettings({ DATA_DIR }).sessionSecret).toBe(settings.sessionSecret);
+  });
+
+  it('report every bad value in one list', () => {
+    const read = () =>
+      readSettings({ DATA_DIR: dataDir(), PORT: 'http', DATABASE_URL: 'mysql://x', DEMO: 'maybe', LOG_LEVEL: 'loud' });
+    expect(read).toThrow(InvalidSettings);
+    expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*LOG_LEVEL[\s\S]*DEMO/);
+  });
+
+  it('demand the secrets of production', () => {
+    expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir() })).toThrow(
+      /SESSION_SECRET[\s\S]*APP_URL[\s\S]*DATABASE_URL/,
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Everything the environment decides, checked once at start (docs/operations.md lists the variables). */
+export abstract class Settings {
+  abstract readonly production: boolean;
+  abstract readonly port: number;
+  /** Address to listen on. */
+  abstract readonly host: string;
+  /** Absolute folder of everything that is kept on disk. */
+  abstract readonly dataDir: string;
+  /** Set: that PostgreSQL server. Unset: the embedded one. */
+  abstract readonly databaseUrl: string | undefined;
+  /** Connections this process may hold. */
+  abstract readonly databasePoolSize: number;
+  /** Set: real SMTP. Unset: messages are kept and readable at /dev/mail outside production. */
+  abstract readonly smtpUrl: string | undefined;
+  abstract readonly mailFrom: string;
+  /** Where people reach the product; links in e-mails begin with it, never ends with a slash. */
+  abstract readonly appUrl: string;
+  abstract readonly sessionSecret: string;
+  /** Load the demonstration data when the database is empty. */
+  abstract readonly demo: boolean;
+  /** Run background jobs in this process. */
+  abstract readonly worker: boolean;
+  abstract readonly logLevel: string;
+  /** Reverse proxies in front of the API whose X-Forwarded-* headers are believed. */
+  abstract readonly trustProxy: boolean;
+  /** Requests for a demand or an account that one address may send in an hour. */
+  abstract readonly publicRequestsPerHour: number;
+}
+
+/** Settings that cannot be used; `problems` is the readable list shown before exiting. */
+export class InvalidSettings extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`Réglages invalides :\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * Reads and checks the environment. Every bad value is reported at once.
+ * @throws InvalidSettings
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const problems: string[] = [];
+  const production = env.NODE_ENV === 'production';
+
+  const whole = (name: string, fallback: number, min: number, max: number): number => {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < min || value > max) {
+      problems.push(`${name} : nombre entier de ${min} à ${max} attendu, reçu « ${text} »`);
+      return fallback;
+    }
+    return value;
+  };
+  const yesNo = (name: string, fallback: boolean): boolean => {
+    const text = (env[name] ?? '').toLowerCase();
+    if (text === '') return fallback;
+    if (['1', 'true', 'on', 'yes'].includes(text)) return true;
+    if (['0', 'false', 'off', 'no'].includes(text)) return false;
+    problems.push(`${name} : « on » ou « off » attendu, reçu « ${text} »`);
+    return fallback;
+  };
+  const url = (name: string, protocols: string[]): string | undefined => {
+    const text = env[name];
+    if (text === undefined || text === '') return undefined;
+    const parsed = URL.parse(text);
+    if (!parsed || !protocols.includes(parsed.protocol)) {
+      problems.push(`${name} : adresse ${protocols.map((p) => `${p}//…`).join(' ou ')} attendue`);
+      return undefined;
+    }
+    return text;
+  };
+
+  const port = whole('PORT', 3000, 0, 65535);
+  const dataDir = resolve(env.DATA_DIR || '.data');
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databasePoolSize = whole('DATABASE_POOL_SIZE', 10, 2, 200);
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
+  const appUrl = (url('APP_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
+  const logLevel = env.LOG_LEVEL || 'info';
+  if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL : ${logLevels.join(', ')} attendu, reçu « ${logLevel} »`);
+  const demo = yesNo('DEMO', !production);
+  const worker = yesNo('WORKER', true);
+  const trustProxy = yesNo('TRUST_PROXY', false);
+  const publicRequestsPerHour = whole('PUBLIC_REQUESTS_PER_HOUR', 20, 1, 1_000_000);
+  const mailFrom = env.MAIL_FROM || 'Postes de secours <ne-pas-repondre@postes-de-secours.example>';
+
+  if (production && !env.SESSION_SECRET) problems.push('SESSION_SECRET : obligatoire en production');
+  if (env.SESSION_SECRET && env.SESSION_SECRET.length < 32) problems.push('SESSION_SECRET : 32 caractères au moins');
+  if (production && !env.APP_URL) problems.push('APP_URL : obligatoire en production');
+  if (production && !env.DATABASE_URL) problems.push('DATABASE_URL : obligatoire en production');
+  if (problems.length > 0) throw new InvalidSettings(problems);
+
+  return {
+    production,
+    port,
+    host: env.HOST || '127.0.0.1',
+    dataDir,
+    databaseUrl,
+    databasePoolSize,
+    smtpUrl,
+    mailFrom,
+    appUrl,
+    sessionSecret: env.SESSION_SECRET || keptSecret(dataDir),
+    demo,
+    worker,
+    logLevel,
+    trustProxy,
+    publicRequestsPerHour,
+  };
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
