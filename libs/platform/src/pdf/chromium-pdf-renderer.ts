@@ -14,6 +14,7 @@ export interface ChromiumPdfRendererOptions {
 }
 
 interface Slot {
+  browser: Browser | null;
   page: Page | null;
   printed: number;
 }
@@ -34,7 +35,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
   constructor(options: ChromiumPdfRendererOptions = {}) {
     super();
     this.options = { browserPath: () => findBrowser(), pages: 2, pdfsPerPage: 100, timeoutMs: 30_000, ...options };
-    this.idle = Array.from({ length: this.options.pages }, () => ({ page: null, printed: 0 }));
+    this.idle = Array.from({ length: this.options.pages }, () => ({ browser: null, page: null, printed: 0 }));
   }
 
   override async render(html: string): Promise<Buffer> {
@@ -46,7 +47,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
         return await this.print(slot, html);
       } catch (error) {
         // A browser that died under this PDF took no effect with it: a new one prints it, once.
-        if (error instanceof PdfTimeout || slot.page?.browser().connected !== false) throw error;
+        if (error instanceof PdfTimeout || !(await hasDied(slot.browser))) throw error;
         slot.page = null;
         return await this.print(slot, html);
       }
@@ -108,7 +109,8 @@ export class ChromiumPdfRenderer extends PdfRenderer {
 
   private async readyPage(slot: Slot): Promise<Page> {
     const browser = await this.browser();
-    const usable = slot.page && !slot.page.isClosed() && slot.page.browser() === browser;
+    const usable = slot.page && !slot.page.isClosed() && slot.browser === browser;
+    slot.browser = browser;
     if (usable && slot.printed < this.options.pdfsPerPage) return slot.page!;
     if (usable) this.discard(slot);
     const page = await browser.newPage();
@@ -162,6 +164,12 @@ export class ChromiumPdfRenderer extends PdfRenderer {
     if (process.getuid?.() === 0) return launch('--no-sandbox');
     return launch().catch(() => launch('--no-sandbox'));
   }
+}
+
+/** A call into a dying browser may fail before the browser is known to be gone. */
+async function hasDied(browser: Browser | null): Promise<boolean> {
+  if (browser?.connected) await delay(100);
+  return browser !== null && !browser.connected;
 }
 
 function delay(milliseconds: number): Promise<void> {

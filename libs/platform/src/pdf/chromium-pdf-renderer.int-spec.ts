@@ -1,0 +1,138 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { jest } from '@jest/globals';
+import puppeteer from 'puppeteer';
+import { findBrowser } from './browser-path';
+import { ChromiumPdfRenderer } from './chromium-pdf-renderer';
+import { html } from './html';
+import { paper } from './paper';
+import { PdfRendererClosed, PdfTimeout } from './pdf-renderer';
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const page = (body: string) => `<!doctype html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`;
+/** The one-pixel picture, not the browser's icon of a broken one. */
+const showsPicture = (pdf: Buffer) => /\/Width 1\b/.test(pdf.toString('latin1'));
+
+jest.setTimeout(60_000);
+
+describe('ChromiumPdfRenderer', () => {
+  const renderer = new ChromiumPdfRenderer({ pdfsPerPage: 3 });
+  let server: Server;
+  let origin: string;
+  let folder: string;
+  const requested: string[] = [];
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      requested.push(request.url ?? '');
+      response.setHeader('access-control-allow-origin', '*');
+      response.end(Buffer.from(pixel, 'base64'));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    folder = await mkdtemp(join(tmpdir(), 'pds-pdf-'));
+    await writeFile(join(folder, 'secret.png'), Buffer.from(pixel, 'base64'));
+    await writeFile(join(folder, 'secret.html'), page(`<img src="data:image/png;base64,${pixel}">`));
+  });
+
+  afterAll(async () => {
+    await renderer.close();
+    await new Promise((resolve) => server.close(resolve));
+    await rm(folder, { recursive: true });
+  });
+
+  beforeEach(() => requested.splice(0));
+
+  const hostile = () => {
+    const http = `http://${origin}`;
+    return page(`
+      <link rel="stylesheet" href="${http}/link"><link rel="preload" as="image" href="${http}/preload">
+      <style>@import url("${http}/import"); @font-face{font-family:x;src:url("${http}/font")}
+        body{background:url("${http}/background");font-family:x}</style>
+      <img src="${http}/img"><img srcset="${http}/srcset 1x"><iframe src="${http}/iframe"></iframe>
+      <object data="${http}/object"></object><embed src="${http}/embed"><video poster="${http}/poster"></video>
+      <script src="${http}/script"></script>
+      <script>fetch("${http}/fetch"); new Image().src = "${http}/image"; location = "${http}/location";</script>
+      <img src="x" onerror="fetch('${http}/onerror')"><svg><image href="${http}/svg"/></svg>
+      <img src="http://localhost:${origin.split(':')[1]}/by-name">
+      <iframe srcdoc="<img src='${http}/srcdoc'>"></iframe>
+      ${['secret.png', 'secret.html'].map((name) => fileTags(pathToFileURL(join(folder, name)).href)).join('')}
+      ${fileTags('file:///etc/passwd')}`);
+  };
+  const fileTags = (url: string) => `<img src="${url}"><iframe src="${url}"></iframe><object data="${url}"></object>`;
+
+  it('lets hostile HTML reach no server and no file', async () => {
+    const pdf = await renderer.render(hostile());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(requested).toEqual([]);
+    expect(showsPicture(pdf)).toBe(false);
+  });
+
+  it('is not led away by a redirection in the HTML', async () => {
+    const refresh = `<meta http-equiv="refresh" content="0;url=http://${origin}/refresh">`;
+    await renderer.render(page(refresh));
+    expect(requested).toEqual([]);
+  });
+
+  it('proves it with HTML that does reach the server from an unguarded browser, and with a picture that does show', async () => {
+    const browser = await puppeteer.launch({
+      executablePath: await findBrowser(),
+      headless: 'shell',
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+    const unguarded = await browser.newPage();
+    await unguarded.setContent(hostile(), { waitUntil: 'load' }).catch(() => undefined);
+    await browser.close();
+    expect(requested.length).toBeGreaterThan(5);
+    expect(showsPicture(await renderer.render(page(`<img src="data:image/png;base64,${pixel}">`)))).toBe(true);
+  });
+
+  it('prints more than its pages can hold at once, over page changes', async () => {
+    const pdfs = await Promise.all(Array.from({ length: 12 }, (_, n) => renderer.render(page(`<p>${n}</p>`))));
+    expect(pdfs.every((pdf) => pdf.includes('/Type /Page'))).toBe(true);
+  });
+
+  it('prints on after the browser died, even under a PDF', async () => {
+    await renderer.render(page('warm'));
+    const under = Promise.all(Array.from({ length: 4 }, () => renderer.render(page('<p>x</p>'.repeat(2_000)))));
+    process.kill((await renderer.processId())!, 'SIGKILL');
+    expect(await under).toHaveLength(4);
+    expect((await renderer.render(page('again'))).length).toBeGreaterThan(500);
+  });
+
+  it('gives up a PDF that takes too long, and prints the next', async () => {
+    const hasty = new ChromiumPdfRenderer({ timeoutMs: 1_500, pages: 1 });
+    await hasty.render(page('warm'));
+    await expect(hasty.render(page('<p>slow</p>'.repeat(400_000)))).rejects.toThrow(PdfTimeout);
+    expect((await hasty.render(page('next'))).length).toBeGreaterThan(500);
+    await hasty.close();
+  });
+
+  it('refuses after it was closed', async () => {
+    const closed = new ChromiumPdfRenderer();
+    await closed.close();
+    await expect(closed.render(page('late'))).rejects.toThrow(PdfRendererClosed);
+  });
+
+  it('embeds the letterhead font as real outlines, accents beyond Latin-1 included', async () => {
+    const pdf = await renderer.render(
+      paper({
+        kind: 'Devis',
+        number: 'n° 1',
+        issuer: { name: 'Association', address: ['1 rue du Test'] },
+        recipient: { heading: 'À l’attention de', name: 'Łukasz Őry', address: [] },
+        references: [],
+        subject: 'Essai',
+        body: html`<p>Bonjour</p>`,
+        footer: 'Association "Test" \\ 1',
+      }),
+    );
+    const text = pdf.toString('latin1');
+    expect(text).toMatch(/\/BaseFont \/[A-Z]{6}\+PublicSans/);
+    expect(text).not.toContain('/Subtype /Type3');
+  });
+});
