@@ -1,0 +1,18 @@
+import type { Instant } from '@pds/kernel';
+import type { LinkPurpose } from './credential-links';
+
+/** An e-mail that carries a link to set a password. */
+export interface CredentialMail {
+  readonly purpose: LinkPurpose;
+  /** The same key twice is one e-mail. */
+  readonly key: string;
+  readonly to: string;
+  readonly firstName: string;
+  readonly secret: string;
+  readonly expiresAt: Instant;
+}
+
+/** Posts the e-mails about an account, in the ambient transaction. */
+export abstract class AccountMails {
+  abstract postCredentialLink(mail: CredentialMail): Promise<void>;
+}

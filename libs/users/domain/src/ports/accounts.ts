@@ -1,0 +1,22 @@
+import type { Account } from '../account';
+
+/** Where accounts are kept. Deleted ones do not exist for it. */
+export abstract class Accounts {
+  /** The next free account id. */
+  abstract nextId(): Promise<number>;
+
+  /** The next free affiliation id. */
+  abstract nextAffiliationId(): Promise<number>;
+
+  /** The account, held until the transaction ends so that two changes do not overwrite each other; null when missing. */
+  abstract find(id: number): Promise<Account | null>;
+
+  /** The account of an identifier or e-mail address, without regard to case; not held. */
+  abstract findByLogin(username: string): Promise<Account | null>;
+
+  /** The account of an e-mail address, without regard to case; not held. */
+  abstract findByEmail(email: string): Promise<Account | null>;
+
+  /** Stores the account with its affiliations. Throws `EmailAlreadyUsed` when another one has its address. */
+  abstract save(account: Account): Promise<void>;
+}

@@ -1,0 +1,46 @@
+import type { Instant } from '@pds/kernel';
+
+/** Hours that a session of a logged-in person lives on after its last request. */
+export const sessionHours = 12;
+
+/** Hours that a browser which just created an account may file its demand with it. */
+export const createdAccountHours = 2;
+
+/** A browser session. Its id is the digest of the token that only the browser holds. */
+export interface Session {
+  readonly id: string;
+  /** Who is logged in; null for a browser that only just created an account. */
+  readonly accountId: number | null;
+  /** The account that this browser created, for which it may file a demand (decisions: Accounts). */
+  readonly createdAccountId: number | null;
+  readonly createdAt: Instant;
+  readonly lastSeenAt: Instant;
+  readonly expiresAt: Instant;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** Where a request comes from. */
+export interface Browser {
+  /** The id of the session it brings, if any. */
+  readonly sessionId: string | null;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** Where sessions are kept. */
+export abstract class Sessions {
+  abstract open(session: Session): Promise<void>;
+
+  /** The session while it lives, else null. */
+  abstract find(id: string, now: Instant): Promise<Session | null>;
+
+  /** Notes on a living session which account its browser created. */
+  abstract rememberCreatedAccount(id: string, accountId: number): Promise<void>;
+
+  /** Ends a session; an unknown one is as good as ended. */
+  abstract end(id: string): Promise<void>;
+
+  /** Ends every session in which an account is logged in. */
+  abstract endAllOf(accountId: number): Promise<void>;
+}

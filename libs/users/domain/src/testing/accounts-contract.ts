@@ -1,0 +1,70 @@
+import { Account, type AccountSnapshot } from '../account';
+import type { Accounts } from '../ports/accounts';
+import { EmailAlreadyUsed } from '../users.errors';
+
+/** A new account of these details, with ids from the port. */
+export async function anAccount(accounts: Accounts, email: string): Promise<Account> {
+  const ids = { account: await accounts.nextId(), affiliation: await accounts.nextAffiliationId() };
+  const details = { firstName: 'Jeanne', lastName: 'Martin', email, phone: '06 12 34 56 78' };
+  return Account.signUp(ids, details, Date.parse('2026-11-20T10:00:00Z'));
+}
+
+/** What every implementation of {@link Accounts} must do. */
+export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
+  let accounts: Accounts;
+  beforeEach(async () => {
+    accounts = await makeAccounts();
+  });
+
+  it('gives back what was saved, affiliations included', async () => {
+    const account = await anAccount(accounts, 'jeanne@example.org');
+    account.affiliate({
+      id: await accounts.nextAffiliationId(),
+      role: 'ROLE_LOCAL_MANAGER',
+      departmentId: 69,
+      officeId: null,
+      organisationId: null,
+    });
+    account.choosePassword('a hash', Date.parse('2026-11-20T11:00:00Z'));
+    account.linkEvent(12);
+    await accounts.save(account);
+    expect((await accounts.find(account.id))?.snapshot()).toEqual(account.snapshot());
+  });
+
+  it('replaces the state of an account that is saved again', async () => {
+    const account = await anAccount(accounts, 'jeanne@example.org');
+    const second = await accounts.nextAffiliationId();
+    account.affiliate({ id: second, role: 'ROLE_ADMIN', departmentId: null, officeId: null, organisationId: null });
+    await accounts.save(account);
+    account.switchTo(second);
+    account.forgetEvent();
+    await accounts.save(account);
+    const found = await accounts.find(account.id);
+    expect(found?.roles).toEqual(['ROLE_ADMIN']);
+    expect(found?.snapshot()).toEqual(account.snapshot());
+  });
+
+  it('finds by e-mail or identifier whatever the case', async () => {
+    const account = await anAccount(accounts, 'Jeanne@Example.org');
+    const named: AccountSnapshot = { ...account.snapshot(), identifier: 'jmartin' };
+    await accounts.save(Account.restore(named));
+    expect((await accounts.findByEmail('jeanne@example.ORG'))?.id).toBe(account.id);
+    expect((await accounts.findByLogin('JEANNE@example.org'))?.id).toBe(account.id);
+    expect((await accounts.findByLogin('JMartin'))?.id).toBe(account.id);
+    expect(await accounts.findByEmail('jmartin')).toBeNull();
+  });
+
+  it('refuses a second account on an address, whatever the case', async () => {
+    await accounts.save(await anAccount(accounts, 'jeanne@example.org'));
+    await expect(accounts.save(await anAccount(accounts, 'JEANNE@example.org'))).rejects.toThrow(EmailAlreadyUsed);
+  });
+
+  it('does not know unknown and deleted accounts, whose address is free again', async () => {
+    const account = await anAccount(accounts, 'jeanne@example.org');
+    await accounts.save(Account.restore({ ...account.snapshot(), deletedAt: Date.parse('2026-11-20T12:00:00Z') }));
+    expect(await accounts.find(account.id)).toBeNull();
+    expect(await accounts.findByLogin('jeanne@example.org')).toBeNull();
+    await accounts.save(await anAccount(accounts, 'jeanne@example.org'));
+    expect(await accounts.findByLogin('jeanne@example.org')).not.toBeNull();
+  });
+}

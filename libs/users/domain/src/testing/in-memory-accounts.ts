@@ -1,0 +1,43 @@
+import { Account, type AccountSnapshot } from '../account';
+import { Accounts } from '../ports/accounts';
+import { EmailAlreadyUsed } from '../users.errors';
+
+/** Accounts in memory, with the rules of the real ones. */
+export class InMemoryAccounts extends Accounts {
+  private readonly rows = new Map<number, AccountSnapshot>();
+  private lastId = 0;
+  private lastAffiliationId = 0;
+
+  override async nextId(): Promise<number> {
+    return ++this.lastId;
+  }
+
+  override async nextAffiliationId(): Promise<number> {
+    return ++this.lastAffiliationId;
+  }
+
+  override async find(id: number): Promise<Account | null> {
+    return this.first((row) => row.id === id);
+  }
+
+  override async findByLogin(username: string): Promise<Account | null> {
+    const wanted = username.toLowerCase();
+    return this.first((row) => row.email.toLowerCase() === wanted || row.identifier?.toLowerCase() === wanted);
+  }
+
+  override async findByEmail(email: string): Promise<Account | null> {
+    return this.first((row) => row.email.toLowerCase() === email.toLowerCase());
+  }
+
+  override async save(account: Account): Promise<void> {
+    const same = await this.findByEmail(account.email);
+    if (same && same.id !== account.id) throw new EmailAlreadyUsed();
+    this.rows.set(account.id, structuredClone(account.snapshot()));
+  }
+
+  private first(matches: (row: AccountSnapshot) => boolean): Account | null {
+    for (const row of this.rows.values())
+      if (row.deletedAt === null && matches(row)) return Account.restore(structuredClone(row));
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Session, Sessions } from '../ports/sessions';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+
+function aSession(id: string, accountId: number | null): Session {
+  return {
+    id,
+    accountId,
+    createdAccountId: null,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: now + 1000,
+    address: '192.0.2.7',
+    userAgent: 'a browser',
+  };
+}
+
+/** What every implementation of {@link Sessions} must do; accounts 1 and 2 exist. */
+export function sessionsContract(makeSessions: () => Promise<Sessions>): void {
+  let sessions: Sessions;
+  beforeEach(async () => {
+    sessions = await makeSessions();
+  });
+
+  it('gives back a session while it lives', async () => {
+    await sessions.open(aSession('one', 1));
+    expect(await sessions.find('one', now + 999)).toEqual(aSession('one', 1));
+    expect(await sessions.find('one', now + 1000)).toBeNull();
+    expect(await sessions.find('another', now)).toBeNull();
+  });
+
+  it('remembers the account a browser created', async () => {
+    await sessions.open(aSession('one', null));
+    await sessions.rememberCreatedAccount('one', 2);
+    expect((await sessions.find('one', now))?.createdAccountId).toBe(2);
+  });
+
+  it('ends one session, or all those of an account', async () => {
+    await sessions.open(aSession('one', 1));
+    await sessions.open(aSession('two', 1));
+    await sessions.open(aSession('three', 1));
+    await sessions.open(aSession('four', 2));
+    await sessions.end('one');
+    await sessions.end('unknown');
+    expect(await sessions.find('one', now)).toBeNull();
+    expect(await sessions.find('two', now)).not.toBeNull();
+    await sessions.endAllOf(1);
+    expect(await sessions.find('two', now)).toBeNull();
+    expect(await sessions.find('three', now)).toBeNull();
+    expect(await sessions.find('four', now)).not.toBeNull();
+  });
+}

@@ -1,0 +1,294 @@
+import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
+import type { Browser } from '../ports/sessions';
+import { CountingTokens, InMemoryAccountMails, ReadableHasher } from '../testing/fakes';
+import { InMemoryAccounts } from '../testing/in-memory-accounts';
+import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
+import { InMemorySessions } from '../testing/in-memory-sessions';
+import { InMemoryThrottle } from '../testing/in-memory-throttle';
+import { signUpPolicy } from '../throttle';
+import {
+  AccountNotFound,
+  AffiliationNotFound,
+  EmailAlreadyUsed,
+  LinkNoLongerValid,
+  PasswordRefused,
+  TooManyAttempts,
+  WrongCredentials,
+} from '../users.errors';
+import { AffiliateOrganiser } from './affiliate-organiser';
+import { CurrentAccount } from './current-account';
+import { LinkEvent } from './link-event';
+import { LogIn } from './log-in';
+import { LogOut } from './log-out';
+import { RemoveEvent } from './remove-event';
+import { RequestPasswordReset } from './request-password-reset';
+import { SendCredentialLink } from './send-credential-link';
+import { SetPassword } from './set-password';
+import { SignUp } from './sign-up';
+import { SwitchAffiliation } from './switch-affiliation';
+
+const browser: Browser = { sessionId: null, address: '192.0.2.7', userAgent: 'a browser' };
+const details = { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@example.org', phone: '0612345678' };
+
+function context() {
+  const clock = FixedClock.at('2026-11-20T10:00:00Z');
+  const accounts = new InMemoryAccounts();
+  const sessions = new InMemorySessions();
+  const links = new InMemoryCredentialLinks();
+  const throttle = new InMemoryThrottle();
+  const hasher = new ReadableHasher();
+  const tokens = new CountingTokens();
+  const mails = new InMemoryAccountMails();
+  const outbox = new InMemoryOutbox();
+  const work = new ImmediateUnitOfWork();
+  return {
+    clock,
+    accounts,
+    sessions,
+    hasher,
+    mails,
+    outbox,
+    digest: (secret: string) => tokens.digest(secret),
+    signUp: new SignUp(accounts, sessions, throttle, tokens, outbox, work, clock, signUpPolicy(3)),
+    logIn: new LogIn(accounts, sessions, throttle, hasher, tokens, work, clock),
+    logOut: new LogOut(sessions),
+    currentAccount: new CurrentAccount(accounts),
+    switchAffiliation: new SwitchAffiliation(accounts, work),
+    sendLink: new SendCredentialLink(accounts, links, mails, tokens, work, clock),
+    setPassword: new SetPassword(accounts, links, sessions, throttle, hasher, tokens, work, clock),
+    requestReset: new RequestPasswordReset(accounts, throttle, outbox, work, clock),
+    linkEvent: new LinkEvent(accounts, work),
+    removeEvent: new RemoveEvent(accounts, work),
+    affiliateOrganiser: new AffiliateOrganiser(accounts, work),
+  };
+}
+
+/** Someone who signed up, followed the link and chose `Secours-2026`. */
+async function withPassword() {
+  const all = context();
+  const { accountId } = await all.signUp.execute({ details, browser });
+  await all.sendLink.execute({ accountId, purpose: 'confirmation', cause: 'sign-up' });
+  await all.setPassword.execute({ token: all.mails.posted[0]!.secret, password: 'Secours-2026' });
+  return { ...all, accountId };
+}
+
+describe('sign-up', () => {
+  it('creates the account, tells of it, and lets this browser file its demand', async () => {
+    const { signUp, sessions, outbox, clock, digest } = context();
+    const { accountId, sessionSecret } = await signUp.execute({ details, browser });
+    expect(outbox.events).toEqual([{ type: 'users.account-created', payload: { accountId } }]);
+    expect(await sessions.find(digest(sessionSecret!), clock.now())).toMatchObject({
+      accountId: null,
+      createdAccountId: accountId,
+    });
+  });
+
+  it('says so when the address has an account, and tells of nothing', async () => {
+    const { signUp, outbox } = context();
+    await signUp.execute({ details, browser });
+    const again = signUp.execute({ details: { ...details, email: 'JEANNE@example.org ' }, browser });
+    await expect(again).rejects.toThrow(EmailAlreadyUsed);
+    expect(outbox.events).toHaveLength(1);
+  });
+
+  it('slows down one address, not another', async () => {
+    const { signUp, clock } = context();
+    const attempt = (n: number, address: string) =>
+      signUp.execute({ details: { ...details, email: `p${n}@example.org` }, browser: { ...browser, address } });
+    await attempt(1, 'a');
+    await attempt(2, 'a');
+    await attempt(3, 'a');
+    await expect(attempt(4, 'a')).rejects.toMatchObject({ retryAfterSeconds: 60 });
+    await attempt(5, 'b');
+    clock.instant += 60_000;
+    await attempt(6, 'a');
+  });
+
+  it('replaces an anonymous browser session and keeps a logged-in one', async () => {
+    const { signUp, logIn, sessions, clock, digest, accountId } = await withPassword();
+    const first = await signUp.execute({ details: { ...details, email: 'a@example.org' }, browser });
+    const sessionId = digest(first.sessionSecret!);
+    await signUp.execute({ details: { ...details, email: 'b@example.org' }, browser: { ...browser, sessionId } });
+    expect(await sessions.find(sessionId, clock.now())).toBeNull();
+
+    clock.instant += 3_600_000;
+    const { sessionSecret } = await logIn.execute({ username: details.email, password: 'Secours-2026', browser });
+    const own = { ...browser, sessionId: digest(sessionSecret) };
+    const third = await signUp.execute({ details: { ...details, email: 'c@example.org' }, browser: own });
+    expect(third.sessionSecret).toBeNull();
+    expect(await sessions.find(own.sessionId, clock.now())).toMatchObject({
+      accountId,
+      createdAccountId: third.accountId,
+    });
+  });
+});
+
+describe('login', () => {
+  it('opens a session under a new id and ends the one the browser brought', async () => {
+    const { signUp, logIn, sessions, clock, digest, accountId } = await withPassword();
+    const brought = await signUp.execute({ details: { ...details, email: 'a@example.org' }, browser });
+    const sessionId = digest(brought.sessionSecret!);
+    const { account, sessionSecret } = await logIn.execute({
+      username: ' JEANNE@example.org',
+      password: 'Secours-2026',
+      browser: { ...browser, sessionId },
+    });
+    expect(account).toMatchObject({ id: accountId, roles: ['ROLE_USER'], event: null });
+    expect(await sessions.find(sessionId, clock.now())).toBeNull();
+    expect(await sessions.find(digest(sessionSecret), clock.now())).toMatchObject({
+      accountId,
+      createdAccountId: null,
+    });
+  });
+
+  it('answers a wrong password, an unknown account and one without password alike, after the same work', async () => {
+    const { signUp, logIn, hasher } = await withPassword();
+    await signUp.execute({ details: { ...details, email: 'new@example.org' }, browser });
+    for (const [username, password] of [
+      ['jeanne@example.org', 'Secours-2027'],
+      ['nobody@example.org', 'Secours-2026'],
+      ['new@example.org', ''],
+    ] as const) {
+      const before = hasher.comparisons;
+      const error = await logIn.execute({ username, password, browser }).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(WrongCredentials);
+      expect((error as Error).message).toBe('* Login ou mot de passe incorrect');
+      expect(hasher.comparisons).toBe(before + 1);
+    }
+  });
+
+  it.each([['jeanne@example.org'], ['nobody@example.org']])(
+    'slows down on %s, even with the right password',
+    async (username) => {
+      const { logIn, clock } = await withPassword();
+      const attempt = (password: string, address: string) =>
+        logIn.execute({ username, password, browser: { ...browser, address } });
+      for (let n = 0; n < 5; n++) await expect(attempt('wrong', `address ${n}`)).rejects.toThrow(WrongCredentials);
+      await expect(attempt('Secours-2026', 'another')).rejects.toMatchObject({ retryAfterSeconds: 2 });
+      clock.instant += 2000;
+      await expect(attempt('wrong', 'another')).rejects.toThrow(WrongCredentials);
+      await expect(attempt('wrong', 'another')).rejects.toMatchObject({ retryAfterSeconds: 4 });
+    },
+  );
+
+  it('slows down an address that tries many accounts', async () => {
+    const { logIn } = await withPassword();
+    const attempt = (n: number) => logIn.execute({ username: `p${n}@example.org`, password: 'wrong', browser });
+    for (let n = 0; n < 20; n++) await expect(attempt(n)).rejects.toThrow(WrongCredentials);
+    await expect(attempt(20)).rejects.toThrow(TooManyAttempts);
+  });
+
+  it('starts afresh after a success, and never slows down those who know their password', async () => {
+    const { logIn } = await withPassword();
+    const attempt = (password: string) => logIn.execute({ username: 'jeanne@example.org', password, browser });
+    for (let n = 0; n < 4; n++) await expect(attempt('wrong')).rejects.toThrow(WrongCredentials);
+    for (let n = 0; n < 40; n++) await attempt('Secours-2026');
+    await expect(attempt('wrong')).rejects.toThrow(WrongCredentials);
+  });
+
+  it('ends the session on logout', async () => {
+    const { logIn, logOut, sessions, clock, digest } = await withPassword();
+    const { sessionSecret } = await logIn.execute({ username: details.email, password: 'Secours-2026', browser });
+    await logOut.execute(digest(sessionSecret));
+    await logOut.execute(null);
+    expect(await sessions.find(digest(sessionSecret), clock.now())).toBeNull();
+  });
+});
+
+describe('password', () => {
+  it('is set through the confirmation link, once, and confirms the address', async () => {
+    const { setPassword, mails, accounts, accountId } = await withPassword();
+    expect(mails.posted[0]).toMatchObject({ purpose: 'confirmation', to: 'jeanne@example.org', firstName: 'Jeanne' });
+    expect((await accounts.find(accountId))?.snapshot().emailConfirmedAt).not.toBeNull();
+    const again = setPassword.execute({ token: mails.posted[0]!.secret, password: 'Secours-2027' });
+    await expect(again).rejects.toThrow(LinkNoLongerValid);
+  });
+
+  it('that the rules refuse leaves the link usable', async () => {
+    const { signUp, sendLink, setPassword, mails } = context();
+    const { accountId } = await signUp.execute({ details, browser });
+    await sendLink.execute({ accountId, purpose: 'confirmation', cause: 'sign-up' });
+    const token = mails.posted[0]!.secret;
+    await expect(setPassword.execute({ token, password: 'court' })).rejects.toThrow(PasswordRefused);
+    await setPassword.execute({ token, password: 'Secours-2026' });
+  });
+
+  it('link lasts seven days after sign-up and one hour after a reset request', async () => {
+    const { clock, mails, sendLink, accountId } = await withPassword();
+    await sendLink.execute({ accountId, purpose: 'reset', cause: 'reset' });
+    expect(mails.posted.map((mail) => (mail.expiresAt - clock.now()) / 3_600_000)).toEqual([168, 1]);
+  });
+
+  it('mail goes out once per cause, and no confirmation once there is a password', async () => {
+    const { sendLink, mails, accountId } = await withPassword();
+    await sendLink.execute({ accountId, purpose: 'confirmation', cause: 'again' });
+    await sendLink.execute({ accountId, purpose: 'reset', cause: 'event 9' });
+    await sendLink.execute({ accountId, purpose: 'reset', cause: 'event 9' });
+    await sendLink.execute({ accountId: 999, purpose: 'reset', cause: 'event 10' });
+    expect(mails.posted.map((mail) => mail.purpose)).toEqual(['confirmation', 'reset']);
+  });
+
+  it('when replaced ends every session and every other link, and lifts the delay', async () => {
+    const { logIn, setPassword, sendLink, sessions, mails, clock, digest, accountId } = await withPassword();
+    const { sessionSecret } = await logIn.execute({ username: details.email, password: 'Secours-2026', browser });
+    for (let n = 0; n < 5; n++)
+      await logIn.execute({ username: details.email, password: 'wrong', browser }).catch(() => undefined);
+    await sendLink.execute({ accountId, purpose: 'reset', cause: '1' });
+    await sendLink.execute({ accountId, purpose: 'reset', cause: '2' });
+    await setPassword.execute({ token: mails.posted[1]!.secret, password: 'Nouveau-2026' });
+    expect(await sessions.find(digest(sessionSecret), clock.now())).toBeNull();
+    await expect(setPassword.execute({ token: mails.posted[2]!.secret, password: 'Autre-2026!' })).rejects.toThrow(
+      LinkNoLongerValid,
+    );
+    await logIn.execute({ username: details.email, password: 'Nouveau-2026', browser });
+  });
+
+  it('reset takes the same path for known and unknown addresses', async () => {
+    const { requestReset, outbox, accountId } = await withPassword();
+    await requestReset.execute({ email: 'Jeanne@example.org', address: 'a' });
+    await requestReset.execute({ email: 'nobody@example.org', address: 'a' });
+    expect(outbox.events.slice(1)).toEqual([
+      { type: 'users.password-reset-requested', payload: { accountId } },
+      { type: 'users.password-reset-requested', payload: { accountId: null } },
+    ]);
+  });
+
+  it('reset neither floods a mailbox nor says that it stopped', async () => {
+    const { requestReset, outbox, accountId } = await withPassword();
+    for (let n = 0; n < 8; n++) await requestReset.execute({ email: details.email, address: `address ${n}` });
+    const sent = outbox.events.filter((event) => 'accountId' in event.payload && event.payload.accountId === accountId);
+    expect(sent).toHaveLength(1 + 5);
+    for (let n = 0; n < 5; n++) await requestReset.execute({ email: `p${n}@example.org`, address: 'one' });
+    await expect(requestReset.execute({ email: 'x@example.org', address: 'one' })).rejects.toThrow(TooManyAttempts);
+  });
+});
+
+describe('own account', () => {
+  it('shows the demand in progress, linked by the browser that created the account', async () => {
+    const { linkEvent, removeEvent, currentAccount, accounts, accountId } = await withPassword();
+    await linkEvent.execute({ accountId, demandId: 12, session: { accountId: null, createdAccountId: accountId } });
+    const principal = (await accounts.find(accountId))!.principal()!;
+    expect((await currentAccount.execute(principal)).event).toBe(12);
+    await removeEvent.execute(principal);
+    expect((await currentAccount.execute(principal)).event).toBeNull();
+    await linkEvent.execute({ accountId, demandId: 13, session: { accountId, createdAccountId: null } });
+    expect((await currentAccount.execute(principal)).event).toBe(13);
+  });
+
+  it("does not exist for another browser's link", async () => {
+    const { linkEvent, accountId } = await withPassword();
+    for (const session of [null, { accountId: null, createdAccountId: null }, { accountId: 99, createdAccountId: 98 }])
+      await expect(linkEvent.execute({ accountId, demandId: 12, session })).rejects.toThrow(AccountNotFound);
+  });
+
+  it('switches among its own affiliations only', async () => {
+    const { switchAffiliation, affiliateOrganiser, accounts, accountId } = await withPassword();
+    await affiliateOrganiser.execute({ accountId, organisationId: 3 });
+    await affiliateOrganiser.execute({ accountId, organisationId: 4 });
+    const account = (await accounts.find(accountId))!;
+    const [, second] = account.snapshot().affiliations;
+    await switchAffiliation.execute(second!.id, account.principal()!);
+    expect((await accounts.find(accountId))!.snapshot().affiliations.map((each) => each.active)).toEqual([false, true]);
+    await expect(switchAffiliation.execute(999, account.principal()!)).rejects.toThrow(AffiliationNotFound);
+  });
+});

@@ -1,0 +1,20 @@
+import type { UnitOfWork } from '@pds/kernel';
+import type { Accounts } from '../ports/accounts';
+import { AccountNotFound } from '../users.errors';
+
+/** Makes an account an organiser of an organisation (spec back-office 6). Throws `AccountNotFound`. */
+export class AffiliateOrganiser {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  execute(command: { accountId: number; organisationId: number }): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const account = await this.accounts.find(command.accountId);
+      if (!account) throw new AccountNotFound();
+      account.affiliateOrganiser(command.organisationId, await this.accounts.nextAffiliationId());
+      await this.accounts.save(account);
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import type { UnitOfWork } from '@pds/kernel';
+import type { Accounts } from '../ports/accounts';
+import { AccountNotFound } from '../users.errors';
+
+/** The accounts a browser session may speak for: the one logged in and the one it just created. */
+export interface SessionAccounts {
+  readonly accountId: number | null;
+  readonly createdAccountId: number | null;
+}
+
+/**
+ * Links a demand to the account that files it, as its demand in progress. Only the account that this browser session is
+ * logged in as or just created; any other does not exist: `AccountNotFound` (decisions: Accounts).
+ */
+export class LinkEvent {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async execute(command: { accountId: number; demandId: number; session: SessionAccounts | null }): Promise<void> {
+    const { accountId, demandId, session } = command;
+    if (session?.accountId !== accountId && session?.createdAccountId !== accountId) throw new AccountNotFound();
+    await this.unitOfWork.run(async () => {
+      const account = await this.accounts.find(accountId);
+      if (!account) throw new AccountNotFound();
+      account.linkEvent(demandId);
+      await this.accounts.save(account);
+    });
+  }
+}

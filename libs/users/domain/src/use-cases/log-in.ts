@@ -1,0 +1,76 @@
+import type { Clock, UnitOfWork } from '@pds/kernel';
+import type { Account } from '../account';
+import type { Accounts } from '../ports/accounts';
+import type { PasswordHasher } from '../ports/password-hasher';
+import { type Browser, sessionHours, type Sessions } from '../ports/sessions';
+import type { Throttle } from '../ports/throttle';
+import type { Tokens } from '../ports/tokens';
+import { accountPolicy, addressPolicy } from '../throttle';
+import { TooManyAttempts, WrongCredentials } from '../users.errors';
+import { type AccountView, viewOf } from './current-account';
+
+export interface LogInResult {
+  readonly account: AccountView;
+  /** The new session's secret, for the browser's cookie. */
+  readonly sessionSecret: string;
+}
+
+/**
+ * Logs a person in with identifier or e-mail and password, under a new session id. Repeated failures slow down, per
+ * account (known or not) and per address. An unknown account, one without a password and a wrong password cannot be told
+ * apart, by answer or by timing. Throws `WrongCredentials`, `TooManyAttempts`.
+ */
+export class LogIn {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly throttle: Throttle,
+    private readonly hasher: PasswordHasher,
+    private readonly tokens: Tokens,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(command: { username: string; password: string; browser: Browser }): Promise<LogInResult> {
+    const now = this.clock.now();
+    const username = command.username.trim();
+    const account = await this.accounts.findByLogin(username);
+    const { accountKey, addressKey } = this.keys(account, username, command.browser);
+    // Counted before the password is looked at: a hundred guesses sent at once are still a hundred attempts.
+    const wait = await this.throttle.attempt(
+      [
+        { key: accountKey, policy: accountPolicy },
+        { key: addressKey, policy: addressPolicy },
+      ],
+      now,
+    );
+    if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
+
+    const matches = await this.hasher.matches(command.password, account?.snapshot().passwordHash ?? null);
+    if (!account || !matches) throw new WrongCredentials();
+
+    return this.unitOfWork.run(async () => {
+      await this.throttle.forget(accountKey);
+      await this.throttle.forgive(addressKey);
+      if (command.browser.sessionId !== null) await this.sessions.end(command.browser.sessionId);
+      const token = this.tokens.issue();
+      await this.sessions.open({
+        id: token.digest,
+        accountId: account.id,
+        createdAccountId: null,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: now + sessionHours * 3_600_000,
+        address: command.browser.address,
+        userAgent: command.browser.userAgent,
+      });
+      return { account: viewOf(account), sessionSecret: token.secret };
+    });
+  }
+
+  private keys(account: Account | null, username: string, browser: Browser) {
+    // A name that is no account's may hold a mistyped password or somebody's address: only its digest is kept.
+    const who = account ? `${account.id}` : `unknown:${this.tokens.digest(username.toLowerCase())}`;
+    return { accountKey: `login:account:${who}`, addressKey: `login:address:${browser.address}` };
+  }
+}

@@ -1,0 +1,47 @@
+import type { Clock, UnitOfWork } from '@pds/kernel';
+import type { AccountMails } from '../ports/account-mails';
+import type { Accounts } from '../ports/accounts';
+import { type CredentialLinks, linkLifetime, type LinkPurpose } from '../ports/credential-links';
+import type { Tokens } from '../ports/tokens';
+
+/**
+ * Makes a single-use link for an account and posts it by e-mail. Telling the same cause twice sends one link. A
+ * confirmation is not sent any more once the account has a password; an account that is gone gets nothing.
+ */
+export class SendCredentialLink {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly links: CredentialLinks,
+    private readonly mails: AccountMails,
+    private readonly tokens: Tokens,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(command: { accountId: number; purpose: LinkPurpose; cause: string }): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const account = await this.accounts.find(command.accountId);
+      if (!account || (command.purpose === 'confirmation' && account.hasPassword)) return;
+      const now = this.clock.now();
+      const token = this.tokens.issue();
+      const expiresAt = now + linkLifetime[command.purpose];
+      const issued = await this.links.issue({
+        tokenDigest: token.digest,
+        accountId: account.id,
+        purpose: command.purpose,
+        cause: command.cause,
+        createdAt: now,
+        expiresAt,
+      });
+      if (!issued) return;
+      await this.mails.postCredentialLink({
+        purpose: command.purpose,
+        key: `users.${command.purpose}:${command.cause}`,
+        to: account.email,
+        firstName: account.snapshot().firstName,
+        secret: token.secret,
+        expiresAt,
+      });
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import { accountCreated, type AccountCreated } from '@pds/users/contract';
+import { Account, type SignUpDetails } from '../account';
+import type { Accounts } from '../ports/accounts';
+import { type Browser, createdAccountHours, type Sessions } from '../ports/sessions';
+import type { Throttle } from '../ports/throttle';
+import type { Tokens } from '../ports/tokens';
+import type { ThrottlePolicy } from '../throttle';
+import { EmailAlreadyUsed, TooManyAttempts } from '../users.errors';
+
+export interface SignUpResult {
+  readonly accountId: number;
+  /** The secret of the new browser session; null when the browser keeps the session it is logged in with. */
+  readonly sessionSecret: string | null;
+}
+
+/**
+ * A visitor creates an account, without a password: the confirmation e-mail that follows carries the link to set one.
+ * The browser session remembers the account, so that it may file its demand (decisions: Accounts).
+ * Throws `EmailAlreadyUsed`, `TooManyAttempts`.
+ */
+export class SignUp {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly throttle: Throttle,
+    private readonly tokens: Tokens,
+    private readonly outbox: Outbox,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly policy: ThrottlePolicy,
+  ) {}
+
+  async execute(command: { details: SignUpDetails; browser: Browser }): Promise<SignUpResult> {
+    const now = this.clock.now();
+    const subject = { key: `sign-up:address:${command.browser.address}`, policy: this.policy };
+    const wait = await this.throttle.attempt([subject], now);
+    if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
+
+    return this.unitOfWork.run(async () => {
+      if (await this.accounts.findByEmail(command.details.email.trim())) throw new EmailAlreadyUsed();
+      const ids = { account: await this.accounts.nextId(), affiliation: await this.accounts.nextAffiliationId() };
+      const account = Account.signUp(ids, command.details, now);
+      await this.accounts.save(account);
+      const payload: AccountCreated = { accountId: account.id };
+      await this.outbox.publish({ type: accountCreated, payload });
+      return { accountId: account.id, sessionSecret: await this.remember(account.id, command.browser, now) };
+    });
+  }
+
+  private async remember(accountId: number, browser: Browser, now: number): Promise<string | null> {
+    const current = browser.sessionId === null ? null : await this.sessions.find(browser.sessionId, now);
+    if (current && current.accountId !== null) {
+      await this.sessions.rememberCreatedAccount(current.id, accountId);
+      return null;
+    }
+    if (current) await this.sessions.end(current.id);
+    const token = this.tokens.issue();
+    await this.sessions.open({
+      id: token.digest,
+      accountId: null,
+      createdAccountId: accountId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: now + createdAccountHours * 3_600_000,
+      address: browser.address,
+      userAgent: browser.userAgent,
+    });
+    return token.secret;
+  }
+}
