@@ -1,0 +1,24 @@
+import 'reflect-metadata';
+import { benchHttpAdapter } from './http-adapter';
+import { type BenchRow, printRows } from './report';
+
+/** Every benchmark by the name under which it can be asked for alone: `npm run bench -- http-adapter`. */
+const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRow[]> }> = {
+  'http-adapter': { title: 'HTTP adapter', measure: benchHttpAdapter },
+};
+
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = asked.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(benchmarks).join(', ')}\n`);
+  process.exit(1);
+}
+
+let missed = false;
+for (const [name, { title, measure }] of Object.entries(benchmarks)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const rows = await measure();
+  printRows(title, rows);
+  missed ||= rows.some((row) => row.goal && !row.goal.met);
+}
+process.exit(missed ? 1 : 0);
