@@ -1,0 +1,135 @@
+import js from '@eslint/js';
+import { createProjectGraphAsync } from '@nx/devkit';
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { depConstraints, ignoredCircularDependencies } from './tools/boundaries.mjs';
+import { workspaceRules } from './tools/eslint-rules.mjs';
+
+// Without a cached project graph the boundary rule only warns that it is skipped, and passes. Making the graph here keeps
+// it biting however ESLint is started: through Nx, by itself, in an editor.
+await createProjectGraphAsync({ exitOnError: false });
+
+/** Code without framework, I/O, clock or chance: what it needs comes in as an argument or through a port. */
+const pureSources = ['libs/kernel/src/**/*.ts', 'libs/*/contract/**/*.ts', 'libs/*/domain/**/*.ts'];
+const pureTests = ['libs/kernel/src/**', 'libs/*/domain/**'].flatMap((folder) => [
+  `${folder}/*.spec.ts`,
+  `${folder}/testing/**/*.ts`,
+]);
+const adapterTests = ['libs/*/adapters/**/*.{spec,int-spec}.ts', 'libs/*/adapters/**/testing/**/*.ts'];
+
+const boundaries = (options = {}) => [
+  'error',
+  { allow: [], depConstraints, ignoredCircularDependencies, enforceBuildableLibDependency: false, ...options },
+];
+
+const onlyWorkspaceImports = (allowed) => [
+  'error',
+  {
+    patterns: [
+      {
+        regex: `^(?!\\.|@pds/${allowed.map((name) => `|${name}$`).join('')})`,
+        message: 'contract/, domain/ and kernel import neither npm packages nor node: modules.',
+      },
+    ],
+  },
+];
+
+const noAmbient = {
+  'no-restricted-globals': [
+    'error',
+    ...['process', 'Buffer', 'globalThis', 'window', 'document', 'fetch', 'crypto', 'performance', 'require'].map(
+      (name) => ({ name, message: 'The domain reaches the outside through a port.' }),
+    ),
+    ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'].map((name) => ({
+      name,
+      message: 'The domain does not wait; a job or the caller does.',
+    })),
+  ],
+  'no-restricted-properties': [
+    'error',
+    { object: 'Date', property: 'now', message: 'Ask the Clock.' },
+    { object: 'Math', property: 'random', message: 'Take chance through a port.' },
+  ],
+  'no-restricted-syntax': [
+    'error',
+    { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Ask the Clock.' },
+    { selector: "CallExpression[callee.name='Date']", message: 'Ask the Clock.' },
+    { selector: 'ImportExpression', message: 'The domain loads nothing at run time.' },
+    { selector: "MetaProperty[meta.name='import']", message: 'The domain does not know where it is installed.' },
+  ],
+};
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/node_modules/',
+      'dist/',
+      '.nx/',
+      '.data/',
+      'coverage/',
+      'test-results/',
+      'playwright-report/',
+      'libs/api-client/src/generated/',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    plugins: { workspace: workspaceRules },
+    rules: {
+      'workspace/disable-with-reason': 'error',
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+    },
+  },
+  {
+    files: ['**/*.{mjs,cjs,js}', '*.ts', 'tools/**', 'apps/*/*.ts', 'apps/web/build/**'],
+    languageOptions: { globals: globals.node },
+  },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  { files: ['tools/**', 'apps/cli/**', 'apps/web/build/**'], rules: { 'no-console': 'off' } },
+
+  // Rules that need types: forgotten promises are the costly mistakes here.
+  {
+    files: [
+      'libs/**/*.ts',
+      'apps/{api,cli,api-e2e,web-e2e}/src/**/*.ts',
+      'apps/web/src/**/*.{ts,tsx}',
+      'tools/**/*.ts',
+    ],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+    },
+  },
+
+  // Boundaries between projects, made from tools/context-map.mjs.
+  {
+    files: ['libs/**/*.ts', 'apps/**/*.{ts,tsx}'],
+    plugins: { '@nx': nx },
+    rules: { '@nx/enforce-module-boundaries': boundaries() },
+  },
+  {
+    files: adapterTests,
+    rules: { '@nx/enforce-module-boundaries': boundaries({ allow: ['@pds/composition/testing'] }) },
+  },
+  { files: pureSources, rules: { 'no-restricted-imports': onlyWorkspaceImports([]), ...noAmbient } },
+  { files: pureTests, rules: { 'no-restricted-imports': onlyWorkspaceImports(['fast-check', '@jest/globals']) } },
+
+  // The SPA.
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    languageOptions: { globals: globals.browser },
+    ...reactHooks.configs.flat['recommended-latest'],
+    rules: { ...reactHooks.configs.flat['recommended-latest'].rules, 'workspace/feature-isolation': 'error' },
+  },
+  prettier,
+);
