@@ -1,0 +1,2 @@
+export * from './in-memory-organisations';
+export * from './organisations-contract';

@@ -1,0 +1,53 @@
+import { Organisation } from '../organisation';
+import type { Organisations } from '../ports/organisations';
+
+/** What every implementation of {@link Organisations} must do; accounts 1 and 2 exist. */
+export function organisationsContract(makeOrganisations: () => Promise<Organisations>): void {
+  let organisations: Organisations;
+  beforeEach(async () => {
+    organisations = await makeOrganisations();
+  });
+
+  const declared = async (name: string, accountId: number, line1 = '1 rue de la Paix') =>
+    Organisation.declare(
+      { organisation: await organisations.nextId(), address: await organisations.nextAddressId() },
+      { name, line1, zipcode: '69003', city: 'Lyon', accountId, departmentId: 69 },
+      Date.parse('2026-11-20T10:00:00Z'),
+    );
+
+  it('gives back what was saved, addresses and managers included', async () => {
+    const organisation = await declared('Les Foulées', 1);
+    await organisations.save(organisation);
+    expect((await organisations.find(organisation.id))?.snapshot()).toEqual(organisation.snapshot());
+    expect(await organisations.find(999_999)).toBeNull();
+  });
+
+  it('replaces addresses and managers of one saved again', async () => {
+    const organisation = await declared('Les Foulées', 1);
+    await organisations.save(organisation);
+    const { addresses, ...rest } = organisation.snapshot();
+    const changed = Organisation.restore({
+      ...rest,
+      type: 4,
+      identifier: 'W691234567',
+      accountingEmail: 'compta@example.org',
+      managerIds: [2],
+      addresses: [
+        { ...addresses[0]!, line2: 'Bâtiment B' },
+        { ...addresses[0]!, id: await organisations.nextAddressId(), kind: 'billing', name: 'Facturation' },
+      ],
+    });
+    await organisations.save(changed);
+    expect((await organisations.find(organisation.id))?.snapshot()).toEqual(changed.snapshot());
+  });
+
+  it('lists what an account manages, oldest first', async () => {
+    const first = await declared('Les Foulées', 1);
+    const second = await declared('Le Tour', 1);
+    await organisations.save(second);
+    await organisations.save(first);
+    await organisations.save(await declared('Autre', 2));
+    expect((await organisations.managedBy(1)).map((each) => each.id)).toEqual([first.id, second.id]);
+    expect(await organisations.managedBy(999)).toEqual([]);
+  });
+}

@@ -1,0 +1,58 @@
+import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { OrganisationUnnamed } from '../organisations.errors';
+import { OrganiserAffiliations } from '../ports/organiser-affiliations';
+import { InMemoryOrganisations } from '../testing/in-memory-organisations';
+import { DeclareOrganisation } from './declare-organisation';
+
+class RememberedAffiliations extends OrganiserAffiliations {
+  readonly given: [number, number][] = [];
+
+  override async affiliate(accountId: number, organisationId: number): Promise<void> {
+    this.given.push([accountId, organisationId]);
+  }
+}
+
+describe('declare organisation', () => {
+  const setUp = () => {
+    const organisations = new InMemoryOrganisations();
+    const affiliations = new RememberedAffiliations();
+    const clock = FixedClock.at('2026-11-20T10:00:00Z');
+    const declare = new DeclareOrganisation(organisations, affiliations, new ImmediateUnitOfWork(), clock);
+    return { organisations, affiliations, declare };
+  };
+  const declaration = { name: ' Les Foulées ', line1: '1 rue X', zipcode: '69003', city: 'Lyon', accountId: 1 };
+
+  it('creates one without type or identifier, managed by whoever declares it', async () => {
+    const { organisations, affiliations, declare } = setUp();
+    const id = await declare.execute({ ...declaration, departmentId: 69 });
+    expect((await organisations.find(id))?.snapshot()).toMatchObject({
+      name: 'Les Foulées',
+      type: null,
+      identifier: null,
+      departmentId: 69,
+      managerIds: [1],
+      addresses: [{ kind: 'contact', line1: '1 rue X', zipcode: '69003', city: 'Lyon' }],
+    });
+    expect(affiliations.given).toEqual([[1, id]]);
+  });
+
+  it('finds the one of that name which the account already manages', async () => {
+    const { affiliations, declare } = setUp();
+    const id = await declare.execute(declaration);
+    expect(await declare.execute({ ...declaration, name: 'LES  foulées', line1: '2 rue Y' })).toBe(id);
+    expect(affiliations.given).toHaveLength(1);
+  });
+
+  it("never finds somebody else's", async () => {
+    const { declare } = setUp();
+    const id = await declare.execute(declaration);
+    expect(await declare.execute({ ...declaration, accountId: 2 })).not.toBe(id);
+  });
+
+  it('keeps no empty address and refuses an empty name', async () => {
+    const { organisations, declare } = setUp();
+    const id = await declare.execute({ ...declaration, line1: ' ', zipcode: '', city: '' });
+    expect((await organisations.find(id))?.snapshot().addresses).toEqual([]);
+    await expect(declare.execute({ ...declaration, name: '  ' })).rejects.toThrow(OrganisationUnnamed);
+  });
+});
