@@ -1,0 +1,110 @@
+import { DomainError, type FieldError, type Money } from '@pds/kernel';
+
+/** No invoice of that id, or outside the caller's scope. */
+export class InvoiceNotFoundError extends DomainError {
+  readonly code = 'accounting.invoice-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Cette facture n'existe pas.");
+  }
+}
+
+/** No aid station of that number, or outside the caller's scope: a demand is not invoiced before it is transformed. */
+export class StationToInvoiceNotFoundError extends DomainError {
+  readonly code = 'accounting.station-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Ce poste de secours n'existe pas.");
+  }
+}
+
+/** A quote-field check failed: an invoice needs of its dossier what a quote needs (spec back-office 5). */
+export class IncompleteDossierError extends DomainError {
+  readonly code = 'accounting.incomplete-dossier';
+  readonly kind = 'invalid';
+
+  constructor(missing: readonly FieldError[]) {
+    super(`La facture ne peut être générée : ${missing.map(({ message }) => message).join(', ')}.`, missing);
+  }
+}
+
+export class AmountNotPositiveError extends DomainError {
+  readonly code = 'accounting.amount-not-positive';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super('Le montant à facturer doit être supérieur à 0.', [
+      { field: 'amount', message: 'Le montant doit être supérieur à 0' },
+    ]);
+  }
+}
+
+/** More than what is left of the price (spec back-office 5, Invoice creation). */
+export class AmountAboveRemainderError extends DomainError {
+  readonly code = 'accounting.amount-above-remainder';
+  readonly kind = 'invalid';
+
+  constructor(remaining: Money) {
+    const message = remaining.isPositive()
+      ? `Le montant dépasse le reste à facturer (${remaining})`
+      : 'Tout a déjà été facturé pour ce poste de secours';
+    super(`${message}.`, [{ field: 'amount', message }]);
+  }
+}
+
+export class ContactNameMissingError extends DomainError {
+  readonly code = 'accounting.contact-name-missing';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super('Le nom du contact de facturation est obligatoire.', [
+      { field: 'contactName', message: 'Veuillez indiquer le nom du contact de facturation' },
+    ]);
+  }
+}
+
+export class BillingEmailInvalidError extends DomainError {
+  readonly code = 'accounting.billing-email-invalid';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super("L'adresse mail de facturation n'est pas valide.", [
+      { field: 'contactEmail', message: 'Veuillez entrer une adresse mail valide' },
+    ]);
+  }
+}
+
+/** A credit must be positive and at most what is left of the invoice (spec back-office 5; decisions: Accounting). */
+export class CreditAmountError extends DomainError {
+  readonly code = 'accounting.credit-amount';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = "Veuillez vérifier le montant de l'avoir";
+    super(message, [{ field: 'amount', message }]);
+  }
+}
+
+/** A payment must be positive and at most what is left of the invoice (decisions: Accounting). */
+export class PaymentAmountError extends DomainError {
+  readonly code = 'accounting.payment-amount';
+  readonly kind = 'invalid';
+
+  constructor(field: string, balance: Money) {
+    super('Le montant du règlement dépasse le reste à payer ou est nul.', [
+      { field, message: `Le montant doit être compris entre 0,01 € et ${balance}` },
+    ]);
+  }
+}
+
+/** A payment type outside 1 Virement, 2 Chèque, 3 Espèces, 4 Offert, or a date that no calendar has. */
+export class PaymentDetailsError extends DomainError {
+  readonly code = 'accounting.payment-details';
+  readonly kind = 'invalid';
+
+  constructor(field: string, message: string) {
+    super(message, [{ field, message }]);
+  }
+}

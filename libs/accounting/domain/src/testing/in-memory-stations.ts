@@ -1,0 +1,69 @@
+import type { BillableDossier } from '../billable-dossier';
+import type { Invoices } from '../ports';
+import { type BatchCriteria, BillableDossiers, OrderedStations, StationsToInvoice } from '../ports';
+import { Money, isInScope, localDate } from '@pds/kernel';
+import { remainingToInvoice } from '../billable-dossier';
+
+/** The neighbour contexts in memory: dossiers, and the commercial status of those that are stations. */
+export class InMemoryStations extends OrderedStations {
+  readonly statuses = new Map<number, number>();
+
+  override async lock(aidStationId: number): Promise<{ isOrdered: boolean } | null> {
+    const status = this.statuses.get(aidStationId);
+    return status === undefined ? null : { isOrdered: status === 4 };
+  }
+
+  override async markInvoiced(aidStationId: number): Promise<void> {
+    this.statuses.set(aidStationId, 5);
+  }
+
+  override async markPaid(aidStationId: number): Promise<void> {
+    this.statuses.set(aidStationId, 6);
+  }
+}
+
+export class InMemoryBillableDossiers extends BillableDossiers {
+  readonly rows = new Map<number, BillableDossier>();
+
+  put(dossier: BillableDossier): void {
+    this.rows.set(dossier.id, dossier);
+  }
+
+  override async find(aidStationId: number): Promise<BillableDossier | null> {
+    return this.rows.get(aidStationId) ?? null;
+  }
+
+  override lock(aidStationId: number): Promise<BillableDossier | null> {
+    return this.find(aidStationId);
+  }
+}
+
+/** The batch's question answered from the other in-memory ports. */
+export class InMemoryStationsToInvoice extends StationsToInvoice {
+  constructor(
+    private readonly stations: InMemoryStations,
+    private readonly dossiers: InMemoryBillableDossiers,
+    private readonly invoices: Invoices,
+  ) {
+    super();
+  }
+
+  override async count(criteria: BatchCriteria): Promise<number> {
+    return (await this.all(criteria)).length;
+  }
+
+  override async idsAfter(criteria: BatchCriteria, afterId: number, limit: number): Promise<number[]> {
+    return (await this.all(criteria)).filter((id) => id > afterId).slice(0, limit);
+  }
+
+  private async all({ scope, endedBefore }: BatchCriteria): Promise<number[]> {
+    const ids: number[] = [];
+    for (const dossier of this.dossiers.rows.values()) {
+      if (this.stations.statuses.get(dossier.id) !== 4 || !isInScope(scope, dossier.ownership)) continue;
+      if (localDate(dossier.event.endsAt, dossier.event.timeZone) >= endedBefore) continue;
+      const price = Money.ofCents(dossier.priceCents ?? 0);
+      if (remainingToInvoice(price, await this.invoices.billedOn(dossier.id)).isPositive()) ids.push(dossier.id);
+    }
+    return ids.sort((a, b) => a - b);
+  }
+}
