@@ -1,0 +1,240 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expectedTags } from './boundaries.mjs';
+import { contextMap, findCycle } from './context-map.mjs';
+
+const root = join(import.meta.dirname, '..');
+const boundary = '@nx/enforce-module-boundaries';
+const imports = (specifier: string) => `import * as it from '${specifier}';\nexport { it };\n`;
+
+interface Case {
+  title: string;
+  filePath: string;
+  code: string;
+  rule: string;
+}
+
+const refused: Case[] = [
+  // between contexts
+  [
+    'a domain importing the contract of a context that the map does not allow',
+    'libs/pricing/domain/src/x.ts',
+    '@pds/demand/contract',
+  ],
+  ['a domain importing the domain of an allowed context', 'libs/demand/domain/src/x.ts', '@pds/pricing/domain'],
+  ['a domain importing its own adapters', 'libs/demand/domain/src/x.ts', '@pds/demand/adapters'],
+  ['a domain importing the platform', 'libs/demand/domain/src/x.ts', '@pds/platform'],
+  ['a domain importing the composition', 'libs/demand/domain/src/x.ts', '@pds/composition'],
+  ['a contract importing its own domain', 'libs/demand/contract/src/x.ts', '@pds/demand/domain'],
+  ['a contract importing another contract', 'libs/demand/contract/src/x.ts', '@pds/users/contract'],
+  ['a contract importing the platform', 'libs/demand/contract/src/x.ts', '@pds/platform'],
+  ['adapters importing the domain of an allowed context', 'libs/demand/adapters/src/x.ts', '@pds/pricing/domain'],
+  ['adapters importing the adapters of an allowed context', 'libs/demand/adapters/src/x.ts', '@pds/pricing/adapters'],
+  [
+    'adapters importing the contract of a context that the map does not allow',
+    'libs/users/adapters/src/x.ts',
+    '@pds/demand/contract',
+  ],
+  ['adapters importing the composition outside specs', 'libs/demand/adapters/src/x.ts', '@pds/composition'],
+  [
+    'adapters importing the composition in a spec, beyond its test helpers',
+    'libs/demand/adapters/src/x.int-spec.ts',
+    '@pds/composition',
+  ],
+  // shared projects
+  ['the kernel importing the platform', 'libs/kernel/src/x.ts', '@pds/platform'],
+  ['the kernel importing a contract', 'libs/kernel/src/x.ts', '@pds/demand/contract'],
+  ['the platform importing a contract', 'libs/platform/src/x.ts', '@pds/demand/contract'],
+  ['the platform importing the composition', 'libs/platform/src/x.ts', '@pds/composition'],
+  ['the composition importing the API client', 'libs/composition/src/x.ts', '@pds/api-client'],
+  // programs
+  ['the SPA importing the platform', 'apps/web/src/app/x.ts', '@pds/platform'],
+  ['the SPA importing a domain other than pricing', 'apps/web/src/app/x.ts', '@pds/demand/domain'],
+  ['the API importing adapters', 'apps/api/src/x.ts', '@pds/demand/adapters'],
+  ['the command line importing a domain', 'apps/cli/src/x.ts', '@pds/accounting/domain'],
+  ['HTTP tests importing a domain', 'apps/api-e2e/src/x.ts', '@pds/accounting/domain'],
+  ['browser tests importing adapters', 'apps/web-e2e/src/x.ts', '@pds/accounting/adapters'],
+  ['a project reached by a relative path', 'libs/demand/domain/src/x.ts', '../../../pricing/contract/src/index'],
+]
+  .map(([title, filePath, specifier]) => ({ title, filePath, code: imports(specifier!), rule: boundary }) as Case)
+  .concat(
+    // nothing but the workspace in pure code
+    ['libs/kernel/src', 'libs/demand/contract/src', 'libs/demand/domain/src'].flatMap((folder) => {
+      const filePath = `${folder}/x.ts`;
+      return [
+        { title: `node: in ${folder}`, filePath, code: imports('node:fs'), rule: 'no-restricted-imports' },
+        { title: `a bare Node module in ${folder}`, filePath, code: imports('fs'), rule: 'no-restricted-imports' },
+        { title: `a package in ${folder}`, filePath, code: imports('rxjs'), rule: 'no-restricted-imports' },
+        {
+          title: `a type of a package in ${folder}`,
+          filePath,
+          code: "import type { Repository } from 'typeorm';\nexport type X = Repository<object>;\n",
+          rule: 'no-restricted-imports',
+        },
+        {
+          title: `a test package outside tests in ${folder}`,
+          filePath,
+          code: imports('fast-check'),
+          rule: 'no-restricted-imports',
+        },
+        {
+          title: `Date.now in ${folder}`,
+          filePath,
+          code: 'export const x = Date.now();\n',
+          rule: 'no-restricted-properties',
+        },
+        {
+          title: `new Date() in ${folder}`,
+          filePath,
+          code: 'export const x = new Date();\n',
+          rule: 'no-restricted-syntax',
+        },
+        { title: `Date() in ${folder}`, filePath, code: 'export const x = Date();\n', rule: 'no-restricted-syntax' },
+        {
+          title: `import() in ${folder}`,
+          filePath,
+          code: "export const x = import('./y');\n",
+          rule: 'no-restricted-syntax',
+        },
+        {
+          title: `Math.random in ${folder}`,
+          filePath,
+          code: 'export const x = Math.random();\n',
+          rule: 'no-restricted-properties',
+        },
+        {
+          title: `process in ${folder}`,
+          filePath,
+          code: 'export const x = process.env;\n',
+          rule: 'no-restricted-globals',
+        },
+      ];
+    }),
+    [
+      {
+        title: 'a package other than a test package in a domain spec',
+        filePath: 'libs/demand/domain/src/x.spec.ts',
+        code: imports('typeorm'),
+        rule: 'no-restricted-imports',
+      },
+      {
+        title: 'a feature importing another feature',
+        filePath: 'apps/web/src/features/demand/x.ts',
+        code: imports('../users/login'),
+        rule: 'workspace/feature-isolation',
+      },
+      {
+        title: 'a feature loading another feature',
+        filePath: 'apps/web/src/features/demand/deep/x.ts',
+        code: "export const x = () => import('../../users/login');\n",
+        rule: 'workspace/feature-isolation',
+      },
+      {
+        title: 'shared code importing a feature',
+        filePath: 'apps/web/src/shared/x.ts',
+        code: imports('../features/users/login'),
+        rule: 'workspace/feature-isolation',
+      },
+      {
+        title: 'a disabled rule without a reason',
+        filePath: 'libs/platform/src/x.ts',
+        code: '// eslint-disable-next-line no-console\nconsole.log(1);\n',
+        rule: 'workspace/disable-with-reason',
+      },
+      {
+        title: 'console in a library',
+        filePath: 'libs/platform/src/x.ts',
+        code: 'console.log(1);\n',
+        rule: 'no-console',
+      },
+    ],
+  );
+
+const allowed = [
+  ['a domain importing the kernel', 'libs/demand/domain/src/x.ts', imports('@pds/kernel')],
+  ['a domain importing its contract', 'libs/demand/domain/src/x.ts', imports('@pds/demand/contract')],
+  ['a domain importing an allowed contract', 'libs/demand/domain/src/x.ts', imports('@pds/pricing/contract')],
+  ['a domain spec importing fast-check', 'libs/demand/domain/src/x.spec.ts', imports('fast-check')],
+  [
+    'a moment given by the caller in a domain',
+    'libs/demand/domain/src/x.ts',
+    'export const x = (at: number) => new Date(at);\n',
+  ],
+  ['adapters importing platform', 'libs/demand/adapters/src/x.ts', imports('@pds/platform')],
+  ['adapters importing an allowed contract', 'libs/demand/adapters/src/x.ts', imports('@pds/users/contract')],
+  [
+    'adapter specs importing the test database',
+    'libs/demand/adapters/src/x.int-spec.ts',
+    imports('@pds/composition/testing'),
+  ],
+  ['the composition importing adapters', 'libs/composition/src/x.ts', imports('@pds/demand/adapters')],
+  ['the SPA importing the pricing domain', 'apps/web/src/app/x.ts', imports('@pds/pricing/domain')],
+  ['the app importing a feature', 'apps/web/src/app/x.ts', imports('../features/users/login')],
+  ['a feature importing itself', 'apps/web/src/features/users/deep/x.ts', imports('../login')],
+  [
+    'a disabled rule with a reason',
+    'libs/platform/src/x.ts',
+    '// eslint-disable-next-line no-console -- printed for the operator\nconsole.log(1);\n',
+  ],
+].map(([title, filePath, code]) => ({ title: title!, filePath: filePath!, code: code! }));
+
+describe('lint boundaries', () => {
+  let output = '';
+  let answers: Array<Array<{ rule: string | null; message: string }>> = [];
+
+  beforeAll(() => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['tools/lint-texts.mjs'], {
+      cwd: root,
+      encoding: 'utf8',
+      input: JSON.stringify([...refused, ...allowed]),
+      env: { ...process.env, NODE_OPTIONS: '', NX_DAEMON: 'false' },
+    });
+    if (status !== 0) throw new Error(stderr);
+    output = stdout;
+    answers = JSON.parse(stdout.trim().split('\n').at(-1)!);
+  }, 120_000);
+
+  it('are checked against a project graph, never skipped for want of one', () => {
+    expect(output).not.toContain('The rule will be skipped');
+  });
+
+  it.each(refused.map((violation, index) => ({ ...violation, index })))('refuse $title', ({ rule, index }) => {
+    expect(answers[index]!.map((message) => message.rule)).toContain(rule);
+  });
+
+  it.each(allowed.map((example, index) => ({ ...example, index: refused.length + index })))(
+    'accept $title',
+    ({ index }) => {
+      expect(answers[index]).toEqual([]);
+    },
+  );
+});
+
+describe('the context map', () => {
+  it('has no cycle', () => {
+    expect(findCycle(contextMap)).toBeNull();
+  });
+
+  it('is refused when contexts call each other in a circle', () => {
+    expect(findCycle({ ...contextMap, users: ['accounting'] })).toEqual(
+      expect.arrayContaining(['users', 'accounting']),
+    );
+    expect(findCycle({ a: ['b'], b: ['c'], c: ['a'] })).toEqual(['a', 'b', 'c', 'a']);
+    expect(findCycle({ a: ['a'] })).toEqual(['a', 'a']);
+  });
+
+  it('accepts two ways to the same context', () => {
+    expect(findCycle({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] })).toBeNull();
+  });
+
+  it('gives each folder its tags and knows no others', () => {
+    expect(expectedTags('libs/aid-station/domain')).toEqual([
+      'context:aid-station',
+      'layer:domain',
+      'aid-station:domain',
+    ]);
+    expect(expectedTags('apps/api')).toEqual(['layer:app-api']);
+    expect(expectedTags('libs/shared')).toBeNull();
+    expect(expectedTags('libs/demand/utils')).toBeNull();
+  });
+});
