@@ -1,0 +1,80 @@
+import type { Instant, Ownership } from '@pds/kernel';
+
+/** A line of the price, as printed. */
+export interface QuoteLine {
+  readonly label: string;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly unitPriceCents: number;
+  readonly amountCents: number;
+  /** The working, in French. */
+  readonly explanation: string;
+}
+
+/** How a slot was sized, kept with the quote: rule version, result and working (domain facts: Sizing). */
+export interface QuoteSizing {
+  readonly rulesVersion: string;
+  /** The RIS in decimal notation; null when something it needs is unknown. */
+  readonly ris: string | null;
+  readonly stationClass: string | null;
+  readonly proposedRescuers: number | null;
+  /** French sentences. */
+  readonly working: readonly string[];
+}
+
+export interface QuotableSlot {
+  readonly id: number;
+  readonly name: string;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+  readonly publicPeak: number;
+  /** 1 to 4; null until configured. */
+  readonly publicBehaviour: number | null;
+  readonly feature: number | null;
+  readonly interventionDelay: number | null;
+  readonly rescueWorkerCount: number;
+  /** Elapsed minutes by tariff; null until priced. */
+  readonly minutes: { readonly normal: number; readonly night: number; readonly holiday: number } | null;
+  readonly lines: readonly QuoteLine[];
+  readonly sizing: QuoteSizing;
+}
+
+/** What a quote is made from: a dossier as documents needs it. Plain values, frozen into the quote as they are. */
+export interface QuotableDossier {
+  readonly id: number;
+  /** Version of the dossier; a later one needs a new quote to count. */
+  readonly version: number;
+  readonly ownership: Ownership;
+  readonly departmentId: number | null;
+  readonly officeId: number | null;
+  readonly organisationId: number | null;
+  readonly event: {
+    readonly name: string;
+    readonly place: string;
+    readonly address: string;
+    readonly postalCode: string;
+    readonly city: string;
+    readonly publicPeak: number;
+    readonly timeZone: string;
+    readonly startsAt: Instant;
+    readonly endsAt: Instant;
+  };
+  readonly contact: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly phone: string;
+    readonly email: string;
+  };
+  readonly slots: readonly QuotableSlot[];
+  readonly isPackagePrice: boolean;
+  /** The package price, else the computed one; null before staff priced the dossier. */
+  readonly totalCents: number | null;
+  /** Every line, those of the slots included; they add up to `totalCents`. */
+  readonly lines: readonly QuoteLine[];
+}
+
+/** The dossiers documents are made for; fulfilled by the demand and pricing contexts. */
+export abstract class QuotableDossiers {
+  /** Null when there is none or it was deleted. No scope is applied: use cases compare `ownership`. */
+  abstract dossier(demandId: number): Promise<QuotableDossier | null>;
+}

@@ -1,0 +1,59 @@
+import type { Documents } from '../index';
+import { sampleQuote } from './samples';
+
+/** What every implementation of the Documents port must do; run in memory and on PostgreSQL. */
+export function documentsContract(makeRepository: () => Promise<Documents>): void {
+  let documents: Documents;
+  beforeEach(async () => {
+    documents = await makeRepository();
+  });
+
+  const add = async (demandId: number) => {
+    const document = sampleQuote(await documents.nextId(), demandId, `uniq-${demandId}-${Math.random()}`);
+    await documents.add(document);
+    return document;
+  };
+
+  it('gives back what was added, by number and by public name, frozen inputs included', async () => {
+    const quote = await add(501);
+    expect((await documents.withId(quote.id))?.snapshot()).toEqual(quote.snapshot());
+    expect((await documents.withIdForUpdate(quote.id))?.snapshot()).toEqual(quote.snapshot());
+    expect((await documents.withUniq(quote.snapshot().uniq))?.snapshot()).toEqual(quote.snapshot());
+  });
+
+  it('knows nothing of other numbers and names', async () => {
+    expect(await documents.withId(999_999)).toBeNull();
+    expect(await documents.withIdForUpdate(999_999)).toBeNull();
+    expect(await documents.withUniq('nothing')).toBeNull();
+    expect(await documents.ofDemand(999_999)).toEqual([]);
+  });
+
+  it('never gives a number twice', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => documents.nextId()));
+    expect(new Set(ids).size).toBe(20);
+  });
+
+  it('keeps a validation and then tells that the dossier has a validated quote', async () => {
+    const quote = await add(502);
+    expect(await documents.hasValidatedQuote(502)).toBe(false);
+    quote.validate(41, Date.parse('2026-11-21T08:00:00Z'));
+    await documents.save(quote);
+    expect((await documents.withId(quote.id))?.snapshot()).toEqual(quote.snapshot());
+    expect(await documents.hasValidatedQuote(502)).toBe(true);
+    expect(await documents.hasValidatedQuote(501)).toBe(false);
+  });
+
+  it('lists the documents of one dossier, newest first', async () => {
+    const first = await add(503);
+    const second = await add(503);
+    await add(504);
+    expect(await documents.ofDemand(503)).toEqual([second.summary(), first.summary()]);
+  });
+
+  it('forgets a removed document', async () => {
+    const quote = await add(505);
+    await documents.remove(quote);
+    expect(await documents.withId(quote.id)).toBeNull();
+    expect(await documents.ofDemand(505)).toEqual([]);
+  });
+}

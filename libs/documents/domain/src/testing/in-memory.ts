@@ -1,0 +1,115 @@
+import type { DocumentSummary } from '@pds/documents/contract';
+import {
+  Document,
+  DocumentNames,
+  Documents,
+  type DocumentState,
+  Issuers,
+  type QuotableDossier,
+  QuotableDossiers,
+  type QuoteContent,
+  type QuoteCustomer,
+  type QuoteIssuer,
+  QuotePaper,
+  type StoredPdf,
+  StoredPdfs,
+} from '../index';
+
+export class InMemoryDocuments extends Documents {
+  private readonly states = new Map<number, DocumentState>();
+  private lastId = 0;
+
+  override async nextId(): Promise<number> {
+    return ++this.lastId;
+  }
+
+  override async add(document: Document): Promise<void> {
+    this.states.set(document.id, structuredClone(document.snapshot()));
+  }
+
+  override async save(document: Document): Promise<void> {
+    this.states.set(document.id, structuredClone(document.snapshot()));
+  }
+
+  override async remove(document: Document): Promise<void> {
+    this.states.delete(document.id);
+  }
+
+  override async withId(id: number): Promise<Document | null> {
+    const state = this.states.get(id);
+    return state ? Document.restore(structuredClone(state)) : null;
+  }
+
+  override withIdForUpdate(id: number): Promise<Document | null> {
+    return this.withId(id);
+  }
+
+  override async withUniq(uniq: string): Promise<Document | null> {
+    const state = [...this.states.values()].find((candidate) => candidate.uniq === uniq);
+    return state ? Document.restore(structuredClone(state)) : null;
+  }
+
+  override async ofDemand(demandId: number): Promise<DocumentSummary[]> {
+    return [...this.states.values()]
+      .filter((state) => state.demandId === demandId)
+      .sort((a, b) => b.id - a.id)
+      .map((state) => Document.restore(state).summary());
+  }
+
+  override async hasValidatedQuote(demandId: number): Promise<boolean> {
+    return (await this.ofDemand(demandId)).some(({ type, validatedAt }) => type === 1 && validatedAt !== null);
+  }
+}
+
+export class InMemoryDossiers extends QuotableDossiers {
+  readonly dossiers = new Map<number, QuotableDossier>();
+
+  override async dossier(demandId: number): Promise<QuotableDossier | null> {
+    return this.dossiers.get(demandId) ?? null;
+  }
+}
+
+export class InMemoryIssuers extends Issuers {
+  readonly issuers = new Map<number, QuoteIssuer>();
+  readonly customers = new Map<number, QuoteCustomer>();
+
+  override async issuer(departmentId: number, officeId: number | null): Promise<QuoteIssuer | null> {
+    const issuer = this.issuers.get(departmentId);
+    return issuer ? { ...issuer, officeName: officeId === null ? null : `Antenne ${officeId}` } : null;
+  }
+
+  override async customer(organisationId: number): Promise<QuoteCustomer | null> {
+    return this.customers.get(organisationId) ?? null;
+  }
+}
+
+/** Keeps what would be printed, as text. */
+export class InMemoryQuotePaper extends QuotePaper {
+  constructor(private readonly pdfs: InMemoryPdfs) {
+    super();
+  }
+
+  override async print(uniq: string, content: QuoteContent): Promise<StoredPdf> {
+    const pdf = { fileKey: `documents/${uniq}.pdf`, sha256: String(JSON.stringify(content).length).padStart(64, '0') };
+    this.pdfs.files.set(pdf.fileKey, JSON.stringify(content));
+    return pdf;
+  }
+}
+
+export class InMemoryPdfs extends StoredPdfs {
+  readonly files = new Map<string, string>();
+
+  override async read(pdf: StoredPdf): Promise<Uint8Array> {
+    const text = this.files.get(pdf.fileKey);
+    if (text === undefined) throw new Error('No such file');
+    return new TextEncoder().encode(text);
+  }
+}
+
+export class SequentialNames extends DocumentNames {
+  private count = 0;
+
+  override next(): string {
+    return `uniq-${++this.count}`;
+  }
+}

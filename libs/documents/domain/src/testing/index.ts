@@ -1,0 +1,3 @@
+export * from './documents-contract';
+export * from './in-memory';
+export * from './samples';
