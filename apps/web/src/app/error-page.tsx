@@ -1,0 +1,23 @@
+import Button from 'antd/es/button';
+import { useRouteError } from 'react-router';
+import { MessagePage } from './message-page';
+
+/** Shown when a page breaks, or when its code cannot be fetched (after an update of the site, a reload cures it). */
+export function ErrorPage() {
+  const error = useRouteError();
+  console.error(error);
+  return (
+    <main>
+      <MessagePage
+        title="Cette page n'a pas pu s'afficher"
+        actions={
+          <Button type="primary" onClick={() => window.location.reload()}>
+            Recharger la page
+          </Button>
+        }
+      >
+        <p>Une erreur inattendue est survenue. Si elle se répète, contactez votre association.</p>
+      </MessagePage>
+    </main>
+  );
+}

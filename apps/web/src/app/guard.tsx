@@ -1,0 +1,29 @@
+import { Navigate, Outlet, useMatches } from 'react-router';
+import { ProblemNotice } from '../shared/problem-notice';
+import { Loading } from '../shared/query-state';
+import { useAccount } from '../shared/session';
+import { accessTo } from './access-guard';
+import { type Allowed, type RouteName, routes } from './routes';
+
+export interface RouteHandle {
+  readonly name: RouteName;
+}
+
+/** Shows the matched page when the account may see it (spec organiser 4); printed load errors replace the page. */
+export function Guard() {
+  const { name } = useMatches().at(-1)!.handle as RouteHandle;
+  const allowed: Allowed = routes[name].allowed;
+  const account = useAccount({ required: allowed !== 'public' });
+
+  if (allowed !== 'public' && account.data === undefined && account.error) {
+    return (
+      <div style={{ maxWidth: '40rem', margin: '3rem auto', padding: '0 var(--pds-gutter)' }}>
+        <ProblemNotice error={account.error} retry={() => void account.refetch()} />
+      </div>
+    );
+  }
+  const access = accessTo(name, allowed, account.data === undefined ? 'loading' : (account.data ?? 'anonymous'));
+  if (access === 'wait') return <Loading text="Chargement des données initiales" />;
+  if (access === 'show') return <Outlet />;
+  return <Navigate to={access.redirectTo} replace />;
+}

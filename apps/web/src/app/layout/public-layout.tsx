@@ -1,0 +1,38 @@
+import { Link, Outlet } from 'react-router';
+import { isStaff, useAccount } from '../../shared/session';
+import { pathTo } from '../routes';
+import { Brand } from './brand';
+import { Footer } from './footer';
+import styles from './public-layout.module.css';
+
+/** Public pages: a plain header instead of the navigation bar, the page, the footer. */
+export function PublicLayout() {
+  const { data: account } = useAccount({ required: false });
+  return (
+    <div className={styles.layout}>
+      <a className="pds-skip" href="#main">
+        Aller au contenu
+      </a>
+      <header className={styles.header}>
+        <div className={styles.inner}>
+          <Link to={pathTo('demand')} className={styles.home}>
+            <Brand />
+          </Link>
+          {account ? (
+            <Link className={styles.link} to={pathTo(isStaff(account) ? 'root' : 'organization_demand_list')}>
+              {isStaff(account) ? 'Tableau de bord' : 'Mes demandes'}
+            </Link>
+          ) : (
+            <Link className={styles.link} to={pathTo('login')}>
+              Me connecter
+            </Link>
+          )}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { managerRoles, type Role, staffRoles } from '@pds/kernel';
+import { pathTo } from './routes';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly to: string;
+}
+
+export interface MenuGroup {
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** The menu that roles give (spec organiser 2.3). Groups without an entry are left out. */
+export function menuFor(roles: readonly Role[]): MenuGroup[] {
+  const any = (wanted: readonly Role[]) => roles.some((role) => wanted.includes(role));
+  const admin = any(['ROLE_ADMIN']);
+  const staff = any(staffRoles);
+  const manager = any(managerRoles);
+  const entry = (shown: boolean, label: string, to: string): MenuEntry[] => (shown ? [{ label, to }] : []);
+
+  const groups: MenuGroup[] = [
+    {
+      label: 'Postes de secours',
+      entries: [
+        ...entry(!staff, 'Mes demandes', pathTo('organization_demand_list')),
+        ...entry(!staff, 'Mes postes de secours', pathTo('organization_aid-station_list')),
+        ...entry(staff, 'Postes de secours', pathTo('aid-station_admin_list')),
+        ...entry(staff, 'Demandes', pathTo('aid-station_admin_demand_list')),
+        ...entry(manager, 'Demandes non prises en charge', pathTo('aid-station_admin_dps-support_list')),
+      ],
+    },
+    {
+      label: 'Comptabilité',
+      entries: staff
+        ? [
+            ...entry(true, 'Factures opérationnelles', pathTo('accounting_operational_invoice_list')),
+            ...entry(true, 'Avoirs opérationnels', pathTo('accounting_operational_credit_list')),
+            ...entry(true, 'Virements', pathTo('accounting_transfer_list')),
+            ...entry(true, 'Chèques', pathTo('accounting_check_list')),
+            ...entry(admin, "Vue sur chiffre d'affaires", pathTo('accounting_revenues_list')),
+          ]
+        : [],
+    },
+    {
+      label: 'Organisations',
+      entries: staff
+        ? [
+            ...entry(manager, 'Mes organisations', pathTo('organization_list')),
+            ...entry(manager, 'Nouvelle organisation', pathTo('organization_add')),
+          ]
+        : [],
+    },
+    {
+      label: 'Administration',
+      entries: staff
+        ? [
+            ...entry(true, 'Gestion des utilisateurs', pathTo('admin_users_list')),
+            ...entry(manager, 'Créer un compte', pathTo('admin_users_add')),
+            ...entry(admin, 'Listing départements', pathTo('administration_department_list')),
+            ...entry(true, 'Mon département', pathTo('affiliation_department')),
+            ...entry(manager, 'Listing antennes', pathTo('administration_office_list')),
+            ...entry(manager, 'Tarifs et options', pathTo('aid-station_admin_pricing')),
+          ]
+        : [],
+    },
+    {
+      label: 'Mon compte',
+      entries: [
+        ...entry(!staff, 'Mes documents', pathTo('organization_documents')),
+        ...entry(true, 'Informations personnelles', pathTo('account')),
+        ...entry(!staff, 'Profil(s) organisation', pathTo('organization_profile')),
+      ],
+    },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,64 @@
+import type { RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate } from 'react-router';
+import { ErrorPage } from './error-page';
+import { Guard, type RouteHandle } from './guard';
+import { PublicLayout } from './layout/public-layout';
+import { RootLayout } from './layout/root-layout';
+import { NotFoundPage } from './not-found-page';
+import { pages } from './pages';
+import { pathTo, type RouteName, routes } from './routes';
+import { Loading } from '../shared/query-state';
+
+/** Pages without the navigation bar (spec organiser 2.2), with the quiet public header instead. */
+const publicHeader: ReadonlySet<RouteName> = new Set<RouteName>([
+  'demand',
+  'demand_success',
+  'demand_login',
+  'login',
+  'demand_validation_account',
+  'reset_password',
+  'terms_of_sale',
+  'legal_notices',
+  'privacy',
+]);
+/** Pages made for paper: no frame at all. */
+const paper: ReadonlySet<RouteName> = new Set<RouteName>(['demand_print', 'demand_print_no_auth']);
+
+const names = Object.keys(routes) as RouteName[];
+
+function routeOf(name: RouteName): RouteObject {
+  return {
+    path: routes[name].path,
+    handle: { name } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await (pages[name] ?? (() => import('./not-built-page')))()).default }),
+  };
+}
+
+export const router = createBrowserRouter([
+  {
+    Component: RootLayout,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => <Loading text="Chargement" />,
+    children: [
+      {
+        Component: PublicLayout,
+        children: [
+          { Component: Guard, children: names.filter((name) => publicHeader.has(name)).map(routeOf) },
+          { path: '*', Component: NotFoundPage },
+        ],
+      },
+      {
+        lazy: async () => ({ Component: (await import('./layout/app-layout')).AppLayout }),
+        children: [
+          {
+            Component: Guard,
+            children: names.filter((name) => !publicHeader.has(name) && !paper.has(name)).map(routeOf),
+          },
+        ],
+      },
+      { Component: Guard, children: names.filter((name) => paper.has(name)).map(routeOf) },
+      // The specification calls the login page /login in one place (organiser 2.6).
+      { path: '/login', element: <Navigate to={pathTo('login')} replace /> },
+    ],
+  },
+]);

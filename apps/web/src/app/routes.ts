@@ -1,0 +1,183 @@
+import { managerRoles, type Role, roles as allRoles, staffRoles } from '@pds/kernel';
+
+/** Who may open a route: anyone, or an account that holds one of the roles (spec organiser 2.1, back-office 2). */
+export type Allowed = 'public' | readonly Role[];
+
+export interface RouteInfo {
+  /** React Router path; parameters as `:id`. */
+  readonly path: string;
+  readonly allowed: Allowed;
+  /** What the page is about, for pages that are not built yet and for tests. */
+  readonly title: string;
+}
+
+const admin: Allowed = ['ROLE_ADMIN'];
+const organiserAndManagers: Allowed = ['ROLE_USER', ...managerRoles];
+
+/**
+ * Every page of the application under the specification's route name. The guard reads `allowed`, links are made with
+ * {@link pathTo}, and `pages.ts` says which component shows a route.
+ */
+export const routes = {
+  root: { path: '/', allowed: staffRoles, title: 'Votre tableau de bord' },
+  login: { path: '/login-app', allowed: 'public', title: 'Connexion' },
+  demand: { path: '/aid-station', allowed: 'public', title: 'Votre manifestation' },
+  demand_login: { path: '/aid-station/login', allowed: 'public', title: 'Vos coordonnées' },
+  demand_validation_account: {
+    path: '/aid-station/validation-account',
+    allowed: 'public',
+    title: 'Confirmez votre adresse e-mail',
+  },
+  demand_success: { path: '/aid-station/success/:id', allowed: 'public', title: 'Demande envoyée' },
+  error_unauthorized: { path: '/unauthorized', allowed: 'public', title: 'Accès non autorisé' },
+  affiliation_department: { path: '/admin/affiliation/department', allowed: staffRoles, title: 'Mon département' },
+  administration_department_list: {
+    path: '/admin/administration/department/list',
+    allowed: admin,
+    title: 'Listing départements',
+  },
+  administration_department_edit: {
+    path: '/admin/administration/department/edit/:id',
+    allowed: admin,
+    title: 'Modifier un département',
+  },
+  administration_office_list: {
+    path: '/admin/administration/antenne/list',
+    allowed: managerRoles,
+    title: 'Listing antennes',
+  },
+  administration_office_edit: {
+    path: '/admin/administration/antenne/edit/:id',
+    allowed: managerRoles,
+    title: 'Modifier une antenne',
+  },
+  organization_list: { path: '/admin/organization/list', allowed: organiserAndManagers, title: 'Mes organisations' },
+  organization_add: { path: '/admin/organization/add', allowed: managerRoles, title: 'Nouvelle organisation' },
+  organization_edit: {
+    path: '/admin/organization/edit/:id',
+    allowed: organiserAndManagers,
+    title: 'Modifier une organisation',
+  },
+  organization_profile: { path: '/admin/organization/profile', allowed: allRoles, title: 'Profil(s) organisation' },
+  organization_documents: { path: '/admin/organization/documents', allowed: allRoles, title: 'Mes documents' },
+  'organization_aid-station_list': {
+    path: '/admin/organization/aid-station/list',
+    allowed: allRoles,
+    title: 'Mes postes de secours',
+  },
+  'organization_aid-station_show': {
+    path: '/admin/organization/aid-station/show/:id',
+    allowed: allRoles,
+    title: 'Poste de secours',
+  },
+  'organization_aid-station_contact': {
+    path: '/admin/organization/aid-station/contact',
+    allowed: allRoles,
+    title: 'Vos coordonnées',
+  },
+  organization_demand_list: { path: '/admin/organization/demand/list', allowed: allRoles, title: 'Mes demandes' },
+  organization_demand_edit: {
+    path: '/admin/organization/demand/edit/:id',
+    allowed: organiserAndManagers,
+    title: "Séquencement de l'évènement",
+  },
+  organization_demand_edit_details: {
+    path: '/admin/organization/demand/edit/details/:id',
+    allowed: organiserAndManagers,
+    title: 'Particularités et renseignements préparatoires',
+  },
+  organization_demand_edit_device: {
+    path: '/admin/organization/demand/edit/device/:id',
+    allowed: organiserAndManagers,
+    title: 'Personnalisez votre dispositif',
+  },
+  'organization_demand_edit_thank-you': {
+    path: '/admin/organization/demand/edit/success/:id',
+    allowed: organiserAndManagers,
+    title: 'Demande transmise',
+  },
+  organization_demand_edit_slot: {
+    path: '/admin/organization/demand/edit/slots/:id',
+    allowed: organiserAndManagers,
+    title: 'Créneau',
+  },
+  admin_users_list: { path: '/admin/users/list', allowed: staffRoles, title: 'Gestion des utilisateurs' },
+  admin_users_add: { path: '/admin/users/add', allowed: managerRoles, title: 'Ajouter un utilisateur' },
+  admin_users_edit: { path: '/admin/users/edit/:id', allowed: staffRoles, title: 'Modifier un utilisateur' },
+  'aid-station_admin_list': { path: '/admin/aid-station/list', allowed: staffRoles, title: 'Postes de secours actifs' },
+  'aid-station_admin_edit': {
+    path: '/admin/aid-station/edit/:id',
+    allowed: staffRoles,
+    title: 'Modifier le poste de secours',
+  },
+  'aid-station_admin_pricing': {
+    path: '/admin/aid-station/pricing',
+    allowed: staffRoles,
+    title: 'Tarifs et options',
+  },
+  'aid-station_admin_demand': {
+    path: '/admin/aid-station/demand/:id',
+    allowed: staffRoles,
+    title: 'Modifier la demande de poste de secours',
+  },
+  'aid-station_admin_demand_list': {
+    path: '/admin/aid-station/demand/list',
+    allowed: staffRoles,
+    title: 'Demandes actives',
+  },
+  'aid-station_admin_dps-support_list': {
+    path: '/admin/aid-station/demand/dps-support/list',
+    allowed: staffRoles,
+    title: 'Demandes non prises en charge',
+  },
+  accounting_check_list: { path: '/admin/accounting/check', allowed: staffRoles, title: 'Chèques' },
+  accounting_operational_invoice_list: {
+    path: '/admin/accounting/ope-invoice',
+    allowed: staffRoles,
+    title: 'Factures opérationnelles',
+  },
+  accounting_operational_credit_list: {
+    path: '/admin/accounting/credit',
+    allowed: staffRoles,
+    title: 'Avoirs opérationnels',
+  },
+  accounting_transfer_list: { path: '/admin/accounting/transfer', allowed: staffRoles, title: 'Virements' },
+  accounting_revenues_list: {
+    path: '/admin/accounting/revenues',
+    allowed: admin,
+    title: "Vue sur chiffre d'affaires",
+  },
+  demand_print: { path: '/demand/print/:id', allowed: allRoles, title: 'Demande de poste de secours' },
+  demand_print_no_auth: {
+    path: '/event/no-auth/print/:uniqId',
+    allowed: 'public',
+    title: 'Demande de poste de secours',
+  },
+  // Ours: decisions, "Accounts".
+  reset_password: { path: '/reset-password', allowed: 'public', title: 'Mot de passe' },
+  account: { path: '/account', allowed: allRoles, title: 'Informations personnelles' },
+  terms_of_sale: { path: '/conditions-generales-de-vente', allowed: 'public', title: 'Conditions générales de vente' },
+  legal_notices: { path: '/mentions-legales', allowed: 'public', title: 'Mentions légales' },
+  privacy: { path: '/confidentialite', allowed: 'public', title: 'Politique de confidentialité' },
+} as const satisfies Record<string, RouteInfo>;
+
+export type RouteName = keyof typeof routes;
+
+/** Parameter names of a path, so that a link cannot be made without them. */
+type Parameters<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Parameters<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type PathArguments<Name extends RouteName> =
+  Parameters<(typeof routes)[Name]['path']> extends never
+    ? []
+    : [parameters: Record<Parameters<(typeof routes)[Name]['path']>, string | number>];
+
+/** The address of a page: `pathTo('aid-station_admin_demand', { id: 12 })`. */
+export function pathTo<Name extends RouteName>(name: Name, ...[parameters]: PathArguments<Name>): string {
+  return routes[name].path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent((parameters as Record<string, string | number>)[key]!),
+  );
+}

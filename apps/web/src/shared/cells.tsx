@@ -1,0 +1,20 @@
+import { formatDate, formatDateTime, formatMoney } from './format';
+
+/** Date and time of an ISO instant, in its own offset; `dateOnly` leaves the time out. */
+export function DateCell({ value, dateOnly = false }: { value: string | null | undefined; dateOnly?: boolean }) {
+  if (!value) return '—';
+  return (
+    <time dateTime={value} className="pds-figures" style={{ whiteSpace: 'nowrap' }}>
+      {dateOnly ? formatDate(value) : formatDateTime(value)}
+    </time>
+  );
+}
+
+/** Euros, figures aligned. */
+export function MoneyCell({ value }: { value: number | null | undefined }) {
+  return (
+    <span className="pds-figures" style={{ whiteSpace: 'nowrap' }}>
+      {formatMoney(value)}
+    </span>
+  );
+}

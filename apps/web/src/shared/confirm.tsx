@@ -1,0 +1,53 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+
+export interface ConfirmRequest {
+  readonly title: string;
+  readonly text: string;
+  /** Label of the button that goes ahead, e.g. `SUPPRIMER`. */
+  readonly action: string;
+  /** Red button, for what cannot be undone. */
+  readonly danger?: boolean;
+}
+
+export interface PendingConfirm extends ConfirmRequest {
+  answer(goAhead: boolean): void;
+}
+
+let pending: PendingConfirm | null = null;
+const listeners = new Set<() => void>();
+const set = (next: PendingConfirm | null) => {
+  pending = next;
+  listeners.forEach((listener) => listener());
+};
+
+/** Asks before acting, from anywhere: `if (await confirm({ title, text, action: 'SUPPRIMER', danger: true })) …`. */
+export function confirm(request: ConfirmRequest): Promise<boolean> {
+  pending?.answer(false);
+  return new Promise((resolve) => {
+    set({
+      ...request,
+      answer: (goAhead) => {
+        set(null);
+        resolve(goAhead);
+      },
+    });
+  });
+}
+
+/** The dialog comes with the first question, not with the first page. */
+const ConfirmDialog = lazy(() => import('./confirm-dialog'));
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Where questions appear; once in the application. */
+export function ConfirmHost() {
+  const request = useSyncExternalStore(subscribe, () => pending);
+  if (!request) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog request={request} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import Form, { type FormItemProps } from 'antd/es/form';
+import type { ReactNode } from 'react';
+
+export interface FieldProps extends Pick<
+  FormItemProps,
+  'name' | 'label' | 'rules' | 'dependencies' | 'valuePropName' | 'hidden'
+> {
+  /** Marks the label and refuses an empty value. A text replaces « Ce champ est obligatoire ». */
+  required?: boolean | string;
+  /** A line of help under the control. */
+  hint?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form field: label above, help and error under the control. The child is any control with value and onChange. */
+export function Field({ required, hint, rules = [], children, ...item }: FieldProps) {
+  const message = typeof required === 'string' ? required : 'Ce champ est obligatoire';
+  return (
+    <Form.Item
+      {...item}
+      extra={hint}
+      required={Boolean(required)}
+      rules={required ? [{ required: true, whitespace: true, message, transform: asText }, ...rules] : [...rules]}
+      validateTrigger={['onBlur', 'onChange']}
+      validateFirst
+    >
+      {children}
+    </Form.Item>
+  );
+}
+
+/** `whitespace` only knows texts: numbers and choices are judged by their text. */
+const asText = (value: unknown) => (value == null || value === '' ? value : String(value));

@@ -1,0 +1,111 @@
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import type { ReactNode } from 'react';
+import { type Crumb, PageFrame } from '../page-frame';
+import { Notice } from '../problem-notice';
+import styles from './form-page.module.css';
+import { useUnsavedChanges } from './unsaved-changes';
+import type { ProblemForm } from './use-problem-form';
+
+export interface FormPageProps<Values> {
+  title: string;
+  breadcrumb?: readonly Crumb[];
+  meta?: ReactNode;
+  actions?: ReactNode;
+  /** From {@link useProblemForm}. */
+  form: ProblemForm<Values>;
+  saveLabel?: string;
+  /** Further buttons of the save bar (DUPLIQUER, SUPPRIMER…). */
+  saveActions?: ReactNode;
+  /** Fields disabled and save bar hidden (spec back-office 6). */
+  readOnly?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The form pattern: labels above, errors under their field and announced, a save bar that stays in sight, and a
+ * question before unsaved changes are left.
+ */
+export function FormPage<Values extends object>({
+  title,
+  breadcrumb,
+  meta,
+  actions,
+  form,
+  saveLabel,
+  saveActions,
+  readOnly = false,
+  children,
+}: FormPageProps<Values>) {
+  useUnsavedChanges(form.dirty && !readOnly);
+  return (
+    <PageFrame title={title} breadcrumb={breadcrumb} meta={meta} actions={actions}>
+      <Form<Values> {...form.formProps} disabled={readOnly || undefined}>
+        <div className={styles.sections}>{children}</div>
+        {!readOnly && <SaveBar form={form} saveLabel={saveLabel} saveActions={saveActions} />}
+      </Form>
+    </PageFrame>
+  );
+}
+
+/** State, problem and buttons of a form, at the bottom of the window. Inside the `Form` it saves. */
+export function SaveBar<Values>({
+  form: { problem, saving, dirty },
+  saveLabel = 'ENREGISTRER',
+  saveActions,
+}: Pick<FormPageProps<Values>, 'form' | 'saveLabel' | 'saveActions'>) {
+  return (
+    <div className={styles.bar}>
+      <FormProblem problem={problem} />
+      <div className={styles.buttons}>
+        <p className={styles.state} role="status">
+          {saving ? 'Enregistrement…' : dirty ? 'Modifications non enregistrées' : ''}
+        </p>
+        {saveActions}
+        <Button type="primary" htmlType="submit" loading={saving}>
+          {saveLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What a save answered beyond single fields. */
+export function FormProblem({ problem }: Pick<ProblemForm<unknown>, 'problem'>) {
+  if (!problem) return null;
+  return (
+    <Notice tone="error" title={problem.text}>
+      {problem.details.length > 0 && (
+        <ul className={styles.details}>
+          {problem.details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+/** A titled block of fields, in as many columns as fit. */
+export function FormSection({
+  title,
+  hint,
+  actions,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.section}>
+      <header className={styles.sectionHeader}>
+        <h2>{title}</h2>
+        {hint && <p>{hint}</p>}
+        {actions && <div className={styles.sectionActions}>{actions}</div>}
+      </header>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import Button from 'antd/es/button';
+import { useId, useState } from 'react';
+import styles from './list-filters.module.css';
+import type { ListSearch } from './use-list-search';
+
+export interface ListFilter<Filter extends string = string> {
+  readonly name: Filter;
+  readonly label: string;
+  /** `text` unless told. Dates travel as `Y-m-d`. */
+  readonly type?: 'text' | 'number' | 'date' | 'email' | 'select';
+  /** Choices of a `select`; an empty one « Tous » comes first. */
+  readonly options?: readonly { value: string | number; label: string }[];
+}
+
+/** The search form of a list: applied on RECHERCHER or Enter, emptied by EFFACER, folded behind a button on a phone. */
+export function ListFilters<Filter extends string>({
+  filters,
+  search,
+}: {
+  filters: readonly ListFilter<Filter>[];
+  search: ListSearch<Filter>;
+}) {
+  const id = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  return (
+    <search className={styles.search}>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={unfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        Rechercher
+        {search.activeFilters > 0 && <span className={styles.active}>{search.activeFilters} filtre(s)</span>}
+      </button>
+      <form
+        // The fields are the browser's own; a change of the address (back, EFFACER) starts them afresh.
+        key={JSON.stringify(search.filters)}
+        id={id}
+        className={`${styles.form} ${unfolded ? styles.unfolded : ''}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget);
+          search.apply(
+            Object.fromEntries(filters.map(({ name }) => [name, String(typed.get(name) ?? '')])) as Partial<
+              Record<Filter, string>
+            >,
+          );
+          setUnfolded(false);
+        }}
+      >
+        {filters.map(({ name, label, type = 'text', options }) => (
+          <label key={name} className={styles.field}>
+            {label}
+            {type === 'select' ? (
+              <select name={name} className="pds-input" defaultValue={search.filters[name]}>
+                <option value="">Tous</option>
+                {options?.map(({ value, label: text }) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input
+                name={name}
+                type={type === 'number' ? 'text' : type}
+                inputMode={type === 'number' ? 'decimal' : undefined}
+                className="pds-input"
+                defaultValue={search.filters[name]}
+              />
+            )}
+          </label>
+        ))}
+        <div className={styles.buttons}>
+          <Button type="primary" htmlType="submit">
+            RECHERCHER
+          </Button>
+          <Button onClick={() => search.clear()}>EFFACER</Button>
+        </div>
+      </form>
+    </search>
+  );
+}

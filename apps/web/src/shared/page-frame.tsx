@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useDocumentTitle } from './document-title';
+import styles from './page-frame.module.css';
+
+/** A step of the breadcrumb; the last one, the page itself, is added by the frame. */
+export interface Crumb {
+  readonly label: string;
+  readonly to?: string;
+}
+
+export interface PageFrameProps {
+  /** The page's name: heading, last breadcrumb step and browser tab. */
+  title: string;
+  breadcrumb?: readonly Crumb[];
+  /** Beside the title: status tags, an amount. */
+  meta?: ReactNode;
+  /** Buttons at the right of the title (below it on a phone). */
+  actions?: ReactNode;
+  /** Narrow column for reading and for short forms. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** Breadcrumb, title, actions and content: the quiet frame of every page behind the login. */
+export function PageFrame({ title, breadcrumb = [], meta, actions, narrow, children }: PageFrameProps) {
+  useDocumentTitle(title);
+  return (
+    <div className={`${styles.frame} ${narrow ? styles.narrow : ''}`}>
+      <header className={styles.header}>
+        {breadcrumb.length > 0 && (
+          <nav aria-label="Fil d'Ariane" className={styles.breadcrumb}>
+            <ol>
+              {breadcrumb.map(({ label, to }) => (
+                <li key={label}>{to ? <Link to={to}>{label}</Link> : label}</li>
+              ))}
+              <li aria-current="page">{title}</li>
+            </ol>
+          </nav>
+        )}
+        <div className={styles.heading}>
+          <h1>{title}</h1>
+          {meta && <div className={styles.meta}>{meta}</div>}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      </header>
+      {children}
+    </div>
+  );
+}

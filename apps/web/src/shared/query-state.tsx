@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { ProblemNotice } from './problem-notice';
+import styles from './query-state.module.css';
+
+/** What this needs of a TanStack query result. */
+export interface LoadState<Data> {
+  data: Data | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** Text shown while something loads, announced to screen readers. */
+export function Loading({ text = 'Chargement des données' }: { text?: string }) {
+  return (
+    <p className={styles.loading} role="status">
+      <span className={styles.bar} aria-hidden="true" />
+      {text}
+    </p>
+  );
+}
+
+/** Shows a query: loading text, error with retry, or the children with the data. Data stays during a refetch. */
+export function QueryState<Data>({ query, children }: { query: LoadState<Data>; children: (data: Data) => ReactNode }) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <ProblemNotice error={query.error} retry={() => void query.refetch()} />;
+  return <Loading />;
+}

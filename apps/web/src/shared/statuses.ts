@@ -1,0 +1,54 @@
+export type Tone = 'progress' | 'attention' | 'done' | 'refused' | 'neutral';
+
+export interface StatusText {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+type Statuses = Readonly<Record<number, StatusText>>;
+
+/** Demand status (spec organiser 4). */
+export const demandStatuses: Statuses = {
+  1: { text: 'EN COURS', tone: 'progress' },
+  2: { text: 'REFUSÉE', tone: 'refused' },
+  3: { text: 'VALIDÉE', tone: 'done' },
+  4: { text: 'ANNULÉE', tone: 'neutral' },
+};
+
+/** Status of a demand record; a deleted one shows as cancelled. */
+export function demandStatusOf(demand: { status: number; deletedAt?: string | null }): StatusText | undefined {
+  return demandStatuses[demand.deletedAt ? 4 : demand.status];
+}
+
+/** Commercial status of an aid station (spec back-office 4). */
+export const commercialStatuses: Statuses = {
+  1: { text: 'Devis non envoyé', tone: 'attention' },
+  2: { text: 'Devis envoyé', tone: 'progress' },
+  3: { text: 'Sans suite', tone: 'neutral' },
+  4: { text: 'Commandé', tone: 'progress' },
+  5: { text: 'Facturé', tone: 'progress' },
+  6: { text: 'Payé', tone: 'done' },
+};
+
+/** Team status of an aid station (spec back-office 4). */
+export const teamStatuses: Statuses = {
+  1: { text: 'Recherche non initiée', tone: 'attention' },
+  2: { text: 'Recherche en cours', tone: 'progress' },
+  3: { text: 'Équipe validée', tone: 'done' },
+};
+
+/** Administrative status of an aid station (spec back-office 4). */
+export const administrativeStatuses: Statuses = {
+  1: { text: 'Non déclarée', tone: 'attention' },
+  2: { text: 'Demande envoyée', tone: 'progress' },
+  3: { text: 'Autorisation obtenue', tone: 'done' },
+};
+
+/** Nature of an event and of its slots (spec organiser 3). */
+export const eventNatures: Readonly<Record<number, string>> = {
+  1: 'Sportif',
+  2: 'Culturel',
+  3: 'Festival',
+  4: 'Professionnel (ex : convention)',
+  5: 'Autre',
+};

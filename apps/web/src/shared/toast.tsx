@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import styles from './toast.module.css';
+
+type Tone = 'success' | 'error' | 'info';
+interface Toast {
+  readonly id: number;
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+/** At most twenty, newest on top (spec organiser 2.2). */
+const limit = 20;
+/** Errors stay until closed: they may have to be read twice or copied. */
+const lifetime: Record<Tone, number | null> = { success: 6000, info: 6000, error: null };
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly Toast[]): void {
+  toasts = next;
+  listeners.forEach((listener) => listener());
+}
+
+function close(id: number): void {
+  show(toasts.filter((toast) => toast.id !== id));
+}
+
+function push(tone: Tone, text: string): void {
+  const id = ++lastId;
+  show([{ id, tone, text }, ...toasts].slice(0, limit));
+  const time = lifetime[tone];
+  if (time) setTimeout(close, time, id);
+}
+
+/** Short messages at the top right, from anywhere: `toast.success('Modifications effectuées avec succès')`. */
+export const toast = {
+  success: (text: string) => push('success', text),
+  error: (text: string) => push('error', text),
+  info: (text: string) => push('info', text),
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Where toasts appear; once in the application. */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <div className={styles.region} role="region" aria-label="Messages">
+      <ol className={styles.list} aria-live="polite" aria-relevant="additions">
+        {shown.map(({ id, tone, text }) => (
+          <li key={id} className={`${styles.toast} ${styles[tone]}`} role={tone === 'error' ? 'alert' : undefined}>
+            <span className={styles.text}>{text}</span>
+            <button type="button" className={styles.close} onClick={() => close(id)} aria-label="Fermer le message">
+              ×
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from 'orval';
+
+/** The client of the HTTP API and its React Query hooks, made from the exported OpenAPI document. */
+export default defineConfig({
+  api: {
+    input: './libs/api-client/openapi.json',
+    output: {
+      target: './libs/api-client/src/generated/api.ts',
+      schemas: './libs/api-client/src/generated/model',
+      mode: 'tags-split',
+      client: 'react-query',
+      httpClient: 'fetch',
+      clean: true,
+      override: {
+        // The mutator answers the body itself and throws a Problem, so a hook's `data` is what the call returns.
+        fetch: { includeHttpResponseReturnType: false },
+        mutator: { path: './libs/api-client/src/fetch.ts', name: 'fetchApi' },
+        query: { signal: true },
+      },
+    },
+  },
+});
