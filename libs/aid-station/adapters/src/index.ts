@@ -1,4 +1,11 @@
 import type { ContextParts } from '@pds/platform';
+import { AidStationModule } from './aid-station.module';
+import { AidStationRecord } from './aid-station.record';
+import { CreateAidStations1795132800600 } from './migrations/1795132800600-create-aid-stations';
 
 /** What the composition root mounts of this context. */
-export const aidStationContext: ContextParts = { modules: [], records: [], migrations: [] };
+export const aidStationContext: ContextParts = {
+  modules: [AidStationModule],
+  records: [AidStationRecord],
+  migrations: [CreateAidStations1795132800600],
+};

@@ -1,0 +1,114 @@
+import { Body, Controller, Get, Param, ParseIntPipe, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AidStationNotFoundError, TransformDemand, UpdateStatuses } from '@pds/aid-station/domain';
+import { managerRoles, type Principal, staffRoles } from '@pds/kernel';
+import { Access, AnyAccount, ApiProblems, CurrentPrincipal, StateChangingGet } from '@pds/platform';
+import {
+  AidStationAnswer,
+  AidStationList,
+  AidStationListQuery,
+  OrganiserAidStationList,
+  StatusAnswer,
+  TransformAnswer,
+  UpdateStatusBody,
+} from './aid-station.dto';
+import { AidStationReadModel } from './aid-station.read-model';
+
+/** The aid stations: lists, consultation, statuses. */
+@ApiTags('aid-station')
+@Controller('api/aid-station')
+export class AidStationController {
+  constructor(
+    private readonly readModel: AidStationReadModel,
+    private readonly updateStatuses: UpdateStatuses,
+  ) {}
+
+  @Get('list')
+  @Access(...staffRoles)
+  @ApiOperation({ operationId: 'listAidStations', summary: 'Active aid stations of the scope' })
+  @ApiOkResponse({ type: AidStationList })
+  @ApiProblems(400, 401, 403)
+  list(@Query() query: AidStationListQuery, @CurrentPrincipal() principal: Principal): Promise<AidStationList> {
+    return this.readModel.list(query, principal);
+  }
+
+  @Get('user/list')
+  @AnyAccount()
+  @ApiOperation({ operationId: 'listOrganiserAidStations', summary: "The organiser's own aid stations" })
+  @ApiOkResponse({ type: OrganiserAidStationList })
+  @ApiProblems(401)
+  ofOrganiser(@CurrentPrincipal() principal: Principal): Promise<OrganiserAidStationList> {
+    return this.readModel.ofOrganiser(principal);
+  }
+
+  @Get('show/:id')
+  @AnyAccount()
+  @ApiOperation({ operationId: 'showAidStation', summary: 'One aid station with its slots' })
+  @ApiOkResponse({ type: AidStationAnswer })
+  @ApiProblems(400, 401, 404)
+  async show(
+    @Param('id', ParseIntPipe) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<AidStationAnswer> {
+    const answer = await this.readModel.show(id, principal);
+    if (!answer) throw new AidStationNotFoundError();
+    return answer;
+  }
+
+  @Patch('update-status/:id')
+  @Access(...staffRoles)
+  @ApiOperation({ operationId: 'updateAidStationStatus', summary: 'Sets statuses to any value' })
+  @ApiOkResponse({ type: StatusAnswer })
+  @ApiProblems(400, 401, 403, 404)
+  async updateStatus(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() body: UpdateStatusBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<StatusAnswer> {
+    const station = await this.updateStatuses.execute({ id, ...body }, principal);
+    const { commercialStatus, teamStatus, administrativeStatus } = station.snapshot();
+    return { id, commercialStatus, teamStatus, administrativeStatus };
+  }
+}
+
+/** The transformation of a demand; its path belongs to the demand, its rules to this context. */
+@ApiTags('aid-station')
+@Controller('api/demand/transform')
+export class TransformDemandController {
+  constructor(private readonly transformDemand: TransformDemand) {}
+
+  @Post(':id')
+  @Access(...managerRoles)
+  @ApiOperation({
+    operationId: 'transformDemand',
+    summary: 'Turns a demand with a validated quote into an aid station',
+  })
+  @ApiCreatedResponse({ type: TransformAnswer })
+  @ApiProblems(400, 401, 403, 404, 409)
+  transform(
+    @Param('id', ParseIntPipe) demandId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<TransformAnswer> {
+    return this.run(demandId, principal);
+  }
+
+  @Get(':id')
+  @Access(...managerRoles)
+  @StateChangingGet()
+  @ApiOperation({
+    operationId: 'transformDemandByGet',
+    summary: 'Same as the POST, kept for compatibility: 403 unless same-origin and programmatic',
+  })
+  @ApiOkResponse({ type: TransformAnswer })
+  @ApiProblems(400, 401, 403, 404, 409)
+  transformByGet(
+    @Param('id', ParseIntPipe) demandId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<TransformAnswer> {
+    return this.run(demandId, principal);
+  }
+
+  private async run(demandId: number, principal: Principal): Promise<TransformAnswer> {
+    return { id: (await this.transformDemand.execute({ demandId }, principal)).id };
+  }
+}
