@@ -1,0 +1,29 @@
+import type { Principal } from '@pds/kernel';
+import type { Departments, TariffDepartment } from './departments';
+import { PricingNotFound } from './pricing.errors';
+
+const greatestId = 2_147_483_647;
+
+/**
+ * The department whose tariff a caller means; `null` is the default tariff. For an admin 0 is the default one; for
+ * everyone else it is their own department, and any other department does not exist (decisions: Pricing).
+ *
+ * @throws PricingNotFound
+ */
+export async function tariffDepartment(
+  departmentId: number,
+  { scope }: Principal,
+  departments: Departments,
+): Promise<TariffDepartment | null> {
+  if (scope.kind === 'organiser') throw new PricingNotFound();
+  let meant = departmentId;
+  if (scope.kind !== 'all') {
+    if (departmentId !== 0 && departmentId !== scope.departmentId) throw new PricingNotFound();
+    meant = scope.departmentId;
+  } else if (departmentId === 0) {
+    return null;
+  }
+  const department = meant > 0 && meant <= greatestId ? await departments.find(meant) : null;
+  if (!department) throw new PricingNotFound();
+  return department;
+}

@@ -1,0 +1,24 @@
+import type { BillingItems } from '../billing-items';
+
+/** What any {@link BillingItems} must do; run on memory and on PostgreSQL. `make` answers an empty store. */
+export function billingItemsContract(make: () => Promise<BillingItems>): void {
+  describe('a store of billing items', () => {
+    it('keeps the items of each department apart, in the order they came', async () => {
+      const items = await make();
+      const cable = await items.add(69, { name: 'Câble', priceMills: 125 });
+      const radio = await items.add(69, { name: 'Radio', priceMills: 8000 });
+      await items.add(38, { name: 'Tente', priceMills: 50_000 });
+      expect(await items.of(69)).toEqual([cable, radio]);
+      expect(await items.of(1)).toEqual([]);
+    });
+
+    it('changes name and price of an item, only for the department that owns it', async () => {
+      const items = await make();
+      const cable = await items.add(69, { name: 'Câble', priceMills: 125 });
+      await items.save(38, { ...cable, priceMills: 1 });
+      expect(await items.of(69)).toEqual([cable]);
+      await items.save(69, { ...cable, name: 'Câble 10 m', priceMills: 0 });
+      expect(await items.of(69)).toEqual([{ id: cable.id, name: 'Câble 10 m', priceMills: 0 }]);
+    });
+  });
+}
