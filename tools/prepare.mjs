@@ -1,0 +1,245 @@
+// What every command of this workspace needs first: npm packages as locked, the pinned Node, the programs built.
+// The first part runs before anything is installed and on Node 20: only node: modules here.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const path = (...parts) => join(root, ...parts);
+
+/** Progress goes to standard error, so that what a task prints can be piped. */
+const out = process.stderr;
+
+/** A step that explains itself in its message; no stack is shown for it. */
+export class StepFailed extends Error {}
+
+/**
+ * Runs one long step and shows how long it takes: the seconds count on a terminal, one line before and one after elsewhere.
+ * @template T
+ * @param {string} label
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(label, work) {
+  const started = performance.now();
+  const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  const live = out.isTTY;
+  out.write(`… ${label}${live ? '' : '\n'}`);
+  const timer = live ? setInterval(() => out.write(`\r… ${label} (${seconds()})`), 500) : undefined;
+  try {
+    const result = await work();
+    clearInterval(timer);
+    out.write(`${live ? '\r' : ''}✓ ${label} (${seconds()})${live ? '   ' : ''}\n`);
+    return result;
+  } catch (error) {
+    clearInterval(timer);
+    out.write(`${live ? '\r' : ''}✗ ${label} (${seconds()})${live ? '   ' : ''}\n`);
+    throw error;
+  }
+}
+
+/**
+ * Runs a program to its end and gives what it printed.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function capture(program, args, { env = process.env, cwd = root } = {}) {
+  return new Promise((done) => {
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
+    const chunks = [];
+    child.stdout.on('data', (chunk) => chunks.push(chunk));
+    child.stderr.on('data', (chunk) => chunks.push(chunk));
+    child.once('error', (error) => done({ code: 127, output: error.message }));
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      done({ code: exitCode(code, signal), output: Buffer.concat(chunks).toString() });
+    });
+  });
+}
+
+/**
+ * Runs a program in the foreground with this terminal, passes signals on to it and answers its exit code.
+ * @returns {Promise<number>}
+ */
+export function foreground(program, args, { env = process.env } = {}) {
+  return new Promise((done) => {
+    const child = spawn(program, args, { cwd: process.cwd(), env, stdio: 'inherit' });
+    running.add(child);
+    child.once('error', (error) => {
+      out.write(`${error.message}\n`);
+      done(127);
+    });
+    child.once('exit', (code, signal) => {
+      running.delete(child);
+      done(exitCode(code, signal));
+    });
+  });
+}
+
+const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
+
+/** Programs under way. A signal is theirs first; this process ends when they have. */
+const running = new Set();
+/** Work to do before ending on a signal when nothing is under way, or after it. */
+export const onInterrupt = new Set();
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, async () => {
+    if (interrupted) return;
+    interrupted = true;
+    const code = 128 + constants.signals[signal];
+    const children = [...running];
+    for (const child of children) child.kill(signal);
+    await Promise.all(
+      children
+        .filter((child) => child.exitCode === null && child.signalCode === null)
+        .map((child) => new Promise((done) => child.once('exit', done))),
+    );
+    for (const work of onInterrupt) await work();
+    // A foreground program that ended well on the signal says so by its own code, through `main`, before this.
+    setTimeout(() => process.exit(code), 300);
+  });
+}
+export const wasInterrupted = () => interrupted;
+
+/** Installs the packages when they are missing or are not those of package-lock.json. */
+export async function ensureInstalled() {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    throw new StepFailed(`Node 20 ou plus récent est nécessaire (ici ${process.version}). Voir https://nodejs.org`);
+  }
+  if (isInstalled()) return;
+  const npm = process.env.npm_execpath?.endsWith('.js')
+    ? [process.execPath, process.env.npm_execpath]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+  const args = [...npm.slice(1), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  await step('Installation des paquets npm (une à deux minutes la première fois)', async () => {
+    let { code, output } = await capture(npm[0], args);
+    if (code !== 0 && !interrupted && /ECONNRESET|ETIMEDOUT|EAI_AGAIN|network/i.test(output)) {
+      ({ code, output } = await capture(npm[0], args));
+    }
+    if (code !== 0) throw new StepFailed(`npm ci a échoué :\n${output.trim()}`);
+  });
+}
+
+function isInstalled() {
+  if (!existsSync(path('node_modules', '.bin', 'node')) && !existsSync(path('node_modules', '.bin', 'node.cmd'))) {
+    return false;
+  }
+  try {
+    // npm notes what it installed in a second lock file: compare it with the one of the sources.
+    const wanted = JSON.parse(readFileSync(path('package-lock.json'), 'utf8')).packages;
+    const present = JSON.parse(readFileSync(path('node_modules', '.package-lock.json'), 'utf8')).packages;
+    return Object.entries(wanted).every(([name, { version, optional, devOptional, peer }]) => {
+      if (name === '') return true;
+      if (!present[name]) return Boolean(optional || devOptional || peer);
+      return present[name].version === version;
+    });
+  } catch {
+    return false;
+  }
+}
+
+/** The pinned Node of node_modules. */
+export const node = path('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** Goes on in the pinned Node: when this process runs another version, the script runs again there and this one waits. */
+export async function usePinnedNode() {
+  const { version } = JSON.parse(readFileSync(path('node_modules', 'node', 'package.json'), 'utf8'));
+  if (process.versions.node === version) return;
+  process.exit(await foreground(node, process.argv.slice(1)));
+}
+
+const builds = [
+  {
+    name: 'node',
+    label: "Construction de l'API et des tâches",
+    config: 'vite.node.config.ts',
+    sources: ['apps/api', 'apps/cli', 'libs', 'tools/bench', 'vite.node.config.ts', '.swcrc'],
+    product: 'dist/node/api.js',
+  },
+  {
+    name: 'web',
+    label: "Construction de l'interface",
+    config: 'apps/web/vite.config.ts',
+    sources: ['apps/web', 'libs/api-client', 'libs/kernel', 'libs/pricing/domain', 'libs/pricing/contract'],
+    product: 'dist/web/index.html',
+  },
+];
+const sharedSources = ['tsconfig.base.json', 'package-lock.json'];
+
+/**
+ * Builds what changed since the last build, told by a hash of the sources' content, kept in dist/.
+ * @param {string[]} [names] `node`, `web`; both by default
+ * @returns {Promise<{ built: string[], notes: string }>} the builds made, and what they said about sizes
+ */
+export async function ensureBuilt(names = builds.map(({ name }) => name)) {
+  const built = [];
+  let notes = '';
+  for (const { name, label, config, sources, product } of builds.filter((build) => names.includes(build.name))) {
+    const stamp = path('dist', `${name}.fingerprint`);
+    const fingerprint = fingerprintOf([...sources, ...sharedSources]);
+    if (existsSync(path(product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) continue;
+    await step(label, async () => {
+      rmSync(stamp, { force: true });
+      const { code, output } = await capture(
+        node,
+        [path('node_modules/vite/bin/vite.js'), 'build', '--config', config],
+        {
+          env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
+        },
+      );
+      if (code !== 0) throw new StepFailed(`La construction a échoué :\n${output.trim()}`);
+      notes += output
+        .split('\n')
+        .filter((line) => /^First load of/.test(line))
+        .map((line) => `  ${line}\n`)
+        .join('');
+      mkdirSync(path('dist'), { recursive: true });
+      writeFileSync(stamp, fingerprint);
+    });
+    built.push(name);
+  }
+  if (notes) out.write(notes);
+  return { built, notes };
+}
+
+/** SHA-256 over names and bytes of the files, tests left out. */
+function fingerprintOf(sources) {
+  const files = sources.flatMap((source) => filesOf(path(source))).sort();
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+function filesOf(source) {
+  if (!existsSync(source)) return [];
+  let entries;
+  try {
+    entries = readdirSync(source, { withFileTypes: true });
+  } catch {
+    return [source];
+  }
+  return entries.flatMap((entry) => {
+    if (entry.isDirectory())
+      return ['node_modules', '.nx'].includes(entry.name) ? [] : filesOf(join(source, entry.name));
+    return /\.(int-|e2e-)?spec\.tsx?$/.test(entry.name) ? [] : [join(source, entry.name)];
+  });
+}
+
+/** Runs a command of this workspace: a failed step is told without a stack, with exit code 1. */
+export async function main(work) {
+  try {
+    process.exit(await work());
+  } catch (error) {
+    if (interrupted) return;
+    out.write(`\n${error instanceof StepFailed ? error.message : error.stack}\n`);
+    process.exit(1);
+  }
+}
