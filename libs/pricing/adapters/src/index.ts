@@ -1,0 +1,11 @@
+import type { ContextParts } from '@pds/platform';
+import { CreatePricing1795132800300 } from './migrations/1795132800300-create-pricing';
+import { PricingModule } from './pricing.module';
+import { RateRecord } from './rate.record';
+
+/** What the composition root mounts of this context. */
+export const pricingContext: ContextParts = {
+  modules: [PricingModule],
+  records: [RateRecord],
+  migrations: [CreatePricing1795132800300],
+};
