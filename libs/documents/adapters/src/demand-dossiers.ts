@@ -1,0 +1,80 @@
+import type { DemandsFacade, DossierSlot } from '@pds/demand/contract';
+import { type QuotableDossier, QuotableDossiers, type QuoteSizing } from '@pds/documents/domain';
+import type { PricingFacade } from '@pds/pricing/contract';
+
+/** Dossiers of the demand context, their slots sized by the rules in force. */
+export class DemandDossiers extends QuotableDossiers {
+  constructor(
+    private readonly demands: DemandsFacade,
+    private readonly pricing: PricingFacade,
+  ) {
+    super();
+  }
+
+  override async dossier(demandId: number): Promise<QuotableDossier | null> {
+    const dossier = await this.demands.dossier(demandId);
+    if (!dossier) return null;
+    const { event, contact } = dossier;
+    return {
+      id: dossier.id,
+      version: dossier.version,
+      ownership: dossier.ownership,
+      departmentId: dossier.departmentId,
+      officeId: dossier.officeId,
+      organisationId: dossier.organisationId,
+      event: {
+        name: event.name,
+        place: event.place,
+        address: event.address,
+        postalCode: event.postalCode,
+        city: event.city,
+        publicPeak: event.publicPeak,
+        timeZone: event.timeZone,
+        startsAt: event.startsAt,
+        endsAt: event.endsAt,
+      },
+      contact: {
+        firstName: contact.firstName,
+        lastName: contact.lastName,
+        phone: contact.phone,
+        email: contact.email,
+      },
+      slots: dossier.slots.map((slot) => ({
+        id: slot.id,
+        name: slot.name,
+        startsAt: slot.startsAt,
+        endsAt: slot.endsAt,
+        publicPeak: slot.publicPeak,
+        publicBehaviour: slot.publicBehaviour,
+        feature: slot.feature,
+        interventionDelay: slot.interventionDelay,
+        rescueWorkerCount: slot.rescueWorkerCount,
+        minutes: slot.minutes,
+        lines: slot.priceLines,
+        sizing: this.sizing(slot),
+      })),
+      isPackagePrice: dossier.isPackagePrice,
+      totalCents: dossier.totalCents,
+      lines: dossier.priceLines,
+    };
+  }
+
+  private sizing(slot: DossierSlot): QuoteSizing {
+    const sizing = this.pricing.size({
+      publicPeak: slot.publicPeak,
+      publicBehavior: slot.publicBehaviour,
+      feature: slot.feature,
+      interventionDelay: slot.interventionDelay,
+    });
+    const { rulesVersion, working } = sizing;
+    return sizing.kind === 'sized'
+      ? {
+          rulesVersion,
+          working,
+          ris: sizing.ris,
+          stationClass: sizing.stationClass,
+          proposedRescuers: sizing.proposedRescuers,
+        }
+      : { rulesVersion, working, ris: null, stationClass: null, proposedRescuers: null };
+  }
+}

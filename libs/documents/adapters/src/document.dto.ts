@@ -1,0 +1,48 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { DocumentSummary } from '@pds/documents/contract';
+import { toIsoWithOffset } from '@pds/kernel';
+
+/** A generated document as screens show it (spec back-office 3, Document). */
+export class DocumentResponse {
+  @ApiProperty({ example: 12 })
+  id!: number;
+  @ApiProperty({ description: 'Nom public imprévisible : le PDF s’ouvre à /api/document/{uniq}' })
+  uniq!: string;
+  @ApiProperty({ enum: [1, 2, 3], description: '1 devis, 2 convention, 3 déclaration de dispositif' })
+  type!: number;
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+  @ApiProperty({ description: 'Total annoncé, en euros', example: 1234.5 })
+  price!: number;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Fin de validité d’un devis (exclue)',
+  })
+  validUntil!: string | null;
+  @ApiProperty()
+  validated!: boolean;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  validatedAt!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  sendingDate!: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  signedDocumentFileName!: string | null;
+
+  static of(summary: DocumentSummary): DocumentResponse {
+    const moment = (instant: number | null) => (instant === null ? null : toIsoWithOffset(instant, 'Europe/Paris'));
+    return {
+      id: summary.id,
+      uniq: summary.uniq,
+      type: summary.type,
+      createdAt: moment(summary.createdAt)!,
+      price: summary.priceCents / 100,
+      validUntil: moment(summary.validUntil),
+      validated: summary.validatedAt !== null,
+      validatedAt: moment(summary.validatedAt),
+      sendingDate: moment(summary.sendingDate),
+      signedDocumentFileName: summary.signedDocumentFileName,
+    };
+  }
+}

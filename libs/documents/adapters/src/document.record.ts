@@ -1,0 +1,54 @@
+import type { QuoteContent } from '@pds/documents/domain';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** pg gives bigint as text. */
+const cents = { to: (value: number) => value, from: (value: string | null) => (value === null ? null : Number(value)) };
+
+/** A row of `documents.documents`. */
+@Entity({ schema: 'documents', name: 'documents' })
+export class DocumentRecord {
+  @PrimaryColumn('integer')
+  id!: number;
+
+  @Column('text')
+  uniq!: string;
+
+  @Column('smallint')
+  type!: 1 | 2 | 3;
+
+  @Column('integer', { name: 'demand_id' })
+  demandId!: number;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('integer', { name: 'created_by' })
+  createdBy!: number;
+
+  @Column('bigint', { name: 'price_cents', transformer: cents })
+  priceCents!: number;
+
+  @Column('timestamptz', { name: 'valid_until', nullable: true })
+  validUntil!: Date | null;
+
+  @Column('timestamptz', { name: 'validated_at', nullable: true })
+  validatedAt!: Date | null;
+
+  @Column('integer', { name: 'validated_by', nullable: true })
+  validatedBy!: number | null;
+
+  @Column('timestamptz', { name: 'sending_date', nullable: true })
+  sendingDate!: Date | null;
+
+  @Column('text', { name: 'signed_document_file_name', nullable: true })
+  signedDocumentFileName!: string | null;
+
+  @Column('jsonb')
+  inputs!: QuoteContent;
+
+  @Column('text', { name: 'file_key' })
+  fileKey!: string;
+
+  @Column('text')
+  sha256!: string;
+}

@@ -1,0 +1,173 @@
+import { type QuotableDossier, type QuotableSlot, type QuoteContent, type QuoteLine } from '@pds/documents/domain';
+import { localDate, type Instant, wallTimeAt } from '@pds/kernel';
+import {
+  conditions,
+  described,
+  facts,
+  html,
+  paper,
+  type PaperColumn,
+  type PaperGroup,
+  paperEuros,
+  paperNumber,
+  raw,
+  sanitizeRichText,
+  section,
+  signatures,
+  table,
+  totals,
+} from '@pds/platform';
+
+/** The complete HTML page of a quote, from its frozen content alone. */
+export function quotePage(content: QuoteContent): string {
+  const { dossier, issuer, customer } = content;
+  const { event } = dossier;
+  const contactName = `${dossier.contact.firstName} ${dossier.contact.lastName}`.trim();
+  const lastDay = frenchDate(content.validUntil - 1, issuer.timeZone);
+  const place = [event.place, event.address, `${event.postalCode} ${event.city}`.trim()].filter(Boolean).join(', ');
+  return paper({
+    kind: 'Devis',
+    number: `n° ${content.number}`,
+    issuer: {
+      name: issuer.name,
+      address: [issuer.officeName ?? '', ...issuer.address],
+      details: [
+        [issuer.phone && `Tél. ${issuer.phone}`, issuer.email].filter(Boolean).join(' · '),
+        issuer.website?.replace(/^https?:\/\/|\/$/g, '') ?? '',
+        issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '',
+        issuer.affiliationCertificateNumber ? `Agrément n° ${issuer.affiliationCertificateNumber}` : '',
+      ],
+    },
+    recipient: {
+      heading: 'Client',
+      name: customer.name,
+      address: [contactName ? `À l’attention de ${contactName}` : '', ...customer.address],
+      details: [customer.identifier ?? ''],
+    },
+    references: [
+      ['Date', frenchDate(content.issuedAt, issuer.timeZone)],
+      ['Valable jusqu’au', lastDay],
+      ['Dossier', `n° ${dossier.id}`],
+    ],
+    subject: `Poste de secours – ${event.name}`,
+    body: html`
+      ${facts([
+        ['Lieu', place],
+        ['Début', frenchDateTime(event.startsAt, event.timeZone)],
+        ['Public attendu', `${paperNumber(event.publicPeak)} personnes`],
+        ['Fin', frenchDateTime(event.endsAt, event.timeZone)],
+      ])}
+      ${section('Dispositif proposé', slotTable(dossier))} ${section('Prix', priceTable(dossier))}
+      ${totals([{ label: 'Total à payer', amount: paperEuros(content.totalCents) }], issuer.vatMention)}
+      ${issuer.quoteConditions && conditions('Conditions du devis', raw(sanitizeRichText(issuer.quoteConditions)))}
+      ${issuer.paymentConditions && conditions('Conditions de paiement', paragraphs(issuer.paymentConditions))}
+      ${signatures([
+        {
+          title: `Pour ${issuer.name}`,
+          lines: [issuer.signatory ?? '', `Le ${frenchDate(content.issuedAt, issuer.timeZone)}`],
+        },
+        {
+          title: 'Bon pour accord, le client',
+          lines: [`À retourner signé avant le ${lastDay} inclus`, 'Nom, qualité, date, signature et cachet :'],
+        },
+      ])}
+    `,
+    footer: [issuer.name, issuer.address.join(' '), issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '']
+      .filter(Boolean)
+      .join(' – '),
+  });
+}
+
+const slotColumns: PaperColumn[] = [
+  { label: 'Créneau' },
+  { label: 'Début', width: '25mm' },
+  { label: 'Fin', width: '25mm' },
+  { label: 'Public', align: 'right', width: '16mm' },
+  { label: 'Heures de jour', align: 'right', width: '18mm' },
+  { label: 'Heures de nuit', align: 'right', width: '18mm' },
+  { label: 'Heures fériées', align: 'right', width: '18mm' },
+  { label: 'Secouristes', align: 'right', width: '21mm' },
+];
+
+function slotTable(dossier: QuotableDossier) {
+  const at = (instant: Instant) => frenchDateTime(instant, dossier.event.timeZone);
+  const row = (slot: QuotableSlot) => [
+    described(slot.name, slotSize(slot)),
+    at(slot.startsAt),
+    at(slot.endsAt),
+    paperNumber(slot.publicPeak),
+    ...(slot.minutes ? [slot.minutes.normal, slot.minutes.night, slot.minutes.holiday].map(hours) : ['', '', '']),
+    paperNumber(slot.rescueWorkerCount),
+  ];
+  return table(slotColumns, [{ rows: dossier.slots.map(row) }]);
+}
+
+function slotSize({ sizing }: QuotableSlot): string | null {
+  if (sizing.ris === null) return null;
+  const size = `RIS ${sizing.ris.replace('.', ',')}`;
+  return sizing.stationClass && sizing.stationClass !== 'none' ? `${sizing.stationClass} · ${size}` : size;
+}
+
+const priceColumns: PaperColumn[] = [
+  { label: 'Désignation' },
+  { label: 'Quantité', align: 'right', width: '24mm' },
+  { label: 'Prix unitaire', align: 'right', width: '25mm' },
+  { label: 'Montant', align: 'right', width: '27mm' },
+];
+
+/** Lines grouped by slot, then what belongs to no slot; a package price is one line. */
+function priceTable(dossier: QuotableDossier) {
+  const total = (lines: readonly QuoteLine[]) => paperEuros(lines.reduce((sum, line) => sum + line.amountCents, 0));
+  const group = (heading: string, lines: readonly QuoteLine[]): PaperGroup => ({
+    heading,
+    rows: lines.map(priceRow),
+    subtotal: { label: `Sous-total ${heading}`, amount: total(lines) },
+  });
+  if (dossier.isPackagePrice) return table(priceColumns, [{ rows: dossier.lines.map(priceRow) }]);
+  const slots = dossier.slots.filter((slot) => slot.lines.length > 0);
+  // The dossier lists the lines of its slots first, in order; options and complements follow.
+  const others = dossier.lines.slice(slots.reduce((count, slot) => count + slot.lines.length, 0));
+  return table(priceColumns, [
+    ...slots.map((slot) => group(slot.name, slot.lines)),
+    ...(others.length > 0 ? [group('Options et compléments', others)] : []),
+  ]);
+}
+
+/** A discount's quantity is its percentage, and its unit price what it is taken off: no price per unit to show. */
+function priceRow(line: QuoteLine) {
+  const isDiscount = line.unit === '%';
+  return [
+    described(line.label, line.explanation),
+    `${paperNumber(line.quantity)}\u00a0${line.unit}`,
+    isDiscount ? '' : paperEuros(line.unitPriceCents),
+    paperEuros(line.amountCents),
+  ];
+}
+
+/** `7 h 30`; nothing for none. */
+function hours(minutes: number): string {
+  if (minutes === 0) return '–';
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60)}\u00a0h${rest ? `\u00a0${String(rest).padStart(2, '0')}` : ''}`;
+}
+
+function paragraphs(text: string) {
+  return text.split(/\r?\n/).map((line) => html`<p>${line}</p>`);
+}
+
+/** `20/11/2026` in a zone. */
+function frenchDate(instant: Instant, timeZone: string): string {
+  return localDate(instant, timeZone).split('-').reverse().join('/');
+}
+
+/** `20/11/2026 14:30` in a zone. */
+function frenchDateTime(instant: Instant, timeZone: string): string {
+  const { hour, minute } = wallTimeAt(instant, timeZone);
+  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  return `${frenchDate(instant, timeZone)} ${time}`;
+}
+
+/** `775 672 272 00017`. */
+function groupedSiret(siret: string): string {
+  return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4');
+}
