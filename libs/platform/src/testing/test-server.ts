@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres';
+import { testServerDirectory } from './test-server-directory';
 
 let server: Promise<string> | undefined;
 
@@ -17,15 +15,6 @@ export function testServerUrl(): Promise<string> {
   if (given) return Promise.resolve(given);
   server ??= startEmbeddedPostgres({ dataDir: testServerDirectory(), purpose: 'test' }).then(({ url }) => url);
   return server;
-}
-
-/** One folder per clone and account, in the system's temporary folder. */
-export function testServerDirectory(): string {
-  const clone = createHash('sha256')
-    .update(`${process.getuid?.() ?? ''}:${process.cwd()}`)
-    .digest('hex')
-    .slice(0, 10);
-  return join(tmpdir(), `postes-de-secours-test-${clone}`);
 }
 
 /** The URL of another database on the same server. */

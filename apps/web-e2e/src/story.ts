@@ -1,0 +1,43 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** What went wrong in a page besides what the story looks at. */
+function listen(page: Page, problems: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left, and a file that is downloaded instead of shown, end their request this way.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) {
+      problems.push(`answer ${response.status()}: ${response.request().method()} ${response.url()}`);
+    }
+  });
+}
+
+/**
+ * Playwright's `test`, whose stories fail on any console error, uncaught exception, failed request or answer of 400 and
+ * above, in every page of the story. `expectProblems` names what a story provokes on purpose.
+ */
+export const test = base.extend<{ problems: string[]; expectProblems: (pattern: RegExp) => void }>({
+  problems: [
+    async ({ context }, use) => {
+      const problems: string[] = [];
+      for (const page of context.pages()) listen(page, problems);
+      context.on('page', (page) => listen(page, problems));
+      await use(problems);
+      expect(problems, 'console errors and failed requests of the story').toEqual([]);
+    },
+    { auto: true },
+  ],
+  expectProblems: async ({ problems }, use) => {
+    const expected: RegExp[] = [];
+    await use((pattern) => expected.push(pattern));
+    problems.splice(0, problems.length, ...problems.filter((problem) => !expected.some((it) => it.test(problem))));
+  },
+});
+
+export { expect };

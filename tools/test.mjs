@@ -1,0 +1,172 @@
+// npm test: everything CI checks, on a fresh clone too. Prints as last line `N passed, N failed`, each check outside the
+// test suites counted as one, and ends with a code other than 0 when anything failed.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  capture,
+  ensureBuilt,
+  ensureInstalled,
+  foreground,
+  main,
+  node,
+  onInterrupt,
+  root,
+  step,
+  StepFailed,
+  usePinnedNode,
+} from './prepare.mjs';
+
+const bin = (...parts) => join(root, 'node_modules', ...parts);
+/** @type {{ name: string, passed: number, failed: number, skipped: number, seconds: number }[]} */
+const results = [];
+
+/** A check that passes or fails as a whole; what it printed is shown only when it fails. */
+async function check(name, label, work) {
+  const started = performance.now();
+  let failure = '';
+  try {
+    await step(label, async () => {
+      failure = await work();
+      if (failure) throw new StepFailed(failure);
+    });
+  } catch (error) {
+    failure = error instanceof StepFailed ? error.message : error.stack;
+    process.stderr.write(`${failure.trimEnd()}\n\n`);
+  }
+  results.push({ name, passed: failure ? 0 : 1, failed: failure ? 1 : 0, skipped: 0, seconds: since(started) });
+  return !failure;
+}
+
+const outputIfFailed = ({ code, output }) => (code === 0 ? '' : output || `exit code ${code}`);
+const since = (started) => (performance.now() - started) / 1000;
+
+/** A suite of tests in the foreground, whose totals come from the JSON report it writes; no report is one failure. */
+async function suite(name, label, run, report, totals) {
+  const started = performance.now();
+  process.stderr.write(`… ${label}\n`);
+  const code = await run();
+  let total = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    total = totals(JSON.parse(readFileSync(report, 'utf8')));
+  } catch (error) {
+    process.stderr.write(`${name}: no report (${error.message})\n`);
+  }
+  // Ending badly without a failed test (a crash, no test at all) is a failure too.
+  if ((code !== 0 || total.passed === 0) && total.failed === 0) total.failed = 1;
+  process.stderr.write(`${total.failed ? '✗' : '✓'} ${label} (${since(started).toFixed(1)} s)\n`);
+  results.push({ name, ...total, seconds: since(started) });
+}
+
+const jestTotals = (report) => ({
+  passed: report.numPassedTests,
+  // A file that could not even be loaded has no failed test of its own.
+  failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+  skipped: report.numPendingTests + report.numTodoTests,
+});
+
+const playwrightTotals = ({ stats, errors }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
+  skipped: stats.skipped,
+});
+
+await main(async () => {
+  await ensureInstalled();
+  await usePinnedNode();
+  process.chdir(root);
+  const work = mkdtempSync(join(tmpdir(), 'postes-de-secours-run-'));
+  const { DATABASE_URL: _databaseUrl, ...rest } = process.env;
+  const env = { ...rest, NX_DAEMON: 'false', NX_TUI: 'false', NODE_ENV: 'test' };
+  let server;
+  const cleanUp = async () => {
+    await server?.stop();
+    server = undefined;
+    rmSync(work, { recursive: true, force: true });
+  };
+  onInterrupt.add(cleanUp);
+
+  try {
+    await check('format', 'Mise en forme (prettier)', async () =>
+      outputIfFailed(
+        await capture(node, [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'], { env }),
+      ),
+    );
+    await check('lint', 'Règles et frontières (nx, eslint)', async () =>
+      outputIfFailed(await capture(node, [bin('nx/dist/bin/nx.js'), 'run', 'workspace:lint'], { env })),
+    );
+    await check('types', 'Types (tsc, serveur et interface)', async () => {
+      const projects = ['tsconfig.json', 'apps/web/tsconfig.json'];
+      const runs = await Promise.all(
+        projects.map((file) => capture(node, [bin('typescript/bin/tsc'), '-p', file], { env })),
+      );
+      return runs.map(outputIfFailed).join('');
+    });
+
+    const served = await check('database', 'Serveur PostgreSQL des tests', async () => {
+      const { startTestServer } = await import('./test-server.mjs');
+      server = await startTestServer();
+      return '';
+    });
+    const given = server?.given ? { E2E_DATABASE_URL: server.url } : {};
+    if (served) {
+      const report = join(work, 'jest.json');
+      await suite(
+        'jest',
+        `Tests unitaires, d'intégration et HTTP (jest, ${server.label})`,
+        () =>
+          foreground(
+            node,
+            [bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`, ...process.argv.slice(2)],
+            {
+              env: {
+                ...env,
+                TEST_DATABASE_URL: server.url,
+                NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`,
+              },
+            },
+          ),
+        report,
+        jestTotals,
+      );
+    }
+
+    const built = await check('build', 'Construction', async () => {
+      await ensureBuilt();
+      return '';
+    });
+    if (built) {
+      const report = join(work, 'playwright.json');
+      await suite(
+        'browser',
+        'Parcours dans un vrai navigateur (playwright)',
+        () =>
+          foreground(
+            node,
+            [
+              bin('@playwright/test/cli.js'),
+              'test',
+              '--config=apps/web-e2e/playwright.config.ts',
+              '--reporter=list,json',
+            ],
+            { env: { ...env, ...given, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+          ),
+        report,
+        playwrightTotals,
+      );
+    } else {
+      results.push({ name: 'browser', passed: 0, failed: 1, skipped: 0, seconds: 0 });
+    }
+  } finally {
+    await cleanUp();
+  }
+
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  process.stdout.write('\n');
+  for (const { name, passed, failed, skipped, seconds } of results) {
+    const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+    process.stdout.write(`${failed ? '✗' : '✓'} ${name.padEnd(9)} ${counts.padEnd(34)} ${seconds.toFixed(1)} s\n`);
+  }
+  process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
+  return sum('failed') > 0 ? 1 : 0;
+});
