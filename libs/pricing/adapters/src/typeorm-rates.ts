@@ -29,11 +29,14 @@ export class TypeOrmRates extends Rates {
 
   override async lock(owner: RateOwner): Promise<RateSheet> {
     const { ownerKind, ownerId } = keyOf(owner);
-    // A row that is not there cannot be locked: two first changes of one department must still wait for each other.
-    await this.unitOfWork.query(
-      `INSERT INTO pricing.rates (owner_kind, owner_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
-      [ownerKind, ownerId],
-    );
+    // A row that is not there cannot be locked: two first changes of one department must still wait for each other. The
+    // default row is always there, and its check would refuse an empty row before the conflict is seen.
+    if (owner.kind !== 'default') {
+      await this.unitOfWork.query(
+        `INSERT INTO pricing.rates (owner_kind, owner_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+        [ownerKind, ownerId],
+      );
+    }
     await this.unitOfWork.query(`SELECT 1 FROM pricing.rates WHERE owner_kind = $1 AND owner_id = $2 FOR UPDATE`, [
       ownerKind,
       ownerId,

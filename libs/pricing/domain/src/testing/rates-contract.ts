@@ -20,6 +20,7 @@ export function ratesContract(make: () => Promise<Rates>): void {
       const rates = await make();
       const { cents } = await rates.find({ kind: 'default' });
       expect(Object.values(cents).every((value) => value !== null && value >= 0)).toBe(true);
+      expect((await rates.lock({ kind: 'default' })).cents).toEqual(cents);
     });
 
     it('gives back what was saved, zero and empty fields told apart, and replaces it', async () => {
