@@ -1,7 +1,6 @@
 import { type QuotableDossier, type QuotableSlot, type QuoteContent, type QuoteLine } from '@pds/documents/domain';
 import { localDate, type Instant, wallTimeAt } from '@pds/kernel';
 import {
-  conditions,
   described,
   facts,
   html,
@@ -14,6 +13,7 @@ import {
   sanitizeRichText,
   section,
   signatures,
+  smallPrint,
   table,
   totals,
 } from '@pds/platform';
@@ -30,12 +30,16 @@ export function quotePage(content: QuoteContent): string {
     number: `n° ${content.number}`,
     issuer: {
       name: issuer.name,
-      address: [issuer.officeName ?? '', ...issuer.address],
+      address: [issuer.officeName ?? '', issuer.address.join(', ')],
       details: [
         [issuer.phone && `Tél. ${issuer.phone}`, issuer.email].filter(Boolean).join(' · '),
         issuer.website?.replace(/^https?:\/\/|\/$/g, '') ?? '',
-        issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '',
-        issuer.affiliationCertificateNumber ? `Agrément n° ${issuer.affiliationCertificateNumber}` : '',
+        [
+          issuer.siret && `SIRET ${groupedSiret(issuer.siret)}`,
+          issuer.affiliationCertificateNumber && `Agrément n° ${issuer.affiliationCertificateNumber}`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
       ],
     },
     recipient: {
@@ -59,16 +63,22 @@ export function quotePage(content: QuoteContent): string {
       ])}
       ${section('Dispositif proposé', slotTable(dossier))} ${section('Prix', priceTable(dossier))}
       ${totals([{ label: 'Total à payer', amount: paperEuros(content.totalCents) }], issuer.vatMention)}
-      ${issuer.quoteConditions && conditions('Conditions du devis', raw(sanitizeRichText(issuer.quoteConditions)))}
-      ${issuer.paymentConditions && conditions('Conditions de paiement', paragraphs(issuer.paymentConditions))}
+      ${smallPrint([
+        ...(issuer.quoteConditions
+          ? [{ title: 'Conditions du devis', content: raw(sanitizeRichText(issuer.quoteConditions)) }]
+          : []),
+        ...(issuer.paymentConditions
+          ? [{ title: 'Conditions de paiement', content: paragraphs(issuer.paymentConditions) }]
+          : []),
+      ])}
       ${signatures([
         {
-          title: `Pour ${issuer.name}`,
+          title: 'Pour l’association',
           lines: [issuer.signatory ?? '', `Le ${frenchDate(content.issuedAt, issuer.timeZone)}`],
         },
         {
           title: 'Bon pour accord, le client',
-          lines: [`À retourner signé avant le ${lastDay} inclus`, 'Nom, qualité, date, signature et cachet :'],
+          lines: [`À retourner signé au plus tard le ${lastDay}`, 'Nom, qualité, date, signature et cachet :'],
         },
       ])}
     `,
@@ -127,10 +137,12 @@ function priceTable(dossier: QuotableDossier) {
   const slots = dossier.slots.filter((slot) => slot.lines.length > 0);
   // The dossier lists the lines of its slots first, in order; options and complements follow.
   const others = dossier.lines.slice(slots.reduce((count, slot) => count + slot.lines.length, 0));
-  return table(priceColumns, [
+  const groups = [
     ...slots.map((slot) => group(slot.name, slot.lines)),
     ...(others.length > 0 ? [group('Options et compléments', others)] : []),
-  ]);
+  ];
+  // The only subtotal would repeat the total.
+  return table(priceColumns, groups.length > 1 ? groups : groups.map(({ heading, rows }) => ({ heading, rows })));
 }
 
 /** A discount's quantity is its percentage, and its unit price what it is taken off: no price per unit to show. */
@@ -138,16 +150,22 @@ function priceRow(line: QuoteLine) {
   const isDiscount = line.unit === '%';
   return [
     described(line.label, line.explanation),
-    `${paperNumber(line.quantity)}\u00a0${line.unit}`,
+    `${paperNumber(line.quantity)}\u00a0${unitFor(line)}`,
     isDiscount ? '' : paperEuros(line.unitPriceCents),
     paperEuros(line.amountCents),
   ];
 }
 
-/** `7 h 30`; nothing for none. */
+/** Pricing names units in the singular. */
+function unitFor({ unit, quantity }: QuoteLine): string {
+  return quantity >= 2 && ['lot', 'véhicule', 'tente', 'jour', 'unité'].includes(unit) ? `${unit}s` : unit;
+}
+
+/** `7 h 30`, `45 min`, a dash for none. */
 function hours(minutes: number): string {
   if (minutes === 0) return '–';
   const rest = minutes % 60;
+  if (minutes < 60) return `${rest}\u00a0min`;
   return `${Math.floor(minutes / 60)}\u00a0h${rest ? `\u00a0${String(rest).padStart(2, '0')}` : ''}`;
 }
 

@@ -170,12 +170,16 @@ export function totals(
   </div>`;
 }
 
-/** Small print: conditions, legal mentions. `content` is escaped text or sanitised rich text. */
-export function conditions(title: string, content: HtmlValue): SafeHtml {
-  return html`<section class="conditions">
-    <h2>${title}</h2>
-    <div>${content}</div>
-  </section>`;
+/** Small print in two columns: conditions, legal mentions. Each content is escaped text or sanitised rich text. */
+export function smallPrint(parts: readonly { readonly title: string; readonly content: HtmlValue }[]): HtmlValue {
+  if (parts.length === 0) return null;
+  return html`<div class="small-print">
+    ${parts.map(
+      ({ title, content }) =>
+        html`<h2>${title}</h2>
+          <div>${content}</div>`,
+    )}
+  </div>`;
 }
 
 /** Two framed places to sign. */
@@ -203,9 +207,9 @@ export function paperNumber(value: number): string {
 
 const numberFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
-/** Intl writes narrow no-break spaces, for which the font has no glyph. */
+/** Intl writes narrow no-break spaces, for which the font has no glyph, and a hyphen for a minus. */
 function plainSpaces(text: string): string {
-  return text.replaceAll('\u202f', '\u00a0');
+  return text.replaceAll('\u202f', '\u00a0').replace(/^-/, '\u2212');
 }
 
 function lines(texts: readonly string[], className = ''): HtmlValue {
@@ -221,8 +225,8 @@ function cssString(text: string): string {
 }
 
 function pageRules(footer: string): string {
-  const box = 'font:400 7pt "Public Sans",sans-serif;color:#5b6b7f;vertical-align:top;padding-top:3mm';
-  return `@page{size:A4;margin:14mm 16mm 20mm;
+  const box = 'font:400 7pt "Public Sans",sans-serif;color:#5b6b7f;vertical-align:top;padding-top:2.5mm';
+  return `@page{size:A4;margin:12mm 16mm 18mm;
 @bottom-left{content:${cssString(footer)};width:82%;${box};border-top:.5pt solid #cfd9e5}
 @bottom-right{content:"Page " counter(page) " / " counter(pages);width:18%;text-align:right;${box};border-top:.5pt solid #cfd9e5}}`;
 }
@@ -238,17 +242,17 @@ body{font:400 9pt/1.45 "Public Sans",sans-serif;color:#17263a}
 .kind{text-align:right;white-space:nowrap}
 h1{font-size:23pt;line-height:1;font-weight:700;color:#0b3c74;letter-spacing:-.01em}
 .number{font-size:11pt;font-weight:700;color:#b85c00;margin-top:2mm}
-.parties{display:flex;justify-content:space-between;align-items:stretch;gap:10mm;margin-top:9mm}
+.parties{display:flex;justify-content:space-between;align-items:stretch;gap:10mm;margin-top:7mm}
 .references{flex:1;align-self:flex-start;max-width:78mm}
 .references div{display:flex;justify-content:space-between;gap:4mm;padding:1.1mm 0;border-bottom:.5pt solid #dfe6ee}
 .references dt{color:#5b6b7f}
 .references dd{font-weight:700;text-align:right}
-.recipient{font-style:normal;width:84mm;min-height:33mm;padding:4mm 5mm;background:#f2f6fb;border-left:1mm solid #0b3c74}
+.recipient{font-style:normal;width:84mm;min-height:29mm;padding:3.5mm 5mm;background:#f2f6fb;border-left:1mm solid #0b3c74}
 .recipient-name{font-weight:700;font-size:10.5pt}
 .eyebrow{font-size:7.5pt;color:#5b6b7f;margin-bottom:1mm}
 .quiet{color:#41526a;font-size:8.5pt}
-.subject{margin-top:8mm;font-size:11pt;font-weight:700;color:#0b3c74}
-section{margin-top:6mm}
+.subject{margin-top:6.5mm;font-size:11pt;font-weight:700;color:#0b3c74}
+section{margin-top:5mm}
 h2{font-size:10pt;font-weight:700;color:#0b3c74;margin-bottom:2mm;break-after:avoid}
 .facts{display:grid;grid-template-columns:1fr 1fr;gap:0 8mm;margin-top:3mm}
 .facts div{display:flex;gap:3mm;padding:.9mm 0;border-bottom:.5pt solid #dfe6ee}
@@ -271,13 +275,14 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .totals div{display:flex;justify-content:space-between;gap:4mm;padding:1.4mm 3mm;font-variant-numeric:tabular-nums}
 .totals div:last-child{background:#0b3c74;color:#fff;font-weight:700;font-size:12pt;padding:2.2mm 3mm;border-left:1mm solid #f07d00}
 .totals p{font-size:7.5pt;color:#5b6b7f;text-align:right;margin-top:1.5mm}
-.conditions{font-size:8pt;line-height:1.5;color:#2b3b50}
-.conditions h2{font-size:9pt;margin-bottom:1mm}
-.conditions p,.conditions li{margin-bottom:.8mm}
-.conditions ul,.conditions ol{padding-left:5mm}
-.conditions h1,.conditions h3,.conditions h4{font-size:8.5pt;line-height:1.4;letter-spacing:0;margin:1.5mm 0 .5mm}
-.conditions a{color:#0b3c74}
-.signatures{display:grid;grid-template-columns:1fr 1fr;gap:8mm;margin-top:7mm;break-inside:avoid}
-.signatures>div{border:.6pt solid #b9c7d8;min-height:34mm;padding:3mm 4mm;font-size:8pt;color:#41526a}
+.small-print{columns:2;column-gap:8mm;margin-top:5mm;font-size:8pt;line-height:1.45;color:#2b3b50}
+.small-print h2{font-size:9pt;margin-bottom:1mm}
+.small-print div{margin-bottom:3mm}
+.small-print p,.small-print li{margin-bottom:.8mm;orphans:2;widows:2}
+.small-print ul,.small-print ol{padding-left:4.5mm}
+.small-print div :is(h1,h2,h3,h4){font-size:8.5pt;line-height:1.4;letter-spacing:0;margin:1.5mm 0 .5mm}
+.small-print a{color:#0b3c74}
+.signatures{display:grid;grid-template-columns:1fr 1fr;gap:8mm;margin-top:3mm;break-inside:avoid;break-before:avoid}
+.signatures>div{border:.6pt solid #b9c7d8;min-height:29mm;padding:3mm 4mm;font-size:8pt;color:#41526a}
 .place{font-weight:700;font-size:9pt;color:#0b3c74;margin-bottom:1mm}
 `;

@@ -1,4 +1,13 @@
-import { Document, type QuotableDossier, type QuoteCustomer, type QuoteIssuer, quoteContent } from '../index';
+import {
+  Document,
+  type QuotableDossier,
+  type QuotableSlot,
+  type QuoteContent,
+  quoteContent,
+  type QuoteCustomer,
+  type QuoteIssuer,
+  type QuoteLine,
+} from '../index';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -96,4 +105,112 @@ export function sampleQuote(id: number, demandId = 7, uniq = `uniq-of-${id}`): D
     at('2026-11-20T13:30:00.123Z'),
   );
   return Document.quote(uniq, content, { fileKey: `documents/${uniq}.pdf`, sha256: 'a'.repeat(64) }, 41);
+}
+
+/** A quote of ordinary size, as a department makes many: three slots, night and holiday hours, a discount, options. */
+export function ordinaryQuote(number: number): QuoteContent {
+  const line = (label: string, quantity: number, unit: string, unitPriceCents: number, working = ''): QuoteLine => ({
+    label,
+    quantity,
+    unit,
+    unitPriceCents,
+    amountCents: Math.round(quantity * unitPriceCents),
+    explanation: working,
+  });
+  const slot = (
+    id: number,
+    name: string,
+    [startsAt, endsAt]: readonly [string, string],
+    minutes: NonNullable<QuotableSlot['minutes']>,
+    lines: readonly QuoteLine[],
+  ): QuotableSlot => ({
+    ...completeDossier.slots[0]!,
+    id,
+    name,
+    startsAt: at(startsAt),
+    endsAt: at(endsAt),
+    publicPeak: 12_500,
+    rescueWorkerCount: 12,
+    minutes,
+    lines,
+    sizing: {
+      rulesVersion: 'RIS 2006-11-07',
+      ris: '11.25',
+      stationClass: 'DPS-PE',
+      proposedRescuers: 12,
+      working: ['i = 0,35 + 0,30 + 0,25 = 0,90', 'P = 12 500', 'RIS = 0,90 × 12 500 / 1 000 = 11,25'],
+    },
+  });
+  const slots = [
+    slot(
+      1,
+      'Vendredi – concerts du soir',
+      ['2027-07-09T16:00:00Z', '2027-07-10T00:00:00Z'],
+      { normal: 180, night: 300, holiday: 0 },
+      [
+        line('Secouristes, heures normales', 36, 'h', 1200, '3 h × 12 secouristes × 12,00 € = 432,00 €'),
+        line('Secouristes, heures de nuit', 60, 'h', 1650, '5 h × 12 secouristes × 16,50 € = 990,00 €'),
+        line('Médecin', 8, 'h', 6000, '8 h × 60,00 € = 480,00 €'),
+        line('Repas', 12, 'repas', 950, '12 × 9,50 € = 114,00 €'),
+        line('Véhicule de premiers secours (VPSP)', 2, 'véhicule', 15_000, '2 × 150,00 € = 300,00 €'),
+        line('Lot A', 2, 'lot', 4_500, '2 × 45,00 € = 90,00 €'),
+      ],
+    ),
+    slot(
+      2,
+      'Samedi – scène principale et camping',
+      ['2027-07-10T12:00:00Z', '2027-07-11T00:00:00Z'],
+      { normal: 420, night: 300, holiday: 0 },
+      [
+        line('Secouristes, heures normales', 84, 'h', 1200, '7 h × 12 secouristes × 12,00 € = 1 008,00 €'),
+        line('Secouristes, heures de nuit', 60, 'h', 1650, '5 h × 12 secouristes × 16,50 € = 990,00 €'),
+        line('Médecin', 12, 'h', 6000, '12 h × 60,00 € = 720,00 €'),
+        line('Infirmier', 12, 'h', 3500, '12 h × 35,00 € = 420,00 €'),
+        line('Repas', 24, 'repas', 950, '24 × 9,50 € = 228,00 €'),
+        line('Tente', 1, 'tente', 12_000, '1 × 120,00 € = 120,00 €'),
+        { ...line('Remise de 10 %', 10, '%', 348_600, '10 % de 3 486,00 €'), amountCents: -34_860 },
+      ],
+    ),
+    slot(
+      3,
+      'Mercredi 14 juillet – bal et feu d’artifice',
+      ['2027-07-14T17:00:00Z', '2027-07-14T22:30:00Z'],
+      { normal: 0, night: 30, holiday: 300 },
+      [
+        line('Secouristes, heures fériées', 60, 'h', 2000, '5 h × 12 secouristes × 20,00 € = 1 200,00 €'),
+        line('Secouristes, heures de nuit', 6, 'h', 1650, '30 min × 12 secouristes × 16,50 € = 99,00 €'),
+        line('Véhicule léger (VL)', 1, 'véhicule', 6_000, '1 × 60,00 € = 60,00 €'),
+      ],
+    ),
+  ];
+  const others = [
+    line('Quad', 3, 'jour', 9_000, '3 jours × 90,00 €'),
+    line('Groupe électrogène', 2, 'unité', 7_550, '2 × 75,50 €'),
+  ];
+  const lines = [...slots.flatMap((each) => each.lines), ...others];
+  const dossier: QuotableDossier = {
+    ...completeDossier,
+    id: 1042,
+    event: {
+      ...completeDossier.event,
+      name: 'Festival des Lumières d’été',
+      place: 'Parc de Gerland',
+      address: '24 allée Pierre de Coubertin',
+      postalCode: '69007',
+      publicPeak: 12_500,
+      startsAt: slots[0]!.startsAt,
+      endsAt: slots[2]!.endsAt,
+    },
+    slots,
+    lines,
+    totalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  };
+  const issuer: QuoteIssuer = {
+    ...rhoneIssuer,
+    officeName: 'Antenne Lyon Sud',
+    quoteConditions:
+      '<p>Ce devis comprend la mise en place, le personnel et le matériel décrits ci-dessus.</p><ul><li>La commande devient ferme à réception du devis signé et de la convention.</li><li>Toute heure commencée au-delà des horaires prévus est due.</li><li>En cas d’annulation à moins de <strong>8 jours</strong>, 30 % du montant restent dus.</li></ul>',
+    paymentConditions: 'Paiement à 30 jours par virement.\nAucun escompte pour paiement anticipé.',
+  };
+  return quoteContent(number, dossier, issuer, customer, at('2026-11-20T13:30:00Z'));
 }
