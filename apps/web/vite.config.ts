@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { firstLoadBudget, precompressedAssets } from './build/assets';
+import { firstLoadBudget, precompressedAssets } from './build/assets.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

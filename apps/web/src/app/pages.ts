@@ -6,5 +6,14 @@ export type PageImport = () => Promise<{ default: ComponentType }>;
 
 /** Pages built so far. A route that is missing here shows the honest "pas encore disponible" page. */
 export const pages: Partial<Record<RouteName, PageImport>> = {
+  login: () => import('../features/users/login-page'),
+  reset_password: () => import('../features/users/reset-password-page'),
+  demand: () => import('../features/demand/demand-form-page'),
+  demand_login: () => import('../features/demand/contact-page'),
+  demand_validation_account: () => import('../features/demand/validation-account-page'),
+  demand_success: () => import('../features/demand/success-page'),
+  demand_print_no_auth: () => import('../features/demand/print-page'),
+  'organization_aid-station_contact': () => import('../features/demand/contact-page'),
+  organization_demand_list: () => import('../features/demand/my-demands-page'),
   error_unauthorized: () => import('./unauthorized-page'),
 };

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Button from 'antd/es/button';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { pathTo } from '../../app/routes';
+import { DateCell } from '../../shared/cells';
+import { funnel } from '../../shared/funnel';
+import { PageFrame } from '../../shared/page-frame';
+import { QueryState } from '../../shared/query-state';
+import { StatusTag } from '../../shared/status-tag';
+import { demandStatuses } from '../../shared/statuses';
+import { type MyDemand, myDemandsQuery } from './api';
+import styles from './my-demands-page.module.css';
+
+/** The organiser's demands as cards (spec organiser 2.10). */
+export default function MyDemandsPage() {
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const page = Math.max(1, Number(address.get('page')) || 1);
+  const demands = useQuery({ ...myDemandsQuery(page), placeholderData: keepPreviousData });
+
+  // A request that waits for its contact step comes first.
+  if (funnel.isActive()) return <Navigate to={pathTo('organization_aid-station_contact')} replace />;
+  return (
+    <PageFrame
+      title="Mes demandes"
+      actions={
+        <Button className="pds-call" type="primary" onClick={() => void navigate(pathTo('demand'))}>
+          Je crée une nouvelle demande
+        </Button>
+      }
+    >
+      <QueryState query={demands}>
+        {({ records, total, perPage }) => (
+          <>
+            {records.length === 0 ? (
+              <p className={styles.empty}>Vous n'avez aucune demande de postes de secours enregistrée actuellement</p>
+            ) : (
+              <ul className={styles.cards}>
+                {records.map((demand) => (
+                  <li key={demand.id}>
+                    <DemandCard demand={demand} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {total > perPage && (
+              <nav className={styles.pages} aria-label="Pages">
+                {page > 1 && <Link to={`?page=${page - 1}`}>Plus récentes</Link>}
+                {page * perPage < total && <Link to={`?page=${page + 1}`}>Plus anciennes</Link>}
+              </nav>
+            )}
+          </>
+        )}
+      </QueryState>
+    </PageFrame>
+  );
+}
+
+function DemandCard({
+  demand: { id, eventName, status, isDeleted, slots, quoteUniq, conventionUniq },
+}: {
+  demand: MyDemand;
+}) {
+  const navigate = useNavigate();
+  return (
+    <article className={styles.card}>
+      <header>
+        <h2>{eventName}</h2>
+        <StatusTag status={demandStatuses[isDeleted ? 4 : status]} />
+      </header>
+      <p className={styles.number}>Demande n° {id}</p>
+      <ul className={styles.slots}>
+        {slots.map((slot) => (
+          <li key={slot.id}>
+            <DateCell value={slot.startDate} /> - <DateCell value={slot.endDate} />
+          </li>
+        ))}
+      </ul>
+      <footer>
+        {isDeleted ? (
+          <Button disabled>DEMANDE SUPPRIMÉE</Button>
+        ) : (
+          <Button type="primary" onClick={() => void navigate(pathTo('organization_demand_edit', { id }))}>
+            CONSULTER
+          </Button>
+        )}
+        {quoteUniq && <Button href={`/api/document/${quoteUniq}`}>TÉLÉCHARGER LE DEVIS</Button>}
+        {conventionUniq && <Button href={`/api/document/${conventionUniq}`}>TÉLÉCHARGER LA CONVENTION</Button>}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,162 @@
+import { Problem } from '@pds/api-client';
+import { useQueryClient } from '@tanstack/react-query';
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import Input from 'antd/es/input';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { pathTo } from '../../app/routes';
+import { logIn, loginProblem, type SignUp, signUp } from '../../shared/authentication';
+import { Field } from '../../shared/form/field';
+import { FormProblem } from '../../shared/form/form-page';
+import { checkFields, useProblemForm } from '../../shared/form/use-problem-form';
+import { funnel } from '../../shared/funnel';
+import { Panel, PublicPage } from '../../shared/public-page';
+import { pendingEventOf, reloadAccount, useAccount } from '../../shared/session';
+import styles from './login-page.module.css';
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** Login and sign-up (spec organiser 2.8, "Login" and "Sign-up" in 4 and 8). */
+export default function LoginPage() {
+  const { data: account } = useAccount({ required: false });
+  const [leaving, setLeaving] = useState(false);
+  const [knownEmail, setKnownEmail] = useState('');
+  if (account && !leaving) return <Navigate to={pathTo('organization_demand_list')} replace />;
+  return (
+    <PublicPage title="Connexion" lead="Suivez vos demandes de postes de secours, téléchargez devis et factures.">
+      <div className={styles.panels}>
+        <Panel title="J'ai déjà un compte">
+          <LoginForm
+            key={knownEmail}
+            username={knownEmail}
+            onLogin={() => setLeaving(true)}
+            onRefused={() => setLeaving(false)}
+          />
+        </Panel>
+        <Panel title="Créer un compte">
+          <SignUpForm onRefused={setKnownEmail} />
+        </Panel>
+      </div>
+    </PublicPage>
+  );
+}
+
+function LoginForm({
+  username,
+  onLogin,
+  onRefused,
+}: {
+  username: string;
+  /** Called before the session opens: the page must not redirect on its own. */
+  onLogin: () => void;
+  onRefused: () => void;
+}) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [values] = useState<Partial<Credentials>>({ username, password: '' });
+  const login = useProblemForm<Credentials>({
+    values,
+    save: async (credentials) => {
+      onLogin();
+      try {
+        await logIn({ username: credentials.username.trim(), password: credentials.password });
+      } catch (error) {
+        onRefused();
+        login.form.setFieldValue('password', '');
+        throw new Problem(401, loginProblem(error));
+      }
+      const event = pendingEventOf(await reloadAccount(client));
+      await navigate(event ? pathTo('organization_demand_edit', { id: event }) : pathTo('root'), { replace: true });
+    },
+  });
+  return (
+    <Form<Credentials> {...login.formProps} name="login" disabled={login.saving}>
+      <Field name="username" label="Identifiant ou adresse e-mail" required>
+        <Input autoComplete="username" />
+      </Field>
+      <Field name="password" label="Mot de passe" required>
+        <Input type="password" autoComplete="current-password" />
+      </Field>
+      <div className={styles.finish}>
+        <FormProblem problem={login.problem} />
+        <Button className="pds-call" type="primary" size="large" htmlType="submit" loading={login.saving}>
+          ME CONNECTER
+        </Button>
+        <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
+      </div>
+    </Form>
+  );
+}
+
+function SignUpForm({ onRefused }: { onRefused: (email: string) => void }) {
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const account = useProblemForm<SignUp>({
+    save: async (person) => {
+      try {
+        await signUp({
+          firstName: person.firstName.trim(),
+          name: person.name.trim(),
+          email: person.email.trim(),
+          tel: person.tel.trim(),
+        });
+      } catch (error) {
+        if (error instanceof Problem && error.status === 409) {
+          // The returned text replaces the button and the login form gets the address (spec organiser 8).
+          setRefusal(error.message);
+          onRefused(person.email.trim());
+          throw new Problem(409, checkFields, { errors: error.errors });
+        }
+        throw error;
+      }
+      funnel.forgetEvent();
+      await navigate(pathTo('demand_validation_account'));
+    },
+  });
+  return (
+    <Form<SignUp>
+      {...account.formProps}
+      name="sign-up"
+      onValuesChange={(changed, all) => {
+        account.formProps.onValuesChange?.(changed, all);
+        setRefusal(null);
+      }}
+    >
+      <Field name="firstName" label="Prénom" required>
+        <Input maxLength={100} autoComplete="given-name" />
+      </Field>
+      <Field name="name" label="Nom" required>
+        <Input maxLength={100} autoComplete="family-name" />
+      </Field>
+      <Field
+        name="email"
+        label="Adresse e-mail"
+        required
+        rules={[{ type: 'email', message: 'Veuillez entrer une adresse mail valide' }]}
+      >
+        <Input type="email" maxLength={254} autoComplete="email" />
+      </Field>
+      <Field name="tel" label="Téléphone mobile" required>
+        <Input type="tel" maxLength={30} autoComplete="tel" />
+      </Field>
+      <div className={styles.finish}>
+        {refusal ? (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        ) : (
+          <>
+            <FormProblem problem={account.problem} />
+            <Button type="primary" size="large" htmlType="submit" loading={account.saving}>
+              CRÉER MON COMPTE
+            </Button>
+          </>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from './document-title';
+import styles from './public-page.module.css';
+
+/** The three steps of a request, in the visitor's words. */
+const steps = ['Votre manifestation', 'Vos coordonnées', 'Demande envoyée'];
+
+export interface PublicPageProps {
+  title: string;
+  /** A sentence under the title. */
+  lead?: ReactNode;
+  /** Where the visitor is in the request, from 1; none outside it. */
+  step?: 1 | 2 | 3;
+  /** Beside the content on a wide window, below it on a phone. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A public page: deep blue title band with the steps of the request, content on paper below. */
+export function PublicPage({ title, lead, step, aside, children }: PublicPageProps) {
+  useDocumentTitle(title);
+  return (
+    <>
+      <div className={styles.band}>
+        <div className={styles.bandInner}>
+          {step && (
+            <ol className={styles.steps} aria-label="Étapes de votre demande">
+              {steps.map((label, index) => (
+                <li
+                  key={label}
+                  className={index + 1 < step ? styles.past : index + 1 === step ? styles.now : undefined}
+                  aria-current={index + 1 === step ? 'step' : undefined}
+                >
+                  <span className={styles.number}>{index + 1}</span>
+                  <span className={styles.stepLabel}>{label}</span>
+                </li>
+              ))}
+            </ol>
+          )}
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+      </div>
+      <div className={`${styles.body} ${aside ? styles.withAside : ''}`}>
+        <div className={styles.content}>{children}</div>
+        {aside && <aside className={styles.aside}>{aside}</aside>}
+      </div>
+    </>
+  );
+}
+
+/** A white block of a public page. */
+export function Panel({ title, hint, children }: { title?: ReactNode; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.panel}>
+      {title && <h2>{title}</h2>}
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </section>
+  );
+}
