@@ -1,4 +1,11 @@
 import type { ContextParts } from '@pds/platform';
+import { AccountingModule } from './accounting.module';
+import { CreditNoteRecord, InvoiceRecord, PaymentRecord } from './invoice.record';
+import { CreateAccounting1795132800700 } from './migrations/1795132800700-create-accounting';
 
 /** What the composition root mounts of this context. */
-export const accountingContext: ContextParts = { modules: [], records: [], migrations: [] };
+export const accountingContext: ContextParts = {
+  modules: [AccountingModule],
+  records: [InvoiceRecord, PaymentRecord, CreditNoteRecord],
+  migrations: [CreateAccounting1795132800700],
+};

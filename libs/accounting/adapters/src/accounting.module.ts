@@ -1,0 +1,101 @@
+import { Global, Module } from '@nestjs/common';
+import { AccountingFacade } from '@pds/accounting/contract';
+import {
+  BillableDossiers,
+  Counters,
+  FreezeInvoicePdf,
+  InvoicePdfs,
+  Invoices,
+  IssueCreditNote,
+  IssueInvoice,
+  IssueRemainingInvoices,
+  OrderedStations,
+  RecordPayments,
+  StationsToInvoice,
+} from '@pds/accounting/domain';
+import { AidStationsFacade } from '@pds/aid-station/contract';
+import { DemandsFacade } from '@pds/demand/contract';
+import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import { OrganisationsFacade } from '@pds/organisations/contract';
+import { FileStore, PdfRenderer, TypeOrmUnitOfWork } from '@pds/platform';
+import { ChromiumInvoicePdfs } from './chromium-invoice-pdfs';
+import { InvoiceController } from './invoice.controller';
+import { InvoiceReadModel } from './invoice.read-model';
+import { FacadeBillableDossiers, FacadeOrderedStations } from './neighbours';
+import { PostgresCounters } from './postgres-counters';
+import { PrintWhenInvoiceIssued } from './print-when-invoice-issued';
+import { RepositoryAccountingFacade } from './repository-accounting-facade';
+import { SqlStationsToInvoice } from './sql-stations-to-invoice';
+import { TypeOrmInvoices } from './typeorm-invoices';
+
+const useCases = [
+  {
+    provide: IssueInvoice,
+    useFactory: (...ports: ConstructorParameters<typeof IssueInvoice>) => new IssueInvoice(...ports),
+    inject: [UnitOfWork, OrderedStations, BillableDossiers, Counters, Invoices, Outbox, Clock],
+  },
+  {
+    provide: IssueRemainingInvoices,
+    useFactory: (...ports: ConstructorParameters<typeof IssueRemainingInvoices>) =>
+      new IssueRemainingInvoices(...ports),
+    inject: [UnitOfWork, StationsToInvoice, OrderedStations, BillableDossiers, Invoices, IssueInvoice],
+  },
+  {
+    provide: RecordPayments,
+    useFactory: (...ports: ConstructorParameters<typeof RecordPayments>) => new RecordPayments(...ports),
+    inject: [UnitOfWork, OrderedStations, BillableDossiers, Invoices],
+  },
+  {
+    provide: IssueCreditNote,
+    useFactory: (...ports: ConstructorParameters<typeof IssueCreditNote>) => new IssueCreditNote(...ports),
+    inject: [UnitOfWork, OrderedStations, BillableDossiers, Counters, Invoices, Clock],
+  },
+  {
+    provide: FreezeInvoicePdf,
+    useFactory: (...ports: ConstructorParameters<typeof FreezeInvoicePdf>) => new FreezeInvoicePdf(...ports),
+    inject: [Invoices, InvoicePdfs],
+  },
+];
+
+const onDatabase = <T>(provide: abstract new (...args: never[]) => T, make: (unitOfWork: TypeOrmUnitOfWork) => T) => ({
+  provide,
+  useFactory: make,
+  inject: [TypeOrmUnitOfWork],
+});
+
+/** The accounting context: only its facade is visible to others; tasks find its use cases through the application. */
+@Global()
+@Module({
+  controllers: [InvoiceController],
+  providers: [
+    ...useCases,
+    onDatabase(Invoices, (unitOfWork) => new TypeOrmInvoices(unitOfWork)),
+    onDatabase(Counters, (unitOfWork) => new PostgresCounters(unitOfWork)),
+    onDatabase(StationsToInvoice, (unitOfWork) => new SqlStationsToInvoice(unitOfWork)),
+    onDatabase(InvoiceReadModel, (unitOfWork) => new InvoiceReadModel(unitOfWork)),
+    {
+      provide: OrderedStations,
+      useFactory: (stations: AidStationsFacade) => new FacadeOrderedStations(stations),
+      inject: [AidStationsFacade],
+    },
+    {
+      provide: BillableDossiers,
+      useFactory: (demands: DemandsFacade, organisations: OrganisationsFacade) =>
+        new FacadeBillableDossiers(demands, organisations),
+      inject: [DemandsFacade, OrganisationsFacade],
+    },
+    {
+      provide: InvoicePdfs,
+      useFactory: (renderer: PdfRenderer, files: FileStore) => new ChromiumInvoicePdfs(renderer, files),
+      inject: [PdfRenderer, FileStore],
+    },
+    {
+      provide: AccountingFacade,
+      useFactory: (invoices: Invoices) => new RepositoryAccountingFacade(invoices),
+      inject: [Invoices],
+    },
+    PrintWhenInvoiceIssued,
+  ],
+  exports: [AccountingFacade],
+})
+export class AccountingModule {}

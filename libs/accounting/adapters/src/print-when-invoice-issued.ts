@@ -1,0 +1,42 @@
+import { type InvoiceIssued, invoiceIssued } from '@pds/accounting/contract';
+import { FreezeInvoicePdf, Invoices } from '@pds/accounting/domain';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@pds/kernel';
+import { type EventHandler, HandlesEvent, html, Mailer, paperEuros } from '@pds/platform';
+
+/** Once an invoice is issued: its PDF is printed and frozen, and sent to the billing contact where that was asked. */
+@Injectable()
+@HandlesEvent(invoiceIssued)
+export class PrintWhenInvoiceIssued implements EventHandler<InvoiceIssued> {
+  constructor(
+    private readonly freezePdf: FreezeInvoicePdf,
+    private readonly invoices: Invoices,
+    private readonly mailer: Mailer,
+    private readonly clock: Clock,
+  ) {}
+
+  async handle({ invoiceId, send }: InvoiceIssued): Promise<void> {
+    const file = await this.freezePdf.execute({ invoiceId });
+    if (!send) return;
+    const { number, content, sentAt } = (await this.invoices.find(invoiceId))!.snapshot();
+    if (sentAt !== null) return;
+    const amount = paperEuros(content.amountCents);
+    const due = content.dueDate.split('-').reverse().join('/');
+    const sentences = [
+      `Bonjour ${content.contactName},`,
+      `Veuillez trouver ci-joint la facture ${number} d'un montant de ${amount}, pour le poste de secours « ${content.event.name} ». Elle est à régler avant le ${due}.`,
+      'Cordialement,',
+      content.issuer.name,
+    ];
+    await this.mailer.post({
+      key: `invoice:${invoiceId}`,
+      to: content.contactEmail,
+      subject: `Facture ${number} – ${content.event.name}`,
+      text: sentences.join('\n\n'),
+      html: sentences.map((sentence) => html`<p>${sentence}</p>`.text).join(''),
+      demandId: content.aidStationId,
+      attachments: [{ filename: `facture-${number}.pdf`, fileKey: file.key }],
+    });
+    await this.invoices.markSent(invoiceId, this.clock.now());
+  }
+}
