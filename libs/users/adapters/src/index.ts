@@ -1,4 +1,13 @@
 import type { ContextParts } from '@pds/platform';
+import { AccountRecord, AffiliationRecord } from './account.record';
+import { CreateUsers1795132800100 } from './migrations/1795132800100-create-users';
+import { UsersModule } from './users.module';
+
+export { type DemoAccount, seedDemoAccounts } from './demo-accounts';
 
 /** What the composition root mounts of this context. */
-export const usersContext: ContextParts = { modules: [], records: [], migrations: [] };
+export const usersContext: ContextParts = {
+  modules: [UsersModule],
+  records: [AccountRecord, AffiliationRecord],
+  migrations: [CreateUsers1795132800100],
+};

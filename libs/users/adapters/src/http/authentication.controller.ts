@@ -1,0 +1,82 @@
+import { Body, Controller, Get, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Principal } from '@pds/kernel';
+import { AnyAccount, ApiProblems, type AuthenticatedRequest, CurrentPrincipal, Public, Settings } from '@pds/platform';
+import { CurrentAccount, LogOut, type LogInResult, RequestPasswordReset, SetPassword } from '@pds/users/domain';
+import type { FastifyReply } from 'fastify';
+import { accountAnswer } from './account-answer';
+import { LoginGuard } from './login.guard';
+import { browserOf, giveSession, takeSession } from './session-cookie';
+import { AccountAnswer, ForgottenPasswordBody, LoginAnswer, LoginBody, SetPasswordBody } from './users.dto';
+
+@ApiTags('users')
+@Controller('api/authentication')
+export class AuthenticationController {
+  constructor(
+    private readonly currentAccount: CurrentAccount,
+    private readonly logOut: LogOut,
+    private readonly setPassword: SetPassword,
+    private readonly requestPasswordReset: RequestPasswordReset,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get('account')
+  @AnyAccount()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'getAccount', summary: 'The signed-in person' })
+  @ApiOkResponse({ type: AccountAnswer })
+  @ApiProblems(401)
+  async account(@CurrentPrincipal() principal: Principal): Promise<AccountAnswer> {
+    return accountAnswer(await this.currentAccount.execute(principal));
+  }
+
+  @Post('login')
+  @Public()
+  @UseGuards(LoginGuard)
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'logIn', summary: 'Logs in with identifier or e-mail and password' })
+  @ApiBody({ type: LoginBody })
+  @ApiOkResponse({ type: LoginAnswer })
+  @ApiProblems(400, 401, 429)
+  login(
+    @Req() request: AuthenticatedRequest & { user: LogInResult },
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): LoginAnswer {
+    giveSession(reply, this.settings, request.user.sessionSecret);
+    return { user: accountAnswer(request.user.account) };
+  }
+
+  @Post('logout')
+  @Public()
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'logOut', summary: 'Ends the session' })
+  @ApiNoContentResponse()
+  async logout(@Req() request: AuthenticatedRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.logOut.execute(request.authentication?.sessionId ?? null);
+    takeSession(reply, this.settings);
+  }
+
+  @Post('set-password')
+  @Public()
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'setPassword', summary: 'Sets the password through a single-use link' })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 422)
+  choosePassword(@Body() body: SetPasswordBody): Promise<void> {
+    return this.setPassword.execute(body);
+  }
+
+  @Post('forgotten-password')
+  @Public()
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'requestPasswordReset',
+    summary: 'Sends a link when an account has this address; the answer never tells',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 429)
+  forgottenPassword(@Body() body: ForgottenPasswordBody, @Req() request: AuthenticatedRequest): Promise<void> {
+    return this.requestPasswordReset.execute({ email: body.email, address: browserOf(request).address });
+  }
+}

@@ -1,0 +1,75 @@
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Req, Res } from '@nestjs/common';
+import { ApiFoundResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiProblems,
+  type Authentication,
+  type AuthenticatedRequest,
+  CrossSiteRequest,
+  CurrentSession,
+  Public,
+  Settings,
+} from '@pds/platform';
+import { LinkEvent, LogOut } from '@pds/users/domain';
+import type { FastifyReply } from 'fastify';
+import { takeSession } from './session-cookie';
+import { LinkEventBody } from './users.dto';
+
+/** The two addresses of the specification that are outside /api. */
+@ApiTags('users')
+@Controller()
+export class LoginPagesController {
+  constructor(
+    private readonly linkEvent: LinkEvent,
+    private readonly logOut: LogOut,
+    private readonly settings: Settings,
+  ) {}
+
+  @Post('login/user/event/:userId')
+  @Public()
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'linkEvent',
+    summary: 'Links a demand to the account that this browser just created or is logged in as',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 404)
+  link(
+    @Param('userId', ParseIntPipe) userId: number,
+    @Body() body: LinkEventBody,
+    @CurrentSession() session: Authentication | null,
+  ): Promise<void> {
+    return this.linkEvent.execute({
+      accountId: userId,
+      demandId: body.event,
+      session: session && {
+        accountId: session.principal?.accountId ?? null,
+        createdAccountId: session.createdAccountId,
+      },
+    });
+  }
+
+  @Get('logout')
+  @Public()
+  @ApiOperation({ operationId: 'logOutByNavigation', summary: 'Ends the session and shows the login page' })
+  @ApiFoundResponse({ description: 'To /login-app' })
+  @ApiProblems(403)
+  async logout(@Req() request: AuthenticatedRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!isOwnNavigation(request, this.settings)) throw new CrossSiteRequest();
+    await this.logOut.execute(request.authentication?.sessionId ?? null);
+    takeSession(reply, this.settings);
+    await reply.redirect('/login-app', 302);
+  }
+}
+
+/**
+ * Whether a person followed a link of ours, or typed the address. Another site's link, an image tag or a prefetch must
+ * log nobody out. Browsers too old for Sec-Fetch headers must name one of our pages as referrer.
+ */
+function isOwnNavigation(request: AuthenticatedRequest, settings: Settings): boolean {
+  const { headers } = request;
+  if (headers['sec-purpose'] !== undefined || headers['purpose'] === 'prefetch') return false;
+  const site = headers['sec-fetch-site'];
+  if (site === undefined) return URL.parse(headers.referer ?? '')?.origin === new URL(settings.appUrl).origin;
+  const mode = headers['sec-fetch-mode'];
+  return (site === 'same-origin' || site === 'none') && (mode === undefined || mode === 'navigate' || mode === 'cors');
+}

@@ -1,0 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Token, Tokens } from '@pds/users/domain';
+
+/** 256 bits from the operating system, stored as their SHA-256 (enough for what can't be guessed). */
+export class RandomTokens extends Tokens {
+  override issue(): Token {
+    const secret = randomBytes(32).toString('base64url');
+    return { secret, digest: this.digest(secret) };
+  }
+
+  override digest(secret: string): string {
+    return createHash('sha256').update(secret).digest('hex');
+  }
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '@pds/kernel';
+import { type Authentication, Authenticator, type TypeOrmUnitOfWork } from '@pds/platform';
+import { type Affiliation, principalOf, sessionHours, type Tokens } from '@pds/users/domain';
+import type { FastifyRequest } from 'fastify';
+import { sessionSecretOf } from './http/session-cookie';
+
+interface LiveSession {
+  id: string;
+  account_id: number | null;
+  created_account_id: number | null;
+  affiliations: Affiliation[] | null;
+}
+
+/** How old "last seen" may grow before it is written again: not every request should be a write. */
+const touchEvery = 5 * 60_000;
+
+/** Finds who is behind a request by its session cookie, in one query; keeps the session of an active person alive. */
+export class SessionAuthenticator extends Authenticator {
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async authenticate(request: FastifyRequest): Promise<Authentication | null> {
+    const secret = sessionSecretOf(request);
+    if (secret === null) return null;
+    const now = this.clock.now();
+    const [session] = await this.unitOfWork.query<LiveSession & Record<string, unknown>>(
+      `WITH live AS (
+         SELECT s.id, s.account_id, s.created_account_id, s.last_seen_at
+         FROM users.sessions s LEFT JOIN users.accounts a ON a.id = s.account_id
+         WHERE s.id = $1 AND s.expires_at > $2 AND a.deleted_at IS NULL
+       ), seen AS (
+         UPDATE users.sessions s SET last_seen_at = $2, expires_at = $3 FROM live
+         WHERE s.id = live.id AND live.account_id IS NOT NULL AND live.last_seen_at < $4
+       )
+       SELECT live.id, live.account_id, live.created_account_id,
+              (SELECT json_agg(json_build_object('id', f.id, 'role', f.role, 'departmentId', f.department_id,
+                        'officeId', f.office_id, 'organisationId', f.organisation_id, 'active', f.active) ORDER BY f.id)
+               FROM users.affiliations f WHERE f.account_id = live.account_id) AS affiliations
+       FROM live`,
+      [this.tokens.digest(secret), new Date(now), new Date(now + sessionHours * 3_600_000), new Date(now - touchEvery)],
+    );
+    if (!session) return null;
+    return {
+      sessionId: session.id,
+      principal: session.account_id === null ? null : principalOf(session.account_id, session.affiliations ?? []),
+      createdAccountId: session.created_account_id,
+    };
+  }
+}

@@ -1,0 +1,113 @@
+import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import {
+  accountsContract,
+  credentialLinksContract,
+  sessionsContract,
+  throttleContract,
+} from '@pds/users/domain/testing';
+import { Argon2PasswordHasher } from './argon2-password-hasher';
+import { RandomTokens } from './random-tokens';
+import { SqlCredentialLinks } from './sql-credential-links';
+import { SqlSessions } from './sql-sessions';
+import { SqlThrottle } from './sql-throttle';
+import { TypeOrmAccounts } from './typeorm-accounts';
+
+describe('users on PostgreSQL', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  }, 60_000);
+  afterAll(() => database?.close());
+
+  /** An empty context with, where rows must belong to somebody, accounts 1 and 2. */
+  async function empty(accounts = 0): Promise<void> {
+    await database.unitOfWork.query('TRUNCATE users.accounts, users.login_attempts CASCADE');
+    await database.unitOfWork.query(
+      `INSERT INTO users.accounts (id, email, first_name, last_name, created_at)
+       SELECT n, n || '@example.org', 'Jeanne', 'Martin', now() FROM generate_series(1, $1::integer) AS n`,
+      [accounts],
+    );
+  }
+
+  describe('accounts', () =>
+    accountsContract(async () => {
+      await empty();
+      return new TypeOrmAccounts(database.unitOfWork);
+    }));
+  describe('sessions', () =>
+    sessionsContract(async () => {
+      await empty(2);
+      return new SqlSessions(database.unitOfWork);
+    }));
+  describe('credential links', () =>
+    credentialLinksContract(async () => {
+      await empty(2);
+      return new SqlCredentialLinks(database.unitOfWork);
+    }));
+  describe('throttle', () =>
+    throttleContract(async () => {
+      await empty();
+      return new SqlThrottle(database.unitOfWork);
+    }));
+
+  it('holds an account while one transaction changes it, so that no change is lost', async () => {
+    await empty();
+    const accounts = new TypeOrmAccounts(database.unitOfWork);
+    await database.unitOfWork.query(
+      `INSERT INTO users.accounts (id, email, first_name, last_name, created_at)
+       VALUES (1, 'a@example.org', 'Jeanne', 'Martin', now())`,
+    );
+    const affiliate = (organisationId: number) =>
+      database.unitOfWork.run(async () => {
+        const account = (await accounts.find(1))!;
+        account.affiliateOrganiser(organisationId, await accounts.nextAffiliationId());
+        await accounts.save(account);
+      });
+    await Promise.all([1, 2, 3, 4, 5].map(affiliate));
+    const affiliations = (await accounts.find(1))!.snapshot().affiliations;
+    expect(affiliations.map((each) => each.organisationId).sort()).toEqual([1, 2, 3, 4, 5]);
+    expect(affiliations.filter((each) => each.active)).toHaveLength(1);
+  });
+});
+
+describe('argon2 password hasher', () => {
+  const hasher = new Argon2PasswordHasher();
+
+  it('recognises a password, however its accents are composed, and no other', async () => {
+    const hash = await hasher.hash('Sécours-2026');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await hasher.matches('Sécours-2026'.normalize('NFD'), hash)).toBe(true);
+    expect(await hasher.matches('Secours-2026', hash)).toBe(false);
+  });
+
+  it('refuses everything without a hash, after the same work', async () => {
+    await hasher.matches('warm up', null);
+    // The fastest of several: on a busy machine the slower ones measure something else.
+    const time = async (hash: string | null) => {
+      const times: number[] = [];
+      for (let n = 0; n < 8; n++) {
+        const start = performance.now();
+        await hasher.matches('Secours-2026', hash);
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    const known = await time(await hasher.hash('another'));
+    const unknown = await time(null);
+    expect(await hasher.matches('', null)).toBe(false);
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
+  });
+});
+
+describe('random tokens', () => {
+  it('are 256 bits, never twice the same, and stored as something else', () => {
+    const tokens = new RandomTokens();
+    const issued = Array.from({ length: 1000 }, () => tokens.issue());
+    expect(new Set(issued.map((token) => token.secret)).size).toBe(1000);
+    for (const { secret, digest } of issued) {
+      expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+      expect(digest).toMatch(/^[0-9a-f]{64}$/);
+      expect(tokens.digest(secret)).toBe(digest);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { type Contact, UsersFacade } from '@pds/users/contract';
+import type { Account, Accounts, AffiliateOrganiser } from '@pds/users/domain';
+
+/** The users context as the others see it. */
+export class UsersFacadeAdapter extends UsersFacade {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly affiliate: AffiliateOrganiser,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+  ) {
+    super();
+  }
+
+  override async contact(accountId: number): Promise<Contact | null> {
+    const [contact] = await this.contacts([accountId]);
+    return contact ?? null;
+  }
+
+  override contacts(accountIds: readonly number[]): Promise<Contact[]> {
+    return this.unitOfWork.query<Contact & Record<string, unknown>>(
+      `SELECT id, first_name AS "firstName", last_name AS "lastName", email, phone
+       FROM users.accounts WHERE id = ANY($1) AND deleted_at IS NULL`,
+      [accountIds],
+    );
+  }
+
+  override affiliateOrganiser(accountId: number, organisationId: number): Promise<void> {
+    return this.affiliate.execute({ accountId, organisationId });
+  }
+
+  override setPendingEvent(accountId: number, demandId: number): Promise<void> {
+    return this.change(accountId, (account) => account.linkEvent(demandId));
+  }
+
+  override clearPendingEvent(accountId: number): Promise<void> {
+    return this.change(accountId, (account) => account.forgetEvent());
+  }
+
+  private change(accountId: number, change: (account: Account) => void): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const account = await this.accounts.find(accountId);
+      if (!account) return;
+      change(account);
+      await this.accounts.save(account);
+    });
+  }
+}
