@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import { benchHttpAdapter } from './http-adapter';
+import { benchPdf } from './pdf';
 import { type BenchRow, printRows } from './report';
 
 /** Every benchmark by the name under which it can be asked for alone: `npm run bench -- http-adapter`. */
 const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRow[]> }> = {
   'http-adapter': { title: 'HTTP adapter', measure: benchHttpAdapter },
+  pdf: { title: 'Quotes as PDF', measure: benchPdf },
 };
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
