@@ -63,7 +63,7 @@ const onDatabase = <T>(provide: abstract new (...args: never[]) => T, make: (uni
   inject: [TypeOrmUnitOfWork],
 });
 
-/** The accounting context: only its facade is visible to others; tasks find its use cases through the application. */
+/** The accounting context: only its facade is visible to others. */
 @Global()
 @Module({
   controllers: [InvoiceController],
@@ -91,8 +91,9 @@ const onDatabase = <T>(provide: abstract new (...args: never[]) => T, make: (uni
     },
     {
       provide: AccountingFacade,
-      useFactory: (invoices: Invoices) => new RepositoryAccountingFacade(invoices),
-      inject: [Invoices],
+      useFactory: (...parts: ConstructorParameters<typeof RepositoryAccountingFacade>) =>
+        new RepositoryAccountingFacade(...parts),
+      inject: [Invoices, IssueRemainingInvoices],
     },
     PrintWhenInvoiceIssued,
   ],

@@ -8,8 +8,6 @@ import {
   paper,
   paperEuros,
   paperNumber,
-  raw,
-  sanitizeRichText,
   section,
   smallPrint,
   table,
@@ -29,9 +27,9 @@ export function invoicePaper(content: InvoiceContent): string {
       name: issuer.name,
       address: [issuer.address ?? '', `${issuer.postcode ?? ''} ${issuer.city ?? ''}`.trim()],
       details: [
-        issuer.siret ? `SIRET ${issuer.siret}` : '',
+        issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '',
         [issuer.phone && `Tél. ${issuer.phone}`, issuer.email].filter(Boolean).join(' · '),
-        issuer.website ?? '',
+        issuer.website?.replace(/^https?:\/\/|\/$/g, '') ?? '',
       ],
     },
     recipient: {
@@ -43,7 +41,7 @@ export function invoicePaper(content: InvoiceContent): string {
         `${customer.address?.zipcode ?? ''} ${customer.address?.city ?? ''}`.trim(),
       ],
       details: [
-        customer.identifier ? `${identifierLabels[customer.type ?? 0] ?? 'CHORUS'} ${customer.identifier}` : '',
+        customer.identifier ? identifierOf(customer.type, customer.identifier) : '',
         `À l'attention de ${content.contactName}`,
         content.contactEmail,
       ],
@@ -69,12 +67,13 @@ export function invoicePaper(content: InvoiceContent): string {
       ${content.priceDetail.length > 0 || content.previouslyInvoicedCents > 0 ? situation(content) : null}
       ${content.comment ? section('Commentaire', html`<p>${content.comment}</p>`) : null}
       ${section('Règlement', payment(content))}
-      ${smallPrint([{ title: 'Mentions', content: content.mentions.map((mention) => html`<p>${mention}</p>`) }])}
+      ${smallPrint([{ title: 'Mentions', content: content.mentions.map((mention) => html`<p style="break-inside: avoid">${mention}</p>`) }])}
+      ${content.priceDetail.length > 0 ? section('Annexe : détail du prix total', lineTable(content.priceDetail)) : null}
     `,
     footer: [
       issuer.name,
       [issuer.address, issuer.postcode, issuer.city].filter(Boolean).join(' '),
-      issuer.siret ? `SIRET ${issuer.siret}` : '',
+      issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '',
     ]
       .filter(Boolean)
       .join(' – '),
@@ -83,17 +82,15 @@ export function invoicePaper(content: InvoiceContent): string {
 
 /** How the part charged here stands in the whole price. */
 function situation(content: InvoiceContent): HtmlValue {
-  return [
-    section('Situation du poste de secours', [
-      facts([
-        ['Prix total', paperEuros(content.priceCents)],
-        ['Déjà facturé', paperEuros(content.previouslyInvoicedCents)],
-        ['Cette facture', paperEuros(content.amountCents)],
-        ['Reste à facturer', paperEuros(content.remainingCents)],
-      ]),
+  return section(
+    'Situation du poste de secours',
+    facts([
+      ['Prix total', paperEuros(content.priceCents)],
+      ['Déjà facturé', paperEuros(content.previouslyInvoicedCents)],
+      ['Cette facture', paperEuros(content.amountCents)],
+      ['Reste à facturer', paperEuros(content.remainingCents)],
     ]),
-    content.priceDetail.length > 0 ? section('Détail du prix total', lineTable(content.priceDetail)) : null,
-  ];
+  );
 }
 
 function lineTable(lines: readonly InvoiceLine[]): HtmlValue {
@@ -125,7 +122,7 @@ function payment({ issuer, number }: InvoiceContent): HtmlValue {
   details.push(['Référence', number]);
   return [
     facts(details),
-    issuer.paymentConditions ? html`<p>${raw(sanitizeRichText(issuer.paymentConditions))}</p>` : null,
+    issuer.paymentConditions ? html`<div style="margin-top: 2mm">${paragraphs(issuer.paymentConditions)}</div>` : null,
   ];
 }
 
@@ -139,4 +136,20 @@ function servicePeriod({ startsAt, endsAt, timeZone }: InvoiceContent['event']):
 
 function frenchDate(date: string): string {
   return date.split('-').reverse().join('/');
+}
+
+function identifierOf(type: number | null, identifier: string): string {
+  return `${identifierLabels[type ?? 0] ?? 'CHORUS'} ${type === 1 ? groupedSiret(identifier) : identifier}`;
+}
+
+/** `732 829 320 00074`: SIREN by threes, then the establishment. */
+function groupedSiret(siret: string): string {
+  return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4');
+}
+
+function paragraphs(text: string): HtmlValue {
+  return text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => html`<p>${line}</p>`);
 }

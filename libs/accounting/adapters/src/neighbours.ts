@@ -99,7 +99,7 @@ function issuerOf(department: DepartmentCard, office: OfficeCard | null): Issuer
   const payee = own ?? department;
   return {
     code: issuerCodeOf(department.code, own?.id ?? null),
-    name: own ? `${department.name} – ${own.name}` : department.name,
+    name: own ? `${associationName(department)} – ${officeName(own.name)}` : associationName(department),
     siret: department.siret,
     address: payee.address,
     postcode: payee.postcode,
@@ -115,4 +115,13 @@ function issuerOf(department: DepartmentCard, office: OfficeCard | null): Issuer
     vatMention: department.vatMention,
     timeZone: department.timeZone,
   };
+}
+
+/** Departments carry the name of their territory; the association is the civil protection of it. */
+function associationName({ name, code }: DepartmentCard): string {
+  return /protection civile/i.test(name) ? name : `Protection civile – ${name} (${code})`;
+}
+
+function officeName(name: string): string {
+  return /antenne/i.test(name) ? name : `Antenne ${name}`;
 }

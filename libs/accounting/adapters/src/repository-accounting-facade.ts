@@ -1,9 +1,17 @@
-import { AccountingFacade, type InvoiceSummary } from '@pds/accounting/contract';
-import type { Invoices } from '@pds/accounting/domain';
+import {
+  AccountingFacade,
+  type InvoiceBatch,
+  type InvoiceBatchCommand,
+  type InvoiceSummary,
+} from '@pds/accounting/contract';
+import type { Invoices, IssueRemainingInvoices } from '@pds/accounting/domain';
 
-/** The published facade, on this context's own repository. */
+/** The published facade, on this context's own repository and use cases. */
 export class RepositoryAccountingFacade extends AccountingFacade {
-  constructor(private readonly invoices: Invoices) {
+  constructor(
+    private readonly invoices: Invoices,
+    private readonly issueRemaining: IssueRemainingInvoices,
+  ) {
     super();
   }
 
@@ -21,5 +29,9 @@ export class RepositoryAccountingFacade extends AccountingFacade {
         comment,
       };
     });
+  }
+
+  override issueRemainingInvoices(command: InvoiceBatchCommand): Promise<InvoiceBatch> {
+    return this.issueRemaining.execute(command);
   }
 }

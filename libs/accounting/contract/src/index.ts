@@ -1,3 +1,5 @@
+import type { Scope } from '@pds/kernel';
+
 /** Published when an invoice has been issued and its transaction committed. */
 export const invoiceIssued = 'invoice.issued';
 export interface InvoiceIssued {
@@ -21,8 +23,42 @@ export interface InvoiceSummary {
   readonly comment: string;
 }
 
-/** Accounting as compositions in `apps/api` may use it. Calls join the ambient unit of work. */
+/** What a batch is to invoice. */
+export interface InvoiceBatchCommand {
+  readonly scope: Scope;
+  /** Calendar date `YYYY-MM-DD`: events that ended before that day. */
+  readonly endedBefore: string;
+  /** Check and tell, issue nothing. */
+  readonly dryRun: boolean;
+  /** Send each invoice by e-mail. */
+  readonly send: boolean;
+}
+
+/** What became of one station. Amounts in euro cents. */
+export type BatchOutcome = { readonly aidStationId: number } & (
+  | { readonly outcome: 'issued'; readonly invoiceId: number; readonly number: string; readonly amountCents: number }
+  | { readonly outcome: 'would-issue'; readonly amountCents: number }
+  /** Someone else dealt with it since the page was read. */
+  | { readonly outcome: 'skipped' }
+  | { readonly outcome: 'failed'; readonly code: string; readonly message: string }
+);
+
+/** A batch under way. */
+export interface InvoiceBatch {
+  /** Stations found when the batch began. */
+  readonly total: number;
+  /** One outcome per station, each after its transaction has ended. Stops where the caller stops reading. */
+  readonly outcomes: AsyncGenerator<BatchOutcome, void, void>;
+}
+
+/** Accounting as compositions and tasks may use it. Calls join the ambient unit of work. */
 export abstract class AccountingFacade {
   /** Invoices of a dossier, oldest first. */
   abstract invoicesOf(aidStationId: number): Promise<InvoiceSummary[]>;
+
+  /**
+   * Issues what is left to invoice for every ordered station of a scope whose event is over, one transaction each, as the
+   * outcomes are read (decisions: Accounting). May be stopped at any moment and run again.
+   */
+  abstract issueRemainingInvoices(command: InvoiceBatchCommand): Promise<InvoiceBatch>;
 }

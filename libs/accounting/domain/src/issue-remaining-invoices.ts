@@ -1,33 +1,8 @@
-import { DomainError, type Principal, type Scope, type UnitOfWork } from '@pds/kernel';
+import type { BatchOutcome, InvoiceBatch, InvoiceBatchCommand } from '@pds/accounting/contract';
+import { DomainError, type Principal, type UnitOfWork } from '@pds/kernel';
 import { type IssueInvoice, noAccount } from './issue-invoice';
 import type { BillableDossiers, Invoices, OrderedStations, StationsToInvoice } from './ports';
 import { type InvoiceDraft, prepareInvoice } from './prepare-invoice';
-
-export interface IssueRemainingInvoicesCommand {
-  readonly scope: Scope;
-  /** Calendar date `YYYY-MM-DD`: events that ended before that day. */
-  readonly endedBefore: string;
-  /** Check and tell, issue nothing. */
-  readonly dryRun: boolean;
-  /** Send each invoice by e-mail. */
-  readonly send: boolean;
-}
-
-/** What became of one station. Amounts in euro cents. */
-export type BatchOutcome = { readonly aidStationId: number } & (
-  | { readonly outcome: 'issued'; readonly invoiceId: number; readonly number: string; readonly amountCents: number }
-  | { readonly outcome: 'would-issue'; readonly amountCents: number }
-  /** Someone else dealt with it since the page was read. */
-  | { readonly outcome: 'skipped' }
-  | { readonly outcome: 'failed'; readonly code: string; readonly message: string }
-);
-
-export interface Batch {
-  /** Stations found when the batch began. */
-  readonly total: number;
-  /** One outcome per station, each after its transaction has ended. Stops where the caller stops reading. */
-  readonly outcomes: AsyncGenerator<BatchOutcome, void, void>;
-}
 
 const pageSize = 200;
 
@@ -46,11 +21,11 @@ export class IssueRemainingInvoices {
     private readonly issueInvoice: IssueInvoice,
   ) {}
 
-  async execute(command: IssueRemainingInvoicesCommand): Promise<Batch> {
+  async execute(command: InvoiceBatchCommand): Promise<InvoiceBatch> {
     return { total: await this.candidates.count(command), outcomes: this.outcomes(command) };
   }
 
-  private async *outcomes(command: IssueRemainingInvoicesCommand): AsyncGenerator<BatchOutcome, void, void> {
+  private async *outcomes(command: InvoiceBatchCommand): AsyncGenerator<BatchOutcome, void, void> {
     let lastId = 0;
     for (;;) {
       const ids = await this.candidates.idsAfter(command, lastId, pageSize);
@@ -60,7 +35,7 @@ export class IssueRemainingInvoices {
     }
   }
 
-  private async invoiceStation(aidStationId: number, command: IssueRemainingInvoicesCommand): Promise<BatchOutcome> {
+  private async invoiceStation(aidStationId: number, command: InvoiceBatchCommand): Promise<BatchOutcome> {
     const principal: Principal = { accountId: noAccount, role: 'ROLE_ADMIN', scope: command.scope };
     const draft: InvoiceDraft = {
       aidStationId,
