@@ -14,8 +14,8 @@ export abstract class DemandsFacade {
 
   /**
    * 1 EN COURS → 3 VALIDÉE, as part of a transformation into an aid station. From then on the organiser can no longer
-   * edit it. Refuses with `demand-not-found` (outside the principal's scope included) or, from another status,
-   * `demand-status-transition` (conflict).
+   * edit it. Refuses with `demand.not-found` (outside the principal's scope included) or, from another status,
+   * `demand.illegal-status-change` (conflict).
    */
   abstract markTransformed(id: number, principal: Principal): Promise<void>;
 }

@@ -1,0 +1,121 @@
+import { Global, Module } from '@nestjs/common';
+import { DemandsFacade } from '@pds/demand/contract';
+import {
+  CheckDemandData,
+  ConfigureDemand,
+  DeleteDemand,
+  Demands,
+  MarkDemandTransformed,
+  Organisers,
+  People,
+  Pricing,
+  ShowDemand,
+  SimulateSlotPricing,
+  Structure,
+  SubmitExpressDemand,
+  UniqIds,
+  UpdateDemandAsOrganiser,
+} from '@pds/demand/domain';
+import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import { OrganisationsFacade } from '@pds/organisations/contract';
+import { TypeOrmUnitOfWork } from '@pds/platform';
+import { PricingFacade } from '@pds/pricing/contract';
+import { UsersFacade } from '@pds/users/contract';
+import { DemandList } from './demand-list.read-model';
+import { DemandController, DemandSlotController, ExpressDemandController } from './demand.controller';
+import { FacadeOrganisers, FacadePeople, FacadePricing, FacadeStructure, RandomUniqIds } from './neighbours';
+import { OrganiserDemands } from './organiser-demands.read-model';
+import { RepositoryDemandsFacade } from './repository-demands-facade';
+import { SendConfirmationWhenDemandSubmitted } from './send-confirmation-when-demand-submitted';
+import { TypeOrmDemands } from './typeorm-demands';
+
+/** The demand context: only its facade is visible to others. */
+@Global()
+@Module({
+  controllers: [ExpressDemandController, DemandController, DemandSlotController],
+  providers: [
+    {
+      provide: Demands,
+      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new TypeOrmDemands(unitOfWork),
+      inject: [TypeOrmUnitOfWork],
+    },
+    {
+      provide: Structure,
+      useFactory: (organisations: OrganisationsFacade) => new FacadeStructure(organisations),
+      inject: [OrganisationsFacade],
+    },
+    {
+      provide: Organisers,
+      useFactory: (organisations: OrganisationsFacade) => new FacadeOrganisers(organisations),
+      inject: [OrganisationsFacade],
+    },
+    { provide: People, useFactory: (users: UsersFacade) => new FacadePeople(users), inject: [UsersFacade] },
+    {
+      provide: Pricing,
+      useFactory: (pricing: PricingFacade) => new FacadePricing(pricing),
+      inject: [PricingFacade],
+    },
+    { provide: UniqIds, useFactory: () => new RandomUniqIds() },
+    {
+      provide: CheckDemandData,
+      useFactory: (...ports: ConstructorParameters<typeof CheckDemandData>) => new CheckDemandData(...ports),
+      inject: [Structure, Clock],
+    },
+    {
+      provide: SubmitExpressDemand,
+      useFactory: (...ports: ConstructorParameters<typeof SubmitExpressDemand>) => new SubmitExpressDemand(...ports),
+      inject: [Demands, CheckDemandData, Organisers, People, UniqIds, Outbox, UnitOfWork, Clock],
+    },
+    {
+      provide: ShowDemand,
+      useFactory: (...ports: ConstructorParameters<typeof ShowDemand>) => new ShowDemand(...ports),
+      inject: [Demands, Organisers],
+    },
+    {
+      provide: ConfigureDemand,
+      useFactory: (...ports: ConstructorParameters<typeof ConfigureDemand>) => new ConfigureDemand(...ports),
+      inject: [Demands, Structure, Organisers, People, Pricing, UnitOfWork, Clock],
+    },
+    {
+      provide: UpdateDemandAsOrganiser,
+      useFactory: (...ports: ConstructorParameters<typeof UpdateDemandAsOrganiser>) =>
+        new UpdateDemandAsOrganiser(...ports),
+      inject: [Demands, Pricing, UnitOfWork, Clock],
+    },
+    {
+      provide: DeleteDemand,
+      useFactory: (...ports: ConstructorParameters<typeof DeleteDemand>) => new DeleteDemand(...ports),
+      inject: [Demands, UnitOfWork, Clock],
+    },
+    {
+      provide: MarkDemandTransformed,
+      useFactory: (...ports: ConstructorParameters<typeof MarkDemandTransformed>) =>
+        new MarkDemandTransformed(...ports),
+      inject: [Demands, UnitOfWork, Clock],
+    },
+    {
+      provide: SimulateSlotPricing,
+      useFactory: (...ports: ConstructorParameters<typeof SimulateSlotPricing>) => new SimulateSlotPricing(...ports),
+      inject: [Demands, Pricing],
+    },
+    {
+      provide: DemandsFacade,
+      useFactory: (...ports: ConstructorParameters<typeof RepositoryDemandsFacade>) =>
+        new RepositoryDemandsFacade(...ports),
+      inject: [Demands, MarkDemandTransformed],
+    },
+    {
+      provide: DemandList,
+      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new DemandList(unitOfWork),
+      inject: [TypeOrmUnitOfWork],
+    },
+    {
+      provide: OrganiserDemands,
+      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new OrganiserDemands(unitOfWork),
+      inject: [TypeOrmUnitOfWork],
+    },
+    SendConfirmationWhenDemandSubmitted,
+  ],
+  exports: [DemandsFacade],
+})
+export class DemandModule {}

@@ -1,0 +1,14 @@
+import type { ContextParts } from '@pds/platform';
+import { DemandModule } from './demand.module';
+import { DemandRecord, SlotRecord } from './demand.record';
+import { CreateDemands1795132800400 } from './migrations/1795132800400-create-demands';
+
+export * from './demand-list.read-model';
+export * from './load-demo-demands';
+
+/** What the composition root mounts of this context. */
+export const demandContext: ContextParts = {
+  modules: [DemandModule],
+  records: [DemandRecord, SlotRecord],
+  migrations: [CreateDemands1795132800400],
+};

@@ -1,0 +1,97 @@
+import { DomainError, type FieldError } from '@pds/kernel';
+
+/** No demand of that id, a deleted one, or one outside the caller's scope: the three look the same. */
+export class DemandNotFound extends DomainError {
+  readonly code = 'demand.not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Cette demande n'existe pas ou n'est pas accessible.");
+  }
+}
+
+/** No slot of that id, or one of a demand outside the caller's scope. */
+export class SlotNotFound extends DomainError {
+  readonly code = 'demand.slot-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Ce créneau n'existe pas ou n'est pas accessible.");
+  }
+}
+
+/** The public form breaks its rules (spec organiser 5); every broken one is named at its field. */
+export class InvalidExpressRequest extends DomainError {
+  readonly code = 'demand.invalid-request';
+  readonly kind = 'invalid';
+
+  constructor(fields: readonly FieldError[]) {
+    super('Veuillez refaire votre demande en vérifiant tous les champs', fields);
+  }
+}
+
+/** The account a demand is filed for is neither the caller's nor the one the same browser session just created. */
+export class FilerNotFound extends DomainError {
+  readonly code = 'demand.filer-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Ce compte n'existe pas ou n'est pas le vôtre.");
+  }
+}
+
+/** A demand cannot be saved as asked (spec back-office 5); every reason is named at its field. */
+export class InvalidConfiguration extends DomainError {
+  readonly code = 'demand.invalid-configuration';
+  readonly kind = 'invalid';
+
+  constructor(fields: readonly FieldError[]) {
+    super('Veuillez vérifier la validité des champs', fields);
+  }
+}
+
+/** A change of status outside the transition table. */
+export class IllegalStatusChange extends DomainError {
+  readonly code = 'demand.illegal-status-change';
+  readonly kind = 'conflict';
+
+  constructor(from: string, to: string) {
+    super(`Une demande ${from} ne peut pas devenir ${to}.`);
+  }
+}
+
+/** The organiser edits a demand that the association has decided on or transformed (spec organiser 2.12). */
+export class DemandNoLongerEditable extends DomainError {
+  readonly code = 'demand.no-longer-editable';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super("L'édition de cette demande n'est plus possible");
+  }
+}
+
+/** Somebody else saved the demand since the caller loaded it; says who and when, so that both can agree. */
+export class DemandChangedMeanwhile extends DomainError {
+  readonly code = 'demand.changed-meanwhile';
+  readonly kind = 'conflict';
+
+  /** @param who name of the person who saved, null when unknown; @param when French date and time */
+  constructor(who: string | null, when: string) {
+    super(
+      `Cette demande a été modifiée par ${who ?? 'une autre personne'} le ${when}. ` +
+        'Vos modifications n’ont pas été enregistrées : rechargez la demande, puis reportez-les.',
+    );
+  }
+}
+
+/** Two savings of one demand crossed between reading and writing; nothing of this one was stored. */
+export class DemandSavedTwice extends DomainError {
+  readonly code = 'demand.saved-twice';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super(
+      'Cette demande vient d’être modifiée par une autre personne : rechargez-la, puis reportez vos modifications.',
+    );
+  }
+}
