@@ -15,5 +15,11 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   demand_print_no_auth: () => import('../features/demand/print-page'),
   'organization_aid-station_contact': () => import('../features/demand/contact-page'),
   organization_demand_list: () => import('../features/demand/my-demands-page'),
+  root: () => import('../features/home/dashboard-page'),
+  'aid-station_admin_demand_list': () => import('../features/demand/staff/demand-list-page'),
+  'aid-station_admin_demand': () => import('./dossier-page'),
+  'aid-station_admin_edit': () => import('./dossier-page'),
+  'aid-station_admin_list': () => import('../features/aid-station/aid-station-list-page'),
+  accounting_operational_invoice_list: () => import('../features/accounting/invoice-list-page'),
   error_unauthorized: () => import('./unauthorized-page'),
 };

@@ -24,6 +24,8 @@ export interface ProblemForm<Values> {
   submit(): Promise<boolean>;
   /** Shows errors that another step found, as if the save had answered them. */
   showErrors(errors: readonly FieldError[], text?: string): void;
+  /** Shows other values as the saved ones: nothing is wrong or unsaved any more. */
+  reset(values: Partial<Values>): void;
   /** Counts changes made outside the form's own fields (a list of rows, a choice in a dialog) as unsaved. */
   markDirty(): void;
   /** Spread on the Ant Design `Form`. */
@@ -117,6 +119,13 @@ export function useProblemForm<Values extends object>({
     problem,
     saving,
     dirty,
+    reset: (saved) => {
+      const clean = form.getFieldsError().map(({ name }) => ({ name: name as FieldPath, errors: [] }));
+      form.setFields(clean as Parameters<typeof form.setFields>[0]);
+      form.setFieldsValue(saved as Parameters<typeof form.setFieldsValue>[0]);
+      setProblem(null);
+      markDirty(false);
+    },
     markDirty: () => markDirty(true),
     showErrors: (errors, text) => showErrors(errors, text),
     submit: async () => {

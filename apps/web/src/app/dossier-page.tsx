@@ -1,0 +1,287 @@
+import { Problem } from '@pds/api-client';
+import { managerRoles } from '@pds/kernel';
+import { useQueryClient } from '@tanstack/react-query';
+import Button from 'antd/es/button';
+import Tabs from 'antd/es/tabs';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { dossierBillingKey } from '../features/accounting/api';
+import { InvoicingPanel } from '../features/accounting/invoicing-panel';
+import { aidStationListKey } from '../features/aid-station/api';
+import { StatusPanel } from '../features/aid-station/status-panel';
+import {
+  deleteDemand,
+  demandListKey,
+  type Dossier,
+  dossierKey,
+  transformDemand,
+  useDossier,
+} from '../features/demand/staff/api';
+import { valuesOf } from '../features/demand/staff/dossier-values';
+import { LivePriceProvider, liveTotal, useLiveDossier } from '../features/demand/staff/live-price-context';
+import { ManifestationTab } from '../features/demand/staff/manifestation-tab';
+import { useDossierForm } from '../features/demand/staff/use-dossier-form';
+import { VersionConflict } from '../features/demand/staff/version-conflict';
+import { DocumentsPanel } from '../features/documents/documents-panel';
+import { confirm } from '../shared/confirm';
+import { SaveBar } from '../shared/form/form-page';
+import { useUnsavedChanges } from '../shared/form/unsaved-changes';
+import { formatDateTime, formatMoney } from '../shared/format';
+import { PageFrame } from '../shared/page-frame';
+import { problemText } from '../shared/problem-notice';
+import { QueryState } from '../shared/query-state';
+import { useHasRole } from '../shared/session';
+import { StatusTag } from '../shared/status-tag';
+import { commercialStatuses, demandStatuses } from '../shared/statuses';
+import { toast } from '../shared/toast';
+import styles from './dossier-page.module.css';
+import { pathTo } from './routes';
+
+const inProgress = 1;
+const quote = 1;
+/** Tabs in the order of the specification; those that are not built yet are left out. */
+const tabNames = ['manifestation', 'statut', 'administratif'] as const;
+
+/** The edit screen of a demand or an aid station (spec back-office 2), composed of what the contexts show of it. */
+export default function DossierPage() {
+  const { id } = useParams();
+  const number = /^[1-9]\d{0,9}$/.test(id ?? '') ? Number(id) : null;
+  if (number === null) return <Navigate to={pathTo('demand')} replace />;
+  return <LoadedDossier key={number} id={number} />;
+}
+
+function LoadedDossier({ id }: { id: number }) {
+  const dossier = useDossier(id);
+  const isMissing = dossier.error instanceof Problem && dossier.error.status === 404;
+  useEffect(() => {
+    if (isMissing) toast.error(problemText(dossier.error));
+  }, [isMissing, dossier.error]);
+  // Spec back-office 2: editing a missing id leads to the public demand route.
+  if (isMissing) return <Navigate to={pathTo('demand')} replace />;
+  if (dossier.data) return <DossierEditor dossier={dossier.data} />;
+  return (
+    <PageFrame title={`Dossier n° ${id}`}>
+      <QueryState query={dossier}>{() => null}</QueryState>
+    </PageFrame>
+  );
+}
+
+function DossierEditor({ dossier }: { dossier: Dossier }) {
+  const { demand, isAidStation, documents, aidStation } = dossier;
+  const { id } = demand;
+  const client = useQueryClient();
+  const readOnly = !useHasRole(...managerRoles);
+  const [tab, setTab] = useTab(isAidStation);
+  const [comparing, setComparing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const leaveFor = useLeave();
+
+  const reload = (...listKeys: string[]) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: dossierKey(id) }),
+      client.invalidateQueries({ queryKey: dossierBillingKey(id) }),
+      client.invalidateQueries({ queryKey: ['/api/home/data'] }),
+      ...listKeys.map((key) => client.invalidateQueries({ queryKey: [key] })),
+    ]);
+  const { form, values } = useDossierForm(dossier, () => reload(aidStationListKey));
+  useUnsavedChanges(form.dirty && !readOnly && !leaveFor.isLeaving);
+
+  /** Saves what is typed; the tab with the wrong fields comes to the front when it cannot. */
+  const save = async () => {
+    const saved = await form.submit();
+    if (!saved && form.form.getFieldsError().some(({ errors }) => errors.length > 0)) setTab('manifestation');
+    return saved;
+  };
+  const saveIfDirty = async () => !form.dirty || (await save());
+
+  /** Runs an action of the save bar; says what went wrong and shows the dossier as it is then. */
+  const run = async (action: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      toast.error(problemText(error));
+      await reload();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const transform = () =>
+    run(async () => {
+      if (!(await saveIfDirty())) return;
+      const station = await transformDemand(id);
+      toast.success(`La demande ${id} a été transformée en poste de secours`);
+      await reload(demandListKey, aidStationListKey);
+      leaveFor.go(pathTo('aid-station_admin_edit', { id: station.id }));
+    });
+
+  const remove = () =>
+    run(async () => {
+      const goAhead = await confirm({
+        title: 'Suppression demande',
+        text: `Êtes vous sûr de vouloir supprimer la demande numéro ${id}`,
+        action: 'SUPPRIMER',
+        danger: true,
+      });
+      if (!goAhead) return;
+      await deleteDemand(id);
+      toast.success(`La demande ${id} a bien été supprimée`);
+      await client.invalidateQueries({ queryKey: [demandListKey] });
+      leaveFor.go(pathTo('aid-station_admin_demand_list'));
+    });
+
+  const hasValidatedQuote = documents.some(({ type, validated }) => type === quote && validated);
+  const canTransform = demand.status === inProgress;
+  const isConflict = form.problem?.status === 409;
+
+  const panels = {
+    manifestation: {
+      label: 'Manifestation',
+      children: <ManifestationTab dossier={dossier} form={form} readOnly={readOnly} />,
+    },
+    statut: aidStation && {
+      label: 'Statut',
+      children: <StatusPanel id={id} statuses={aidStation} onChanged={() => reload(aidStationListKey)} />,
+    },
+    administratif: {
+      label: 'Administratif',
+      children: (
+        <div className={styles.panels}>
+          <DocumentsPanel
+            demandId={id}
+            documents={documents}
+            canEdit={!readOnly}
+            beforeGenerate={saveIfDirty}
+            onChanged={() => reload()}
+          />
+          <InvoicingPanel
+            demandId={id}
+            isAidStation={isAidStation}
+            canInvoice
+            onChanged={() => reload(aidStationListKey)}
+          />
+        </div>
+      ),
+    },
+  };
+
+  return (
+    <LivePriceProvider form={form.form} dossier={dossier} initial={values}>
+      <PageFrame
+        title={
+          isAidStation ? `Modifier le poste de secours n° ${id}` : `Modifier la demande de poste de secours n° ${id}`
+        }
+        breadcrumb={[
+          { label: 'Tableau de bord', to: pathTo('root') },
+          isAidStation
+            ? { label: 'Postes de secours actifs', to: pathTo('aid-station_admin_list') }
+            : { label: 'Demandes actives', to: pathTo('aid-station_admin_demand_list') },
+        ]}
+        meta={
+          <>
+            <StatusTag status={demandStatuses[demand.status]} />
+            {aidStation && <StatusTag status={commercialStatuses[aidStation.commercialStatus]} />}
+            <span className={styles.created}>Demande du {formatDateTime(demand.createdAt)}</span>
+          </>
+        }
+      >
+        <Tabs
+          activeKey={tab}
+          onChange={setTab}
+          items={tabNames.flatMap((name) => {
+            const panel = panels[name];
+            // The form stays in the page behind the other tabs: it is saved from any of them.
+            return panel ? [{ key: name, ...panel, forceRender: name === 'manifestation' }] : [];
+          })}
+        />
+        {!readOnly && (
+          <form
+            className={styles.bar}
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            <SaveBar
+              form={form}
+              saveActions={
+                <>
+                  <Total />
+                  {isConflict && <Button onClick={() => setComparing(true)}>VOIR L'AUTRE VERSION</Button>}
+                  {canTransform && (
+                    <>
+                      <Button danger disabled={busy || form.saving} onClick={() => void remove()}>
+                        SUPPRIMER
+                      </Button>
+                      <Button
+                        disabled={!hasValidatedQuote || busy || form.saving}
+                        title={hasValidatedQuote ? undefined : 'Il faut au moins un devis validé'}
+                        onClick={() => void transform()}
+                      >
+                        TRANSFORMER EN POSTE DE SECOURS
+                      </Button>
+                    </>
+                  )}
+                </>
+              }
+            />
+          </form>
+        )}
+        {comparing && (
+          <VersionConflict
+            id={id}
+            mine={form.form.getFieldsValue(true)}
+            onClose={() => setComparing(false)}
+            onKeepMine={(other) => {
+              // What is typed now counts as typed over the other version.
+              form.form.setFieldValue('version', other.demand.version);
+              setComparing(false);
+              void save();
+            }}
+            onTakeTheirs={(other) => {
+              client.setQueryData(dossierKey(id), other);
+              form.reset(valuesOf(other));
+              setComparing(false);
+            }}
+          />
+        )}
+      </PageFrame>
+    </LivePriceProvider>
+  );
+}
+
+/** What the customer would pay as the form stands, always in sight. */
+function Total() {
+  const live = useLiveDossier();
+  return (
+    <span className={styles.total}>
+      Total <strong>{formatMoney(liveTotal(live))}</strong>
+    </span>
+  );
+}
+
+/** The open tab, kept in the address as `?onglet=`. */
+function useTab(isAidStation: boolean): [string, (tab: string) => void] {
+  const [address, setAddress] = useSearchParams();
+  const wanted = address.get('onglet');
+  const known = tabNames.some((name) => name === wanted && (name !== 'statut' || isAidStation));
+  const open = (tab: string) =>
+    setAddress((previous) => {
+      const next = new URLSearchParams(previous);
+      if (tab === tabNames[0]) next.delete('onglet');
+      else next.set('onglet', tab);
+      return next;
+    });
+  return [known ? wanted! : tabNames[0], open];
+}
+
+/** Leaves the page on purpose: the question about unsaved changes is off before the navigation starts. */
+function useLeave() {
+  const navigate = useNavigate();
+  const [target, setTarget] = useState<string | null>(null);
+  useEffect(() => {
+    if (target !== null) void navigate(target);
+  }, [target, navigate]);
+  return { isLeaving: target !== null, go: setTarget };
+}

@@ -1,0 +1,172 @@
+import { eventNatures } from '../../../shared/statuses';
+import type { Dossier, DossierUpdate, SlotUpdate } from './api';
+import { features, interventionDelays, publicBehaviors, type StaffingField, staffingFields } from './labels';
+
+/** A slot in the form: a number field is null while empty and NaN while what is typed is none. */
+export type SlotValues = { readonly id: number } & Readonly<
+  Record<'publicBehavior' | 'feature' | 'interventionDelay', number | null>
+> &
+  Readonly<Record<StaffingField, number | null>>;
+
+/**
+ * What the tab « manifestation » edits. The version is a value like the others, so that a save is always compared with
+ * the version whose values are shown, even when the dossier was reloaded behind them.
+ */
+export interface DossierValues extends Omit<DossierUpdate, 'demandSlots'> {
+  readonly demandSlots: readonly SlotValues[];
+}
+
+/** The form's values from the loaded dossier. */
+export function valuesOf({ demand, slots }: Pick<Dossier, 'demand' | 'slots'>): DossierValues {
+  return {
+    version: demand.version,
+    eventName: demand.eventName,
+    eventType: demand.eventType,
+    eventPlace: demand.eventPlace,
+    eventAddress: demand.eventAddress,
+    eventPlaceZip: demand.eventPlaceZip,
+    eventPlaceCity: demand.eventPlaceCity,
+    comments: demand.comments,
+    contactFirstName: demand.contactFirstName,
+    contactLastName: demand.contactLastName,
+    contactPhone: demand.contactPhone,
+    contactEmail: demand.contactEmail,
+    departmentId: demand.departmentId,
+    officeId: demand.officeId,
+    organizationId: demand.organizationId,
+    isPackagePrice: demand.isPackagePrice,
+    packagePrice: demand.packagePrice,
+    isOrganizationMealSupport: demand.isOrganizationMealSupport,
+    demandSlots: slots.map(
+      (slot) =>
+        ({
+          id: slot.id,
+          publicBehavior: slot.publicBehavior,
+          feature: slot.feature,
+          interventionDelay: slot.interventionDelay,
+          ...Object.fromEntries(staffingFields.map(({ name }) => [name, slot[name]])),
+        }) as SlotValues,
+    ),
+  };
+}
+
+/** What a save sends; an emptied count is a zero. Only called with values that passed the form's rules. */
+export function updateOf(values: DossierValues): DossierUpdate {
+  return {
+    version: values.version,
+    eventName: values.eventName,
+    eventType: values.eventType,
+    eventPlace: values.eventPlace,
+    eventAddress: values.eventAddress,
+    eventPlaceZip: values.eventPlaceZip,
+    eventPlaceCity: values.eventPlaceCity,
+    comments: values.comments,
+    contactFirstName: values.contactFirstName,
+    contactLastName: values.contactLastName,
+    contactPhone: values.contactPhone,
+    contactEmail: values.contactEmail,
+    departmentId: values.departmentId,
+    officeId: values.officeId,
+    organizationId: values.organizationId,
+    isPackagePrice: values.isPackagePrice,
+    packagePrice: values.packagePrice,
+    isOrganizationMealSupport: values.isOrganizationMealSupport,
+    demandSlots: values.demandSlots.map(
+      (slot) =>
+        ({
+          id: slot.id,
+          publicBehavior: slot.publicBehavior,
+          feature: slot.feature,
+          interventionDelay: slot.interventionDelay,
+          ...Object.fromEntries(staffingFields.map(({ name }) => [name, slot[name] ?? 0])),
+        }) as SlotUpdate,
+    ),
+  };
+}
+
+/** One field that two people set differently. */
+export interface Difference {
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+const labels: Readonly<Record<Exclude<keyof DossierValues, 'version' | 'demandSlots'>, string>> = {
+  organizationId: 'Organisation',
+  departmentId: 'Département',
+  officeId: 'Antenne',
+  eventName: 'Nom de la manifestation',
+  eventType: 'Type de manifestation',
+  eventPlace: 'Lieu',
+  eventAddress: 'Adresse',
+  eventPlaceZip: 'Code postal',
+  eventPlaceCity: 'Ville',
+  comments: 'Commentaires',
+  contactFirstName: 'Prénom du gestionnaire',
+  contactLastName: 'Nom du gestionnaire',
+  contactPhone: 'Téléphone du gestionnaire',
+  contactEmail: 'E-mail du gestionnaire',
+  isPackagePrice: 'Tarif forfaitaire',
+  packagePrice: 'Prix forfaitaire',
+  isOrganizationMealSupport: "Repas pris en charge par l'organisateur",
+};
+
+/**
+ * What the form shows differently from another version of the dossier, in words.
+ *
+ * @param nameOf the name behind an id, for the fields that hold one; undefined where it is not known
+ */
+export function differences(
+  mine: DossierValues,
+  other: Dossier,
+  nameOf: (field: 'organizationId' | 'departmentId' | 'officeId', id: number) => string | undefined,
+): Difference[] {
+  const theirs = valuesOf(other);
+  const text = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return '—';
+    if (typeof value === 'boolean') return value ? 'oui' : 'non';
+    if (typeof value !== 'number') return String(value);
+    if (field === 'organizationId' || field === 'departmentId' || field === 'officeId') {
+      return nameOf(field, value) ?? `n° ${value}`;
+    }
+    if (field === 'eventType') return eventNatures[value] ?? String(value);
+    return String(value).replace('.', ',');
+  };
+  const found: Difference[] = [];
+  const compare = (label: string, field: string, a: unknown, b: unknown) => {
+    if ((a ?? '') !== (b ?? '')) found.push({ label, mine: text(field, a), theirs: text(field, b) });
+  };
+  for (const [field, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
+    compare(label, field, mine[field], theirs[field]);
+  }
+  for (const slot of other.slots) {
+    const own = mine.demandSlots.find(({ id }) => id === slot.id);
+    if (!own) {
+      found.push({ label: slot.name, mine: 'absent', theirs: 'ajouté' });
+      continue;
+    }
+    const level = (
+      label: string,
+      table: Readonly<Record<number, string>>,
+      field: 'publicBehavior' | 'feature' | 'interventionDelay',
+    ) =>
+      compare(
+        `${slot.name} : ${label}`,
+        field,
+        own[field] === null ? null : table[own[field]],
+        slot[field] === null ? null : table[slot[field]],
+      );
+    level('comportement du public', publicBehaviors, 'publicBehavior');
+    level('environnement', features, 'feature');
+    level("délai d'intervention", interventionDelays, 'interventionDelay');
+    for (const { name, label } of staffingFields) {
+      compare(`${slot.name} : ${label}`, name, own[name] ?? 0, slot[name]);
+    }
+  }
+  for (const { id } of mine.demandSlots) {
+    if (!other.slots.some((slot) => slot.id === id)) {
+      found.push({ label: `Créneau n° ${id}`, mine: 'présent', theirs: 'supprimé' });
+    }
+  }
+  return found;
+}

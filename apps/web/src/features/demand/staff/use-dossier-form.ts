@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useProblemForm } from '../../../shared/form/use-problem-form';
+import { toast } from '../../../shared/toast';
+import { configureDemand, demandListKey, type Dossier, dossierKey } from './api';
+import { type DossierValues, updateOf, valuesOf } from './dossier-values';
+
+/** The form of the dossier: values from what was loaded, saved with the version they came from. */
+export function useDossierForm(dossier: Dossier, onSaved: () => Promise<unknown>) {
+  const client = useQueryClient();
+  const { id } = dossier.demand;
+  // Documents and statuses change behind the form; only another version of the demand gives it new values.
+  const { demand, slots } = dossier;
+  const values = useMemo(() => valuesOf({ demand, slots }), [demand, slots]);
+  const form = useProblemForm<DossierValues>({
+    values,
+    save: async (typed) => {
+      const saved = await configureDemand(id, updateOf(typed));
+      client.setQueryData<Dossier>(dossierKey(id), (loaded) => loaded && { ...loaded, ...saved });
+      toast.success('Modifications enregistrées');
+      await Promise.all([onSaved(), client.invalidateQueries({ queryKey: [demandListKey] })]);
+    },
+  });
+  return { form, values };
+}
