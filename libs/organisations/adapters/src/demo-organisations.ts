@@ -5,7 +5,7 @@ import type { TypeOrmUnitOfWork } from '@pds/platform';
 
 /** Ids of the demonstration structure, by name. */
 export interface DemoStructure {
-  /** `69/Lyon Centre` → id. */
+  /** `69/Villeurbanne` → id. */
   readonly offices: ReadonlyMap<string, number>;
   readonly organisations: ReadonlyMap<string, number>;
 }
@@ -64,11 +64,11 @@ const conventionConditions =
 const offices = [
   {
     departmentId: 69,
-    name: 'Lyon Centre',
+    name: 'Villeurbanne',
     address: '3 place des Secouristes',
-    postcode: '69002',
-    city: 'Lyon',
-    email: 'lyon-centre@demo.example',
+    postcode: '69100',
+    city: 'Villeurbanne',
+    email: 'villeurbanne@demo.example',
     autonomy: true,
     iban: 'FR6230006000020000000690253',
   },
@@ -94,21 +94,21 @@ const offices = [
   },
   {
     departmentId: 38,
-    name: 'Grenoble',
-    address: '40 boulevard de l’Isère',
-    postcode: '38100',
-    city: 'Grenoble',
-    email: 'grenoble@demo.example',
-    autonomy: false,
-    iban: null,
-  },
-  {
-    departmentId: 38,
     name: 'Vienne',
     address: '2 montée du Théâtre',
     postcode: '38200',
     city: 'Vienne',
     email: 'vienne@demo.example',
+    autonomy: false,
+    iban: null,
+  },
+  {
+    departmentId: 38,
+    name: 'Grenoble',
+    address: '40 boulevard de l’Isère',
+    postcode: '38100',
+    city: 'Grenoble',
+    email: 'grenoble@demo.example',
     autonomy: false,
     iban: null,
   },

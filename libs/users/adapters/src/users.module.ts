@@ -1,5 +1,4 @@
 import { Global, Module } from '@nestjs/common';
-import { PassportModule } from '@nestjs/passport';
 import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
 import { Authenticator, Mailer, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
@@ -44,7 +43,6 @@ import { UsersFacadeAdapter } from './users-facade.adapter';
 /** The users context: accounts, credentials, sessions, affiliations. */
 @Global()
 @Module({
-  imports: [PassportModule.register({ session: false })],
   controllers: [AuthenticationController, UsersController, AffiliationController, LoginPagesController],
   providers: [
     {

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ListAnswer, ListQuery } from '@pds/platform';
-import { Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { OrganisationType } from '@pds/organisations/contract';
 import { organisationSorts, type OrganisationSort } from '../organisation-list.read-model';
@@ -29,7 +29,8 @@ const TextFilter = (): PropertyDecorator => (target, property) => {
 const IdFilter = (): PropertyDecorator => (target, property) => {
   ApiPropertyOptional({ type: Number })(target, property);
   IsOptional()(target, property);
-  Type(() => Number)(target, property);
+  // A filter left empty, as the specified client sends it (`department=`), filters nothing: Number('') would be 0.
+  Transform(({ value }: { value: unknown }) => (value === '' ? undefined : Number(value)))(target, property);
   IsInt({ message: 'Nombre entier attendu' })(target, property);
   Min(0, { message: 'Nombre positif attendu' })(target, property);
   Max(2_147_483_647, { message: 'Nombre trop grand' })(target, property);
@@ -109,7 +110,7 @@ export class OrganisationListQuery extends ListQuery {
 
   @ApiPropertyOptional({ enum: [1, 2, 3, 4, 5, 6] })
   @IsOptional()
-  @Type(() => Number)
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : Number(value)))
   @IsIn([1, 2, 3, 4, 5, 6], { message: "Type d'organisation inconnu" })
   type?: OrganisationType;
 

@@ -2,14 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { AuthenticatedRequest } from '@pds/platform';
 import { LogIn, type LogInResult } from '@pds/users/domain';
+import passport from 'passport';
 import { Strategy } from 'passport-local';
 import { browserOf } from './session-cookie';
+
+let applications = 0;
 
 /** Passport's view of login: user name and password in, the opened session out. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
+  /**
+   * Passport keeps its strategies in one list per process. Two applications in one process (tests) must not log people in
+   * with each other's database, so each registers under a name of its own.
+   */
+  readonly registeredName = `local-${++applications}`;
+
   constructor(private readonly logIn: LogIn) {
     super({ usernameField: 'username', passwordField: 'password', passReqToCallback: true, session: false });
+    passport.use(this.registeredName, this);
   }
 
   validate(request: unknown, username: string, password: string): Promise<LogInResult> {

@@ -1,0 +1,313 @@
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+
+const jeanne = { firstName: 'Jeanne', name: 'Martin', email: 'jeanne@example.org', tel: '06 12 34 56 78' };
+const login = (browser: TestBrowser, username: string, password: string) =>
+  browser.post('/api/authentication/login', { username, password });
+
+describe('accounts and sessions', () => {
+  let app: TestApplication;
+  beforeAll(async () => {
+    app = await testApplication();
+  }, 120_000);
+  afterAll(() => app?.close());
+  beforeEach(() => app.unitOfWork.query('TRUNCATE users.login_attempts'));
+
+  /** The link in the last e-mail to an address. */
+  async function linkSentTo(email: string): Promise<string> {
+    await app.drainJobs();
+    const [mail] = await app.unitOfWork.query<{ text_body: string }>(
+      'SELECT text_body FROM platform.mails WHERE recipient = $1 ORDER BY id DESC LIMIT 1',
+      [email],
+    );
+    return /\/reset-password\?token=([A-Za-z0-9_-]{43})/.exec(mail!.text_body)![1]!;
+  }
+
+  it('lets a visitor sign up, confirm by e-mail, set a password and log in', async () => {
+    const browser = app.visitor();
+    const created = await browser.post('/api/users/add', jeanne);
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({ userId: expect.any(Number) });
+    expect((await browser.get('/api/authentication/account')).status).toBe(401);
+    expect((await login(browser, jeanne.email, '')).status).toBe(400);
+    expect((await login(browser, jeanne.email, 'Secours-2026')).status).toBe(401);
+
+    const token = await linkSentTo(jeanne.email);
+    const stored = await app.unitOfWork.query('SELECT * FROM users.credential_links WHERE token_digest = $1', [token]);
+    expect(stored).toEqual([]);
+    const short = await browser.post('/api/authentication/set-password', { token, password: 'court' });
+    expect(short.status).toBe(422);
+    expect(short.body.errors).toEqual([
+      { field: 'password', message: 'Le mot de passe doit compter au moins 10 caractères.' },
+    ]);
+    expect((await browser.post('/api/authentication/set-password', { token, password: 'Secours-2026' })).status).toBe(
+      204,
+    );
+    expect((await browser.post('/api/authentication/set-password', { token, password: 'Secours-2027' })).status).toBe(
+      422,
+    );
+
+    const answer = await login(browser, 'JEANNE@example.org', 'Secours-2026');
+    const user = {
+      id: created.body.userId,
+      roles: ['ROLE_USER'],
+      firstName: 'Jeanne',
+      lastName: 'Martin',
+      email: jeanne.email,
+      phone: jeanne.tel,
+    };
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ user });
+    expect((await browser.get('/api/authentication/account')).body).toEqual(user);
+  });
+
+  it('says at sign-up that an address has an account, and what is wrong field by field', async () => {
+    const taken = await app.visitor().post('/api/users/add', { ...jeanne, email: 'CADRE@demo.example' });
+    expect(taken.status).toBe(409);
+    expect(taken.headers['content-type']).toMatch('application/problem+json');
+    expect(taken.body).toMatchObject({ code: 'users.email-already-used', error: taken.body.detail });
+    expect(taken.headers['set-cookie']).toBeUndefined();
+
+    const wrong = await app.visitor().post('/api/users/add', {
+      firstName: ' ',
+      name: 'Cliquez http://piege.example',
+      email: 'jeanne',
+      tel: 'abc',
+      role: 'ROLE_ADMIN',
+    });
+    expect(wrong.status).toBe(400);
+    const errors = wrong.body.errors as { field: string; message: string }[];
+    expect(Object.fromEntries(errors.map(({ field, message }) => [field, message]))).toEqual({
+      firstName: '* Veuillez vérifier vos informations',
+      name: 'Ce nom contient des caractères non autorisés',
+      email: 'Veuillez entrer une adresse mail valide',
+      tel: 'Veuillez entrer un numéro valide',
+      role: 'Champ inconnu',
+    });
+  });
+
+  it('sets a cookie that scripts and other sites cannot use, and a new one at each login', async () => {
+    const browser = app.visitor();
+    const cookies = [];
+    for (let n = 0; n < 2; n++) {
+      const answer = await login(browser, 'cadre@demo.example', 'Secours-2026');
+      cookies.push(String(answer.headers['set-cookie']));
+    }
+    expect(cookies[0]).toMatch(/^pds_session=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookies[1]).not.toBe(cookies[0]);
+    const former = app.visitor();
+    const withCookie = (cookie: string) => former.get('/api/authentication/account', { cookie: cookie.split(';')[0]! });
+    expect((await withCookie(cookies[0]!)).status).toBe(401);
+    expect((await withCookie(cookies[1]!)).status).toBe(200);
+  });
+
+  it('marks the cookie as secure behind TLS', async () => {
+    const secure = await testApplication({ APP_URL: 'https://pds.example' });
+    try {
+      const answer = await login(secure.visitor(), 'cadre@demo.example', 'Secours-2026');
+      expect(String(answer.headers['set-cookie'])).toContain('; Secure');
+    } finally {
+      await secure.close();
+    }
+  }, 60_000);
+
+  it('answers a wrong password and an unknown account alike, then asks both to wait', async () => {
+    const answers = [];
+    for (const username of ['cadre@demo.example', 'personne@demo.example']) {
+      for (let n = 0; n < 5; n++) {
+        const { status, body } = await login(app.visitor(), username, 'un autre mot de passe');
+        answers.push({ status, detail: body.detail, code: body.code });
+      }
+      const refused = await login(app.visitor(), username, 'Secours-2026');
+      expect(refused.status).toBe(429);
+      expect(refused.headers['retry-after']).toBe('2');
+      expect(refused.headers['set-cookie']).toBeUndefined();
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([
+        JSON.stringify({
+          status: 401,
+          detail: '* Login ou mot de passe incorrect',
+          code: 'users.wrong-credentials',
+        }),
+      ]),
+    );
+  });
+
+  it('does not take credentials from the address, where logs would show them', async () => {
+    const answer = await app
+      .visitor()
+      .post('/api/authentication/login?username=cadre@demo.example&password=Secours-2026', {});
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual(['username', 'password']);
+  });
+
+  it('ends the session on logout, from the application only', async () => {
+    const browser = await app.loginAs('cadre@demo.example');
+    const crossSite = { 'sec-fetch-site': 'cross-site' };
+    expect((await browser.get('/logout', { ...crossSite, 'sec-fetch-mode': 'navigate' })).status).toBe(403);
+    expect((await browser.get('/logout', { 'sec-fetch-mode': 'no-cors' })).status).toBe(403);
+    expect((await browser.get('/logout', { 'sec-purpose': 'prefetch' })).status).toBe(403);
+    expect((await browser.post('/api/authentication/logout', undefined, crossSite)).status).toBe(403);
+    expect((await browser.get('/api/authentication/account')).status).toBe(200);
+    const left = await browser.get('/logout', { 'sec-fetch-mode': 'navigate' });
+    expect([left.status, left.headers.location]).toEqual([302, '/login-app']);
+    expect((await browser.get('/api/authentication/account')).status).toBe(401);
+
+    const other = await app.loginAs('cadre@demo.example');
+    expect((await other.post('/api/authentication/logout')).status).toBe(204);
+    expect((await other.get('/api/authentication/account')).status).toBe(401);
+    expect((await other.post('/api/authentication/logout')).status).toBe(204);
+  });
+
+  it('lives on twelve hours after the last request, not longer', async () => {
+    const browser = await app.loginAs('compta@demo.example');
+    const age = (hours: number) =>
+      app.unitOfWork.query(
+        `UPDATE users.sessions SET last_seen_at = last_seen_at - $1 * interval '1 hour',
+                                   expires_at = expires_at - $1 * interval '1 hour'`,
+        [hours],
+      );
+    await age(11.9);
+    expect((await browser.get('/api/authentication/account')).status).toBe(200);
+    await age(11.9);
+    expect((await browser.get('/api/authentication/account')).status).toBe(200);
+    await age(12.1);
+    expect((await browser.get('/api/authentication/account')).status).toBe(401);
+  });
+
+  it('links a demand only to the account that this browser created or is logged in as', async () => {
+    const visitor = app.visitor();
+    const { body } = await visitor.post('/api/users/add', { ...jeanne, email: 'lien@example.org' });
+    const organiser = await app.loginAs('organisateur@demo.example');
+    const own = (await organiser.get('/api/authentication/account')).body;
+    expect((await visitor.post(`/login/user/event/${own.id}`, { event: 12 })).status).toBe(404);
+    expect((await organiser.post(`/login/user/event/${body.userId}`, { event: 12 })).status).toBe(404);
+    expect((await app.visitor().post(`/login/user/event/${body.userId}`, { event: 12 })).status).toBe(404);
+    expect((await visitor.post(`/login/user/event/${body.userId}`, { event: 'douze' })).status).toBe(400);
+    expect((await visitor.post(`/login/user/event/${body.userId}`, { event: 12 })).status).toBe(204);
+
+    expect((await organiser.post(`/login/user/event/${own.id}`, { event: 13 })).status).toBe(204);
+    expect((await organiser.get('/api/authentication/account')).body.event).toBe(13);
+    expect((await organiser.get('/api/users/remove-event', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await organiser.get('/api/authentication/account')).body.event).toBe(13);
+    expect((await organiser.post('/api/users/remove-event')).status).toBe(204);
+    expect((await organiser.get('/api/authentication/account')).body).not.toHaveProperty('event');
+    await organiser.post(`/login/user/event/${own.id}`, { event: 14 });
+    expect((await organiser.get('/api/users/remove-event')).status).toBe(204);
+    expect((await organiser.get('/api/authentication/account')).body).not.toHaveProperty('event');
+  });
+
+  it('shows the roles one can act in, and switches among one’s own only', async () => {
+    const browser = await app.loginAs('cadre@demo.example');
+    const { id } = (await browser.get('/api/authentication/account')).body;
+    const [added] = await app.unitOfWork.query<{ id: number }>(
+      `INSERT INTO users.affiliations (id, account_id, role, department_id, office_id, active)
+       SELECT nextval('users.affiliations_id_seq'), $1, 'ROLE_OFFICE_LOCAL_MANAGER', 69, f.id, false
+       FROM organisations.offices f WHERE f.name = 'Givors' RETURNING id`,
+      [id],
+    );
+    const list = async () => (await browser.get('/api/affiliation/list')).body.affiliations;
+    const [first] = await list();
+    expect(await list()).toEqual([
+      { id: expect.any(Number), name: 'Cadre local – Rhône (69)', active: true },
+      { id: added!.id, name: 'Cadre local antenne – Givors (69)', active: false },
+    ]);
+    expect((await browser.get('/api/office/list')).body.total).toBe(3);
+    expect((await browser.post(`/api/affiliation/update/${added!.id}`)).status).toBe(204);
+    expect((await browser.get('/api/authentication/account')).body.roles).toEqual(['ROLE_OFFICE_LOCAL_MANAGER']);
+    expect((await browser.get('/api/office/list')).body.total).toBe(1);
+
+    const other = await app.loginAs('compta@demo.example');
+    expect((await other.post(`/api/affiliation/update/${first.id}`)).status).toBe(404);
+    await browser.post(`/api/affiliation/update/${first.id}`);
+  });
+
+  it('resets a forgotten password without telling whether an account exists', async () => {
+    const ask = (email: string) => app.visitor().post('/api/authentication/forgotten-password', { email });
+    const known = await ask('alpes@demo.example');
+    const unknown = await ask('personne@demo.example');
+    expect([known.status, known.body]).toEqual([204, '']);
+    expect([unknown.status, unknown.body]).toEqual([204, '']);
+    const token = await linkSentTo('alpes@demo.example');
+    const [sent] = await app.unitOfWork.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM platform.mails WHERE recipient = 'personne@demo.example'`,
+    );
+    expect(sent!.count).toBe(0);
+    const session = await app.loginAs('alpes@demo.example');
+    await app.visitor().post('/api/authentication/set-password', { token, password: 'Nouveau-mot-2026' });
+    expect((await session.get('/api/authentication/account')).status).toBe(401);
+    expect((await login(app.visitor(), 'alpes@demo.example', 'Secours-2026')).status).toBe(401);
+    expect((await login(app.visitor(), 'alpes@demo.example', 'Nouveau-mot-2026')).status).toBe(200);
+  });
+
+  it('slows down sign-ups from one address', async () => {
+    const limited = await testApplication({ PUBLIC_REQUESTS_PER_HOUR: '2' });
+    try {
+      const add = (n: number) => limited.visitor().post('/api/users/add', { ...jeanne, email: `p${n}@example.org` });
+      expect((await add(1)).status).toBe(201);
+      expect((await add(2)).status).toBe(201);
+      const third = await add(3);
+      expect(third.status).toBe(429);
+      expect(third.headers['retry-after']).toBe('60');
+    } finally {
+      await limited.close();
+    }
+  }, 60_000);
+});
+
+describe('structure and organisations', () => {
+  let app: TestApplication;
+  beforeAll(async () => {
+    app = await testApplication();
+  }, 120_000);
+  afterAll(() => app?.close());
+
+  it('lists departments to anybody, and nothing else', async () => {
+    const visitor = app.visitor();
+    const { status, body } = await visitor.get('/api/department/list');
+    expect(status).toBe(200);
+    expect(body).toHaveLength(102);
+    expect(body[0]).toEqual({ id: 1, code: '01', name: 'Ain', timeZone: 'Europe/Paris' });
+    for (const path of [
+      '/api/department/training-offices/list',
+      '/api/office/list',
+      '/api/organization/list',
+      '/api/organization/list_by_manager',
+      '/api/affiliation/list',
+    ])
+      expect((await visitor.get(path)).status).toBe(401);
+  });
+
+  it('keeps staff to their department and organisers to what they manage', async () => {
+    const cadre = await app.loginAs('cadre@demo.example');
+    const cadre38 = await app.loginAs('cadre38@demo.example');
+    const antenne = await app.loginAs('antenne@demo.example');
+    const admin = await app.loginAs('admin@demo.example');
+    const organiser = await app.loginAs('organisateur@demo.example');
+    const total = async (browser: TestBrowser, path: string) => (await browser.get(path)).body.total;
+    expect(await total(admin, '/api/organization/list')).toBe(8);
+    expect(await total(cadre, '/api/organization/list')).toBe(5);
+    expect(await total(antenne, '/api/organization/list')).toBe(5);
+    expect(await total(cadre38, '/api/organization/list')).toBe(3);
+    expect(await total(cadre38, '/api/organization/list?name=confluence')).toBe(0);
+    expect(await total(admin, '/api/office/list?perPage=10000&page=1&name=&department=&aidStationApi=1')).toBe(5);
+    expect(await total(antenne, '/api/office/list')).toBe(1);
+    expect((await organiser.get('/api/organization/list')).status).toBe(403);
+    expect((await organiser.get('/api/office/list')).status).toBe(403);
+    const own = (await organiser.get('/api/organization/list_by_manager')).body.records;
+    expect(own.map((each: { name: string }) => each.name)).toEqual([
+      'Festival des Deux Rives',
+      'Les Foulées de la Confluence',
+    ]);
+    expect(own[0].contactAddress).toEqual({ line1: '9 quai Rambaud', zipcode: '69002', city: 'Lyon' });
+    expect((await organiser.get('/api/department/training-offices/list')).body['69']).toBe('Rhône');
+  });
+
+  it('refuses filters it does not know', async () => {
+    const cadre = await app.loginAs('cadre@demo.example');
+    expect((await cadre.get('/api/organization/list?departmentId=38')).status).toBe(400);
+    expect((await cadre.get('/api/organization/list?sort=password_hash')).status).toBe(400);
+    expect((await cadre.get('/api/office/list?department=abc')).status).toBe(400);
+    expect((await cadre.get('/api/organization/list?perPage=10001')).status).toBe(400);
+  });
+});
