@@ -34,9 +34,18 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const problem = problemOf(exception, String(request.id));
     if (problem.status >= 500) this.logger.error(exception);
-    if (exception instanceof TooManyRequests) void reply.header('Retry-After', String(exception.retryAfterSeconds));
+    const retryAfter = retryAfterSecondsOf(exception);
+    if (retryAfter !== null) void reply.header('Retry-After', String(retryAfter));
     void reply.status(problem.status).header('Content-Type', 'application/problem+json; charset=utf-8').send(problem);
   }
+}
+
+/** When a throttled caller may try again: both kinds of refusal carry it (kernel's `DomainErrorKind`). */
+function retryAfterSecondsOf(exception: unknown): number | null {
+  const throttled =
+    exception instanceof TooManyRequests || (exception instanceof DomainError && exception.kind === 'throttled');
+  if (!throttled || !('retryAfterSeconds' in exception)) return null;
+  return Number(exception.retryAfterSeconds);
 }
 
 /** The answer for an exception. */
