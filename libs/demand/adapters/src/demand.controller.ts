@@ -13,7 +13,6 @@ import {
   DeleteDemand,
   DemandNotFound,
   isAutomated,
-  ShowDemand,
   SimulateSlotPricing,
   SubmitExpressDemand,
   UpdateDemandAsOrganiser,
@@ -113,7 +112,6 @@ export class DemandController {
   constructor(
     private readonly demandList: DemandList,
     private readonly organiserDemands: OrganiserDemands,
-    private readonly showDemand: ShowDemand,
     private readonly configureDemand: ConfigureDemand,
     private readonly updateDemand: UpdateDemandAsOrganiser,
     private readonly deleteDemand: DeleteDemand,
@@ -138,17 +136,6 @@ export class DemandController {
   async ofOrganiser(@Query() query: ListQuery, @CurrentPrincipal() principal: Principal): Promise<OrganiserDemandList> {
     const found = await this.organiserDemands.page(principal, query);
     return { ...found, records: found.records.map(organiserRow) };
-  }
-
-  @Get(':id')
-  @AnyAccount()
-  @ApiOperation({ operationId: 'showDemand', summary: 'One demand with its slots' })
-  @ApiParam({ name: 'id', type: Number })
-  @ApiOkResponse({ type: DemandAnswer })
-  @ApiProblems(401, 404)
-  async show(@Param('id', DemandIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<DemandAnswer> {
-    const { demand, organisationName } = await this.showDemand.execute(id, principal);
-    return demandAnswer(demand, organisationName, principal);
   }
 
   @Patch(':id')

@@ -116,6 +116,6 @@ import { TypeOrmDemands } from './typeorm-demands';
     },
     SendConfirmationWhenDemandSubmitted,
   ],
-  exports: [DemandsFacade],
+  exports: [DemandsFacade, ShowDemand],
 })
 export class DemandModule {}

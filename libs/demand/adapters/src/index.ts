@@ -3,7 +3,10 @@ import { DemandModule } from './demand.module';
 import { DemandRecord, SlotRecord } from './demand.record';
 import { CreateDemands1795132800400 } from './migrations/1795132800400-create-demands';
 
+export { demandAnswer } from './demand-answers';
+export * from './demand-id.pipe';
 export * from './demand-list.read-model';
+export { DemandAnswer } from './demand.dto';
 export * from './load-demo-demands';
 
 /** What the composition root mounts of this context. */

@@ -1,0 +1,3 @@
+import { demandsContract, InMemoryDemands } from './testing';
+
+describe('InMemoryDemands', () => demandsContract(() => new InMemoryDemands()));

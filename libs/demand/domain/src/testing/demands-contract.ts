@@ -1,0 +1,138 @@
+import { Demand, type DemandState } from '../demand';
+import { DemandSavedTwice } from '../demand.errors';
+import type { Demands } from '../ports';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+
+/** What every implementation of {@link Demands} must do; run in memory and on PostgreSQL. */
+export function demandsContract(makeRepository: () => Demands | Promise<Demands>): void {
+  async function filed(demands: Demands): Promise<Demand> {
+    const demand = Demand.file({
+      id: await demands.nextId(),
+      uniqId: `uniq-${Math.floor(performance.now() * 1e6)}`,
+      slotIds: await demands.nextSlotIds(2),
+      event: {
+        name: 'Foulées de L’Isle-d’Abeau',
+        type: null,
+        address: '1 rue de la Gare',
+        postalCode: '38080',
+        city: 'L’Isle-d’Abeau',
+        departmentCode: '38',
+        severalDepartments: false,
+        comments: 'Course\nà pied',
+        timeZone: 'Europe/Paris',
+        departmentId: 38,
+        slots: [
+          { name: 'Soir', startsAt: now + 9 * 3_600_000, endsAt: now + 12 * 3_600_000, publicPeak: 300, nature: 1 },
+          { name: 'Matin', startsAt: now + 1 * 3_600_000, endsAt: now + 4 * 3_600_000, publicPeak: 900, nature: 5 },
+        ],
+      },
+      contact: { firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@exemple.example', phone: '0639980001' },
+      organisationId: null,
+      filedBy: 5,
+      now,
+    });
+    await demands.save(demand);
+    return demand;
+  }
+
+  it('gives back a demand as it was filed, slots in the order of the form', async () => {
+    const demands = await makeRepository();
+    const demand = await filed(demands);
+    expect((await demands.byId(demand.id))?.snapshot()).toEqual(demand.snapshot());
+    expect((await demands.byIdForUpdate(demand.id))?.snapshot()).toEqual(demand.snapshot());
+  });
+
+  it('gives every demand and slot an id of its own', async () => {
+    const demands = await makeRepository();
+    const [first, second] = [await filed(demands), await filed(demands)];
+    expect(second.id).not.toBe(first.id);
+    const slotIds = [...first.snapshot().slots, ...second.snapshot().slots].map(({ id }) => id);
+    expect(new Set(slotIds).size).toBe(4);
+  });
+
+  it('answers null for what it does not know', async () => {
+    const demands = await makeRepository();
+    expect(await demands.byId(999_999)).toBeNull();
+    expect(await demands.byIdForUpdate(999_999)).toBeNull();
+    expect(await demands.bySlot(999_999)).toBeNull();
+  });
+
+  it('keeps everything that staff set, amounts and hours to the hundredth', async () => {
+    const demands = await makeRepository();
+    const { id } = await filed(demands);
+    const demand = (await demands.byIdForUpdate(id))!;
+    const [slot] = demand.snapshot().slots;
+    const staffing = {
+      rescueWorkerCount: 4,
+      doctorHours: 1.25,
+      nurseHours: 0.5,
+      mealCount: 3,
+      lotA: 1,
+      discount: 12.5,
+    };
+    demand.configure(
+      {
+        departmentId: 38,
+        officeId: 2,
+        organizationId: 7,
+        isPackagePrice: true,
+        packagePriceCents: 123_456,
+        optionsDiscount: 2.5,
+        isOrganizationMealSupport: true,
+        demandSlots: [{ id: slot!.id, publicBehavior: 3, feature: 2, interventionDelay: 1, ...staffing }],
+      },
+      6,
+      now + 1,
+    );
+    const line = {
+      label: 'Secouristes',
+      quantity: 12,
+      unit: 'h',
+      unitPriceCents: 1_000,
+      amountCents: 12_000,
+      explanation: 'é',
+    };
+    demand.setPrice({
+      totalCents: 12_000,
+      lines: [line],
+      slots: [{ id: slot!.id, minutes: { normal: 120, night: 60, holiday: 0 }, lines: [line] }],
+    });
+    await demands.save(demand);
+    const saved = (await demands.byId(id))!.snapshot();
+    expect(saved).toEqual(demand.snapshot());
+    expect(saved).toMatchObject({ version: 2, updatedBy: 6, packagePriceCents: 123_456, optionsDiscount: 2.5 });
+  });
+
+  it('finds a demand by one of its slots', async () => {
+    const demands = await makeRepository();
+    const demand = await filed(demands);
+    expect((await demands.bySlot(demand.snapshot().slots[1]!.id))?.id).toBe(demand.id);
+  });
+
+  it('no longer finds a deleted demand', async () => {
+    const demands = await makeRepository();
+    const { id } = await filed(demands);
+    const demand = (await demands.byIdForUpdate(id))!;
+    const slotId = demand.snapshot().slots[0]!.id;
+    demand.delete(6, now + 1);
+    await demands.save(demand);
+    expect(await demands.byId(id)).toBeNull();
+    expect(await demands.byIdForUpdate(id)).toBeNull();
+    expect(await demands.bySlot(slotId)).toBeNull();
+  });
+
+  it('refuses the second of two savings of one version', async () => {
+    const demands = await makeRepository();
+    const { id } = await filed(demands);
+    const [first, second] = [(await demands.byId(id))!, (await demands.byId(id))!];
+    first.describe({ comments: 'premier' }, 5, now + 1);
+    second.describe({ comments: 'second' }, 5, now + 2);
+    await demands.save(first);
+    await expect(demands.save(second)).rejects.toThrow(DemandSavedTwice);
+    expect((await demands.byId(id))!.snapshot()).toMatchObject<Partial<DemandState>>({
+      comments: 'premier',
+      version: 2,
+    });
+  });
+}

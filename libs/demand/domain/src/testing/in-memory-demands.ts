@@ -1,0 +1,42 @@
+import { Demand, type DemandState } from '../demand';
+import { DemandSavedTwice } from '../demand.errors';
+import { Demands } from '../ports';
+
+/** Demands in a map, copied in and out as a database would. */
+export class InMemoryDemands extends Demands {
+  private readonly rows = new Map<number, DemandState>();
+  private lastId = 0;
+  private lastSlotId = 0;
+
+  override async nextId(): Promise<number> {
+    return ++this.lastId;
+  }
+
+  override async nextSlotIds(count: number): Promise<number[]> {
+    return Array.from({ length: count }, () => ++this.lastSlotId);
+  }
+
+  override async byId(id: number): Promise<Demand | null> {
+    const row = this.rows.get(id);
+    return row && row.deletedAt === null ? Demand.restore(structuredClone(row)) : null;
+  }
+
+  override byIdForUpdate(id: number): Promise<Demand | null> {
+    return this.byId(id);
+  }
+
+  override async bySlot(slotId: number): Promise<Demand | null> {
+    const row = [...this.rows.values()].find(({ slots }) => slots.some(({ id }) => id === slotId));
+    return row ? this.byId(row.id) : null;
+  }
+
+  override async save(demand: Demand): Promise<void> {
+    if ((this.rows.get(demand.id)?.version ?? 0) !== demand.savedVersion) throw new DemandSavedTwice();
+    this.rows.set(demand.id, structuredClone(demand.snapshot()));
+  }
+
+  /** Every row, deleted ones too. */
+  all(): DemandState[] {
+    return [...this.rows.values()];
+  }
+}

@@ -1,0 +1,100 @@
+import type { DemandPrice } from '../demand';
+import type { DeclaredOrganisation, EventDepartment } from '../express-request';
+import { type DossierToPrice, Organisers, People, Pricing, Structure, UniqIds } from '../ports';
+import type { SlotState } from '../slot';
+
+/** Departments and offices of a test. */
+export class InMemoryStructure extends Structure {
+  readonly departments: EventDepartment[] = [
+    { id: 69, code: '69', timeZone: 'Europe/Paris' },
+    { id: 38, code: '38', timeZone: 'Europe/Paris' },
+    { id: 974, code: '974', timeZone: 'Indian/Reunion' },
+  ];
+  /** Office id to department id. */
+  readonly offices = new Map([
+    [1, 69],
+    [2, 38],
+  ]);
+
+  override async departmentByCode(code: string): Promise<EventDepartment | null> {
+    return this.departments.find((department) => department.code === code) ?? null;
+  }
+
+  override async hasDepartment(departmentId: number): Promise<boolean> {
+    return this.departments.some(({ id }) => id === departmentId);
+  }
+
+  override async departmentOfOffice(officeId: number): Promise<number | null> {
+    return this.offices.get(officeId) ?? null;
+  }
+}
+
+/** Organisations by id, with what was declared. */
+export class InMemoryOrganisers extends Organisers {
+  readonly names = new Map<number, string>([[7, 'Les Foulées du Rhône']]);
+  readonly declared: { organisation: DeclaredOrganisation; accountId: number; departmentId: number | null }[] = [];
+
+  override async name(organisationId: number): Promise<string | null> {
+    return this.names.get(organisationId) ?? null;
+  }
+
+  override async declare(
+    organisation: DeclaredOrganisation,
+    accountId: number,
+    departmentId: number | null,
+  ): Promise<number> {
+    this.declared.push({ organisation, accountId, departmentId });
+    const id = 100 + this.declared.length;
+    this.names.set(id, organisation.name);
+    return id;
+  }
+}
+
+type Person = Awaited<ReturnType<People['person']>>;
+
+export class InMemoryPeople extends People {
+  readonly rows = new Map<number, NonNullable<Person>>([
+    [5, { firstName: 'Camille', lastName: 'Durand', email: 'camille@exemple.example', phone: '06 39 98 00 01' }],
+    [6, { firstName: 'Hugo', lastName: 'Martin', email: 'hugo@exemple.example', phone: null }],
+  ]);
+
+  override async person(accountId: number): Promise<Person> {
+    return this.rows.get(accountId) ?? null;
+  }
+}
+
+/** Ten euros an hour and rescuer, every hour normal; rescuers proposed by the hundred of public once described. */
+export class TenEurosAnHour extends Pricing {
+  readonly asked: DossierToPrice[] = [];
+
+  override async price(dossier: DossierToPrice): Promise<DemandPrice> {
+    this.asked.push(dossier);
+    const slots = dossier.slots.map((slot) => {
+      const minutes = (slot.endsAt - slot.startsAt) / 60_000;
+      const amountCents = Math.round((minutes / 60) * slot.rescueWorkerCount * 1_000);
+      const line = {
+        label: 'Secouristes',
+        quantity: (minutes / 60) * slot.rescueWorkerCount,
+        unit: 'h',
+        unitPriceCents: 1_000,
+        amountCents,
+        explanation: `${slot.rescueWorkerCount} secouristes`,
+      };
+      return { id: slot.id, minutes: { normal: minutes, night: 0, holiday: 0 }, lines: [line] };
+    });
+    const lines = slots.flatMap((slot) => slot.lines);
+    return { slots, lines, totalCents: lines.reduce((total, { amountCents }) => total + amountCents, 0) };
+  }
+
+  override proposedRescuers(slot: SlotState): number | null {
+    return slot.publicBehaviour && slot.feature ? Math.ceil(slot.publicPeak / 100) : null;
+  }
+}
+
+export class NumberedUniqIds extends UniqIds {
+  private last = 0;
+
+  override next(): string {
+    return `uniq-${++this.last}`;
+  }
+}
