@@ -13,6 +13,7 @@ import {
 import { LoggerModule } from 'nestjs-pino';
 import { contexts } from './contexts';
 import { DevMailController } from './http/dev-mail.controller';
+import { DossierController } from './http/dossier.controller';
 import { HealthController } from './http/health.controller';
 import { HomeController } from './http/home.controller';
 import { HomeReadModel } from './http/home.read-model';
@@ -36,7 +37,7 @@ export class ApplicationModule {
         PlatformModule.with(settings),
         ...contexts.flatMap((context) => context.modules),
       ],
-      controllers: [HealthController, HomeController, ...(settings.production ? [] : [DevMailController])],
+      controllers: [HealthController, HomeController, DossierController, ...(settings.production ? [] : [DevMailController])],
       providers: [
         HomeReadModel,
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -3,6 +3,7 @@ import { DocumentRecord } from './document.record';
 import { DocumentsModule } from './documents.module';
 import { CreateDocuments1795132800500 } from './migrations/1795132800500-create-documents';
 
+export { DocumentResponse } from './document.dto';
 export * from './quote-page';
 
 /** What the composition root mounts of this context. */

@@ -83,7 +83,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const databasePoolSize = whole('DATABASE_POOL_SIZE', 10, 2, 200);
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const appUrl = (url('APP_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
-  const logLevel = env.LOG_LEVEL || 'info';
+  const logLevel = env.LOG_LEVEL || (production ? 'info' : 'warn');
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL : ${logLevels.join(', ')} attendu, reçu « ${logLevel} »`);
   const demo = yesNo('DEMO', !production);
   const worker = yesNo('WORKER', true);
