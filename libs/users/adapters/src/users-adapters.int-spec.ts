@@ -1,4 +1,5 @@
 import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { AccountNotFound, AffiliateOrganiser } from '@pds/users/domain';
 import {
   accountsContract,
   credentialLinksContract,
@@ -11,6 +12,7 @@ import { SqlCredentialLinks } from './sql-credential-links';
 import { SqlSessions } from './sql-sessions';
 import { SqlThrottle } from './sql-throttle';
 import { TypeOrmAccounts } from './typeorm-accounts';
+import { UsersFacadeAdapter } from './users-facade.adapter';
 
 describe('users on PostgreSQL', () => {
   let database: TestDatabase;
@@ -67,6 +69,53 @@ describe('users on PostgreSQL', () => {
     const affiliations = (await accounts.find(1))!.snapshot().affiliations;
     expect(affiliations.map((each) => each.organisationId).sort()).toEqual([1, 2, 3, 4, 5]);
     expect(affiliations.filter((each) => each.active)).toHaveLength(1);
+  });
+});
+
+describe('users facade', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  }, 60_000);
+  afterAll(() => database?.close());
+
+  it('answers for living accounts only, and changes what it is asked to', async () => {
+    const work = database.unitOfWork;
+    await work.query(
+      `INSERT INTO users.accounts (id, email, first_name, last_name, phone, created_at, deleted_at)
+       VALUES (1, 'a@example.org', 'Jeanne', 'Martin', '06', now(), NULL),
+              (2, 'b@example.org', 'Paul', 'Durand', NULL, now(), NULL),
+              (3, 'c@example.org', 'Parti', 'Depuis', NULL, now(), now())`,
+    );
+    const accounts = new TypeOrmAccounts(work);
+    const facade = new UsersFacadeAdapter(accounts, new AffiliateOrganiser(accounts, work), work);
+    const jeanne = { id: 1, firstName: 'Jeanne', lastName: 'Martin', email: 'a@example.org', phone: '06' };
+    expect(await facade.contact(1)).toEqual(jeanne);
+    expect(await facade.contact(3)).toBeNull();
+    expect((await facade.contacts([1, 2, 3, 4])).map((contact) => contact.id).sort()).toEqual([1, 2]);
+
+    await facade.affiliateOrganiser(1, 5);
+    await facade.setPendingEvent(1, 12);
+    await facade.setPendingEvent(99, 12);
+    expect((await accounts.find(1))!.snapshot()).toMatchObject({
+      pendingEventId: 12,
+      affiliations: [{ role: 'ROLE_USER', organisationId: 5, active: true }],
+    });
+    await facade.clearPendingEvent(1);
+    expect((await accounts.find(1))!.snapshot().pendingEventId).toBeNull();
+    await expect(facade.affiliateOrganiser(3, 5)).rejects.toThrow(AccountNotFound);
+  });
+
+  it("rolls back with its caller's transaction", async () => {
+    const work = database.unitOfWork;
+    const accounts = new TypeOrmAccounts(work);
+    const facade = new UsersFacadeAdapter(accounts, new AffiliateOrganiser(accounts, work), work);
+    const failing = work.run(async () => {
+      await facade.setPendingEvent(2, 77);
+      throw new Error('the caller fails');
+    });
+    await expect(failing).rejects.toThrow('the caller fails');
+    expect((await accounts.find(2))!.snapshot().pendingEventId).toBeNull();
   });
 });
 
