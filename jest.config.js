@@ -11,12 +11,14 @@ export default {
       displayName: 'integration',
       testMatch: ['<rootDir>/{apps,libs}/**/*.int-spec.ts'],
       setupFiles: ['reflect-metadata'],
+      setupFilesAfterEnv: ['<rootDir>/tools/jest-patience.cjs'],
     },
     {
       ...preset,
       displayName: 'http',
       testMatch: ['<rootDir>/apps/api-e2e/**/*.e2e-spec.ts'],
       setupFiles: ['reflect-metadata'],
+      setupFilesAfterEnv: ['<rootDir>/tools/jest-patience.cjs'],
     },
   ],
 };

@@ -1,12 +1,15 @@
 import { defineConfig } from 'orval';
 
+/** The drift check generates beside the committed client and compares. */
+const folder = `./libs/api-client/src/${process.env['CLIENT_FOLDER'] ?? 'generated'}`;
+
 /** The client of the HTTP API and its React Query hooks, made from the exported OpenAPI document. */
 export default defineConfig({
   api: {
     input: './libs/api-client/openapi.json',
     output: {
-      target: './libs/api-client/src/generated/api.ts',
-      schemas: './libs/api-client/src/generated/model',
+      target: `${folder}/api.ts`,
+      schemas: `${folder}/model`,
       mode: 'tags-split',
       client: 'react-query',
       httpClient: 'fetch',

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { InvalidSettings, readSettings } from '@pds/platform';
 import { Command } from 'commander';
 import { registerDatabaseTasks } from './tasks/database';
+import { registerInvoicesIssueTask } from './tasks/invoices-issue';
 import { registerOpenApiTask } from './tasks/openapi';
 import { registerWorkerTask } from './tasks/worker';
 
@@ -10,6 +11,7 @@ const program = new Command('cli').description('Tâches de la plateforme des pos
 try {
   const settings = readSettings(process.env);
   registerDatabaseTasks(program, settings);
+  registerInvoicesIssueTask(program, settings);
   registerOpenApiTask(program, settings);
   registerWorkerTask(program, settings);
   await program.parseAsync();

@@ -37,7 +37,12 @@ export class ApplicationModule {
         PlatformModule.with(settings),
         ...contexts.flatMap((context) => context.modules),
       ],
-      controllers: [HealthController, HomeController, DossierController, ...(settings.production ? [] : [DevMailController])],
+      controllers: [
+        HealthController,
+        HomeController,
+        DossierController,
+        ...(settings.production ? [] : [DevMailController]),
+      ],
       providers: [
         HomeReadModel,
         { provide: APP_GUARD, useClass: AccessGuard },

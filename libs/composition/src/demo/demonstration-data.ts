@@ -203,7 +203,9 @@ class DossierLoader {
 
   /** Refusing with its e-mail is a later screen; the demonstration shows what such a demand looks like. */
   private async refuse(id: number): Promise<void> {
-    await this.get(TypeOrmUnitOfWork).query('UPDATE demand.demands SET status = 2, dps_support = false WHERE id = $1', [id]);
+    await this.get(TypeOrmUnitOfWork).query('UPDATE demand.demands SET status = 2, dps_support = false WHERE id = $1', [
+      id,
+    ]);
   }
 
   private get<T>(token: abstract new (...args: never[]) => T): T {

@@ -48,7 +48,14 @@ export interface DemonstrationEvent {
 
 type Slot = DemonstrationEvent['slots'][number];
 
-const day = (name: string, from: string, hours: number, peak: number, rescuers: number, more: Partial<Slot> = {}): Slot => ({
+const day = (
+  name: string,
+  from: string,
+  hours: number,
+  peak: number,
+  rescuers: number,
+  more: Partial<Slot> = {},
+): Slot => ({
   name,
   from,
   hours,
@@ -99,7 +106,10 @@ export const demonstrationEvents: readonly Omit<DemonstrationEvent, 'organisatio
     address: 'Halle Tony-Garnier',
     stage: 'filed',
     day: 34,
-    slots: [day('Samedi', '09:00', 10, 2200, 4, { behaviour: 1 }), day('Dimanche', '09:00', 9, 1800, 4, { day: 1, behaviour: 1 })],
+    slots: [
+      day('Samedi', '09:00', 10, 2200, 4, { behaviour: 1 }),
+      day('Dimanche', '09:00', 9, 1800, 4, { day: 1, behaviour: 1 }),
+    ],
     comments: 'Accès par le quai de livraison.',
   },
   {
@@ -182,7 +192,10 @@ export const demonstrationEvents: readonly Omit<DemonstrationEvent, 'organisatio
     address: 'Cité internationale',
     stage: 'part-paid',
     day: -24,
-    slots: [day('Jeudi', '08:00', 11, 2800, 4, { behaviour: 1 }), day('Vendredi', '08:00', 10, 2800, 4, { day: 1, behaviour: 1 })],
+    slots: [
+      day('Jeudi', '08:00', 11, 2800, 4, { behaviour: 1 }),
+      day('Vendredi', '08:00', 10, 2800, 4, { day: 1, behaviour: 1 }),
+    ],
     comments: 'Amphithéâtre de 3 000 places.',
   },
   {
@@ -261,22 +274,23 @@ export const demonstrationEvents: readonly Omit<DemonstrationEvent, 'organisatio
 ];
 
 /** Further plain requests, so that lists have more than one page: a name and a town for each. */
-export const demonstrationRequests: readonly (Pick<DemonstrationEvent, 'department' | 'zip' | 'city' | 'nature'> & { name: string })[] =
-  [
-    ['Cross du collège', 1],
-    ['Vide-grenier de printemps', 5],
-    ['Festival des arts de la rue', 3],
-    ['Tournoi de judo', 1],
-    ['Marché de Noël', 2],
-    ['Convention des jeux de société', 4],
-    ['Randonnée des trois clochers', 1],
-    ['Bal des pompiers', 2],
-    ['Course de caisses à savon', 1],
-    ['Salon du livre jeunesse', 2],
-  ].flatMap(([name, nature]) =>
-    [lyon, villeurbanne, villefranche, grenoble].map((place) => ({
-      ...place,
-      name: `${name} de ${place.city}`,
-      nature: nature as number,
-    })),
-  );
+export const demonstrationRequests: readonly (Pick<DemonstrationEvent, 'department' | 'zip' | 'city' | 'nature'> & {
+  name: string;
+})[] = [
+  ['Cross du collège', 1],
+  ['Vide-grenier de printemps', 5],
+  ['Festival des arts de la rue', 3],
+  ['Tournoi de judo', 1],
+  ['Marché de Noël', 2],
+  ['Convention des jeux de société', 4],
+  ['Randonnée des trois clochers', 1],
+  ['Bal des pompiers', 2],
+  ['Course de caisses à savon', 1],
+  ['Salon du livre jeunesse', 2],
+].flatMap(([name, nature]) =>
+  [lyon, villeurbanne, villefranche, grenoble].map((place) => ({
+    ...place,
+    name: `${name} de ${place.city}`,
+    nature: nature as number,
+  })),
+);

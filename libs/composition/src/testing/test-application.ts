@@ -23,11 +23,11 @@ export class TestBrowser {
 
   constructor(private readonly application: NestFastifyApplication) {}
 
-  get(url: string, headers: Record<string, string> = {}): Promise<TestResponse> {
+  get(url: string, headers: Record<string, string | undefined> = {}): Promise<TestResponse> {
     return this.request('GET', url, undefined, headers);
   }
 
-  post(url: string, body?: object, headers: Record<string, string> = {}): Promise<TestResponse> {
+  post(url: string, body?: object, headers: Record<string, string | undefined> = {}): Promise<TestResponse> {
     return this.request('POST', url, body, headers);
   }
 
@@ -47,19 +47,21 @@ export class TestBrowser {
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
-    headers: Record<string, string> = {},
+    headers: Record<string, string | undefined> = {},
   ): Promise<TestResponse> {
+    const sent = {
+      'x-requested-with': 'fetch',
+      'sec-fetch-site': 'same-origin',
+      ...(this.cookies.size > 0
+        ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+        : {}),
+      ...headers,
+    };
     const response = await this.application.inject({
       method,
       url,
-      headers: {
-        'x-requested-with': 'fetch',
-        'sec-fetch-site': 'same-origin',
-        ...(this.cookies.size > 0
-          ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
-          : {}),
-        ...headers,
-      },
+      // A header given as undefined is not sent.
+      headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
       ...(body === undefined ? {} : { payload: body }),
     });
     for (const { name, value } of response.cookies) {

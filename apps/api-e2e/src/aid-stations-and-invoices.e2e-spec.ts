@@ -1,0 +1,278 @@
+import { type TestApplication, type TestBrowser, testApplication } from '@pds/composition/testing';
+
+/** From a demand with its quote to its invoices, over HTTP; the demand itself is put in place by SQL. */
+describe('aid stations and invoices over HTTP', () => {
+  let app: TestApplication;
+  let manager: TestBrowser;
+  let accountant: TestBrowser;
+  let stranger: TestBrowser;
+  let organiser: TestBrowser;
+  let admin: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    manager = await app.loginAs('cadre@demo.example');
+    accountant = await app.loginAs('compta@demo.example');
+    stranger = await app.loginAs('cadre38@demo.example');
+    organiser = await app.loginAs('organisateur@demo.example');
+    admin = await app.loginAs('admin@demo.example');
+  }, 180_000);
+
+  afterAll(() => app.close());
+
+  /** A demand of 1 234,50 € in an office of 69, filed by the demonstration organiser. */
+  async function demand(options: { quote?: boolean; station?: boolean; name?: string } = {}): Promise<number> {
+    const { quote = true, station = false, name = 'Marathon de Lyon' } = options;
+    return app.unitOfWork.run(async () => {
+      const [row] = await app.unitOfWork.query<{ id: number }>(
+        `INSERT INTO demand.demands (uniq_id, event_name, event_place, contact_first_name, contact_last_name,
+           contact_phone, contact_email, status, department_id, office_id, organisation_id, filed_by, is_package_price,
+           package_price_cents, starts_at, ends_at, public_peak, created_at, updated_at)
+         SELECT gen_random_uuid()::text, $1, 'Place Bellecour', 'Anne', 'Martin', '0400000000', 'anne@course.example',
+                $2, 69, (SELECT min(id) FROM organisations.offices WHERE department_id = 69 AND NOT is_billing_autonomy),
+                (SELECT min(organisation_id) FROM organisations.managers WHERE account_id = account.id), account.id,
+                true, 123450, '2027-10-04T06:00Z', '2027-10-04T16:00Z', 500, now(), now()
+           FROM users.accounts account WHERE email = 'organisateur@demo.example' RETURNING id`,
+        [name, station ? 3 : 1],
+      );
+      const { id } = row!;
+      await app.unitOfWork.query(
+        `INSERT INTO demand.slots (demand_id, position, name, starts_at, ends_at, public_peak, nature,
+           public_behaviour, feature, normal_minutes, night_minutes, holiday_minutes)
+         VALUES ($1, 0, 'Course', '2027-10-04T06:00Z', '2027-10-04T16:00Z', 500, 1, 2, 1, 540, 60, 0)`,
+        [id],
+      );
+      if (quote)
+        await app.unitOfWork.query(
+          `INSERT INTO documents.documents (id, uniq, type, demand_id, created_at, created_by, price_cents, validated_at,
+             validated_by, inputs, file_key, sha256)
+           VALUES (nextval('documents.documents_id_seq'), gen_random_uuid()::text, 1, $1, now(), 1, 123450, now(), 1, '{}',
+                   gen_random_uuid()::text, repeat('0', 64))`,
+          [id],
+        );
+      if (station)
+        await app.unitOfWork.query(
+          `INSERT INTO aid_station.aid_stations
+             (id, created_at, team_status, commercial_status, administrative_status, reinforcement, hosting)
+           VALUES ($1, now(), 1, 4, 1, 1, 1)`,
+          [id],
+        );
+      return id;
+    });
+  }
+
+  const billing = { contactName: 'Anne Martin', contactEmail: 'compta@course.example' };
+
+  describe('the transformation', () => {
+    it('makes a station of a demand with a validated quote, once', async () => {
+      const id = await demand();
+      const answer = await manager.post(`/api/demand/transform/${id}`);
+      expect([answer.status, answer.body]).toEqual([201, { id }]);
+      const list = await manager.get(`/api/aid-station/list?id=${id}`);
+      expect(list.body.records).toMatchObject([
+        {
+          id,
+          eventName: 'Marathon de Lyon',
+          startDate: '2027-10-04T08:00:00+02:00',
+          publicPeak: 500,
+          price: 1234.5,
+          commercialStatus: 4,
+          teamStatus: 1,
+          administrativeStatus: 1,
+        },
+      ]);
+      const again = await manager.post(`/api/demand/transform/${id}`);
+      expect([again.status, again.body.code]).toEqual([409, 'aid-station.already-transformed']);
+    });
+
+    it('refuses without a validated quote, and leaves the demand as it was', async () => {
+      const id = await demand({ quote: false });
+      const answer = await manager.post(`/api/demand/transform/${id}`);
+      expect([answer.status, answer.body.detail]).toEqual([
+        409,
+        'La demande ne peut être transformée : aucun devis validé.',
+      ]);
+      expect((await manager.get(`/api/aid-station/show/${id}`)).status).toBe(404);
+    });
+
+    it('is not for accounting, nor for another department', async () => {
+      const id = await demand();
+      expect((await accountant.post(`/api/demand/transform/${id}`)).status).toBe(403);
+      expect((await organiser.post(`/api/demand/transform/${id}`)).status).toBe(403);
+      expect((await stranger.post(`/api/demand/transform/${id}`)).status).toBe(404);
+      expect((await app.visitor().post(`/api/demand/transform/${id}`)).status).toBe(401);
+    });
+
+    it('passes by GET only for a programmatic request of this site', async () => {
+      const id = await demand();
+      const path = `/api/demand/transform/${id}`;
+      expect((await manager.get(path, { 'x-requested-with': '', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+      expect((await manager.get(`/api/aid-station/show/${id}`)).status).toBe(404);
+      expect((await manager.get(path)).status).toBe(200);
+      expect((await manager.get(`/api/aid-station/show/${id}`)).status).toBe(200);
+    });
+  });
+
+  describe('the stations', () => {
+    it('are shown to their organiser with their hours, and to no other department', async () => {
+      const id = await demand({ station: true, name: 'Fête du lac' });
+      const shown = await organiser.get(`/api/aid-station/show/${id}`);
+      expect(shown.body.aidStation).toMatchObject({ id, eventName: 'Fête du lac', manager: { firstName: 'Anne' } });
+      expect(shown.body.slots).toMatchObject([{ name: 'Course', totalHours: 10, nightHours: 1, holidayHours: 0 }]);
+      const mine = await organiser.get('/api/aid-station/user/list');
+      expect(mine.body.records.map((record: { id: number }) => record.id)).toContain(id);
+      expect((await stranger.get(`/api/aid-station/show/${id}`)).status).toBe(404);
+      expect((await stranger.get(`/api/aid-station/list?id=${id}`)).body.total).toBe(0);
+      expect((await organiser.get('/api/aid-station/list')).status).toBe(403);
+    });
+
+    it('are filtered, sorted and paged', async () => {
+      const ids = [];
+      for (const name of ['Zèbre à vélo', 'Zèbre à pied', 'Zèbre en bus'])
+        ids.push(await demand({ station: true, name }));
+      const page = async (query: string) =>
+        (await manager.get(`/api/aid-station/list?eventName=zebre&${query}`)).body as {
+          records: { id: number }[];
+          total: number;
+        };
+      expect((await page('')).records.map(({ id }) => id)).toEqual([...ids].reverse());
+      expect((await page('sort=id&direction=asc&perPage=2&page=2')).records.map(({ id }) => id)).toEqual([ids[2]]);
+      expect((await page('perPage=2')).total).toBe(3);
+      expect((await page('startDate=2027-10-05')).total).toBe(0);
+      expect((await page('startDate=2027-10-04&endDate=2027-10-04')).total).toBe(3);
+      for (const sort of ['startDate', 'endDate', 'createdAt'])
+        expect((await page(`sort=${sort}`)).records).toHaveLength(3);
+      const wrong = await manager.get('/api/aid-station/list?sort=password&startDate=hier');
+      expect(wrong.status).toBe(400);
+      expect(wrong.body.errors.map(({ field }: { field: string }) => field).sort()).toEqual(['sort', 'startDate']);
+    });
+
+    it('take any status from any staff of the scope, and refuse what no table has', async () => {
+      const id = await demand({ station: true });
+      const path = `/api/aid-station/update-status/${id}`;
+      const changed = await accountant.patch(path, { commercialStatus: 6, teamStatus: 3 });
+      expect([changed.status, changed.body]).toEqual([
+        200,
+        { id, commercialStatus: 6, teamStatus: 3, administrativeStatus: 1 },
+      ]);
+      expect((await manager.patch(path, { commercialStatus: 7 })).status).toBe(400);
+      expect((await manager.patch(path, { price: 1 })).status).toBe(400);
+      expect((await organiser.patch(path, { commercialStatus: 1 })).status).toBe(403);
+      expect((await stranger.patch(path, { commercialStatus: 1 })).status).toBe(404);
+    });
+  });
+
+  describe('the invoices', () => {
+    it('are issued for a part, then for the rest, with their PDF', async () => {
+      const id = await demand({ station: true });
+      const first = await accountant.post(`/api/invoice/create/${id}`, {
+        ...billing,
+        amount: 500,
+        commitmentNumber: 'BC-77',
+        comment: 'Premier acompte',
+      });
+      expect(first.status).toBe(201);
+      expect(first.body.invoice).toMatchObject({ amount: 500, balance: 500, comment: 'Premier acompte' });
+      expect(first.body.invoice.number).toMatch(/^F69-\d{4}-\d{6}$/);
+
+      const between = await manager.get(`/api/invoice/of-demand/${id}`);
+      expect(between.body).toMatchObject({ price: 1234.5, invoiced: 500, remaining: 734.5, missing: [] });
+
+      const tooMuch = await manager.post(`/api/invoice/create/${id}`, { ...billing, amount: 734.51 });
+      expect([tooMuch.status, tooMuch.body.errors[0].field]).toEqual([422, 'amount']);
+      const rest = await manager.post(`/api/invoice/create/${id}`, { ...billing, amount: 734.5 });
+      const sequence = (number: string) => Number(number.slice(-6));
+      expect(sequence(rest.body.invoice.number)).toBe(sequence(first.body.invoice.number) + 1);
+      expect((await manager.get(`/api/invoice/of-demand/${id}`)).body).toMatchObject({
+        invoiced: 1234.5,
+        remaining: 0,
+      });
+      expect((await manager.get(`/api/aid-station/list?id=${id}`)).body.records[0].commercialStatus).toBe(5);
+
+      const path = `/api/invoice/download/${first.body.invoice.id}`;
+      const pdf = await organiser.get(path);
+      expect(pdf.status).toBe(200);
+      expect(pdf.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="facture-${first.body.invoice.number}.pdf"`,
+        'x-content-type-options': 'nosniff',
+      });
+      expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
+      await app.drainJobs();
+      expect((await accountant.get(path)).raw.equals(pdf.raw)).toBe(true);
+      expect((await stranger.get(path)).status).toBe(404);
+      expect((await app.visitor().get(path)).status).toBe(401);
+    }, 60_000);
+
+    it('are printed by the background job, before anybody asks', async () => {
+      const id = await demand({ station: true });
+      const { body } = await manager.post(`/api/invoice/create/${id}`, { ...billing, amount: 10 });
+      await app.drainJobs();
+      const [row] = await app.unitOfWork.query<{ file_key: string | null }>(
+        'SELECT file_key FROM accounting.invoices WHERE id = $1',
+        [body.invoice.id],
+      );
+      expect(row!.file_key).toContain(body.invoice.number);
+    }, 60_000);
+
+    it('refuse bad input at its field, and store nothing', async () => {
+      const id = await demand({ station: true });
+      const attempt = async (change: object) => {
+        const { status, body } = await manager.post(`/api/invoice/create/${id}`, { ...billing, amount: 1, ...change });
+        return [status, body.errors?.[0]?.field];
+      };
+      expect(await attempt({ contactName: '' })).toEqual([400, 'contactName']);
+      expect(await attempt({ contactName: '   ' })).toEqual([422, 'contactName']);
+      expect(await attempt({ contactEmail: 'compta' })).toEqual([400, 'contactEmail']);
+      expect(await attempt({ amount: 0 })).toEqual([422, 'amount']);
+      expect(await attempt({ amount: -1 })).toEqual([422, 'amount']);
+      expect(await attempt({ amount: 0.001 })).toEqual([400, 'amount']);
+      expect(await attempt({ amount: '1' })).toEqual([400, 'amount']);
+      expect(await attempt({ number: 'F69-2026-000001' })).toEqual([400, 'number']);
+      expect((await manager.get(`/api/invoice/of-demand/${id}`)).body.invoices).toEqual([]);
+    });
+
+    it('are for stations only, in scope, by staff', async () => {
+      const notYet = await demand();
+      const station = await demand({ station: true });
+      const body = { ...billing, amount: 1 };
+      expect((await manager.post(`/api/invoice/create/${notYet}`, body)).status).toBe(404);
+      expect((await manager.post('/api/invoice/create/99999999999', body)).status).toBe(404);
+      expect((await stranger.post(`/api/invoice/create/${station}`, body)).status).toBe(404);
+      expect((await stranger.get(`/api/invoice/of-demand/${station}`)).status).toBe(404);
+      expect((await organiser.post(`/api/invoice/create/${station}`, body)).status).toBe(403);
+    });
+
+    it('are listed by scope, filtered and sorted', async () => {
+      const id = await demand({ station: true, name: 'Régate des îles' });
+      for (const amount of [300, 100, 200]) await manager.post(`/api/invoice/create/${id}`, { ...billing, amount });
+      const list = async (browser: TestBrowser, query: string) =>
+        (await browser.get(`/api/invoice/?perPage=100&${query}`)).body.records as {
+          id: number;
+          number: string;
+          amount: number;
+          aidStation: { id: number; organizationName: string };
+        }[];
+      const amounts = async (query: string) =>
+        (await list(accountant, query)).filter(({ aidStation }) => aidStation.id === id).map(({ amount }) => amount);
+      expect(await amounts('')).toEqual([200, 100, 300]);
+      expect(await amounts('sort=amount&direction=asc')).toEqual([100, 200, 300]);
+      expect(await amounts('sort=balance&direction=desc')).toEqual([300, 200, 100]);
+      expect(await amounts('sort=createdAt&direction=asc')).toEqual([300, 100, 200]);
+      expect(await amounts('minAmount=150&maxAmount=250.50')).toEqual([200]);
+      expect(await amounts('startDate=2020-01-01&endDate=2020-12-31')).toEqual([]);
+      expect(await amounts('department=69')).toEqual([200, 100, 300]);
+      expect(await amounts('department=38')).toEqual([]);
+      const [newest] = await list(accountant, '');
+      expect(await amounts(`number=${newest!.number.toLowerCase()}`)).toEqual([200]);
+      expect(await amounts(`id=${newest!.id}`)).toEqual([200]);
+      const word = newest!.aidStation.organizationName.slice(0, 6).toUpperCase();
+      expect(await amounts(`orgaName=${encodeURIComponent(word)}`)).toEqual([200, 100, 300]);
+      expect(await amounts('orgaName=%25')).toEqual([]);
+      expect((await list(admin, `id=${newest!.id}`)).length).toBe(1);
+      expect((await list(stranger, `id=${newest!.id}`)).length).toBe(0);
+      expect((await organiser.get('/api/invoice/')).status).toBe(403);
+      expect((await manager.get('/api/invoice/?minAmount=beaucoup')).status).toBe(400);
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { PATH_METADATA } from '@nestjs/common/constants';
+import { buildOpenApi } from '@pds/composition';
+import { type TestApplication, testApplication } from '@pds/composition/testing';
+import { ACCESS_RULE } from '@pds/platform';
+
+describe('the contract of the API', () => {
+  let app: TestApplication;
+  beforeAll(async () => {
+    app = await testApplication();
+  });
+  afterAll(() => app.close());
+
+  it('is the committed openapi.json, from which the client is generated', () => {
+    const committed = JSON.parse(readFileSync(join(process.cwd(), 'libs/api-client/openapi.json'), 'utf8'));
+    expect(JSON.parse(JSON.stringify(buildOpenApi(app.application)))).toEqual(committed);
+  });
+
+  it('names every operation once', () => {
+    const names = Object.values(buildOpenApi(app.application).paths).flatMap((path) =>
+      Object.values(path as Record<string, { operationId?: string }>).map((operation) => operation.operationId),
+    );
+    expect(names).not.toContain(undefined);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('gives every route an access rule', () => {
+    const discovery = app.application.get(DiscoveryService, { strict: false });
+    const reflector = app.application.get(Reflector);
+    const scanner = new MetadataScanner();
+    const without: string[] = [];
+    let routes = 0;
+    for (const { instance } of discovery.getControllers()) {
+      for (const name of scanner.getAllMethodNames(Object.getPrototypeOf(instance))) {
+        const handler = instance[name];
+        if (Reflect.getMetadata(PATH_METADATA, handler) === undefined) continue;
+        routes += 1;
+        if (reflector.getAllAndOverride(ACCESS_RULE, [handler, instance.constructor]) === undefined)
+          without.push(`${instance.constructor.name}.${name}`);
+      }
+    }
+    expect(routes).toBeGreaterThan(30);
+    expect(without).toEqual([]);
+  });
+
+  it('answers errors as problem+json in French without telling of the inside', async () => {
+    const answer = await app.visitor().get('/api/nowhere');
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.body).toMatchObject({ status: 404, detail: 'Cette adresse n’existe pas.' });
+  });
+
+  it('refuses a state change that another site asks for', async () => {
+    const answer = await app
+      .visitor()
+      .post('/api/authentication/login', { username: 'a', password: 'b' }, { 'sec-fetch-site': 'cross-site' });
+    expect(answer.status).toBe(403);
+    const older = await app
+      .visitor()
+      .post(
+        '/api/authentication/login',
+        { username: 'a', password: 'b' },
+        { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
+      );
+    expect(older.status).toBe(403);
+  });
+
+  it('tells whether it lives and is ready', async () => {
+    expect((await app.visitor().get('/health/live')).status).toBe(200);
+    expect((await app.visitor().get('/health/ready')).status).toBe(200);
+  });
+});
