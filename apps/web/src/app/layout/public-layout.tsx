@@ -1,4 +1,4 @@
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { isStaff, useAccount } from '../../shared/session';
 import { pathTo } from '../routes';
 import { Brand } from './brand';
@@ -8,6 +8,7 @@ import styles from './public-layout.module.css';
 /** Public pages: a plain header instead of the navigation bar, the page, the footer. */
 export function PublicLayout() {
   const { data: account } = useAccount({ required: false });
+  const { pathname } = useLocation();
   return (
     <div className={styles.layout}>
       <a className="pds-skip" href="#main">
@@ -23,9 +24,11 @@ export function PublicLayout() {
               {isStaff(account) ? 'Tableau de bord' : 'Mes demandes'}
             </Link>
           ) : (
-            <Link className={styles.link} to={pathTo('login')}>
-              Me connecter
-            </Link>
+            pathname !== pathTo('login') && (
+              <Link className={styles.link} to={pathTo('login')}>
+                Me connecter
+              </Link>
+            )
           )}
         </div>
       </header>

@@ -56,6 +56,14 @@ export interface DemandContact {
   readonly orgaCity?: string;
 }
 
+/** How a form was filled in: what a program would give away (decisions, "Demand"). */
+export interface FillingSigns {
+  /** A field that people do not see. */
+  readonly website: string;
+  /** When the form was opened, in milliseconds since the epoch. */
+  readonly startedAt: number;
+}
+
 /** Judges the event without storing it: `checked` is "ok", or `errors` says what is wrong. */
 export function checkDemand(event: DemandEvent): Promise<{ checked: string; errors?: FieldError[] }> {
   return post('/api/demand/check-data', event);
@@ -63,8 +71,8 @@ export function checkDemand(event: DemandEvent): Promise<{ checked: string; erro
 
 /** Files the demand. `success` is "malicious" when the request looks automatic: nothing is stored then. */
 export function addDemand(
-  demand: DemandEvent & DemandContact & { userId?: number },
-): Promise<{ id: number; uniqId: string; success: boolean | string }> {
+  demand: DemandEvent & DemandContact & FillingSigns & { userId?: number },
+): Promise<{ id?: number; uniqId?: string; success: boolean | string }> {
   return post('/api/demand/add', demand);
 }
 
@@ -78,11 +86,10 @@ export interface MyDemand {
   readonly eventName: string;
   /** 1 to 4 (spec organiser 4); 4 when deleted. */
   readonly status: number;
-  readonly isDeleted: boolean;
-  readonly slots: readonly { id: number; name: string; startDate: string; endDate: string }[];
-  /** Names of the latest documents, opened at `/api/document/{uniq}`. */
-  readonly quoteUniq: string | null;
-  readonly conventionUniq: string | null;
+  readonly deletedAt: string | null;
+  readonly demandSlots: readonly { id: number; name: string; startAt: string; endAt: string }[];
+  /** The latest quote (type 1) and convention (type 2), opened at `/api/document/{uniq}`. */
+  readonly documents: readonly { id: number; uniq: string; type: number }[];
 }
 
 /** One page of the organiser's own demands, newest first. */

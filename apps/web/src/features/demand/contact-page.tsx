@@ -16,7 +16,15 @@ import { ProblemNotice } from '../../shared/problem-notice';
 import { Panel, PublicPage } from '../../shared/public-page';
 import { Loading } from '../../shared/query-state';
 import { type Account, isStaff, reloadAccount, useAccount } from '../../shared/session';
-import { addDemand, checkDemand, type DemandContact, departmentsQuery, linkDemandToUser } from './api';
+import {
+  addDemand,
+  checkDemand,
+  type DemandContact,
+  type DemandEvent,
+  departmentsQuery,
+  type FillingSigns,
+  linkDemandToUser,
+} from './api';
 import styles from './contact-page.module.css';
 import { type DemandForm, eventOf, timeZoneOf } from './demand-form';
 
@@ -150,12 +158,13 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
 
   const send = async (who: ContactForm, userId: number | undefined, registered: boolean) => {
     const event = eventOf(demand, timeZone);
-    const filed = await fileDemand(event, who, userId);
+    const filed = await fileDemand(event, { website: demand.website, startedAt: demand.startedAt }, who, userId);
     if ('errors' in filed) return backToForm(filed.errors);
-    if (registered) await linkDemandToUser(userId!, filed.id);
     onSent();
     funnel.finish(filed);
     if (!express) {
+      // An express demand is complete: only one that is continued waits for its new owner's first login.
+      if (registered) await linkDemandToUser(userId!, filed.id);
       await navigate(
         registered
           ? { pathname: pathTo('demand_validation_account'), search: `?id=${filed.id}` }
@@ -285,7 +294,8 @@ function contactOf(account: Account): DemandContact {
  * @throws Problem for errors of the contact fields and for any other failure
  */
 async function fileDemand(
-  event: ReturnType<typeof eventOf>,
+  event: DemandEvent,
+  signs: FillingSigns,
   { firstName, name, email, tel, orgaName = '', orgaAddress = '', orgaZipCode = '', orgaCity = '' }: DemandContact,
   userId: number | undefined,
 ): Promise<{ id: number; uniqId: string } | { errors: readonly FieldError[] }> {
@@ -294,6 +304,7 @@ async function fileDemand(
     if (checked !== 'ok') return { errors };
     const { id, uniqId, success } = await addDemand({
       ...event,
+      ...signs,
       firstName: firstName.trim(),
       name: name.trim(),
       email: email.trim(),
@@ -307,7 +318,7 @@ async function fileDemand(
       ...(userId !== undefined && { userId }),
     });
     if (success === 'malicious') return { errors: [] };
-    if (!success) throw new Problem(0, failed);
+    if (!success || id === undefined || uniqId === undefined) throw new Problem(0, failed);
     return { id, uniqId };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

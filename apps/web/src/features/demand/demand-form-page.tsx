@@ -32,7 +32,7 @@ export default function DemandFormPage() {
   const { state } = useLocation() as { state: { errors?: FieldError[] } | null };
   const { data: account } = useAccount({ required: false });
   const departments = useQuery(departmentsQuery);
-  const [initial] = useState<DemandForm>(() => ({ ...emptyDemandForm(), ...funnel.form<DemandForm>() }));
+  const [initial] = useState<DemandForm>(() => ({ ...emptyDemandForm(Date.now()), ...funnel.form<DemandForm>() }));
 
   const demand = useProblemForm<DemandForm>({
     values: initial,
@@ -88,7 +88,10 @@ export default function DemandFormPage() {
         }}
       >
         <Panel title="La manifestation">
-          <Field name="eventName" label="Nom de la manifestation" required>
+          <Form.Item name="website" hidden>
+            <input type="text" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+          </Form.Item>
+          <Field name="eventName" label="Nom de la manifestation" marked>
             <Input maxLength={200} autoComplete="off" />
           </Field>
           <div className={styles.columns}>
@@ -99,12 +102,7 @@ export default function DemandFormPage() {
               </select>
             </Field>
           </div>
-          <Field
-            name="comments"
-            label="Commentaires"
-            required
-            hint="Activités, public attendu, particularités du lieu…"
-          >
+          <Field name="comments" label="Commentaires" marked hint="Activités, public attendu, particularités du lieu…">
             <Input.TextArea rows={4} maxLength={5000} />
           </Field>
         </Panel>
@@ -124,45 +122,49 @@ export default function DemandFormPage() {
             >
               {slots.map(({ key, name: index }) => (
                 <fieldset key={key} className={styles.slot}>
-                  <legend>
+                  <legend className="pds-visually-hidden">Créneau {index + 1}</legend>
+                  <div className={styles.slotHeader}>
                     <Form.Item noStyle shouldUpdate>
-                      {() => (form.getFieldValue(['eventSlots', index, 'name']) as string) || `Créneau ${index + 1}`}
+                      {() => (
+                        <h3>
+                          {(form.getFieldValue(['eventSlots', index, 'name']) as string) || `Créneau ${index + 1}`}
+                        </h3>
+                      )}
                     </Form.Item>
-                  </legend>
-                  {slots.length > 1 && (
-                    <Button
-                      type="text"
-                      danger
-                      size="small"
-                      className={styles.remove}
-                      aria-label={`Supprimer le créneau ${index + 1}`}
-                      onClick={() => {
-                        remove(index);
-                        funnel.keepForm(form.getFieldsValue(true));
-                      }}
-                    >
-                      Supprimer
-                    </Button>
-                  )}
+                    {slots.length > 1 && (
+                      <Button
+                        type="text"
+                        danger
+                        size="small"
+                        aria-label={`Supprimer le créneau ${index + 1}`}
+                        onClick={() => {
+                          remove(index);
+                          funnel.keepForm(form.getFieldsValue(true));
+                        }}
+                      >
+                        Supprimer
+                      </Button>
+                    )}
+                  </div>
                   <div className={styles.columns}>
-                    <Field name={[index, 'name']} label="Nom du créneau" required className={styles.wide}>
+                    <Field name={[index, 'name']} label="Nom du créneau" marked className={styles.wide}>
                       <Input maxLength={120} />
                     </Field>
-                    <Field name={[index, 'startDate']} label="Début" required>
+                    <Field name={[index, 'startDate']} label="Début" marked>
                       <DateTimeInput name="Début" />
                     </Field>
-                    <Field name={[index, 'endDate']} label="Fin" required>
+                    <Field name={[index, 'endDate']} label="Fin" marked>
                       <DateTimeInput name="Fin" />
                     </Field>
                     <Field
                       name={[index, 'peak']}
                       label="Effectif du public"
-                      required
+                      marked
                       hint="Effectif au plus haut et simultanément"
                     >
                       <Input inputMode="numeric" maxLength={12} />
                     </Field>
-                    <Field name={[index, 'nature']} label="Nature" required>
+                    <Field name={[index, 'nature']} label="Nature" marked>
                       <select className="pds-input">
                         <option value="">Choisir</option>
                         {natures}
@@ -204,7 +206,7 @@ function Place({ departments }: { departments: readonly { code: string; name: st
   return (
     <>
       {!several && (
-        <Field name="eventDepartment" label="Département" required>
+        <Field name="eventDepartment" label="Département" marked>
           <select className="pds-input">
             <option value="">Choisir</option>
             {departments.map(({ code, name }) => (
@@ -219,17 +221,17 @@ function Place({ departments }: { departments: readonly { code: string; name: st
       <Field
         name="eventAddress"
         label="Adresse"
-        required={!several}
+        marked={!several}
         hint={abroad ? 'Adresse complète : lieu, ville et pays' : undefined}
       >
         {abroad ? <Input.TextArea rows={2} maxLength={250} /> : <Input maxLength={250} autoComplete="street-address" />}
       </Field>
       {!abroad && (
         <div className={styles.postal}>
-          <Field name="eventPostalCode" label="Code postal" required={!several}>
+          <Field name="eventPostalCode" label="Code postal" marked={!several}>
             <Input inputMode="numeric" maxLength={6} autoComplete="postal-code" />
           </Field>
-          <Field name="eventCity" label="Ville" required={!several}>
+          <Field name="eventCity" label="Ville" marked={!several}>
             <Input maxLength={120} autoComplete="address-level2" />
           </Field>
         </div>

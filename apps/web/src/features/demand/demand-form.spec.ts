@@ -6,7 +6,7 @@ const departments = [
 ];
 const now = Date.parse('2026-11-20T12:00:00Z');
 const filled = (changes: Partial<DemandForm> = {}): DemandForm => ({
-  ...emptyDemandForm(),
+  ...emptyDemandForm(now),
   eventName: 'Foulées du parc',
   eventDepartment: '69',
   eventAddress: '1 allée du Parc',
@@ -27,7 +27,7 @@ describe('public demand form', () => {
   });
 
   it('names every missing field of an empty form', () => {
-    expect(wrong(emptyDemandForm())).toEqual([
+    expect(wrong(emptyDemandForm(now))).toEqual([
       'eventName',
       'eventDepartment',
       'eventAddress',

@@ -23,6 +23,10 @@ export interface DemandForm {
   eventCity: string;
   comments: string;
   eventSlots: SlotForm[];
+  /** A field that people do not see; programs fill it in and give themselves away (decisions, "Demand"). */
+  website: string;
+  /** When the form was first opened, in milliseconds: a form sent within seconds was not typed. */
+  startedAt: number;
 }
 
 /** Department marker of events abroad or elsewhere: a free address instead of a French one (spec organiser 3). */
@@ -33,7 +37,8 @@ export function emptySlot(number: number): SlotForm {
   return { name: `Créneau ${number}`, startDate: '', endDate: '', peak: '', nature: '' };
 }
 
-export function emptyDemandForm(): DemandForm {
+/** @param now when the form is opened */
+export function emptyDemandForm(now: Instant): DemandForm {
   return {
     eventName: '',
     severalDepartments: false,
@@ -44,6 +49,8 @@ export function emptyDemandForm(): DemandForm {
     eventCity: '',
     comments: '',
     eventSlots: [emptySlot(1)],
+    website: '',
+    startedAt: now,
   };
 }
 

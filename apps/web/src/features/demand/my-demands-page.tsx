@@ -7,7 +7,7 @@ import { funnel } from '../../shared/funnel';
 import { PageFrame } from '../../shared/page-frame';
 import { QueryState } from '../../shared/query-state';
 import { StatusTag } from '../../shared/status-tag';
-import { demandStatuses } from '../../shared/statuses';
+import { demandStatusOf } from '../../shared/statuses';
 import { type MyDemand, myDemandsQuery } from './api';
 import styles from './my-demands-page.module.css';
 
@@ -56,36 +56,35 @@ export default function MyDemandsPage() {
   );
 }
 
-function DemandCard({
-  demand: { id, eventName, status, isDeleted, slots, quoteUniq, conventionUniq },
-}: {
-  demand: MyDemand;
-}) {
+function DemandCard({ demand }: { demand: MyDemand }) {
   const navigate = useNavigate();
+  const { id, eventName, deletedAt, demandSlots, documents } = demand;
+  const quote = documents.find(({ type }) => type === 1);
+  const convention = documents.find(({ type }) => type === 2);
   return (
     <article className={styles.card}>
       <header>
         <h2>{eventName}</h2>
-        <StatusTag status={demandStatuses[isDeleted ? 4 : status]} />
+        <StatusTag status={demandStatusOf(demand)} />
       </header>
       <p className={styles.number}>Demande n° {id}</p>
       <ul className={styles.slots}>
-        {slots.map((slot) => (
+        {demandSlots.map((slot) => (
           <li key={slot.id}>
-            <DateCell value={slot.startDate} /> - <DateCell value={slot.endDate} />
+            <DateCell value={slot.startAt} /> - <DateCell value={slot.endAt} />
           </li>
         ))}
       </ul>
       <footer>
-        {isDeleted ? (
+        {deletedAt ? (
           <Button disabled>DEMANDE SUPPRIMÉE</Button>
         ) : (
           <Button type="primary" onClick={() => void navigate(pathTo('organization_demand_edit', { id }))}>
             CONSULTER
           </Button>
         )}
-        {quoteUniq && <Button href={`/api/document/${quoteUniq}`}>TÉLÉCHARGER LE DEVIS</Button>}
-        {conventionUniq && <Button href={`/api/document/${conventionUniq}`}>TÉLÉCHARGER LA CONVENTION</Button>}
+        {quote && <Button href={`/api/document/${quote.uniq}`}>TÉLÉCHARGER LE DEVIS</Button>}
+        {convention && <Button href={`/api/document/${convention.uniq}`}>TÉLÉCHARGER LA CONVENTION</Button>}
       </footer>
     </article>
   );

@@ -7,6 +7,8 @@ export interface FieldProps extends Pick<
 > {
   /** Marks the label and refuses an empty value. A text replaces « Ce champ est obligatoire ». */
   required?: boolean | string;
+  /** Marks the label only: the save judges the value, with everything else at once. */
+  marked?: boolean;
   /** A line of help under the control. */
   hint?: ReactNode;
   className?: string;
@@ -14,13 +16,13 @@ export interface FieldProps extends Pick<
 }
 
 /** A form field: label above, help and error under the control. The child is any control with value and onChange. */
-export function Field({ required, hint, rules = [], children, ...item }: FieldProps) {
+export function Field({ required, marked, hint, rules = [], children, ...item }: FieldProps) {
   const message = typeof required === 'string' ? required : 'Ce champ est obligatoire';
   return (
     <Form.Item
       {...item}
       extra={hint}
-      required={Boolean(required)}
+      required={marked || Boolean(required)}
       rules={required ? [{ required: true, whitespace: true, message, transform: asText }, ...rules] : [...rules]}
       validateTrigger={['onBlur', 'onChange']}
       validateFirst

@@ -121,7 +121,7 @@ export function useProblemForm<Values extends object>({
     dirty,
     reset: (saved) => {
       const clean = form.getFieldsError().map(({ name }) => ({ name: name as FieldPath, errors: [] }));
-      form.setFields(clean as Parameters<typeof form.setFields>[0]);
+      form.setFields(clean as never);
       form.setFieldsValue(saved as Parameters<typeof form.setFieldsValue>[0]);
       setProblem(null);
       markDirty(false);
