@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { type Runner, run, runOnce, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import { MailSender } from '../mail/mail-sender';
 import { poolOf } from '../persistence/migrate';
@@ -7,7 +7,7 @@ import { EventRelay } from './event-relay';
 
 /** Runs the background jobs kept in PostgreSQL; any number of processes may do so at once. */
 @Injectable()
-export class BackgroundWorker implements OnApplicationShutdown {
+export class BackgroundWorker implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Worker');
   private runner: Runner | undefined;
 
@@ -33,7 +33,8 @@ export class BackgroundWorker implements OnApplicationShutdown {
     this.runner = undefined;
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before the hook in which TypeORM closes the pool: the runner needs it to give its jobs back. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.stop();
   }
 
