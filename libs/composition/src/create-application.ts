@@ -10,7 +10,12 @@ import { mountSwagger } from './openapi';
 
 /** Builds the HTTP application on a migrated database; it does not listen yet. */
 export async function createApplication(settings: Settings, databaseUrl: string): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({ trustProxy: settings.trustProxy, bodyLimit: 1024 * 1024 });
+  const adapter = new FastifyAdapter({
+    trustProxy: settings.trustProxy,
+    bodyLimit: 1024 * 1024,
+    // The specification writes some calls with a slash at the end (`GET /api/invoice/`), Nest's routes never have one.
+    routerOptions: { ignoreTrailingSlash: true },
+  });
   const application = await NestFactory.create<NestFastifyApplication>(
     ApplicationModule.with(settings, databaseUrl),
     adapter,

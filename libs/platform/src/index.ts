@@ -4,6 +4,7 @@ export * from './http/access';
 export * from './http/access.guard';
 export * from './http/authenticator';
 export * from './http/http.errors';
+export * from './http/id.pipe';
 export * from './http/list-query';
 export * from './http/problem';
 export * from './http/problem.filter';

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, ParseIntPipe, Post, Query, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import {
   BillableDossiers,
@@ -12,7 +12,7 @@ import {
   StationToInvoiceNotFoundError,
 } from '@pds/accounting/domain';
 import { isInScope, Money, type Principal, staffRoles } from '@pds/kernel';
-import { Access, AnyAccount, ApiProblems, CurrentPrincipal } from '@pds/platform';
+import { Access, AnyAccount, ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { invoiceView } from './invoice-view';
 import { CreateInvoiceBody, DossierBilling, InvoiceAnswer, InvoiceList, InvoiceListQuery } from './invoice.dto';
 import { InvoiceReadModel } from './invoice.read-model';
@@ -48,7 +48,7 @@ export class InvoiceController {
   @ApiCreatedResponse({ type: InvoiceAnswer })
   @ApiProblems(400, 401, 403, 404, 422)
   async create(
-    @Param('demandId', ParseIntPipe) aidStationId: number,
+    @Param('demandId', idOr(StationToInvoiceNotFoundError)) aidStationId: number,
     @Body() body: CreateInvoiceBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<InvoiceAnswer> {
@@ -74,7 +74,7 @@ export class InvoiceController {
   @ApiOkResponse({ type: DossierBilling })
   @ApiProblems(400, 401, 403, 404)
   async ofDemand(
-    @Param('demandId', ParseIntPipe) demandId: number,
+    @Param('demandId', idOr(StationToInvoiceNotFoundError)) demandId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DossierBilling> {
     const dossier = await this.dossiers.find(demandId);
@@ -107,7 +107,7 @@ export class InvoiceController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiProblems(400, 401, 404)
   async download(
-    @Param('id', ParseIntPipe) invoiceId: number,
+    @Param('id', idOr(InvoiceNotFoundError)) invoiceId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<StreamableFile> {
     const invoice = (await this.invoices.find(invoiceId))?.snapshot();

@@ -1,8 +1,13 @@
-import { Body, Controller, Get, Param, ParseIntPipe, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AidStationNotFoundError, TransformDemand, UpdateStatuses } from '@pds/aid-station/domain';
+import {
+  AidStationNotFoundError,
+  DemandToTransformNotFoundError,
+  TransformDemand,
+  UpdateStatuses,
+} from '@pds/aid-station/domain';
 import { managerRoles, type Principal, staffRoles } from '@pds/kernel';
-import { Access, AnyAccount, ApiProblems, CurrentPrincipal, StateChangingGet } from '@pds/platform';
+import { Access, AnyAccount, ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
 import {
   AidStationAnswer,
   AidStationList,
@@ -47,7 +52,7 @@ export class AidStationController {
   @ApiOkResponse({ type: AidStationAnswer })
   @ApiProblems(400, 401, 404)
   async show(
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', idOr(AidStationNotFoundError)) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<AidStationAnswer> {
     const answer = await this.readModel.show(id, principal);
@@ -61,7 +66,7 @@ export class AidStationController {
   @ApiOkResponse({ type: StatusAnswer })
   @ApiProblems(400, 401, 403, 404)
   async updateStatus(
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', idOr(AidStationNotFoundError)) id: number,
     @Body() body: UpdateStatusBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<StatusAnswer> {
@@ -86,7 +91,7 @@ export class TransformDemandController {
   @ApiCreatedResponse({ type: TransformAnswer })
   @ApiProblems(400, 401, 403, 404, 409)
   transform(
-    @Param('id', ParseIntPipe) demandId: number,
+    @Param('id', idOr(DemandToTransformNotFoundError)) demandId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<TransformAnswer> {
     return this.run(demandId, principal);
@@ -102,7 +107,7 @@ export class TransformDemandController {
   @ApiOkResponse({ type: TransformAnswer })
   @ApiProblems(400, 401, 403, 404, 409)
   transformByGet(
-    @Param('id', ParseIntPipe) demandId: number,
+    @Param('id', idOr(DemandToTransformNotFoundError)) demandId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<TransformAnswer> {
     return this.run(demandId, principal);
