@@ -3,6 +3,7 @@ import { InvalidSettings, readSettings } from '@pds/platform';
 import { Command } from 'commander';
 import { registerDatabaseTasks } from './tasks/database';
 import { registerInvoicesIssueTask } from './tasks/invoices-issue';
+import { registerDemoLoadTask } from './tasks/demo-load';
 import { registerOpenApiTask } from './tasks/openapi';
 import { registerWorkerTask } from './tasks/worker';
 
@@ -12,6 +13,7 @@ try {
   const settings = readSettings(process.env);
   registerDatabaseTasks(program, settings);
   registerInvoicesIssueTask(program, settings);
+  registerDemoLoadTask(program, settings);
   registerOpenApiTask(program, settings);
   registerWorkerTask(program, settings);
   await program.parseAsync();

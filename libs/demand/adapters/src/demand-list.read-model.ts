@@ -56,7 +56,11 @@ const sortColumns: Record<DemandSort, string> = {
  * demands are not in it; the scope is part of every query.
  */
 export class DemandList {
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+  /** @param farAway rows beyond which a page of the whole table may be nearer from the other end */
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly farAway = 100_000,
+  ) {}
 
   async page(
     filters: DemandFilters,
@@ -122,7 +126,7 @@ export class DemandList {
    * exact count but halves the worst case (ADR 0008 has the figures).
    */
   private async pageInOrder(query: ListSql): Promise<Sql> {
-    if (query.isWholeTable && query.lastRow > 100_000) {
+    if (query.isWholeTable && query.lastRow > this.farAway) {
       const [table] = await this.sql<{ estimate: number }>({
         text: `SELECT reltuples::float AS estimate FROM pg_class WHERE oid = 'demand.demands'::regclass`,
         values: [],

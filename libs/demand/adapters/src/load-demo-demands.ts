@@ -122,19 +122,20 @@ WITH seeds AS (
     '06 39 98 ' || lpad((${draw(3)} % 100)::text, 2, '0') || ' ' || lpad((${draw(4)} % 100)::text, 2, '0'),
     replace(btrim(demand.searchable(first_name || '.' || last_name)), ' ', '.') || '.' || n || '@exemple.example',
     CASE WHEN ${draw(12)} % 25 = 0 THEN 4 WHEN ${draw(13)} % 20 = 0 THEN 2 ELSE 1 END,
-    department.id,
-    CASE WHEN ${draw(14)} % 3 = 0 THEN offices.ids[1 + ${draw(11)} % cardinality(offices.ids)] END,
+    known_department,
+    CASE WHEN ${draw(14)} % 3 = 0 THEN known_offices[1 + ${draw(11)} % cardinality(known_offices)] END,
     ${draw(13)} % 20 <> 0,
     ${draw(8)} % 5 < 2, CASE WHEN ${draw(8)} % 5 < 2 THEN (150 + ${draw(10)} % 900 * 5) * 100 END,
     starts_at, starts_at + make_interval(hours => 24 * (slot_count - 1) + slot_hours), peak,
-    coalesce(department.time_zone, 'Europe/Paris'),
+    coalesce(known_zone, 'Europe/Paris'),
     created_at, created_at, CASE WHEN ${draw(12)} % 25 = 0 THEN created_at + interval '2 days' END
   FROM dated
-  LEFT JOIN organisations.departments AS department ON department.code = dated.code
-  LEFT JOIN LATERAL (
-    SELECT array_agg(office.id ORDER BY office.id) AS ids FROM organisations.offices AS office
-    WHERE office.department_id = department.id
-  ) AS offices ON true
+  LEFT JOIN (
+    SELECT code AS known_code, id AS known_department, time_zone AS known_zone,
+      (SELECT array_agg(office.id ORDER BY office.id) FROM organisations.offices AS office
+       WHERE office.department_id = department.id) AS known_offices
+    FROM organisations.departments AS department
+  ) AS known ON known_code = dated.code
   ORDER BY n
   RETURNING id, starts_at, ends_at, public_peak, event_type
 )

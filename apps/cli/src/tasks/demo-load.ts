@@ -1,0 +1,51 @@
+import { migrateDatabase, openDatabase } from '@pds/composition';
+import { loadDemoDemands } from '@pds/demand/adapters';
+import type { Settings } from '@pds/platform';
+import { SingleBar } from 'cli-progress';
+import { type Command, InvalidArgumentError } from 'commander';
+import pg from 'pg';
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || value > 20_000_000) {
+    throw new InvalidArgumentError('Nombre entier de 1 à 20 000 000 attendu.');
+  }
+  return value;
+}
+
+/** `demo:load --demands 1000000`: fills the database for measuring at size; go on after a stop by running it again. */
+export function registerDemoLoadTask(program: Command, settings: Settings): void {
+  program
+    .command('demo:load')
+    .description('Remplit la base de demandes de démonstration, en plus de ce qui s’y trouve')
+    .requiredOption('--demands <nombre>', 'demandes de démonstration à la fin, celles déjà là comprises', wholeNumber)
+    .action(async ({ demands }: { demands: number }) => {
+      const database = await openDatabase(settings);
+      try {
+        await migrateDatabase(database.url);
+        const client = new pg.Client({ connectionString: database.url, application_name: 'demo:load' });
+        await client.connect();
+        const bar = new SingleBar({
+          format: 'Demandes [{bar}] {percentage} % | {value}/{total} | reste {eta_formatted}',
+          hideCursor: true,
+          noTTYOutput: true,
+          notTTYSchedule: 5_000,
+        });
+        bar.start(demands, 0);
+        try {
+          const added = await loadDemoDemands(client, {
+            demands,
+            now: Date.now(),
+            onProgress: (done) => bar.update(Math.min(done, demands)),
+          });
+          bar.stop();
+          process.stdout.write(`${added.toLocaleString('fr-FR')} demandes ajoutées\n`);
+        } finally {
+          bar.stop();
+          await client.end();
+        }
+      } finally {
+        await database.close();
+      }
+    });
+}

@@ -1,0 +1,201 @@
+import {
+  contexts,
+  createApplicationContext,
+  loadDemonstrationData,
+  migrateDatabase,
+  openDatabase,
+} from '@pds/composition';
+import { type DemandFilters, DemandList, type DemandSort, loadDemoDemands } from '@pds/demand/adapters';
+import type { Scope } from '@pds/kernel';
+import { dataSourceOptions, readSettings, type Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import type { BenchRow } from './report';
+
+const demands = 1_000_000;
+const runs = 60;
+const goalMs = 100;
+const databaseName = 'pds_bench';
+
+/** The read model's own queries, remembered so that the same SQL can be sent without it. */
+class RecordingUnitOfWork extends TypeOrmUnitOfWork {
+  readonly sent: { sql: string; parameters: unknown[] }[] = [];
+
+  override query<Row = Record<string, unknown>>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    this.sent.push({ sql, parameters: [...parameters] });
+    return super.query<Row>(sql, parameters);
+  }
+}
+
+interface Variant {
+  readonly what: string;
+  readonly filters?: DemandFilters;
+  readonly sort?: DemandSort;
+  readonly direction?: 'asc' | 'desc';
+  readonly page?: number;
+  readonly scope?: 'department' | 'office';
+}
+
+/**
+ * The list of demands over a million of them: each variant through the code that the controller calls, and the same SQL
+ * sent raw through pg. The database is kept for the next run.
+ */
+export async function benchDemandList(): Promise<BenchRow[]> {
+  const settings = readSettings(process.env);
+  const server = await openDatabase(settings);
+  try {
+    const url = await benchDatabase(settings, server.url);
+    const dataSource = await new DataSource(dataSourceOptions({ url, contexts, poolSize: 2 })).initialize();
+    const raw = new pg.Client({ connectionString: url });
+    await raw.connect();
+    try {
+      const unitOfWork = new RecordingUnitOfWork(dataSource);
+      const scopes = await scopesOf(raw);
+      const rows: BenchRow[] = [];
+      for (const variant of variants()) rows.push(await measure(variant, scopes, unitOfWork, raw));
+      return rows;
+    } finally {
+      await raw.end();
+      await dataSource.destroy();
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+function variants(): Variant[] {
+  const middle = 20_001;
+  const sorts: DemandSort[] = ['id', 'createdAt', 'startDate', 'endDate'];
+  const oldYear = { startDate: '2020-01-01', endDate: '2020-12-31' };
+  return [
+    ...sorts.flatMap((sort) => [
+      { what: `first page by ${sort}`, sort },
+      { what: `first page by ${sort}, ascending`, sort, direction: 'asc' as const },
+      { what: `row 500 000 by ${sort}`, sort, page: middle },
+    ]),
+    { what: 'row 900 000 by startDate', sort: 'startDate', page: 36_001 },
+    { what: 'id', filters: { id: 765_432 } },
+    { what: 'status of most', filters: { status: 1 } },
+    { what: 'status of few', filters: { status: 2 } },
+    { what: 'event name, none', filters: { eventName: 'xyzzy' } },
+    { what: 'event name, few', filters: { eventName: 'mémorial loïc dupont' } },
+    { what: 'event name, 3 %', filters: { eventName: 'marathon' } },
+    { what: 'event name, a third', filters: { eventName: 'saint' } },
+    { what: 'event name, two letters', filters: { eventName: 'ma' } },
+    { what: 'event name, all at the far end', filters: { eventName: '2020' } },
+    { what: 'event place, none', filters: { eventPlace: 'xyzzy' } },
+    { what: 'event place, few', filters: { eventPlace: 'gymnase royer saint-malo' } },
+    { what: 'event place, many', filters: { eventPlace: 'lyon' } },
+    { what: 'event place, most', filters: { eventPlace: 'sur' } },
+    { what: 'dates, a month', filters: { startDate: '2026-05-01', endDate: '2026-05-31' } },
+    { what: 'dates, a year at the far end', filters: oldYear },
+    { what: 'dates, a year at the far end by startDate', filters: oldYear, sort: 'startDate' },
+    { what: 'dates, a year at the far end by endDate', filters: oldYear, sort: 'endDate' },
+    { what: 'dates, from a day on', filters: { startDate: '2024-01-01' } },
+    { what: 'dates, none', filters: { startDate: '2050-01-01' } },
+    { what: 'name and dates', filters: { eventName: 'festival', ...oldYear } },
+    { what: 'name, place and dates', filters: { eventName: 'marathon', eventPlace: 'lyon', ...oldYear } },
+    ...sorts.map((sort) => ({ what: `department, by ${sort}`, sort, scope: 'department' as const })),
+    { what: 'department, row 20 000', page: 800, scope: 'department' },
+    { what: 'department, name, few', filters: { eventName: 'mémorial loïc dupont' }, scope: 'department' },
+    { what: 'department, name, many', filters: { eventName: 'lyon' }, scope: 'department' },
+    { what: 'department, name, none', filters: { eventName: 'xyzzy' }, scope: 'department' },
+    { what: 'department, place, many', filters: { eventPlace: 'villeurbanne' }, scope: 'department' },
+    { what: 'department, dates', filters: oldYear, scope: 'department' },
+    { what: 'department, dates by startDate', filters: oldYear, sort: 'startDate', scope: 'department' },
+    { what: 'office, by id', scope: 'office' },
+    { what: 'office, by startDate', sort: 'startDate', scope: 'office' },
+    { what: 'office, name', filters: { eventName: 'marathon' }, scope: 'office' },
+  ];
+}
+
+async function measure(
+  { what, filters = {}, sort = 'id', direction = 'desc', page = 1, scope }: Variant,
+  scopes: Record<'all' | 'department' | 'office', Scope>,
+  unitOfWork: RecordingUnitOfWork,
+  raw: pg.Client,
+): Promise<BenchRow> {
+  const list = new DemandList(unitOfWork);
+  const request = { sort, direction, page, perPage: 25 };
+  const throughReadModel: number[] = [];
+  const sentRaw: number[] = [];
+  for (let run = -3; run < runs; run++) {
+    unitOfWork.sent.length = 0;
+    const start = performance.now();
+    await list.page(filters, request, scopes[scope ?? 'all']);
+    const between = performance.now();
+    for (const { sql, parameters } of unitOfWork.sent) await raw.query(sql, parameters);
+    const end = performance.now();
+    // The first runs fill the caches of both.
+    if (run < 0) continue;
+    throughReadModel.push(between - start);
+    sentRaw.push(end - between);
+  }
+  const p95 = percentile(throughReadModel, 0.95);
+  return {
+    what: `${what}: p95 (p50 ${percentile(throughReadModel, 0.5).toFixed(1)} ms)`,
+    value: p95,
+    unit: 'ms',
+    ratio: percentile(throughReadModel, 0.5) / percentile(sentRaw, 0.5),
+    reference: 'the same SQL raw',
+    goal: { text: `under ${goalMs} ms`, met: p95 < goalMs },
+  };
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!;
+}
+
+/** The busiest department, and the busiest of its offices where there are any. */
+async function scopesOf(client: pg.Client): Promise<Record<'all' | 'department' | 'office', Scope>> {
+  const busiest = async (column: string) =>
+    (
+      await client.query<{ id: number; department_id: number }>(
+        `SELECT ${column} AS id, max(department_id) AS department_id FROM demand.demands
+         WHERE ${column} IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`,
+      )
+    ).rows[0];
+  const department = (await busiest('department_id'))!;
+  const office = (await busiest('office_id')) ?? { id: 1, department_id: department.id };
+  return {
+    all: { kind: 'all' },
+    department: { kind: 'department', departmentId: department.id },
+    office: { kind: 'office', officeId: office.id, departmentId: office.department_id },
+  };
+}
+
+/** The URL of the migrated database of a million demands, made when missing. */
+async function benchDatabase(settings: Settings, serverUrl: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  let isNew: boolean;
+  try {
+    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [databaseName]);
+    isNew = rowCount === 0;
+    if (isNew) await admin.query(`CREATE DATABASE ${databaseName} TEMPLATE template0 ENCODING 'UTF8'`);
+  } finally {
+    await admin.end();
+  }
+  const url = new URL(serverUrl);
+  url.pathname = `/${databaseName}`;
+  await migrateDatabase(url.href);
+  if (isNew) {
+    // Offices, so that an office's own list can be measured.
+    const application = await createApplicationContext(settings, url.href);
+    await loadDemonstrationData(application).finally(() => application.close());
+  }
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await loadDemoDemands(client, {
+      demands,
+      now: Date.now(),
+      onProgress: (done) => process.stderr.write(`\r${done.toLocaleString('en')} of ${demands.toLocaleString('en')} `),
+    });
+    process.stderr.write('\n');
+  } finally {
+    await client.end();
+  }
+  return url.href;
+}
