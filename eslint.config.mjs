@@ -122,7 +122,18 @@ export default tseslint.config(
     rules: { '@nx/enforce-module-boundaries': boundaries({ allow: ['@pds/composition/testing'] }) },
   },
   { files: pureSources, rules: { 'no-restricted-imports': onlyWorkspaceImports([]), ...noAmbient } },
-  { files: pureTests, rules: { 'no-restricted-imports': onlyWorkspaceImports(['fast-check', '@jest/globals']) } },
+  {
+    files: pureTests,
+    rules: {
+      'no-restricted-imports': onlyWorkspaceImports(['fast-check', '@jest/globals']),
+      // Contract specs also run on PostgreSQL, where rows of other tests remain: they may make unlikely values.
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'Give the fake Clock a moment.' },
+      ],
+      'no-restricted-globals': ['error', 'process', 'fetch', 'setTimeout', 'setInterval'],
+    },
+  },
 
   // The SPA.
   {
