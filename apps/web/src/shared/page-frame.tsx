@@ -19,14 +19,16 @@ export interface PageFrameProps {
   actions?: ReactNode;
   /** Narrow column for reading and for short forms. */
   narrow?: boolean;
+  /** The whole window, for tables of many columns. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** Breadcrumb, title, actions and content: the quiet frame of every page behind the login. */
-export function PageFrame({ title, breadcrumb = [], meta, actions, narrow, children }: PageFrameProps) {
+export function PageFrame({ title, breadcrumb = [], meta, actions, narrow, wide, children }: PageFrameProps) {
   useDocumentTitle(title);
   return (
-    <div className={`${styles.frame} ${narrow ? styles.narrow : ''}`}>
+    <div className={`${styles.frame} ${narrow ? styles.narrow : wide ? styles.wide : ''}`}>
       <header className={styles.header}>
         {breadcrumb.length > 0 && (
           <nav aria-label="Fil d'Ariane" className={styles.breadcrumb}>

@@ -1,18 +1,11 @@
-import { fetchApi, Problem } from '@pds/api-client';
+import { Problem } from '@pds/api-client';
+import type { AccountAnswer } from '@pds/api-client/generated/model';
+import { getAccount, getGetAccountQueryKey } from '@pds/api-client/generated/users/users';
 import { type Role, staffRoles } from '@pds/kernel';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 
-/** The signed-in account, as GET /api/authentication/account answers it. */
-export interface Account {
-  readonly id: number;
-  readonly roles: readonly Role[];
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string | null;
-  /** A demand that the account filed before its e-mail was confirmed and has still to detail. */
-  readonly event?: number | { readonly id: number } | null;
-}
+/** The signed-in account. */
+export type Account = AccountAnswer;
 
 /**
  * Says that this browser signed in some time ago. Public pages ask for the account only then: a visitor who never
@@ -22,10 +15,10 @@ const signedInMarker = 'pds.signed-in';
 
 /** The account of the session, or null without one. Loaded once and kept until login or logout. */
 export const accountQuery = queryOptions({
-  queryKey: ['session', 'account'],
+  queryKey: getGetAccountQueryKey(),
   queryFn: async ({ signal }): Promise<Account | null> => {
     try {
-      const account = await fetchApi<Account>('/api/authentication/account', { signal });
+      const account = await getAccount({ signal });
       localStorage.setItem(signedInMarker, '1');
       return account;
     } catch (problem) {
@@ -65,10 +58,4 @@ export function isStaff(account: Account | null | undefined): boolean {
 /** Whether the signed-in account holds one of the roles; for buttons that only some may see. */
 export function useHasRole(...roles: readonly Role[]): boolean {
   return useAccount().data?.roles.some((role) => roles.includes(role)) ?? false;
-}
-
-/** The demand that an account has still to detail, if any. */
-export function pendingEventOf(account: Account | null): number | null {
-  const { event } = account ?? {};
-  return typeof event === 'object' ? (event?.id ?? null) : (event ?? null);
 }

@@ -1,26 +1,16 @@
-import { fetchApi } from '@pds/api-client';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useListAffiliations, useSwitchAffiliation } from '@pds/api-client/generated/users/users';
 import { problemText } from '../../shared/problem-notice';
 import { toast } from '../../shared/toast';
 import styles from './affiliation-selector.module.css';
 
-interface Affiliation {
-  readonly id: number;
-  readonly name: string;
-  readonly active: boolean;
-}
-
 /** Choice of the active affiliation, for who has several; changing it reloads the page (spec organiser 2.2). */
 export function AffiliationSelector() {
-  const { data } = useQuery({
-    queryKey: ['session', 'affiliations'],
-    queryFn: ({ signal }) => fetchApi<{ affiliations: Affiliation[] }>('/api/affiliation/list', { signal }),
-    staleTime: Infinity,
-  });
-  const change = useMutation({
-    mutationFn: (id: string) => fetchApi(`/api/affiliation/update/${id}`, { method: 'POST' }),
-    onSuccess: () => window.location.reload(),
-    onError: (error) => toast.error(problemText(error)),
+  const { data } = useListAffiliations({ query: { staleTime: Infinity } });
+  const change = useSwitchAffiliation({
+    mutation: {
+      onSuccess: () => window.location.reload(),
+      onError: (error) => toast.error(problemText(error)),
+    },
   });
   const affiliations = data?.affiliations ?? [];
   if (affiliations.length < 2) return null;
@@ -30,7 +20,7 @@ export function AffiliationSelector() {
       <select
         value={affiliations.find(({ active }) => active)?.id}
         disabled={change.isPending}
-        onChange={(event) => change.mutate(event.target.value)}
+        onChange={(event) => change.mutate({ id: Number(event.target.value) })}
       >
         {affiliations.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -1,12 +1,16 @@
 import { type FieldError, Problem } from '@pds/api-client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { addDemand, checkDemandData } from '@pds/api-client/generated/demand/demand';
+import type { AddDemandBody, ExpressEventBody } from '@pds/api-client/generated/model';
+import { useListDepartments } from '@pds/api-client/generated/organisations/organisations';
+import { linkEvent, logIn } from '@pds/api-client/generated/users/users';
+import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { pathTo } from '../../app/routes';
-import { logIn, loginProblem, signUp } from '../../shared/authentication';
+import { loginProblem, signUp } from '../../shared/authentication';
 import { confirm } from '../../shared/confirm';
 import { Field } from '../../shared/form/field';
 import { FormProblem } from '../../shared/form/form-page';
@@ -16,17 +20,13 @@ import { ProblemNotice } from '../../shared/problem-notice';
 import { Panel, PublicPage } from '../../shared/public-page';
 import { Loading } from '../../shared/query-state';
 import { type Account, isStaff, reloadAccount, useAccount } from '../../shared/session';
-import {
-  addDemand,
-  checkDemand,
-  type DemandContact,
-  type DemandEvent,
-  departmentsQuery,
-  type FillingSigns,
-  linkDemandToUser,
-} from './api';
 import styles from './contact-page.module.css';
 import { type DemandForm, eventOf, timeZoneOf } from './demand-form';
+
+type DemandContact = Required<Pick<AddDemandBody, 'firstName' | 'name' | 'email' | 'tel'>> &
+  Pick<AddDemandBody, 'orgaName' | 'orgaAddress' | 'orgaZipCode' | 'orgaCity'>;
+/** How the form was filled in: what a program would give away. */
+type FillingSigns = Pick<AddDemandBody, 'website' | 'startedAt'>;
 
 interface ContactForm extends DemandContact {
   username?: string;
@@ -56,7 +56,7 @@ const contactFields = new Set([
 /** The contact step: who asks, with or without an account (spec organiser 2.5 and 4, "Express funnel"). */
 export default function ContactPage() {
   const account = useAccount({ required: false });
-  const departments = useQuery(departmentsQuery);
+  const departments = useListDepartments({ query: { staleTime: Infinity } });
   const [form] = useState(() => funnel.form<DemandForm>());
   const [sent, setSent] = useState(false);
 
@@ -143,7 +143,7 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
 
   const register = async ({ firstName, name, email, tel }: ContactForm): Promise<number> => {
     try {
-      return await signUp({ firstName: firstName.trim(), name: name.trim(), email: email.trim(), tel: tel.trim() });
+      return await signUp({ firstName, name, email, tel });
     } catch (error) {
       // The address may already have an account: the login form is then ready with it.
       contact.form.setFieldValue('username', email.trim());
@@ -164,7 +164,7 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
     funnel.finish(filed);
     if (!express) {
       // An express demand is complete: only one that is continued waits for its new owner's first login.
-      if (registered) await linkDemandToUser(userId!, filed.id);
+      if (registered) await linkEvent(userId!, { event: filed.id });
       await navigate(
         registered
           ? { pathname: pathTo('demand_validation_account'), search: `?id=${filed.id}` }
@@ -294,13 +294,13 @@ function contactOf(account: Account): DemandContact {
  * @throws Problem for errors of the contact fields and for any other failure
  */
 async function fileDemand(
-  event: DemandEvent,
+  event: ExpressEventBody,
   signs: FillingSigns,
   { firstName, name, email, tel, orgaName = '', orgaAddress = '', orgaZipCode = '', orgaCity = '' }: DemandContact,
   userId: number | undefined,
 ): Promise<{ id: number; uniqId: string } | { errors: readonly FieldError[] }> {
   try {
-    const { checked, errors = [] } = await checkDemand(event);
+    const { checked, errors = [] } = await checkDemandData(event);
     if (checked !== 'ok') return { errors };
     const { id, uniqId, success } = await addDemand({
       ...event,

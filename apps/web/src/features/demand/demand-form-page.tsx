@@ -1,5 +1,5 @@
 import { type FieldError, Problem } from '@pds/api-client';
-import { useQuery } from '@tanstack/react-query';
+import { useListDepartments } from '@pds/api-client/generated/organisations/organisations';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
@@ -15,7 +15,6 @@ import { Notice, ProblemNotice } from '../../shared/problem-notice';
 import { Panel, PublicPage } from '../../shared/public-page';
 import { isStaff, useAccount } from '../../shared/session';
 import { eventNatures } from '../../shared/statuses';
-import { departmentsQuery } from './api';
 import { type DemandForm, elsewhere, emptyDemandForm, emptySlot, timeZoneOf, validateDemandForm } from './demand-form';
 import styles from './demand-form-page.module.css';
 
@@ -31,7 +30,7 @@ export default function DemandFormPage() {
   const [address] = useSearchParams();
   const { state } = useLocation() as { state: { errors?: FieldError[] } | null };
   const { data: account } = useAccount({ required: false });
-  const departments = useQuery(departmentsQuery);
+  const departments = useListDepartments({ query: { staleTime: Infinity } });
   const [initial] = useState<DemandForm>(() => ({ ...emptyDemandForm(Date.now()), ...funnel.form<DemandForm>() }));
 
   const demand = useProblemForm<DemandForm>({

@@ -79,7 +79,7 @@ describe('public demand form', () => {
 
   it("sends times with the offset of the event's own department", () => {
     const form = filled({ eventDepartment: '974' });
-    const [slot] = eventOf(form, timeZoneOf(form, departments)).eventSlots;
+    const [slot] = eventOf(form, timeZoneOf(form, departments)).eventSlots!;
     expect(slot).toEqual({
       name: 'Créneau 1',
       startDate: '2027-05-08T08:00:00+04:00',

@@ -1,6 +1,6 @@
 import type { FieldError } from '@pds/api-client';
+import type { DepartmentChoiceAnswer, ExpressEventBody } from '@pds/api-client/generated/model';
 import { type Instant, instantOfWallTime, toIsoWithOffset } from '@pds/kernel';
-import type { Department, DemandEvent } from './api';
 
 /** A slot as typed: everything is text until it is sent. */
 export interface SlotForm {
@@ -55,7 +55,10 @@ export function emptyDemandForm(now: Instant): DemandForm {
 }
 
 /** The zone in which a form's wall times are read: the department's, Paris over several departments or abroad. */
-export function timeZoneOf(form: DemandForm, departments: readonly Department[]): string {
+export function timeZoneOf(
+  form: DemandForm,
+  departments: readonly Pick<DepartmentChoiceAnswer, 'code' | 'timeZone'>[],
+): string {
   const department = form.severalDepartments
     ? undefined
     : departments.find(({ code }) => code === form.eventDepartment);
@@ -129,7 +132,7 @@ function missingPart(wall: string, which: string): string {
 }
 
 /** The event as the calls check-data and add take it. Call only with a form that passed {@link validateDemandForm}. */
-export function eventOf(form: DemandForm, timeZone: string): DemandEvent {
+export function eventOf(form: DemandForm, timeZone: string): ExpressEventBody {
   const iso = (wall: string) => {
     const instant = instantOf(wall, timeZone);
     // An incomplete time travels as typed: the server names the field.

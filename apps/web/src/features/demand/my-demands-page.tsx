@@ -1,4 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useListOrganiserDemands } from '@pds/api-client/generated/demand/demand';
+import type { OrganiserDemandRow } from '@pds/api-client/generated/model';
+import { keepPreviousData } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../app/routes';
@@ -8,7 +10,6 @@ import { PageFrame } from '../../shared/page-frame';
 import { QueryState } from '../../shared/query-state';
 import { StatusTag } from '../../shared/status-tag';
 import { demandStatusOf } from '../../shared/statuses';
-import { type MyDemand, myDemandsQuery } from './api';
 import styles from './my-demands-page.module.css';
 
 /** The organiser's demands as cards (spec organiser 2.10). */
@@ -16,7 +17,7 @@ export default function MyDemandsPage() {
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const page = Math.max(1, Number(address.get('page')) || 1);
-  const demands = useQuery({ ...myDemandsQuery(page), placeholderData: keepPreviousData });
+  const demands = useListOrganiserDemands({ page }, { query: { placeholderData: keepPreviousData } });
 
   // A request that waits for its contact step comes first.
   if (funnel.isActive()) return <Navigate to={pathTo('organization_aid-station_contact')} replace />;
@@ -56,7 +57,7 @@ export default function MyDemandsPage() {
   );
 }
 
-function DemandCard({ demand }: { demand: MyDemand }) {
+function DemandCard({ demand }: { demand: OrganiserDemandRow }) {
   const navigate = useNavigate();
   const { id, eventName, deletedAt, demandSlots, documents } = demand;
   const quote = documents.find(({ type }) => type === 1);

@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrintDemand } from '@pds/api-client/generated/demand/demand';
+import type { DemandPrint } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '../../shared/document-title';
 import { formatDateTime, formatNumber } from '../../shared/format';
 import { QueryState } from '../../shared/query-state';
 import { eventNatures } from '../../shared/statuses';
-import { type PrintableDemand, printableDemandQuery } from './api';
 import styles from './print-page.module.css';
 
 /** A demand on paper, for whoever holds its unguessable link (spec organiser 2.1). */
 export default function PrintPage() {
   const { uniqId = '' } = useParams();
-  const demand = useQuery(printableDemandQuery(uniqId));
+  const demand = usePrintDemand(uniqId);
   useDocumentTitle('Demande de poste de secours');
   return (
     <main className={styles.page}>
@@ -20,7 +20,7 @@ export default function PrintPage() {
   );
 }
 
-function Sheet({ demand }: { demand: PrintableDemand }) {
+function Sheet({ demand }: { demand: DemandPrint }) {
   const place = [demand.eventPlace, demand.eventAddress, `${demand.eventPlaceZip} ${demand.eventPlaceCity}`]
     .map((line) => line?.trim())
     .filter(Boolean);

@@ -1,4 +1,6 @@
 import { Problem } from '@pds/api-client';
+import type { SignUpBody } from '@pds/api-client/generated/model';
+import { logIn } from '@pds/api-client/generated/users/users';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
@@ -6,13 +8,13 @@ import Input from 'antd/es/input';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { pathTo } from '../../app/routes';
-import { logIn, loginProblem, type SignUp, signUp } from '../../shared/authentication';
+import { loginProblem, signUp } from '../../shared/authentication';
 import { Field } from '../../shared/form/field';
 import { FormProblem } from '../../shared/form/form-page';
 import { checkFields, useProblemForm } from '../../shared/form/use-problem-form';
 import { funnel } from '../../shared/funnel';
 import { Panel, PublicPage } from '../../shared/public-page';
-import { pendingEventOf, reloadAccount, useAccount } from '../../shared/session';
+import { reloadAccount, useAccount } from '../../shared/session';
 import styles from './login-page.module.css';
 
 interface Credentials {
@@ -69,7 +71,7 @@ function LoginForm({
         login.form.setFieldValue('password', '');
         throw new Problem(401, loginProblem(error));
       }
-      const event = pendingEventOf(await reloadAccount(client));
+      const event = (await reloadAccount(client))?.event;
       await navigate(event ? pathTo('organization_demand_edit', { id: event }) : pathTo('root'), { replace: true });
     },
   });
@@ -95,15 +97,10 @@ function LoginForm({
 function SignUpForm({ onRefused }: { onRefused: (email: string) => void }) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const account = useProblemForm<SignUp>({
+  const account = useProblemForm<SignUpBody>({
     save: async (person) => {
       try {
-        await signUp({
-          firstName: person.firstName.trim(),
-          name: person.name.trim(),
-          email: person.email.trim(),
-          tel: person.tel.trim(),
-        });
+        await signUp(person);
       } catch (error) {
         if (error instanceof Problem && error.status === 409) {
           // The returned text replaces the button and the login form gets the address (spec organiser 8).
@@ -118,7 +115,7 @@ function SignUpForm({ onRefused }: { onRefused: (email: string) => void }) {
     },
   });
   return (
-    <Form<SignUp>
+    <Form<SignUpBody>
       {...account.formProps}
       name="sign-up"
       onValuesChange={(changed, all) => {

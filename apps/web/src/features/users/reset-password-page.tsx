@@ -1,11 +1,11 @@
 import { Problem } from '@pds/api-client';
+import { requestPasswordReset, setPassword } from '@pds/api-client/generated/users/users';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { pathTo } from '../../app/routes';
-import { requestPasswordLink, setPassword } from '../../shared/authentication';
 import { Field } from '../../shared/form/field';
 import { FormProblem } from '../../shared/form/form-page';
 import { checkFields, useProblemForm } from '../../shared/form/use-problem-form';
@@ -36,7 +36,7 @@ function LinkForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const link = useProblemForm<{ email: string }>({
     save: async ({ email }) => {
-      await requestPasswordLink(email.trim());
+      await requestPasswordReset({ email: email.trim() });
       setSentTo(email.trim());
     },
   });
@@ -77,7 +77,7 @@ function PasswordForm({ token }: { token: string }) {
           errors: [{ field: 'again', message: 'Les deux mots de passe ne sont pas identiques' }],
         });
       }
-      await setPassword(token, typed.password);
+      await setPassword({ token, password: typed.password });
       setDone(true);
     },
   });

@@ -44,6 +44,8 @@ export interface ListPageProps<Row, Filter extends string> {
   breadcrumb?: readonly Crumb[];
   /** Buttons beside the title. */
   actions?: ReactNode;
+  /** For tables of many columns. */
+  wide?: boolean;
   /** From {@link useListSearch}. */
   search: ListSearch<Filter>;
   /** Fields of the search form; names are those of the search's filters. None: no form. */
@@ -71,9 +73,9 @@ const pageSizes = [10, 25, 50, 100, 250];
  * error states, cards instead of a table on a phone. All state is in the address.
  */
 export function ListPage<Row extends object, Filter extends string>(props: ListPageProps<Row, Filter>) {
-  const { title, breadcrumb, actions, search, filters, list, children } = props;
+  const { title, breadcrumb, actions, wide, search, filters, list, children } = props;
   return (
-    <PageFrame title={title} breadcrumb={breadcrumb} actions={actions}>
+    <PageFrame title={title} breadcrumb={breadcrumb} actions={actions} wide={wide}>
       {filters && <ListFilters filters={filters} search={search} />}
       {children}
       <section aria-label="Résultats" aria-busy={list.isFetching} className={styles.results}>
@@ -99,6 +101,7 @@ function Rows<Row extends object, Filter extends string>({
   card,
   search,
   list,
+  wide,
   emptyText = 'Aucun résultat ne correspond à votre recherche.',
 }: ListPageProps<Row, Filter> & { answer: ListAnswer<Row> }) {
   const phone = useIsPhone();
@@ -119,6 +122,7 @@ function Rows<Row extends object, Filter extends string>({
       ) : (
         <Table<Row>
           className={styles.table}
+          size={wide ? 'middle' : undefined}
           columns={columns.map(({ key, title, sortable, align, width, render }) => ({
             key,
             title,
