@@ -1,0 +1,256 @@
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+
+const event = {
+  eventName: 'Foulées <b>nocturnes</b> de Lyon',
+  severalDepartments: false,
+  eventDepartment: '69',
+  eventType: 1,
+  eventAddress: '1 place Bellecour',
+  eventPostalCode: '69002',
+  eventCity: 'Lyon',
+  comments: 'Course à pied\nsur route ouverte',
+  eventSlots: [
+    {
+      name: 'Créneau 1',
+      startDate: '2028-05-08T18:00:00+02:00',
+      endDate: '2028-05-08T23:00:00+02:00',
+      peak: 1500,
+      nature: 1,
+    },
+    { name: 'Créneau 2', startDate: '2028-05-09T08:00', endDate: '2028-05-09T12:00', peak: '800', nature: '2' },
+  ],
+};
+const contact = { firstName: 'Jeanne', name: 'Martin', email: 'jeanne@example.org', tel: '06 39 98 00 01' };
+
+describe('demands over HTTP', () => {
+  let app: TestApplication;
+  let manager: TestBrowser;
+  let stranger: TestBrowser;
+  let organiser: TestBrowser;
+  let accountant: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    manager = await app.loginAs('cadre@demo.example');
+    stranger = await app.loginAs('cadre38@demo.example');
+    organiser = await app.loginAs('organisateur@demo.example');
+    accountant = await app.loginAs('compta@demo.example');
+  }, 180_000);
+  afterAll(() => app?.close());
+
+  const countDemands = async () =>
+    (await app.unitOfWork.query<{ n: number }>('SELECT count(*)::integer AS n FROM demand.demands'))[0]!.n;
+  const file = async (browser: TestBrowser, change: object = {}) =>
+    (await browser.post('/api/demand/add', { ...event, ...contact, ...change })).body as { id: number; uniqId: string };
+  const fieldsOf = (body: { errors: { field: string }[] }) => body.errors.map(({ field }) => field);
+
+  it('lets a visitor check, sign up, file, print, and mails a confirmation', async () => {
+    const visitor = app.visitor();
+    const checked = await visitor.post('/api/demand/check-data', event);
+    expect([checked.status, checked.body]).toEqual([200, { checked: 'ok' }]);
+    const { userId } = (await visitor.post('/api/users/add', contact)).body;
+    const added = await visitor.post('/api/demand/add', {
+      ...event,
+      ...contact,
+      userId,
+      website: '',
+      startedAt: Date.now() - 60_000,
+    });
+    expect(added.status).toBe(201);
+    expect(added.body).toEqual({ id: expect.any(Number), uniqId: expect.any(String), success: true });
+    expect(added.body.uniqId.length).toBeGreaterThanOrEqual(22);
+
+    const print = await app.visitor().get(`/api/demand/print/${added.body.uniqId}`);
+    expect(print.status).toBe(200);
+    expect(print.body).toMatchObject({
+      eventName: event.eventName,
+      contactLastName: 'Martin',
+      slots: [
+        { name: 'Créneau 1', startDate: '2028-05-08T18:00:00+02:00', publicPeak: 1500 },
+        { name: 'Créneau 2', startDate: '2028-05-09T08:00:00+02:00', publicPeak: 800 },
+      ],
+    });
+    expect(Object.keys(print.body).filter((key) => /price|version|department(Id)|office|status/i.test(key))).toEqual(
+      [],
+    );
+    expect((await app.visitor().get('/api/demand/print/inconnu')).status).toBe(404);
+
+    await app.drainJobs();
+    const [mail] = await app.unitOfWork.query<{ recipient: string; text_body: string; html_body: string }>(
+      `SELECT recipient, text_body, html_body FROM platform.mails WHERE key = $1`,
+      [`demand-confirmation:${added.body.id}`],
+    );
+    expect(mail!.recipient).toBe(contact.email);
+    expect(mail!.text_body).toContain(`/event/no-auth/print/${added.body.uniqId}`);
+    expect(mail!.html_body).toContain('&lt;b&gt;nocturnes');
+  });
+
+  it('names every fault at its field, as a problem, and stores nothing', async () => {
+    const before = await countDemands();
+    const wrong = {
+      ...event,
+      eventName: '',
+      eventPostalCode: '6900',
+      eventSlots: [{ ...event.eventSlots[0], endDate: '2028-05-08T17:00:00+02:00', peak: 'beaucoup' }],
+    };
+    for (const path of ['check-data', 'add']) {
+      const answer = await organiser.post(`/api/demand/${path}`, wrong);
+      expect(answer.status).toBe(422);
+      expect(answer.headers['content-type']).toMatch('application/problem+json');
+      expect(fieldsOf(answer.body)).toEqual([
+        'eventName',
+        'eventPostalCode',
+        'eventSlots.0.endDate',
+        'eventSlots.0.peak',
+      ]);
+    }
+    expect(fieldsOf((await organiser.post('/api/demand/check-data', { ...event, price: 1 })).body)).toEqual(['price']);
+    expect(await countDemands()).toBe(before);
+  });
+
+  it('files only for the account of the session', async () => {
+    const before = await countDemands();
+    expect((await app.visitor().post('/api/demand/add', { ...event, ...contact })).status).toBe(404);
+    expect((await app.visitor().post('/api/demand/add', { ...event, ...contact, userId: 1 })).status).toBe(404);
+    expect((await organiser.post('/api/demand/add', { ...event, ...contact, userId: 1 })).status).toBe(404);
+    expect(await countDemands()).toBe(before);
+  });
+
+  it('stores nothing of a request that looks automatic', async () => {
+    const before = await countDemands();
+    for (const trap of [{ website: 'http://spam.example' }, { startedAt: Date.now() - 500 }]) {
+      const answer = await organiser.post('/api/demand/add', { ...event, ...contact, ...trap });
+      expect(answer.body).toEqual({ success: 'malicious' });
+    }
+    expect(await countDemands()).toBe(before);
+  });
+
+  it('lists to the department what matches, and nothing to the others', async () => {
+    const { id } = await file(organiser, { eventName: 'Traversée de la Saône' });
+    const found = await manager.get(
+      '/api/demand/list?eventName=saone&eventPlace=LYON&startDate=2028-05-09&sort=startDate',
+    );
+    expect(found.body).toMatchObject({ total: 1, totalIsExact: true, page: 1, perPage: 25 });
+    expect(found.body.records).toEqual([
+      {
+        id,
+        createdAt: expect.stringMatching(/\+0[12]:00$/),
+        eventName: 'Traversée de la Saône',
+        contactFirstName: 'Jeanne',
+        contactLastName: 'Martin',
+        startDate: '2028-05-08T18:00:00+02:00',
+        endDate: '2028-05-09T12:00:00+02:00',
+        eventPlace: 'Lyon',
+        contactEmail: contact.email,
+        contactPhone: contact.tel,
+        status: 1,
+        departmentId: expect.any(Number),
+        price: null,
+      },
+    ]);
+    expect((await manager.get('/api/demand/list?eventName=saone&endDate=2028-05-07')).body.total).toBe(0);
+    expect((await stranger.get('/api/demand/list?eventName=saone')).body.total).toBe(0);
+    expect((await organiser.get('/api/demand/list')).status).toBe(403);
+    expect((await app.visitor().get('/api/demand/list')).status).toBe(401);
+    expect((await manager.get('/api/demand/list?sort=price')).status).toBe(400);
+  });
+
+  it('is saved by a manager with its price, once per version', async () => {
+    const { id } = await file(organiser);
+    const { demand, slots } = (await manager.get(`/api/demand/${id}`)).body;
+    const body = {
+      version: demand.version,
+      demandSlots: [{ id: slots[0].id, rescueWorkerCount: 4, publicBehavior: 3, feature: 1, interventionDelay: 2 }],
+    };
+    expect((await accountant.patch(`/api/demand/${id}`, body)).status).toBe(403);
+    expect((await stranger.patch(`/api/demand/${id}`, body)).status).toBe(404);
+    expect((await manager.patch(`/api/demand/${id}`, { ...body, status: 3 })).status).toBe(400);
+
+    const saved = await manager.patch(`/api/demand/${id}`, body);
+    expect(saved.status).toBe(200);
+    expect(saved.body.slots[0]).toMatchObject({ rescueWorkerCount: 4, totalHours: 5, publicBehavior: 3 });
+    const { normalHours, nightHours, holidayHours } = saved.body.slots[0];
+    expect(normalHours + nightHours + holidayHours).toBe(5);
+    expect(holidayHours).toBe(5); // 8 May
+    const lines = saved.body.demand.priceLines as { amount: number }[];
+    expect(saved.body.demand.price).toBeCloseTo(
+      lines.reduce((sum, { amount }) => sum + amount, 0),
+      2,
+    );
+
+    const stale = await manager.patch(`/api/demand/${id}`, body);
+    expect(stale.status).toBe(409);
+    expect(stale.body.detail).toMatch(/modifiée par .+ le \d\d\/\d\d\/\d{4} à \d\d:\d\d/);
+
+    const invalid = await manager.patch(`/api/demand/${id}`, {
+      version: saved.body.demand.version,
+      departmentId: null,
+      isPackagePrice: true,
+      packagePrice: null,
+      demandSlots: [{ id: slots[0].id, tent: -1 }],
+    });
+    expect(invalid.status).toBe(422);
+    expect(fieldsOf(invalid.body)).toEqual(['departmentId', 'packagePrice', 'demandSlots.0.tent']);
+
+    const simulated = await manager.get(`/api/demand-slot/simulate-pricing/${slots[0].id}/0`);
+    expect(simulated.body).toMatchObject({ slotId: slots[0].id, holidayHours: 5, total: saved.body.slots[0].price });
+    expect((await stranger.get(`/api/demand-slot/simulate-pricing/${slots[0].id}/0`)).status).toBe(404);
+  });
+
+  it('hides prices and scope from the organiser, who edits until it is transformed', async () => {
+    const { id } = await file(organiser);
+    const shown = await organiser.get(`/api/demand/${id}`);
+    expect(shown.body.demand).toMatchObject({ price: null, total: null, priceLines: [] });
+    const [slot] = shown.body.slots;
+    const edited = await organiser.put(`/api/demand/update/${id}`, {
+      comments: 'précisé',
+      updateRescuers: true,
+      demandSlots: [{ id: slot.id, publicBehavior: 2, feature: 1 }],
+    });
+    expect(edited.body).toEqual({ errors: { [shown.body.slots[1].id]: 'feature' } });
+    await app.unitOfWork.query('UPDATE demand.demands SET status = 3 WHERE id = $1', [id]);
+    const refused = await organiser.put(`/api/demand/update/${id}`, { comments: 'encore' });
+    expect([refused.status, refused.body.detail]).toEqual([409, "L'édition de cette demande n'est plus possible"]);
+    expect((await stranger.get(`/api/demand/${id}`)).status).toBe(404);
+    for (const nothing of ['999999', '0', '-1', 'abc', '99999999999999', '1e3']) {
+      expect((await manager.get(`/api/demand/${nothing}`)).status).toBe(404);
+    }
+  });
+
+  it('is deleted by a manager, and stays ANNULÉE in its organiser’s list', async () => {
+    const { id, uniqId } = await file(organiser, { eventName: 'À supprimer' });
+    expect((await organiser.delete(`/api/demand/delete/${id}`)).status).toBe(403);
+    expect((await accountant.delete(`/api/demand/delete/${id}`)).status).toBe(403);
+    expect((await stranger.delete(`/api/demand/delete/${id}`)).status).toBe(404);
+    expect((await manager.delete(`/api/demand/delete/${id}`)).status).toBe(204);
+    expect((await manager.delete(`/api/demand/delete/${id}`)).status).toBe(404);
+    expect((await manager.get(`/api/demand/${id}`)).status).toBe(404);
+    expect((await app.visitor().get(`/api/demand/print/${uniqId}`)).status).toBe(404);
+    const own = (await organiser.get('/api/demand/user/list')).body.records as { id: number }[];
+    expect(own.find((row) => row.id === id)).toMatchObject({
+      status: 4,
+      deletedAt: expect.any(String),
+      demandSlots: [{ name: 'Créneau 1', startAt: '2028-05-08T18:00:00+02:00' }, { name: 'Créneau 2' }],
+      documents: [],
+    });
+    expect((await app.visitor().get('/api/demand/user/list')).status).toBe(401);
+  });
+});
+
+describe('too many requests from one address', () => {
+  it('are taken for automatic ones', async () => {
+    const app = await testApplication({ PUBLIC_REQUESTS_PER_HOUR: '2' });
+    try {
+      const organiser = await app.loginAs('organisateur@demo.example');
+      const answers: unknown[] = [];
+      for (let i = 0; i < 3; i++) {
+        answers.push((await organiser.post('/api/demand/add', { ...event, ...contact })).body.success);
+      }
+      expect(answers).toEqual([true, true, 'malicious']);
+      const [count] = await app.unitOfWork.query<{ n: number }>('SELECT count(*)::integer AS n FROM demand.demands');
+      expect(count!.n).toBe(2);
+    } finally {
+      await app.close();
+    }
+  }, 120_000);
+});

@@ -1,0 +1,61 @@
+import { Demand, readExpressEvent } from '@pds/demand/domain';
+import { InMemoryDemands, InMemoryPeople, InMemoryStructure, validForm } from '@pds/demand/domain/testing';
+import { type Mail, Mailer, type Settings } from '@pds/platform';
+import { SendConfirmationWhenDemandSubmitted } from './send-confirmation-when-demand-submitted';
+
+class RememberingMailer extends Mailer {
+  readonly mails: Mail[] = [];
+
+  override async post(mail: Mail): Promise<void> {
+    this.mails.push(mail);
+  }
+}
+
+async function setUp(eventName = validForm.eventName) {
+  const now = Date.parse('2026-11-20T10:00:00Z');
+  const demands = new InMemoryDemands();
+  const department = await new InMemoryStructure().departmentByCode('69');
+  const demand = Demand.file({
+    id: await demands.nextId(),
+    uniqId: 'aZ09_-uniq',
+    slotIds: await demands.nextSlotIds(2),
+    event: readExpressEvent({ ...validForm, eventName }, department, { now, mayBackdate: false }),
+    contact: { firstName: 'Camille', lastName: 'Durand', email: 'typed@exemple.example', phone: '0639980001' },
+    organisationId: null,
+    filedBy: 5,
+    now,
+  });
+  await demands.save(demand);
+  const mailer = new RememberingMailer();
+  const settings = { appUrl: 'https://pds.example' } as Settings;
+  const handler = new SendConfirmationWhenDemandSubmitted(demands, new InMemoryPeople(), mailer, settings);
+  return { demand, demands, mailer, handler };
+}
+
+describe('the confirmation of a demand', () => {
+  it('goes to the account, names the slots and links to the print page', async () => {
+    const { mailer, handler } = await setUp();
+    await handler.handle({ demandId: 1, accountId: 5 });
+    expect(mailer.mails).toMatchObject([{ key: 'demand-confirmation:1', to: 'camille@exemple.example', demandId: 1 }]);
+    for (const body of [mailer.mails[0]!.text, mailer.mails[0]!.html]) {
+      expect(body).toContain('https://pds.example/event/no-auth/print/aZ09_-uniq');
+      expect(body).toContain('Créneau 1 : du 08/05/2027 08:00 au 08/05/2027 14:00');
+    }
+  });
+
+  it('escapes what the visitor typed', async () => {
+    const { mailer, handler } = await setUp('<img src=x onerror=alert(1)> & co');
+    await handler.handle({ demandId: 1, accountId: 5 });
+    expect(mailer.mails[0]!.html).not.toContain('<img');
+    expect(mailer.mails[0]!.html).toContain('&lt;img');
+  });
+
+  it('is not sent for a demand deleted meanwhile', async () => {
+    const { demand, demands, mailer, handler } = await setUp();
+    const loaded = (await demands.byId(demand.id))!;
+    loaded.delete(6, Date.parse('2026-11-20T10:01:00Z'));
+    await demands.save(loaded);
+    await handler.handle({ demandId: 1, accountId: 5 });
+    expect(mailer.mails).toEqual([]);
+  });
+});
