@@ -30,7 +30,13 @@ export function registerInvoicesIssueTask(program: Command, settings: Settings):
     .option('--report <file.jsonl>', 'ajoute une ligne JSON par poste à ce fichier')
     .action((options: IssueOptions) =>
       withApplication(settings, async (application) => {
-        if (!(await issueInvoices(application, options))) process.exitCode = 1;
+        try {
+          if (!(await issueInvoices(application, options))) process.exitCode = 1;
+        } catch (error) {
+          if (!(error instanceof UnknownDepartment)) throw error;
+          process.stderr.write(`${error.message}\n`);
+          process.exitCode = 1;
+        }
       }),
     );
 }

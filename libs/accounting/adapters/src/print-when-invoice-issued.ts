@@ -24,7 +24,7 @@ export class PrintWhenInvoiceIssued implements EventHandler<InvoiceIssued> {
     const due = content.dueDate.split('-').reverse().join('/');
     const sentences = [
       `Bonjour ${content.contactName},`,
-      `Veuillez trouver ci-joint la facture ${number} d'un montant de ${amount}, pour le poste de secours « ${content.event.name} ». Elle est à régler avant le ${due}.`,
+      `Veuillez trouver ci-joint la facture ${number} d'un montant de ${amount}, pour le poste de secours « ${content.event.name} ». Elle est à régler au plus tard le ${due}.`,
       'Cordialement,',
       content.issuer.name,
     ];
