@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
-import { type AccountCreated, accountCreated } from '@pds/users/contract';
+import { type AccountCreated, accountCreated, type AccountInvited, accountInvited } from '@pds/users/contract';
 import { type PasswordResetRequested, passwordResetRequested, SendCredentialLink } from '@pds/users/domain';
 
 /** The confirmation e-mail that follows a sign-up. */
@@ -13,6 +13,21 @@ export class SendConfirmationWhenAccountCreated implements EventHandler<AccountC
     return this.sendCredentialLink.execute({
       accountId: payload.accountId,
       purpose: 'confirmation',
+      cause: `event:${event.id}`,
+    });
+  }
+}
+
+/** The invitation to someone whose account staff created. */
+@Injectable()
+@HandlesEvent(accountInvited)
+export class SendInvitationWhenAccountInvited implements EventHandler<AccountInvited> {
+  constructor(private readonly sendCredentialLink: SendCredentialLink) {}
+
+  handle(payload: AccountInvited, event: { readonly id: string }): Promise<void> {
+    return this.sendCredentialLink.execute({
+      accountId: payload.accountId,
+      purpose: 'invitation',
       cause: `event:${event.id}`,
     });
   }

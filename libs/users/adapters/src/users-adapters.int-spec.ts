@@ -1,5 +1,7 @@
 import { type TestDatabase, testDatabase } from '@pds/composition/testing';
-import { AccountNotFound, AffiliateOrganiser } from '@pds/users/domain';
+import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
+import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { AccountNotFound, AffiliateOrganiser, InviteOrganiser, WithdrawOrganiser } from '@pds/users/domain';
 import {
   accountsContract,
   credentialLinksContract,
@@ -72,6 +74,19 @@ describe('users on PostgreSQL', () => {
   });
 });
 
+/** The facade with its use cases. */
+function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
+  const accounts = new TypeOrmAccounts(work);
+  const clock = FixedClock.at('2026-11-20T10:00:00Z');
+  return new UsersFacadeAdapter(
+    accounts,
+    new AffiliateOrganiser(accounts, work),
+    new InviteOrganiser(accounts, new InMemoryOutbox(), work, clock),
+    new WithdrawOrganiser(accounts, work),
+    work,
+  );
+}
+
 describe('users facade', () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -88,7 +103,7 @@ describe('users facade', () => {
               (3, 'c@example.org', 'Parti', 'Depuis', NULL, now(), now())`,
     );
     const accounts = new TypeOrmAccounts(work);
-    const facade = new UsersFacadeAdapter(accounts, new AffiliateOrganiser(accounts, work), work);
+    const facade = facadeOn(work);
     const jeanne = { id: 1, firstName: 'Jeanne', lastName: 'Martin', email: 'a@example.org', phone: '06' };
     expect(await facade.contact(1)).toEqual(jeanne);
     expect(await facade.contact(3)).toBeNull();
@@ -104,12 +119,17 @@ describe('users facade', () => {
     await facade.clearPendingEvent(1);
     expect((await accounts.find(1))!.snapshot().pendingEventId).toBeNull();
     await expect(facade.affiliateOrganiser(3, 5)).rejects.toThrow(AccountNotFound);
+    await facade.withdrawOrganiser(1, 5);
+    expect((await accounts.find(1))!.snapshot().affiliations).toMatchObject([{ organisationId: null, active: true }]);
+
+    const person = { firstName: 'Zoé', lastName: 'Blanc', email: 'zoe@example.org', organisationId: 6, notify: false };
+    expect(await facade.contact(await facade.inviteOrganiser(person))).toMatchObject({ email: 'zoe@example.org' });
   });
 
   it("rolls back with its caller's transaction", async () => {
     const work = database.unitOfWork;
     const accounts = new TypeOrmAccounts(work);
-    const facade = new UsersFacadeAdapter(accounts, new AffiliateOrganiser(accounts, work), work);
+    const facade = facadeOn(work);
     const failing = work.run(async () => {
       await facade.setPendingEvent(2, 77);
       throw new Error('the caller fails');

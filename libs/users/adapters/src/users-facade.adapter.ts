@@ -1,12 +1,14 @@
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { type Contact, UsersFacade } from '@pds/users/contract';
-import type { Account, Accounts, AffiliateOrganiser } from '@pds/users/domain';
+import { type Contact, type OrganiserInvitation, UsersFacade } from '@pds/users/contract';
+import type { Account, Accounts, AffiliateOrganiser, InviteOrganiser, WithdrawOrganiser } from '@pds/users/domain';
 
 /** The users context as the others see it. */
 export class UsersFacadeAdapter extends UsersFacade {
   constructor(
     private readonly accounts: Accounts,
     private readonly affiliate: AffiliateOrganiser,
+    private readonly invite: InviteOrganiser,
+    private readonly withdraw: WithdrawOrganiser,
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {
     super();
@@ -27,6 +29,14 @@ export class UsersFacadeAdapter extends UsersFacade {
 
   override affiliateOrganiser(accountId: number, organisationId: number): Promise<void> {
     return this.affiliate.execute({ accountId, organisationId });
+  }
+
+  override inviteOrganiser(invitation: OrganiserInvitation): Promise<number> {
+    return this.invite.execute(invitation);
+  }
+
+  override withdrawOrganiser(accountId: number, organisationId: number): Promise<void> {
+    return this.withdraw.execute({ accountId, organisationId });
   }
 
   override setPendingEvent(accountId: number, demandId: number): Promise<void> {

@@ -8,6 +8,7 @@ import {
   AffiliateOrganiser,
   CredentialLinks,
   CurrentAccount,
+  InviteOrganiser,
   LinkEvent,
   LogIn,
   LogOut,
@@ -22,8 +23,13 @@ import {
   SwitchAffiliation,
   Throttle,
   Tokens,
+  WithdrawOrganiser,
 } from '@pds/users/domain';
-import { SendConfirmationWhenAccountCreated, SendLinkWhenPasswordResetRequested } from './account-event-handlers';
+import {
+  SendConfirmationWhenAccountCreated,
+  SendInvitationWhenAccountInvited,
+  SendLinkWhenPasswordResetRequested,
+} from './account-event-handlers';
 import { AccountMailer } from './account-mailer';
 import { AffiliationListReadModel } from './affiliation-list.read-model';
 import { Argon2PasswordHasher } from './argon2-password-hasher';
@@ -136,10 +142,19 @@ import { UsersFacadeAdapter } from './users-facade.adapter';
       inject: [Accounts, UnitOfWork],
     },
     {
+      provide: InviteOrganiser,
+      useFactory: (...ports: ConstructorParameters<typeof InviteOrganiser>) => new InviteOrganiser(...ports),
+      inject: [Accounts, Outbox, UnitOfWork, Clock],
+    },
+    {
+      provide: WithdrawOrganiser,
+      useFactory: (accounts: Accounts, work: UnitOfWork) => new WithdrawOrganiser(accounts, work),
+      inject: [Accounts, UnitOfWork],
+    },
+    {
       provide: UsersFacade,
-      useFactory: (accounts: Accounts, affiliate: AffiliateOrganiser, work: TypeOrmUnitOfWork) =>
-        new UsersFacadeAdapter(accounts, affiliate, work),
-      inject: [Accounts, AffiliateOrganiser, TypeOrmUnitOfWork],
+      useFactory: (...ports: ConstructorParameters<typeof UsersFacadeAdapter>) => new UsersFacadeAdapter(...ports),
+      inject: [Accounts, AffiliateOrganiser, InviteOrganiser, WithdrawOrganiser, TypeOrmUnitOfWork],
     },
     {
       provide: Authenticator,
@@ -149,6 +164,7 @@ import { UsersFacadeAdapter } from './users-facade.adapter';
     },
     LocalStrategy,
     SendConfirmationWhenAccountCreated,
+    SendInvitationWhenAccountInvited,
     SendLinkWhenPasswordResetRequested,
   ],
   exports: [UsersFacade, Authenticator],

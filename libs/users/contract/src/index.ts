@@ -8,6 +8,16 @@ export interface Contact {
   readonly phone: string | null;
 }
 
+/** A person without an account who is to manage an organisation (spec back-office 5). */
+export interface OrganiserInvitation {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly organisationId: number;
+  /** Whether to send the invitation now. */
+  readonly notify: boolean;
+}
+
 /**
  * What other contexts may ask of the users context. Every call joins the ambient transaction. A deleted account does
  * not exist for callers.
@@ -26,6 +36,19 @@ export abstract class UsersFacade {
    */
   abstract affiliateOrganiser(accountId: number, organisationId: number): Promise<void>;
 
+  /**
+   * Creates the account of a person who is to manage an organisation, as its organiser (ROLE_USER) and without a
+   * password; answers its id. With `notify` the invitation to choose a password is sent after commit. Throws
+   * `EmailAlreadyUsed` (conflict, `users.email-already-used`).
+   */
+  abstract inviteOrganiser(invitation: OrganiserInvitation): Promise<number>;
+
+  /**
+   * Takes an account's role in an organisation back. Whoever has no other role stays an organiser of nothing, for the
+   * demands they filed. An account without that role, or that does not exist, is left as it is.
+   */
+  abstract withdrawOrganiser(accountId: number, organisationId: number): Promise<void>;
+
   /** Remembers the demand that the person is describing (spec organiser 4 "Login"). Unknown accounts are ignored. */
   abstract setPendingEvent(accountId: number, demandId: number): Promise<void>;
 
@@ -38,3 +61,9 @@ export interface AccountCreated {
   readonly accountId: number;
 }
 export const accountCreated = 'users.account-created';
+
+/** Published when staff create someone's account and ask to invite them; the invitation e-mail follows. */
+export interface AccountInvited {
+  readonly accountId: number;
+}
+export const accountInvited = 'users.account-invited';

@@ -68,6 +68,19 @@ export class Account {
     });
   }
 
+  /** Someone whom staff make the organiser of an organisation: no password yet, e-mail not confirmed. */
+  static organiser(
+    ids: { account: number; affiliation: number },
+    person: Omit<SignUpDetails, 'phone'>,
+    organisationId: number,
+    at: Instant,
+  ): Account {
+    const account = Account.signUp(ids, { ...person, phone: '' }, at);
+    account.state = { ...account.state, phone: null };
+    account.affiliateOrganiser(organisationId, ids.affiliation);
+    return account;
+  }
+
   static restore(snapshot: AccountSnapshot): Account {
     return new Account(snapshot);
   }
@@ -140,6 +153,19 @@ export class Account {
       ...this.state,
       affiliations: this.state.affiliations.map((each) => (each.id === open.id ? { ...each, organisationId } : each)),
     };
+  }
+
+  /**
+   * No longer an organiser of an organisation. The last role is kept without its organisation, for the demands that the
+   * person filed; when the active one goes, the first of the others becomes active. Not being one changes nothing.
+   */
+  withdrawOrganiser(organisationId: number): void {
+    const { affiliations } = this.state;
+    const others = affiliations.filter((each) => each.role !== 'ROLE_USER' || each.organisationId !== organisationId);
+    if (others.length === affiliations.length) return;
+    const kept = others.length > 0 ? others : [{ ...affiliations[0]!, organisationId: null }];
+    const active = kept.find((each) => each.active) ?? kept[0]!;
+    this.state = { ...this.state, affiliations: kept.map((each) => ({ ...each, active: each.id === active.id })) };
   }
 
   /** Acts from now on in another of its roles. Throws `AffiliationNotFound` when it does not hold it. */

@@ -1,0 +1,19 @@
+import type { UnitOfWork } from '@pds/kernel';
+import type { Accounts } from '../ports/accounts';
+
+/** Takes back what `AffiliateOrganiser` gave: the role follows the managers of the organisation. */
+export class WithdrawOrganiser {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  execute(command: { accountId: number; organisationId: number }): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const account = await this.accounts.find(command.accountId);
+      if (!account) return;
+      account.withdrawOrganiser(command.organisationId);
+      await this.accounts.save(account);
+    });
+  }
+}
