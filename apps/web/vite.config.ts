@@ -16,7 +16,13 @@ export default defineConfig({
   root: here('.'),
   plugins: [react(), precompressedAssets(), firstLoadBudget(firstLoad)],
   resolve: { tsconfigPaths: true },
-  build: { outDir: here('../../dist/web'), emptyOutDir: true, target: 'es2022', reportCompressedSize: false },
+  build: {
+    outDir: here('../../dist/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+  },
   server: {
     proxy: Object.fromEntries(
       ['/api', '/logout', '/login/user', '/related-files', '/dev/mail'].map((path) => [
