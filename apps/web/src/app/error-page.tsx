@@ -1,11 +1,8 @@
 import Button from 'antd/es/button';
-import { useRouteError } from 'react-router';
 import { MessagePage } from './message-page';
 
 /** Shown when a page breaks, or when its code cannot be fetched (after an update of the site, a reload cures it). */
 export function ErrorPage() {
-  const error = useRouteError();
-  console.error(error);
   return (
     <main>
       <MessagePage

@@ -105,7 +105,7 @@ export function useProblemForm<Values extends object>({
           details: [],
           status: 0,
         });
-        console.error(error);
+        reportError(error);
       } else if (error.errors.length > 0) showErrors(error.errors, checkFields, error.status);
       else setProblem({ text: error.message, details: [], status: error.status });
       return false;
