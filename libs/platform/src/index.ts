@@ -6,6 +6,7 @@ export * from './http/authenticator';
 export * from './http/http.errors';
 export * from './http/id.pipe';
 export * from './http/list-query';
+export * from './http/network-of';
 export * from './http/problem';
 export * from './http/problem.filter';
 export * from './http/same-origin';

@@ -31,12 +31,17 @@ export function registerDemoLoadTask(program: Command, settings: Settings): void
           noTTYOutput: true,
           notTTYSchedule: 5_000,
         });
-        bar.start(demands, 0);
+        let isStarted = false;
         try {
           const added = await loadDemoDemands(client, {
             demands,
             now: Date.now(),
-            onProgress: (done) => bar.update(Math.min(done, demands)),
+            onProgress: (done) => {
+              // Started at what is there already, so that the time left is estimated from what is loaded now.
+              if (isStarted) bar.update(Math.min(done, demands));
+              else bar.start(demands, Math.min(done, demands));
+              isStarted = true;
+            },
           });
           bar.stop();
           process.stdout.write(`${added.toLocaleString('fr-FR')} demandes ajoutées\n`);

@@ -26,6 +26,7 @@ import {
   CurrentPrincipal,
   CurrentSession,
   ListQuery,
+  networkOf,
   Public,
   RateLimiter,
   Settings,
@@ -86,7 +87,7 @@ export class ExpressDemandController {
     const principal = session?.principal ?? null;
     // A form that is refused anyway does not use up what an address may send.
     await this.checkDemandData.execute(form, principal);
-    if (!(await this.rateLimiter.allows(`demand:${address}`, this.settings.publicRequestsPerHour))) {
+    if (!(await this.rateLimiter.allows(`demand:${networkOf(address)}`, this.settings.publicRequestsPerHour))) {
       return { success: 'malicious' };
     }
     const filer = { principal, createdAccountId: session?.createdAccountId ?? null };

@@ -22,11 +22,23 @@ const batchSize = 50_000;
  * Needs a connection outside any transaction, with the departments present. Answers how many demands were added.
  */
 export async function loadDemoDemands(client: ClientBase, options: DemoDemandsOptions): Promise<number> {
+  await client.query('SET statement_timeout = 0');
+  // A loader that was killed may still have a batch under way on the server: counting before its end would load that
+  // batch a second time.
+  await client.query(`SELECT pg_advisory_lock(hashtext('demo:load'))`);
+  try {
+    return await load(client, options);
+  } finally {
+    await client.query(`SELECT pg_advisory_unlock(hashtext('demo:load'))`);
+    await client.query('RESET statement_timeout');
+  }
+}
+
+async function load(client: ClientBase, options: DemoDemandsOptions): Promise<number> {
   const count = await client.query(`SELECT count(*)::integer AS done FROM demand.demands WHERE uniq_id LIKE 'demo-%'`);
   const before: number = count.rows[0].done;
   let done = before;
   options.onProgress?.(done);
-  await client.query('SET statement_timeout = 0');
   // A batch lost in a crash is loaded again on the next run.
   await client.query('SET synchronous_commit = off');
   try {
@@ -57,7 +69,6 @@ export async function loadDemoDemands(client: ClientBase, options: DemoDemandsOp
     }
   } finally {
     await client.query('RESET synchronous_commit');
-    await client.query('RESET statement_timeout');
   }
   return done - before;
 }

@@ -1,4 +1,4 @@
-import { networkOf } from './session-cookie';
+import { networkOf } from './network-of';
 
 describe('network of an address', () => {
   it.each([
