@@ -1,4 +1,4 @@
-import { DomainError } from '@pds/kernel';
+import { DomainError, type FieldError } from '@pds/kernel';
 
 /** An organisation without a name. */
 export class OrganisationUnnamed extends DomainError {
@@ -8,5 +8,182 @@ export class OrganisationUnnamed extends DomainError {
   constructor() {
     const message = "Le nom de l'organisation est obligatoire";
     super(message, [{ field: 'name', message }]);
+  }
+}
+
+/** A form with fields that are empty or not of their form; each says what is wrong with it (spec back-office 5). */
+export class InvalidFields extends DomainError {
+  readonly code = 'organisations.invalid-fields';
+  readonly kind = 'invalid';
+
+  constructor(fields: readonly FieldError[]) {
+    super('Veuillez vérifier la validité des champs', fields);
+  }
+}
+
+/** A field that the caller may not set (decisions: The calls). */
+export class FieldNotAllowed extends DomainError {
+  readonly code = 'organisations.field-not-allowed';
+  readonly kind = 'forbidden';
+
+  constructor(field: string) {
+    const message = 'Vous ne pouvez pas modifier ce champ';
+    super(message, [{ field, message }]);
+  }
+}
+
+/** An organisation that does not exist, or outside the caller's scope. */
+export class OrganisationNotFound extends DomainError {
+  readonly code = 'organisations.organisation-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Cette organisation n'existe pas.");
+  }
+}
+
+/** A name that another organisation in the caller's sight already has. */
+export class OrganisationNameTaken extends DomainError {
+  readonly code = 'organisations.name-taken';
+  readonly kind = 'conflict';
+
+  constructor() {
+    const message = 'Une organisation avec ce nom existe déjà';
+    super(message, [{ field: 'name', message }]);
+  }
+}
+
+/** Type 6 « Interne » is not for customers (spec back-office 9). */
+export class InternalTypeReserved extends DomainError {
+  readonly code = 'organisations.internal-type-reserved';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = 'Le type « Interne » ne peut pas être choisi';
+    super(message, [{ field: 'type', message }]);
+  }
+}
+
+/** A new organisation without a manager. */
+export class ManagerRequired extends DomainError {
+  readonly code = 'organisations.manager-required';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = "Vous devez ajouter un gestionnaire à l'organisation";
+    super(message, [{ field: 'manager', message }]);
+  }
+}
+
+/** The id of nobody, or of somebody whom the caller may not know. */
+export class ManagerUnknown extends DomainError {
+  readonly code = 'organisations.manager-unknown';
+  readonly kind = 'not-found';
+
+  constructor() {
+    const message = 'Aucun utilisateur ne correspond à cet ID';
+    super(message, [{ field: 'manager.id', message }]);
+  }
+}
+
+/** A new manager whose address already has an account: that account's id is the way to appoint them. */
+export class ManagerEmailTaken extends DomainError {
+  readonly code = 'organisations.manager-email-taken';
+  readonly kind = 'conflict';
+
+  constructor() {
+    const message = 'Un utilisateur existe déjà avec cette adresse mail';
+    super(message, [{ field: 'manager.email', message }]);
+  }
+}
+
+/** Someone who does not manage the organisation. */
+export class NotAManager extends DomainError {
+  readonly code = 'organisations.not-a-manager';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Cet utilisateur n'est pas gestionnaire de l'organisation.");
+  }
+}
+
+/** The only manager of an organisation stays (spec back-office 2, Organization edit). */
+export class LastManager extends DomainError {
+  readonly code = 'organisations.last-manager';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Une organisation garde au moins un gestionnaire');
+  }
+}
+
+/** An address that does not exist, of another organisation, or outside the caller's scope. */
+export class AddressNotFound extends DomainError {
+  readonly code = 'organisations.address-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Cette adresse n'existe pas.");
+  }
+}
+
+/** Contact and billing addresses stay (spec back-office 2, Organization edit). */
+export class AddressKept extends DomainError {
+  readonly code = 'organisations.address-kept';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Les adresses de contact et de facturation ne peuvent pas être supprimées');
+  }
+}
+
+/** A second contact or billing address. */
+export class AddressKindTaken extends DomainError {
+  readonly code = 'organisations.address-kind-taken';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super("L'organisation a déjà une adresse de ce genre : modifiez-la");
+  }
+}
+
+/** A department that does not exist, or outside the caller's scope. */
+export class DepartmentNotFound extends DomainError {
+  readonly code = 'organisations.department-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Ce département n'existe pas.");
+  }
+}
+
+/** An office that does not exist, or outside the caller's scope. */
+export class OfficeNotFound extends DomainError {
+  readonly code = 'organisations.office-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Cette antenne n'existe pas.");
+  }
+}
+
+/** Two offices of one name in a department. */
+export class OfficeNameTaken extends DomainError {
+  readonly code = 'organisations.office-name-taken';
+  readonly kind = 'conflict';
+
+  constructor() {
+    const message = 'Une antenne de ce département porte déjà ce nom';
+    super(message, [{ field: 'name', message }]);
+  }
+}
+
+/** « Mon département » of someone whose affiliation names none (spec back-office 8). */
+export class NotAffiliated extends DomainError {
+  readonly code = 'organisations.not-affiliated';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Vous n'êtes pas affilié à un département");
   }
 }
