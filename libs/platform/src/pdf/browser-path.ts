@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, lstat, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -36,7 +36,7 @@ const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 
 /**
  * The browser that prints PDFs and runs browser tests: `PUPPETEER_EXECUTABLE_PATH`, else a Chrome or Chromium of the
- * machine, else the one that the npm package `@sparticuz/chromium` carries, unpacked once (1–3 s, 200 MB).
+ * machine, else the one that the npm package `@sparticuz/chromium` carries, unpacked once (2–3 s, 200 MB).
  * @throws BrowserNotFound
  */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<string> {
@@ -62,10 +62,13 @@ async function isExecutable(path: string): Promise<boolean> {
 }
 
 /** Some systems install a `chromium-browser` that only says how to install the real one: ask before trusting. */
-async function answers(path: string): Promise<boolean> {
+async function answers(path: string, environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   try {
-    const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: 10_000 });
+    const { stdout } = await promisify(execFile)(path, ['--version'], {
+      timeout: 10_000,
+      env: { ...process.env, ...environment },
+    });
     return /chrom/i.test(stdout);
   } catch {
     return false;
@@ -73,8 +76,9 @@ async function answers(path: string): Promise<boolean> {
 }
 
 /**
- * The browser of `@sparticuz/chromium`. Its own unpacking writes a predictable name in the shared temporary folder, where
- * another process can see half of it or another user can plant one; here it appears whole, in a folder of ours.
+ * The browser of `@sparticuz/chromium`, as a start script beside the program, its font and, where the machine lacks them,
+ * its libraries. The package's own unpacking writes a predictable name in the shared temporary folder, where another
+ * process can see half of it or another user can plant one; here the folder appears whole, in a place of ours.
  */
 async function unpackedBrowser(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -84,21 +88,78 @@ async function unpackedBrowser(): Promise<string> {
   }
   const root = packageFolder('@sparticuz/chromium');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-  const folder = await writableFolder(root);
-  const browser = join(folder, `chromium-${version}`);
+  const cache = await writableFolder(root);
+  const folder = join(cache, `unpacked-${version}`);
+  const browser = join(folder, 'chromium');
   if (await isExecutable(browser)) return browser;
-  const partial = `${browser}.${randomUUID()}.partial`;
+  await removeAbandoned(cache);
+  const partial = `${folder}.${randomUUID()}.partial`;
   try {
-    await pipeline(
-      createReadStream(join(root, 'bin', 'chromium.br')),
-      createBrotliDecompress({ chunkSize: 1 << 21 }),
-      createWriteStream(partial, { mode: 0o755 }),
-    );
-    await rename(partial, browser);
+    await mkdir(partial, { recursive: true });
+    await unpack(join(root, 'bin'), partial, folder);
+    // Whoever unpacked at the same time made the same.
+    await rename(partial, folder).catch(async (error: unknown) => {
+      if (!(await isExecutable(browser))) throw error;
+    });
   } finally {
-    await rm(partial, { force: true });
+    await rm(partial, { recursive: true, force: true });
   }
   return browser;
+}
+
+/** A process killed while unpacking leaves 200 MB behind. */
+async function removeAbandoned(cache: string): Promise<void> {
+  for (const name of await readdir(cache)) {
+    const path = join(cache, name);
+    const stats = name.endsWith('.partial') ? await lstat(path).catch(() => null) : null;
+    if (stats && Date.now() - stats.mtimeMs > 600_000) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Fills `folder`, which will be renamed to `home`. */
+async function unpack(archives: string, folder: string, home: string): Promise<void> {
+  const program = join(folder, 'chromium.bin');
+  await Promise.all([
+    pipeline(inflated(join(archives, 'chromium.br')), createWriteStream(program, { mode: 0o755 })),
+    untar(join(archives, 'fonts.tar.br'), folder),
+  ]);
+  // Without any font Chromium hangs, even on a page that brings its own.
+  await writeFile(
+    join(folder, 'fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+<dir>${home}/fonts</dir><cachedir>${home}/fonts-cache</cachedir></fontconfig>\n`,
+  );
+  const script = ['#!/bin/sh', `FONTCONFIG_FILE='${home}/fonts.conf'; export FONTCONFIG_FILE`];
+  if (!(await answers(program))) {
+    await untar(join(archives, 'al2023.tar.br'), folder);
+    const libraries = join(folder, 'lib');
+    if (!(await answers(program, { LD_LIBRARY_PATH: libraries }))) {
+      throw new BrowserNotFound(
+        'Le navigateur fourni ne démarre pas sur cette machine : installez Chromium, ou indiquez son chemin dans PUPPETEER_EXECUTABLE_PATH',
+      );
+    }
+    script.push(`LD_LIBRARY_PATH='${home}/lib'; export LD_LIBRARY_PATH`);
+  }
+  script.push(`exec '${home}/chromium.bin' "$@"`, '');
+  await writeFile(join(folder, 'chromium'), script.join('\n'), { mode: 0o755 });
+}
+
+function inflated(archive: string) {
+  const inflate = createBrotliDecompress({ chunkSize: 1 << 21 });
+  createReadStream(archive)
+    .on('error', (error) => inflate.destroy(error))
+    .pipe(inflate);
+  return inflate;
+}
+
+async function untar(archive: string, folder: string): Promise<void> {
+  const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const ended = new Promise<void>((resolve, reject) => {
+    tar.once('error', reject);
+    tar.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`tar could not unpack ${archive}`))));
+  });
+  await Promise.all([pipeline(inflated(archive), tar.stdin), ended]);
 }
 
 /** `node_modules/.cache/browser`, or a folder that only this user can write where the installation is read-only. */
