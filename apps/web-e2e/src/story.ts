@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 
 /** What went wrong in a page besides what the story looks at. */
 function listen(page: Page, problems: string[]): void {
@@ -22,7 +22,12 @@ function listen(page: Page, problems: string[]): void {
  * Playwright's `test`, whose stories fail on any console error, uncaught exception, failed request or answer of 400 and
  * above, in every page of the story. `expectProblems` names what a story provokes on purpose.
  */
-export const test = base.extend<{ problems: string[]; expectProblems: (pattern: RegExp) => void }>({
+export const test = base.extend<{
+  problems: string[];
+  expectProblems: (pattern: RegExp) => void;
+  /** A further person of the story, with a browser of their own. */
+  person: (options?: BrowserContextOptions) => Promise<Page>;
+}>({
   problems: [
     async ({ context }, use) => {
       const problems: string[] = [];
@@ -33,6 +38,16 @@ export const test = base.extend<{ problems: string[]; expectProblems: (pattern: 
     },
     { auto: true },
   ],
+  person: async ({ browser, problems, baseURL }, use) => {
+    const contexts = [] as Awaited<ReturnType<typeof browser.newContext>>[];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL, locale: 'fr-FR', timezoneId: 'Europe/Paris', ...options });
+      contexts.push(context);
+      context.on('page', (page) => listen(page, problems));
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
   expectProblems: async ({ problems }, use) => {
     const expected: RegExp[] = [];
     await use((pattern) => expected.push(pattern));

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './story';
+
+/** What the story carries from one step to the next. */
+const event = { name: 'Course nocturne du parc de la Tête d’Or', organisation: 'Union cycliste de Gerland' };
+const organiser = {
+  firstName: 'Zoé',
+  name: 'Lefèvre',
+  email: 'zoe.lefevre@demo.example',
+  password: 'course-de-nuit-2027',
+};
+
+/** `2027-05-08`, a given number of days from today, for native date inputs. */
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** French amounts hold no-break spaces. */
+const cents = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', ''));
+
+async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/login-app');
+  await page.getByLabel('Identifiant ou adresse e-mail').fill(username);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'ME CONNECTER' }).click();
+  await expect(page).not.toHaveURL(/login-app/);
+}
+
+/** The PDF behind a link, as this browser's user gets it. */
+async function pdfOf(page: Page, link: string): Promise<Buffer> {
+  const href = await page.getByRole('link', { name: link }).getAttribute('href');
+  const answer = await page.request.get(href!);
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toContain('application/pdf');
+  const bytes = await answer.body();
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  return bytes;
+}
+
+test('from a visitor’s request to an issued invoice', async ({ person, expectProblems }) => {
+  const visitor = await person({ viewport: { width: 390, height: 844 } });
+  const staff = await person();
+  let demandId = '';
+
+  await test.step('1. a visitor describes an event on a phone, signs up and sends an express demand', async () => {
+    const page = visitor;
+    await page.goto('/aid-station');
+    await expect(page.getByRole('heading', { name: 'Votre manifestation' })).toBeVisible();
+
+    // Nothing filled in: every field says what it wants, nothing is sent.
+    await page.getByRole('button', { name: 'CONTINUER' }).click();
+    await expect(page.getByText('* Veuillez vérifier vos informations')).toBeVisible();
+
+    await page.getByLabel('Nom de la manifestation').fill(event.name);
+    await page.getByLabel('Type de manifestation').selectOption({ label: 'Sportif' });
+    await page.getByLabel('Commentaires').fill('800 coureurs, départ à la nuit tombée.');
+    await page.getByLabel('Département', { exact: true }).selectOption('69');
+    await page.getByLabel('Adresse', { exact: true }).fill('Place du Général-Leclerc');
+    await page.getByLabel('Code postal').fill('69006');
+    await page.getByLabel('Ville').fill('Lyon');
+    await page.getByLabel('Début, date').fill(dayFromNow(60));
+    await page.getByLabel('Début, heure').fill('19:00');
+    await page.getByLabel('Fin, date').fill(dayFromNow(60));
+    await page.getByLabel('Fin, heure').fill('18:00');
+    await page.getByLabel('Effectif du public').fill('2400');
+    await page.getByLabel('Nature', { exact: true }).selectOption({ label: 'Sportif' });
+
+    // An end before the start is refused under its field; nothing that was typed is lost, not even by going away.
+    await page.getByRole('button', { name: 'CONTINUER' }).click();
+    await expect(page.getByText('* Veuillez vérifier vos informations')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(event.name);
+    await page.getByLabel('Fin, heure').fill('23:30');
+    await page.getByRole('button', { name: 'CONTINUER' }).click();
+
+    await expect(page).toHaveURL(/\/aid-station\/login/);
+    await page.getByLabel('Prénom').fill(organiser.firstName);
+    await page.getByLabel('Nom', { exact: true }).fill(organiser.name);
+    await page.getByLabel('Adresse e-mail').fill(organiser.email);
+    await page.getByLabel('Téléphone').fill('06 12 34 56 78');
+    await page.getByLabel("Nom de l'organisation").fill(event.organisation);
+    await page.getByLabel('Adresse', { exact: true }).fill('1 allée Pierre-de-Coubertin');
+    await page.getByLabel('Code postal').fill('69007');
+    await page.getByLabel('Ville').fill('Lyon');
+    await page.getByRole('button', { name: "J'ENVOIE MA DEMANDE EXPRESS" }).click();
+
+    await expect(page).toHaveURL(/\/aid-station\/success\/\d+/);
+    demandId = /success\/(\d+)/.exec(page.url())![1]!;
+    await expect(page.getByRole('heading', { name: `Demande n° ${demandId}` })).toBeVisible();
+
+    const print = page.getByRole('link', { name: 'imprimer ma demande' });
+    const printUrl = (await print.getAttribute('href'))!;
+    await page.goto(printUrl);
+    await expect(page.getByText(event.name)).toBeVisible();
+
+    // The confirmation e-mail holds the link that sets the password; the account can then log in.
+    await page.goto('/dev/mail');
+    await expect(page.getByRole('row', { name: new RegExp(organiser.email) })).toHaveCount(2);
+    const links = page.getByRole('row', { name: new RegExp(organiser.email) }).getByRole('link');
+    const mails = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
+    let setPassword: string | null = null;
+    for (const mail of mails) {
+      await page.goto(mail);
+      setPassword ??= await page
+        .locator('a[href*="token="]')
+        .first()
+        .getAttribute('href', { timeout: 1000 })
+        .catch(() => null);
+    }
+    expect(setPassword).not.toBeNull();
+    await page.goto(setPassword!);
+    await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(organiser.password);
+    await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(organiser.password);
+    await page.getByRole('button', { name: /ENREGISTRER/ }).click();
+    await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible();
+    await logIn(page, organiser.email, organiser.password);
+    await expect(page.getByRole('heading', { name: event.name })).toBeVisible();
+  });
+
+  await test.step('2. the department’s manager finds the demand on the dashboard and in the list', async () => {
+    const page = staff;
+    await logIn(page, 'cadre@demo.example', 'Secours-2026');
+    await expect(page.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
+    await expect(page.getByRole('link', { name: new RegExp(event.name) })).toBeVisible();
+
+    await page.goto('/admin/aid-station/demand/list');
+    await page.getByLabel('Manifestation').fill('tete d');
+    await page.getByRole('button', { name: 'RECHERCHER' }).click();
+    await expect(page).toHaveURL(/eventName=/);
+    await expect(page.getByRole('row', { name: new RegExp(event.name) })).toBeVisible();
+    await page
+      .getByRole('row', { name: new RegExp(event.name) })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(
+      page.getByRole('heading', { name: `Modifier la demande de poste de secours n° ${demandId}` }),
+    ).toBeVisible();
+  });
+
+  await test.step('3. he sets organisation, office and rescuers; the price follows', async () => {
+    const page = staff;
+    await page.goto(`/admin/aid-station/demand/${demandId}`);
+    await expect(page.getByText(event.organisation)).toBeVisible();
+    await page.getByLabel('Antenne').selectOption({ label: 'Villefranche-sur-Saône' });
+    await page.getByLabel('Comportement du public').selectOption({ label: 'Spectacle dynamique' });
+    await page.getByLabel('Environnement et accessibilité').selectOption({ index: 2 });
+    await page.getByLabel("Délai d'intervention des secours").selectOption({ index: 2 });
+    await page.getByLabel('Secouristes').fill('6');
+    await page.getByLabel('VPS').fill('1');
+    // 19:00–21:00 at 12 €, 21:00–23:30 by night at 15 €, six rescuers, one vehicle at 150 €.
+    const total = page
+      .getByRole('complementary')
+      .filter({ hasText: 'Prix' })
+      .getByText(/519,00/);
+    await expect(total.first()).toBeVisible();
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Modifications enregistrées')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Secouristes')).toHaveValue('6');
+  });
+
+  await test.step('4. he generates the quote, both can read it, he validates it', async () => {
+    const page = staff;
+    await page.goto(`/admin/aid-station/demand/${demandId}?onglet=administratif`);
+    await expect(page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' })).toBeDisabled();
+    await page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }).click();
+    const quote = page.getByRole('link', { name: /^Devis n° \d+ \(PDF\)/ });
+    await expect(quote).toBeVisible();
+    const forStaff = await pdfOf(page, (await quote.textContent())!.trim());
+
+    await visitor.goto('/admin/organization/demand/list');
+    const forOrganiser = await pdfOf(visitor, 'TÉLÉCHARGER LE DEVIS');
+    expect(forOrganiser.equals(forStaff)).toBe(true);
+
+    await page.getByRole('button', { name: 'VALIDER', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'VALIDER' }).click();
+    await expect(page.getByText('Validé', { exact: true })).toBeVisible();
+  });
+
+  await test.step('5. he transforms the demand; the organiser can no longer edit it', async () => {
+    const page = staff;
+    await page.goto(`/admin/aid-station/demand/${demandId}`);
+    await page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' }).click();
+    await expect(page.getByRole('heading', { name: `Modifier le poste de secours n° ${demandId}` })).toBeVisible();
+    await page.goto('/admin/aid-station/list');
+    await expect(page.getByRole('row', { name: new RegExp(event.name) })).toBeVisible();
+
+    await visitor.goto('/admin/organization/demand/list');
+    await expect(visitor.getByText('VALIDÉE')).toBeVisible();
+    expectProblems(/409|422/);
+    const refused = await visitor.request.put(`/api/demand/update/${demandId}`, {
+      data: { eventName: 'Autre nom' },
+      headers: { 'X-Requested-With': 'fetch' },
+    });
+    expect(refused.status()).toBe(409);
+    expect((await refused.json()).detail).toContain("L'édition de cette demande n'est plus possible");
+  });
+
+  await test.step('6. he invoices a part, sees the rest, invoices the rest', async () => {
+    const page = staff;
+    await page.goto(`/admin/aid-station/edit/${demandId}?onglet=administratif`);
+    const form = page.getByRole('form', { name: 'Nouvelle facture' });
+    // More than what is left cannot even be typed: the input is capped.
+    await form.getByLabel('Montant à facturer').fill('9999');
+    await form.getByLabel('Montant à facturer').blur();
+    await expect(form.getByLabel('Montant à facturer')).toHaveValue('519');
+
+    await form.getByLabel('Montant à facturer').fill('200');
+    await form.getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
+    const invoices = page.getByRole('link', { name: /^F69-\d{4}-\d{6}/ });
+    await expect(invoices).toHaveCount(1);
+    await expect(form.getByText(/Au plus 319,00/)).toBeVisible();
+
+    await form.getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
+    await expect(page.getByText('Tout est facturé.')).toBeVisible();
+    await expect(invoices).toHaveCount(2);
+
+    const numbers = (await invoices.allTextContents()).map((text) => Number(/(\d{6})/.exec(text)![1]));
+    expect(Math.abs(numbers[1]! - numbers[0]!)).toBe(1);
+    for (const text of await invoices.allTextContents()) await pdfOf(page, text.trim());
+    const amounts = await page.getByRole('row').filter({ hasText: /F69-/ }).getByText(/€/).allTextContents();
+    expect(amounts.map(cents)).toEqual(expect.arrayContaining([20_000, 31_900]));
+  });
+});
