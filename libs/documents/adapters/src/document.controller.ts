@@ -1,18 +1,25 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, ParseIntPipe, Post, StreamableFile } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import {
   DeleteDocument,
   DocumentNotFoundError,
+  DossierNotFoundError,
   GenerateDocument,
   OpenDocument,
   type OpenedDocument,
+  UnknownDocumentTypeError,
   ValidateDocument,
 } from '@pds/documents/domain';
 import { managerRoles, type Principal, staffRoles } from '@pds/kernel';
 import { Access, AnyAccount, ApiProblems, CurrentPrincipal, StateChangingGet } from '@pds/platform';
 import { DocumentResponse } from './document.dto';
+import { IdPipe } from './id.pipe';
 
 const pdfAnswer = { description: 'Le PDF figé', schema: { type: 'string', format: 'binary' } } as const;
+
+const documentId = new IdPipe(() => new DocumentNotFoundError());
+const dossierId = new IdPipe(() => new DossierNotFoundError());
+const documentType = new IdPipe(() => new UnknownDocumentTypeError());
 
 @ApiTags('document')
 @Controller('api/document')
@@ -29,10 +36,10 @@ export class DocumentController {
   @ApiOperation({ operationId: 'generateDocument', summary: 'Génère un document : données et PDF sont figés' })
   @ApiParam({ name: 'type', enum: [1, 2, 3], description: '1 devis, 2 convention, 3 déclaration de dispositif' })
   @ApiCreatedResponse({ type: DocumentResponse })
-  @ApiProblems(400, 401, 403, 404, 422)
+  @ApiProblems(401, 403, 404, 422)
   async generate(
-    @Param('type', ParseIntPipe) type: number,
-    @Param('demandId', ParseIntPipe) demandId: number,
+    @Param('type', documentType) type: number,
+    @Param('demandId', dossierId) demandId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DocumentResponse> {
     return DocumentResponse.of(await this.generateDocument.execute({ type, demandId }, principal));
@@ -46,10 +53,10 @@ export class DocumentController {
   @ApiParam({ name: 'format', enum: ['pdf'] })
   @ApiProduces('application/pdf')
   @ApiOkResponse(pdfAnswer)
-  @ApiProblems(400, 401, 403, 404)
+  @ApiProblems(401, 403, 404)
   async download(
     @Param('format') format: string,
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', documentId) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<StreamableFile> {
     if (format !== 'pdf') throw new DocumentNotFoundError();
@@ -61,9 +68,9 @@ export class DocumentController {
   @Access(...managerRoles)
   @ApiOperation({ operationId: 'validateDocument', summary: 'Valide un document, sans retour' })
   @ApiOkResponse({ type: DocumentResponse })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(401, 403, 404, 409)
   async validate(
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', documentId) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DocumentResponse> {
     return DocumentResponse.of(await this.validateDocument.execute(id, principal));
@@ -78,9 +85,9 @@ export class DocumentController {
     deprecated: true,
   })
   @ApiOkResponse({ type: DocumentResponse })
-  @ApiProblems(400, 401, 403, 404, 409)
+  @ApiProblems(401, 403, 404, 409)
   validateByGet(
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', documentId) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DocumentResponse> {
     return this.validate(id, principal);
@@ -102,8 +109,8 @@ export class DocumentController {
   @HttpCode(204)
   @Access(...managerRoles)
   @ApiOperation({ operationId: 'deleteDocument', summary: 'Supprime un document non validé' })
-  @ApiProblems(400, 401, 403, 404, 409)
-  async delete(@Param('id', ParseIntPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
+  @ApiProblems(401, 403, 404, 409)
+  async delete(@Param('id', documentId) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
     await this.deleteDocument.execute(id, principal);
   }
 }

@@ -159,7 +159,8 @@ async function untar(archive: string, folder: string): Promise<void> {
     tar.once('error', reject);
     tar.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`tar could not unpack ${archive}`))));
   });
-  await Promise.all([pipeline(inflated(archive), tar.stdin), ended]);
+  // tar may stop reading at the end mark of the archive, before the last padding; its exit code tells what matters.
+  await Promise.all([pipeline(inflated(archive), tar.stdin).catch(() => undefined), ended]);
 }
 
 /** `node_modules/.cache/browser`, or a folder that only this user can write where the installation is read-only. */

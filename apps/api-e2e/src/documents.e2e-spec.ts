@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+
+describe('documents over HTTP', () => {
+  let app: TestApplication;
+  let manager: TestBrowser;
+  let accountant: TestBrowser;
+  let stranger: TestBrowser;
+  let organiser: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    manager = await app.loginAs('cadre@demo.example');
+    accountant = await app.loginAs('compta@demo.example');
+    stranger = await app.loginAs('cadre38@demo.example');
+    organiser = await app.loginAs('organisateur@demo.example');
+  }, 180_000);
+  afterAll(() => app?.close());
+
+  /** A demand filed by the demonstration organiser in the express form. */
+  async function file(): Promise<number> {
+    const answer = await organiser.post('/api/demand/add', {
+      eventName: 'Foulées <img src=x onerror=alert(1)>',
+      severalDepartments: false,
+      eventDepartment: '69',
+      eventType: 1,
+      eventAddress: '1 place Bellecour',
+      eventPostalCode: '69002',
+      eventCity: 'Lyon',
+      comments: 'Course à pied',
+      eventSlots: [
+        {
+          name: 'Course',
+          startDate: '2028-05-08T18:00:00+02:00',
+          endDate: '2028-05-08T23:00:00+02:00',
+          peak: 4000,
+          nature: 1,
+        },
+      ],
+      firstName: 'Jeanne',
+      name: 'Martin',
+      email: 'jeanne@example.org',
+      tel: '06 39 98 00 01',
+    });
+    return (answer.body as { id: number }).id;
+  }
+
+  /** The same, completed by the manager: priced, configured, in an office. */
+  async function completed(): Promise<number> {
+    const id = await file();
+    const { demand, slots } = (await manager.get(`/api/demand/${id}`)).body;
+    const [office] = await app.unitOfWork.query<{ id: number }>(
+      'SELECT min(id) AS id FROM organisations.offices WHERE department_id = 69',
+    );
+    const [organisation] = await app.unitOfWork.query<{ id: number }>(
+      'SELECT min(id) AS id FROM organisations.organisations WHERE department_id = 69',
+    );
+    const saved = await manager.patch(`/api/demand/${id}`, {
+      version: demand.version,
+      departmentId: 69,
+      officeId: office!.id,
+      organizationId: organisation!.id,
+      demandSlots: [
+        { id: slots[0].id, rescueWorkerCount: 6, publicBehavior: 2, feature: 2, interventionDelay: 1, mealCount: 6 },
+      ],
+    });
+    if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+    return id;
+  }
+
+  it('lists what a dossier lacks and stores nothing', async () => {
+    const id = await file();
+    const answer = await manager.post(`/api/document/add/1/${id}`);
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('documents.dossier-incomplete');
+    expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual(
+      expect.arrayContaining(['price', 'office', 'slots']),
+    );
+    expect(await app.unitOfWork.query('SELECT id FROM documents.documents WHERE demand_id = $1', [id])).toEqual([]);
+  });
+
+  it('freezes a quote that manager, accountant and organiser open, and others do not', async () => {
+    const id = await completed();
+    const added = await manager.post(`/api/document/add/1/${id}`);
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject({ type: 1, validated: false, sendingDate: null });
+    expect(added.body.price).toBeGreaterThan(0);
+    expect(added.body.uniq.length).toBeGreaterThanOrEqual(22);
+
+    const opened = await organiser.get(`/api/document/${added.body.uniq}`);
+    expect(opened.status).toBe(200);
+    expect(opened.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="devis-${added.body.id}.pdf"`,
+      'x-content-type-options': 'nosniff',
+    });
+    expect(opened.raw.subarray(0, 5).toString()).toBe('%PDF-');
+
+    const downloaded = await accountant.get(`/api/document/download/pdf/${added.body.id}`);
+    expect(downloaded.headers['content-disposition']).toBe(`attachment; filename="devis-${added.body.id}.pdf"`);
+    expect(downloaded.raw.equals(opened.raw)).toBe(true);
+    const [stored] = await app.unitOfWork.query<{ sha256: string; price: number; name: string }>(
+      `SELECT sha256, price_cents::integer AS price, inputs->'dossier'->'event'->>'name' AS name
+         FROM documents.documents WHERE id = $1`,
+      [added.body.id],
+    );
+    expect(stored).toEqual({
+      sha256: createHash('sha256').update(opened.raw).digest('hex'),
+      price: Math.round(added.body.price * 100),
+      name: 'Foulées <img src=x onerror=alert(1)>',
+    });
+
+    expect((await stranger.get(`/api/document/${added.body.uniq}`)).status).toBe(404);
+    expect((await stranger.get(`/api/document/download/pdf/${added.body.id}`)).status).toBe(404);
+    expect((await organiser.get(`/api/document/download/pdf/${added.body.id}`)).status).toBe(403);
+    expect((await app.visitor().get(`/api/document/${added.body.uniq}`)).status).toBe(401);
+    expect((await manager.get(`/api/document/download/docx/${added.body.id}`)).status).toBe(404);
+    expect((await manager.get('/api/document/inconnu')).status).toBe(404);
+  });
+
+  it('is validated once, by a POST or a programmatic GET, and then stays', async () => {
+    const id = await completed();
+    const { id: documentId } = (await manager.post(`/api/document/add/1/${id}`)).body;
+    const path = `/api/document/validate-document/${documentId}`;
+    const crossSite = { 'sec-fetch-site': 'cross-site', 'x-requested-with': '' };
+    expect((await manager.get(path, crossSite)).status).toBe(403);
+    expect((await accountant.post(path)).status).toBe(403);
+    expect((await organiser.post(path)).status).toBe(403);
+    expect((await stranger.post(path)).status).toBe(404);
+
+    const validated = await manager.post(path);
+    expect(validated.status).toBe(200);
+    expect(validated.body.validated).toBe(true);
+    expect([(await manager.post(path)).status, (await manager.get(path)).status]).toEqual([409, 409]);
+    expect((await manager.delete(`/api/document/${documentId}`)).body).toMatchObject({
+      status: 409,
+      detail: 'Un document validé ne peut pas être supprimé.',
+    });
+  });
+
+  it('deletes an unvalidated document, for managers of its scope only', async () => {
+    const id = await completed();
+    const { id: documentId, uniq } = (await manager.post(`/api/document/add/1/${id}`)).body;
+    expect((await accountant.delete(`/api/document/${documentId}`)).status).toBe(403);
+    expect((await stranger.delete(`/api/document/${documentId}`)).status).toBe(404);
+    expect((await manager.delete(`/api/document/${documentId}`)).status).toBe(204);
+    expect((await manager.get(`/api/document/${uniq}`)).status).toBe(404);
+  });
+
+  it('refuses other types, other roles and what is no number', async () => {
+    const id = await completed();
+    expect((await manager.post(`/api/document/add/2/${id}`)).body.code).toBe('documents.type-unavailable');
+    expect((await manager.post(`/api/document/add/9/${id}`)).body.code).toBe('documents.unknown-type');
+    expect((await manager.post('/api/document/add/1/999999')).status).toBe(404);
+    for (const nothing of ['abc', '0', '-1', '1.5', '99999999999']) {
+      expect((await manager.post(`/api/document/add/1/${nothing}`)).status).toBe(404);
+      expect((await manager.delete(`/api/document/${nothing}`)).status).toBe(404);
+    }
+    expect((await stranger.post(`/api/document/add/1/${id}`)).status).toBe(404);
+    expect((await organiser.post(`/api/document/add/1/${id}`)).status).toBe(403);
+  });
+});
