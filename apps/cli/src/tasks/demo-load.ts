@@ -1,5 +1,4 @@
-import { migrateDatabase, openDatabase } from '@pds/composition';
-import { loadDemoDemands } from '@pds/demand/adapters';
+import { loadDemoDemands, migrateDatabase, openDatabase } from '@pds/composition';
 import type { Settings } from '@pds/platform';
 import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError } from 'commander';

@@ -7,8 +7,8 @@ const options: Options = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost
 
 /** argon2id, on threads of its own. */
 export class Argon2PasswordHasher extends PasswordHasher {
-  /** The hash of a password that nobody knows, made with the same cost as every other. */
-  private readonly nobody = hash(randomBytes(32), options);
+  /** The hash of a password that nobody knows, made with the same cost as every other: what unknown accounts are checked against. */
+  readonly nobody = hash(randomBytes(32), options);
 
   override hash(password: string): Promise<string> {
     return hash(password.normalize('NFKC'), options);
