@@ -1,11 +1,16 @@
+import { useListInvoices } from '@pds/api-client/generated/accounting/accounting';
+import type { InvoiceListLine, ListInvoicesParams } from '@pds/api-client/generated/model';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pathTo } from '../../app/routes';
 import { DateCell, MoneyCell } from '../../shared/cells';
+import { TextCell } from '../../shared/compact-cells';
 import type { ListFilter } from '../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../shared/list/list-page';
+import { listParams } from '../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../shared/list/use-list-search';
+import { useDepartments, useOffices } from '../../shared/reference-lists';
 import { useHasRole } from '../../shared/session';
-import { type InvoiceRow, useListDepartments, useListInvoices, useListOffices } from './api';
 
 type Filter =
   'id' | 'number' | 'orgaName' | 'minAmount' | 'maxAmount' | 'startDate' | 'endDate' | 'department' | 'office';
@@ -26,22 +31,25 @@ const defaults: ListDefaults<Filter> = {
   direction: 'desc',
 };
 
-const pdfPath = ({ id }: InvoiceRow) => `/api/invoice/download/${id}`;
-const stationPath = ({ aidStation }: InvoiceRow) => pathTo('aid-station_admin_demand', { id: aidStation.id });
+const pdfPath = ({ id }: InvoiceListLine) => `/api/invoice/download/${id}`;
+const stationPath = ({ aidStation }: InvoiceListLine) => pathTo('aid-station_admin_demand', { id: aidStation.id });
+
+/** Amounts are typed with a decimal comma and travel with a point. */
+const plainNumber = (text: string | undefined) => text?.replace(/\s/g, '').replace(',', '.');
 
 /** The operational invoices of the scope (spec back-office 2). */
 export default function InvoiceListPage() {
   const search = useListSearch(defaults);
-  // Amounts are typed with a decimal comma and travel with a point.
   const { minAmount, maxAmount } = search.params;
-  const list = useListInvoices({
-    ...search.params,
-    minAmount: minAmount?.replace(/\s/g, '').replace(',', '.'),
-    maxAmount: maxAmount?.replace(/\s/g, '').replace(',', '.'),
-  });
+  const list = useListInvoices(
+    listParams<ListInvoicesParams>({
+      params: { ...search.params, minAmount: plainNumber(minAmount), maxAmount: plainNumber(maxAmount) },
+    }),
+    { query: { placeholderData: keepPreviousData } },
+  );
   const isAdmin = useHasRole('ROLE_ADMIN');
-  const departments = useListDepartments(isAdmin).data ?? [];
-  const offices = useListOffices().data?.records ?? [];
+  const departments = useDepartments({ enabled: isAdmin }).data ?? [];
+  const offices = useOffices().data?.records ?? [];
 
   const filters: readonly ListFilter<Filter>[] = [
     { name: 'id', label: 'ID', type: 'number' },
@@ -69,7 +77,7 @@ export default function InvoiceListPage() {
     },
   ];
 
-  const columns: readonly ListColumn<InvoiceRow>[] = [
+  const columns: readonly ListColumn<InvoiceListLine>[] = [
     { key: 'id', title: 'ID', sortable: true, render: ({ id }) => id },
     {
       key: 'number',
@@ -101,19 +109,28 @@ export default function InvoiceListPage() {
       render: ({ balance }) => <MoneyCell value={balance} />,
     },
     { key: 'organizationId', title: 'ID organisation', render: ({ aidStation }) => aidStation.organizationId ?? '—' },
-    { key: 'organization', title: 'Organisation', render: ({ aidStation }) => aidStation.organizationName || '—' },
+    {
+      key: 'organization',
+      title: 'Organisation',
+      render: ({ aidStation }) => <TextCell>{aidStation.organizationName}</TextCell>,
+    },
     {
       key: 'aidStation',
       title: 'Poste de secours',
-      render: (row) => <Link to={stationPath(row)}>{row.aidStation.eventName}</Link>,
+      render: (row) => (
+        <TextCell>
+          <Link to={stationPath(row)}>{row.aidStation.eventName}</Link>
+        </TextCell>
+      ),
     },
-    { key: 'department', title: 'Département', render: ({ departmentName }) => departmentName ?? '—' },
-    { key: 'office', title: 'Antenne', render: ({ officeName }) => officeName ?? '—' },
+    { key: 'department', title: 'Département', render: ({ departmentName }) => <TextCell>{departmentName}</TextCell> },
+    { key: 'office', title: 'Antenne', render: ({ officeName }) => <TextCell>{officeName}</TextCell> },
   ];
 
   return (
     <ListPage
       title="Factures opérationnelles"
+      wide
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       search={search}
       filters={filters}

@@ -1,3 +1,10 @@
+import {
+  createInvoice,
+  getListInvoicesOfDemandQueryKey,
+  getListInvoicesQueryKey,
+  useListInvoicesOfDemand,
+} from '@pds/api-client/generated/accounting/accounting';
+import type { DossierBilling } from '@pds/api-client/generated/model';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
@@ -14,7 +21,6 @@ import { Notice } from '../../shared/problem-notice';
 import { QueryState } from '../../shared/query-state';
 import { RecordTable } from '../../shared/record-table';
 import { toast } from '../../shared/toast';
-import { createInvoice, dossierBillingKey, type DossierBilling, invoiceListKey, useListInvoicesOfDemand } from './api';
 import styles from './invoicing-panel.module.css';
 
 export interface InvoicingPanelProps {
@@ -123,8 +129,8 @@ function InvoiceForm({ demandId, billing, onChanged }: InvoicingProps) {
       });
       toast.success(`La facture ${invoice.number} de ${formatMoney(invoice.amount)} a été émise`);
       await Promise.all([
-        client.invalidateQueries({ queryKey: dossierBillingKey(demandId) }),
-        client.invalidateQueries({ queryKey: [invoiceListKey] }),
+        client.invalidateQueries({ queryKey: getListInvoicesOfDemandQueryKey(demandId) }),
+        client.invalidateQueries({ queryKey: getListInvoicesQueryKey() }),
         onChanged(),
       ]);
     },

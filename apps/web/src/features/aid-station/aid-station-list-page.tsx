@@ -1,12 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { getListAidStationsQueryKey, useListAidStations } from '@pds/api-client/generated/aid-station/aid-station';
+import type { AidStationListRow, ListAidStationsParams } from '@pds/api-client/generated/model';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pathTo } from '../../app/routes';
 import { DateCell, MoneyCell } from '../../shared/cells';
+import { StackedDateCell, TextCell } from '../../shared/compact-cells';
 import type { ListFilter } from '../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../shared/list/list-page';
+import { listParams } from '../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../shared/list/use-list-search';
 import { today, yearsLater } from '../../shared/today';
-import { type AidStationListRow, aidStationListKey, useListAidStations } from './api';
 import { type StatusName, StatusSelect, statusTables } from './status-select';
 
 type Filter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace';
@@ -31,7 +34,9 @@ const editPath = ({ id }: AidStationListRow) => pathTo('aid-station_admin_edit',
 /** The staff's list of active aid stations; their statuses are set right in it (spec back-office 2). */
 export default function AidStationListPage() {
   const search = useListSearch(defaults);
-  const list = useListAidStations(search.params);
+  const list = useListAidStations(listParams<ListAidStationsParams>(search), {
+    query: { placeholderData: keepPreviousData },
+  });
   const client = useQueryClient();
 
   const status = (row: AidStationListRow, name: StatusName) => (
@@ -39,17 +44,17 @@ export default function AidStationListPage() {
       id={row.id}
       name={name}
       value={row[name]}
-      onChanged={() => client.invalidateQueries({ queryKey: [aidStationListKey] })}
+      onChanged={() => client.invalidateQueries({ queryKey: getListAidStationsQueryKey() })}
     />
   );
 
   const columns: readonly ListColumn<AidStationListRow>[] = [
     { key: 'id', title: 'ID', sortable: true, render: (row) => <Link to={editPath(row)}>{row.id}</Link> },
-    { key: 'startDate', title: 'Début', sortable: true, render: (row) => <DateCell value={row.startDate} /> },
-    { key: 'endDate', title: 'Fin', sortable: true, render: (row) => <DateCell value={row.endDate} /> },
-    { key: 'orga', title: 'Organisateur', render: (row) => row.orga ?? '—' },
-    { key: 'eventName', title: 'Manifestation', render: (row) => row.eventName },
-    { key: 'eventPlace', title: 'Lieu', render: (row) => row.eventPlace || '—' },
+    { key: 'startDate', title: 'Début', sortable: true, render: (row) => <StackedDateCell value={row.startDate} /> },
+    { key: 'endDate', title: 'Fin', sortable: true, render: (row) => <StackedDateCell value={row.endDate} /> },
+    { key: 'orga', title: 'Organisateur', render: (row) => <TextCell>{row.orga}</TextCell> },
+    { key: 'eventName', title: 'Manifestation', render: (row) => <TextCell>{row.eventName}</TextCell> },
+    { key: 'eventPlace', title: 'Lieu', render: (row) => <TextCell>{row.eventPlace}</TextCell> },
     { key: 'price', title: 'Prix', align: 'right', render: (row) => <MoneyCell value={row.price} /> },
     {
       key: 'commercialStatus',
@@ -76,6 +81,7 @@ export default function AidStationListPage() {
   return (
     <ListPage
       title="Postes de secours actifs"
+      wide
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       search={search}
       filters={filters}

@@ -1,11 +1,12 @@
+import { updateAidStationStatus } from '@pds/api-client/generated/aid-station/aid-station';
+import type { UpdateStatusBody } from '@pds/api-client/generated/model';
 import { useState } from 'react';
 import { problemText } from '../../shared/problem-notice';
 import { administrativeStatuses, commercialStatuses, type StatusText, teamStatuses } from '../../shared/statuses';
 import { toast } from '../../shared/toast';
-import { type AidStationStatuses, updateAidStationStatus } from './api';
 import styles from './status-select.module.css';
 
-export type StatusName = keyof AidStationStatuses;
+export type StatusName = keyof UpdateStatusBody;
 
 /** The three statuses of a station that staff set at will (spec back-office 4). */
 export const statusTables: Readonly<
@@ -35,7 +36,7 @@ export function StatusSelect({ id, name, value, onChanged, label }: StatusSelect
   const change = async (status: number) => {
     setPending(status);
     try {
-      await updateAidStationStatus(id, { [name]: status });
+      await updateAidStationStatus(id, { [name]: status } as UpdateStatusBody);
       toast.success('Le statut a été mis à jour');
       await onChanged();
     } catch (error) {

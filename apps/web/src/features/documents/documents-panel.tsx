@@ -1,4 +1,6 @@
 import { Problem } from '@pds/api-client';
+import { deleteDocument, generateDocument, validateDocument } from '@pds/api-client/generated/document/document';
+import type { DocumentResponse } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { DateCell, MoneyCell } from '../../shared/cells';
@@ -10,7 +12,6 @@ import { RecordTable } from '../../shared/record-table';
 import { StatusTag } from '../../shared/status-tag';
 import type { StatusText } from '../../shared/statuses';
 import { toast } from '../../shared/toast';
-import { deleteDocument, type DocumentRecord, generateDocument, validateDocument } from './api';
 import styles from './documents-panel.module.css';
 
 const quote = 1;
@@ -18,7 +19,7 @@ const documentTypes: Readonly<Record<number, string>> = { 1: 'Devis', 2: 'Conven
 
 export interface DocumentsPanelProps {
   demandId: number;
-  documents: readonly DocumentRecord[];
+  documents: readonly DocumentResponse[];
   /** Managers generate, validate and delete; others read. */
   canEdit: boolean;
   /** Saves what is typed elsewhere on the screen, since a document shows the saved dossier; false when it could not. */
@@ -54,7 +55,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate, o
       toast.success(`Le devis n° ${id} de ${formatMoney(price)} a été généré`);
     });
 
-  const validate = (document: DocumentRecord) =>
+  const validate = (document: DocumentResponse) =>
     run(`validate-${document.id}`, async () => {
       const goAhead = await confirm({
         title: `Validation ${nameOf(document)}`,
@@ -67,7 +68,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate, o
       toast.success(`Le ${nameOf(document)} n° ${document.id} a été validé`);
     });
 
-  const remove = (document: DocumentRecord) =>
+  const remove = (document: DocumentResponse) =>
     run(`delete-${document.id}`, async () => {
       const goAhead = await confirm({
         title: `Suppression ${nameOf(document)}`,
@@ -116,7 +117,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate, o
                 {
                   title: 'Actions',
                   align: 'right' as const,
-                  render: (document: DocumentRecord) => (
+                  render: (document: DocumentResponse) => (
                     <span className={styles.actions}>
                       <Button
                         size="small"
@@ -166,9 +167,9 @@ function Missing({ problem }: { problem: unknown }) {
   );
 }
 
-const nameOf = ({ type }: DocumentRecord) => (documentTypes[type] ?? 'document').toLowerCase();
+const nameOf = ({ type }: DocumentResponse) => (documentTypes[type] ?? 'document').toLowerCase();
 
-function stateOf({ validated, validUntil, sendingDate }: DocumentRecord): StatusText {
+function stateOf({ validated, validUntil, sendingDate }: DocumentResponse): StatusText {
   if (validated) return { text: 'Validé', tone: 'done' };
   if (validUntil && Date.parse(validUntil) <= Date.now()) return { text: 'Expiré', tone: 'neutral' };
   return sendingDate ? { text: 'Envoyé', tone: 'progress' } : { text: 'À valider', tone: 'attention' };

@@ -1,3 +1,7 @@
+import { useListAidStations } from '@pds/api-client/generated/aid-station/aid-station';
+import { useListDemands } from '@pds/api-client/generated/demand/demand';
+import { useGetHomeData } from '@pds/api-client/generated/home/home';
+import { keepPreviousData } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -7,10 +11,19 @@ import { PageFrame } from '../../shared/page-frame';
 import { Notice, ProblemNotice } from '../../shared/problem-notice';
 import { type LoadState, QueryState } from '../../shared/query-state';
 import { monthOf, today } from '../../shared/today';
-import { type HomeRecord, useHomeData, useLatestDemands, useNextAidStations } from './api';
 import styles from './dashboard-page.module.css';
 
 const shownRecords = 6;
+const inProgress = 1;
+
+/** What a card shows of a demand or a station. */
+interface HomeRecord {
+  readonly id: number;
+  readonly eventName: string;
+  readonly eventPlace: string;
+  readonly startDate: string;
+  readonly publicPeak?: number;
+}
 
 /** The dashboard of staff (spec organiser 2.15): figures of a period, demands in progress, stations to come, search. */
 export default function DashboardPage() {
@@ -62,8 +75,8 @@ function PeriodFigures() {
   const [address, setAddress] = useSearchParams();
   const month = monthOf(today());
   const period = { start: address.get('start') ?? month.start, end: address.get('end') ?? month.end };
-  const figures = useHomeData(period);
-  const reversed = period.start !== '' && period.end !== '' && period.end < period.start;
+  const reversed = period.end < period.start;
+  const figures = useGetHomeData(period, { query: { placeholderData: keepPreviousData, enabled: !reversed } });
   const choose = (name: 'start' | 'end', value: string) =>
     setAddress(
       (previous) => {
@@ -139,7 +152,7 @@ function Figure({ label, hint, value }: { label: string; hint: string; value: nu
 }
 
 function Demands() {
-  const demands = useLatestDemands(shownRecords);
+  const demands = useListDemands({ status: inProgress, page: 1, perPage: shownRecords, sort: 'id', direction: 'desc' });
   return (
     <CardList
       title="Demandes en cours"
@@ -151,7 +164,13 @@ function Demands() {
 }
 
 function AidStations() {
-  const stations = useNextAidStations(shownRecords, today());
+  const stations = useListAidStations({
+    startDate: today(),
+    page: 1,
+    perPage: shownRecords,
+    sort: 'startDate',
+    direction: 'asc',
+  });
   return (
     <CardList
       title="Postes de secours"
@@ -165,11 +184,7 @@ function AidStations() {
 interface CardListProps {
   title: string;
   all: string;
-  query: LoadState<{
-    readonly records: readonly HomeRecord[];
-    readonly total: number;
-    readonly totalIsExact?: boolean;
-  }>;
+  query: LoadState<{ readonly records: readonly HomeRecord[]; readonly total: number; readonly totalIsExact: boolean }>;
   to: (record: HomeRecord) => string;
 }
 
@@ -182,7 +197,7 @@ function CardList({ title, all, query, to }: CardListProps): ReactNode {
         <h2 id={id}>{title}</h2>
         {data && data.total > 0 && (
           <span className={styles.count}>
-            {data.totalIsExact === false ? `plus de ${formatNumber(10_000)}` : formatNumber(data.total)}
+            {!data.totalIsExact ? `plus de ${formatNumber(10_000)}` : formatNumber(data.total)}
           </span>
         )}
         <Link to={all} aria-label={`Voir tout : ${title}`}>

@@ -1,19 +1,22 @@
+import { deleteDemand, getListDemandsQueryKey, useListDemands } from '@pds/api-client/generated/demand/demand';
+import type { DemandListRow, ListDemandsParams } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
 import { pathTo } from '../../../app/routes';
 import { DateCell } from '../../../shared/cells';
+import { StackedDateCell, TextCell } from '../../../shared/compact-cells';
 import { confirm } from '../../../shared/confirm';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
+import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { problemText } from '../../../shared/problem-notice';
 import { useHasRole } from '../../../shared/session';
 import { StatusTag } from '../../../shared/status-tag';
 import { demandStatuses, demandStatusOf } from '../../../shared/statuses';
 import { toast } from '../../../shared/toast';
-import { deleteDemand, demandListKey, type DemandRow, useListDemands } from './api';
 import styles from './demand-list-page.module.css';
 
 type Filter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'status';
@@ -40,18 +43,18 @@ const filters: readonly ListFilter<Filter>[] = [
 ];
 
 const inProgress = 1;
-const openPath = ({ id }: DemandRow) => pathTo('aid-station_admin_demand', { id });
-const contactName = ({ contactFirstName, contactLastName }: DemandRow) =>
+const openPath = ({ id }: DemandListRow) => pathTo('aid-station_admin_demand', { id });
+const contactName = ({ contactFirstName, contactLastName }: DemandListRow) =>
   `${contactFirstName} ${contactLastName}`.trim() || '—';
 
 /** The staff's list of demands (spec back-office 2, 'Demandes actives'). */
 export default function DemandListPage() {
   const search = useListSearch(defaults);
-  const list = useListDemands(search.params);
+  const list = useListDemands(listParams<ListDemandsParams>(search), { query: { placeholderData: keepPreviousData } });
   const client = useQueryClient();
   const isManager = useHasRole(...managerRoles);
 
-  const remove = async ({ id }: DemandRow) => {
+  const remove = async ({ id }: DemandListRow) => {
     const goAhead = await confirm({
       title: 'Suppression demande',
       text: `Êtes vous sûr de vouloir supprimer la demande numéro ${id}`,
@@ -65,10 +68,10 @@ export default function DemandListPage() {
     } catch (error) {
       toast.error(problemText(error));
     }
-    await client.invalidateQueries({ queryKey: [demandListKey] });
+    await client.invalidateQueries({ queryKey: getListDemandsQueryKey() });
   };
 
-  const actions = (row: DemandRow) => (
+  const actions = (row: DemandListRow) => (
     <span className={styles.actions}>
       <Link to={openPath(row)} aria-label={`Ouvrir la demande n° ${row.id}`}>
         Ouvrir
@@ -87,13 +90,18 @@ export default function DemandListPage() {
     </span>
   );
 
-  const columns: readonly ListColumn<DemandRow>[] = [
+  const columns: readonly ListColumn<DemandListRow>[] = [
     { key: 'id', title: 'ID', sortable: true, render: (row) => <Link to={openPath(row)}>{row.id}</Link> },
-    { key: 'createdAt', title: 'Demandée le', sortable: true, render: (row) => <DateCell value={row.createdAt} /> },
-    { key: 'eventName', title: 'Manifestation', render: (row) => <strong>{row.eventName}</strong> },
-    { key: 'startDate', title: 'Début', sortable: true, render: (row) => <DateCell value={row.startDate} /> },
-    { key: 'endDate', title: 'Fin', sortable: true, render: (row) => <DateCell value={row.endDate} /> },
-    { key: 'eventPlace', title: 'Lieu', render: (row) => row.eventPlace || '—' },
+    {
+      key: 'createdAt',
+      title: 'Demandée le',
+      sortable: true,
+      render: (row) => <StackedDateCell value={row.createdAt} />,
+    },
+    { key: 'eventName', title: 'Manifestation', render: (row) => <TextCell>{row.eventName}</TextCell> },
+    { key: 'startDate', title: 'Début', sortable: true, render: (row) => <StackedDateCell value={row.startDate} /> },
+    { key: 'endDate', title: 'Fin', sortable: true, render: (row) => <StackedDateCell value={row.endDate} /> },
+    { key: 'eventPlace', title: 'Lieu', render: (row) => <TextCell>{row.eventPlace}</TextCell> },
     {
       key: 'contact',
       title: 'Contact',
@@ -112,6 +120,7 @@ export default function DemandListPage() {
   return (
     <ListPage
       title="Demandes actives"
+      wide
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       search={search}
       filters={filters}

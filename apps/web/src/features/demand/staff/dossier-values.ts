@@ -1,5 +1,5 @@
+import type { ConfigureDemandBody, DossierAnswer } from '@pds/api-client/generated/model';
 import { eventNatures } from '../../../shared/statuses';
-import type { Dossier, DossierUpdate, SlotUpdate } from './api';
 import { features, interventionDelays, publicBehaviors, type StaffingField, staffingFields } from './labels';
 
 /** A slot in the form: a number field is null while empty and NaN while what is typed is none. */
@@ -12,12 +12,14 @@ export type SlotValues = { readonly id: number } & Readonly<
  * What the tab « manifestation » edits. The version is a value like the others, so that a save is always compared with
  * the version whose values are shown, even when the dossier was reloaded behind them.
  */
-export interface DossierValues extends Omit<DossierUpdate, 'demandSlots'> {
+export interface DossierValues extends Required<
+  Omit<ConfigureDemandBody, 'demandSlots' | 'eventDepartment' | 'optionsDiscount'>
+> {
   readonly demandSlots: readonly SlotValues[];
 }
 
 /** The form's values from the loaded dossier. */
-export function valuesOf({ demand, slots }: Pick<Dossier, 'demand' | 'slots'>): DossierValues {
+export function valuesOf({ demand, slots }: Pick<DossierAnswer, 'demand' | 'slots'>): DossierValues {
   return {
     version: demand.version,
     eventName: demand.eventName,
@@ -51,7 +53,7 @@ export function valuesOf({ demand, slots }: Pick<Dossier, 'demand' | 'slots'>): 
 }
 
 /** What a save sends; an emptied count is a zero. Only called with values that passed the form's rules. */
-export function updateOf(values: DossierValues): DossierUpdate {
+export function updateOf(values: DossierValues): ConfigureDemandBody {
   return {
     version: values.version,
     eventName: values.eventName,
@@ -71,16 +73,36 @@ export function updateOf(values: DossierValues): DossierUpdate {
     isPackagePrice: values.isPackagePrice,
     packagePrice: values.packagePrice,
     isOrganizationMealSupport: values.isOrganizationMealSupport,
-    demandSlots: values.demandSlots.map(
-      (slot) =>
-        ({
-          id: slot.id,
-          publicBehavior: slot.publicBehavior,
-          feature: slot.feature,
-          interventionDelay: slot.interventionDelay,
-          ...Object.fromEntries(staffingFields.map(({ name }) => [name, slot[name] ?? 0])),
-        }) as SlotUpdate,
-    ),
+    demandSlots: values.demandSlots.map((slot) => ({
+      id: slot.id,
+      publicBehavior: slot.publicBehavior,
+      feature: slot.feature,
+      interventionDelay: slot.interventionDelay,
+      ...Object.fromEntries(staffingFields.map(({ name }) => [name, slot[name] ?? 0])),
+    })),
+  };
+}
+
+/**
+ * What is typed here on top of what somebody else saved: fields changed here keep what is typed, the others follow the
+ * other version.
+ *
+ * @param base the values that the typing started from
+ */
+export function merged(base: DossierValues, mine: DossierValues, other: DossierAnswer): DossierValues {
+  const theirs = valuesOf(other);
+  const over = <Part extends object>(was: Part | undefined, typed: Part | undefined, saved: Part): Part => {
+    if (!was || !typed) return saved;
+    const changed = (Object.keys(saved) as (keyof Part)[]).filter(
+      (field) => (typed[field] ?? '') !== (was[field] ?? ''),
+    );
+    return { ...saved, ...Object.fromEntries(changed.map((field) => [field, typed[field]])) };
+  };
+  const slotOf = ({ demandSlots }: DossierValues, id: number) => demandSlots.find((slot) => slot.id === id);
+  return {
+    ...over({ ...base, demandSlots: theirs.demandSlots }, { ...mine, demandSlots: theirs.demandSlots }, theirs),
+    version: theirs.version,
+    demandSlots: theirs.demandSlots.map((slot) => over(slotOf(base, slot.id), slotOf(mine, slot.id), slot)),
   };
 }
 
@@ -118,7 +140,7 @@ const labels: Readonly<Record<Exclude<keyof DossierValues, 'version' | 'demandSl
  */
 export function differences(
   mine: DossierValues,
-  other: Dossier,
+  other: DossierAnswer,
   nameOf: (field: 'organizationId' | 'departmentId' | 'officeId', id: number) => string | undefined,
 ): Difference[] {
   const theirs = valuesOf(other);

@@ -1,6 +1,7 @@
+import type { DossierAnswer } from '@pds/api-client/generated/model';
+import { useGetPricing } from '@pds/api-client/generated/pricing/pricing';
 import Form, { type FormInstance } from 'antd/es/form';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { type Dossier, useGetPricing } from './api';
 import type { DossierValues } from './dossier-values';
 import { type LivePrice, livePrice } from './live-price';
 
@@ -22,13 +23,15 @@ export function LivePriceProvider({
   children,
 }: {
   form: FormInstance<DossierValues>;
-  dossier: Dossier;
+  dossier: DossierAnswer;
   initial: DossierValues;
   children: ReactNode;
 }) {
   const watched = Form.useWatch((all: DossierValues) => all, { form, preserve: true }) as DossierValues | undefined;
   const values = watched?.demandSlots ? watched : initial;
-  const tariff = useGetPricing(values.departmentId);
+  const tariff = useGetPricing(values.departmentId ?? 0, {
+    query: { enabled: values.departmentId !== null, staleTime: 60_000 },
+  });
   const live = useMemo(
     (): LiveDossier => ({
       values,

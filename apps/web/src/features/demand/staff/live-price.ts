@@ -1,6 +1,6 @@
+import type { DossierAnswer, RatesDto } from '@pds/api-client/generated/model';
 import { DomainError } from '@pds/kernel';
 import { emptyRateSheet, priceDossier, type RateSheet, resolveRates, sizeStation } from '@pds/pricing/domain';
-import type { Dossier, TariffRates } from './api';
 import type { DossierValues, SlotValues } from './dossier-values';
 
 export type PricedDossier = ReturnType<typeof priceDossier>;
@@ -14,8 +14,8 @@ export type LivePrice = { readonly priced: PricedDossier } | { readonly problem:
  */
 export function livePrice(
   values: Pick<DossierValues, 'demandSlots' | 'isOrganizationMealSupport'>,
-  { demand, slots }: Dossier,
-  tariff: { pricing: TariffRates; defaults: TariffRates },
+  { demand, slots }: DossierAnswer,
+  tariff: { pricing: RatesDto; defaults: RatesDto },
 ): LivePrice {
   try {
     const priced = priceDossier(
@@ -75,7 +75,7 @@ export function sizeSlot(slot: SlotValues, publicPeak: number | null) {
   }
 }
 
-function sheetOf(rates: TariffRates): RateSheet {
+function sheetOf(rates: RatesDto): RateSheet {
   const cents = Object.fromEntries(
     Object.keys(emptyRateSheet.cents).map((field) => {
       const euros = rates[field as keyof RateSheet['cents']];

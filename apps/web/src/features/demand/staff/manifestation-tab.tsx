@@ -1,3 +1,4 @@
+import type { DossierAnswer } from '@pds/api-client/generated/model';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { Field } from '../../../shared/form/field';
@@ -5,8 +6,8 @@ import { FormSection } from '../../../shared/form/form-page';
 import type { ProblemForm } from '../../../shared/form/use-problem-form';
 import { NumberInput } from '../../../shared/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/number-select';
+import { useDepartments, useOffices } from '../../../shared/reference-lists';
 import { eventNatures } from '../../../shared/statuses';
-import { type Dossier, useListDepartments, useListOffices } from './api';
 import type { DossierValues } from './dossier-values';
 import { useLiveDossier } from './live-price-context';
 import styles from './manifestation-tab.module.css';
@@ -15,7 +16,7 @@ import { PricePanel } from './price-panel';
 import { SlotCard } from './slot-card';
 
 export interface ManifestationTabProps {
-  dossier: Dossier;
+  dossier: DossierAnswer;
   form: ProblemForm<DossierValues>;
   readOnly: boolean;
 }
@@ -121,7 +122,7 @@ export function ManifestationTab({ dossier, form, readOnly }: ManifestationTabPr
 }
 
 function DepartmentField({ form: { form } }: { form: ProblemForm<DossierValues> }) {
-  const departments = useListDepartments();
+  const departments = useDepartments();
   return (
     <Field name="departmentId" label="Département" required="Veuillez choisir un département">
       <NumberSelect
@@ -136,7 +137,7 @@ function DepartmentField({ form: { form } }: { form: ProblemForm<DossierValues> 
 
 function OfficeField() {
   const { departmentId } = useLiveDossier().values;
-  const offices = useListOffices();
+  const offices = useOffices();
   const ofDepartment = (offices.data?.records ?? []).filter((office) => office.departmentId === departmentId);
   return (
     <Field name="officeId" label="Antenne">

@@ -1,6 +1,7 @@
+import { useListOrganisations } from '@pds/api-client/generated/organisations/organisations';
+import { keepPreviousData } from '@tanstack/react-query';
 import Select from 'antd/es/select';
 import { useEffect, useState } from 'react';
-import { useSearchOrganizations } from './api';
 
 export interface OrganizationSelectProps {
   id?: string;
@@ -16,7 +17,10 @@ export function OrganizationSelect({ known, value, onChange, ...select }: Organi
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const name = useSettled(typed.trim(), 250);
-  const { data, isFetching, isError } = useSearchOrganizations(name, open);
+  const { data, isFetching, isError } = useListOrganisations(
+    { name, page: 1, perPage: 20 },
+    { query: { placeholderData: keepPreviousData, enabled: open } },
+  );
   const options = (data?.records ?? []).map((found) => ({ value: found.id, label: found.name }));
   // What is chosen keeps its name, whatever is being searched.
   const [chosen, setChosen] = useState<{ value: number; label: string } | null>(null);

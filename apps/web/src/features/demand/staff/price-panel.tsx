@@ -1,10 +1,10 @@
+import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { formatMinutes, formatMoney } from '../../../shared/format';
-import type { Dossier } from './api';
 import { liveTotal, useLiveDossier } from './live-price-context';
 import styles from './price-panel.module.css';
 
 /** The price as the form stands, line by line, with the working of each; the server stores its own. */
-export function PricePanel({ dossier: { demand, slots } }: { dossier: Dossier }) {
+export function PricePanel({ dossier: { demand, slots } }: { dossier: DossierAnswer }) {
   const live = useLiveDossier();
   const { values, price, missing } = live;
   const priced = price && 'priced' in price ? price.priced : null;
@@ -41,7 +41,7 @@ export function PricePanel({ dossier: { demand, slots } }: { dossier: Dossier })
           <dd>{formatMoney(total)}</dd>
         </div>
       </dl>
-      <p className={styles.stored}>Prix enregistré : {formatMoney(storedPrice(demand))}</p>
+      <p className={styles.stored}>Prix enregistré : {formatMoney(demand.total)}</p>
     </section>
   );
 }
@@ -61,9 +61,4 @@ function Lines({ lines }: { lines: readonly { label: string; amountCents: number
       ))}
     </dl>
   );
-}
-
-/** What the customer pays by the saved dossier, in euros. */
-export function storedPrice(demand: Dossier['demand']): number | null {
-  return demand.isPackagePrice ? demand.packagePrice : demand.price;
 }

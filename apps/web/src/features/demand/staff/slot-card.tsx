@@ -1,3 +1,4 @@
+import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import type { FormInstance } from 'antd/es/form';
 import { Field } from '../../../shared/form/field';
@@ -5,7 +6,6 @@ import { formatDateTime, formatMinutes, formatMoney, formatNumber } from '../../
 import { NumberInput } from '../../../shared/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/number-select';
 import { eventNatures } from '../../../shared/statuses';
-import type { DossierSlot } from './api';
 import type { DossierValues } from './dossier-values';
 import { features, interventionDelays, publicBehaviors, staffingFields } from './labels';
 import { sizeSlot } from './live-price';
@@ -13,7 +13,7 @@ import { useLiveDossier } from './live-price-context';
 import styles from './slot-card.module.css';
 
 export interface SlotCardProps {
-  slot: DossierSlot;
+  slot: DemandSlotAnswer;
   /** Its place in `demandSlots`. */
   index: number;
   form: FormInstance<DossierValues>;
@@ -96,7 +96,7 @@ function Proposal({
   readOnly,
   take,
 }: {
-  slot: DossierSlot;
+  slot: DemandSlotAnswer;
   index: number;
   readOnly: boolean;
   take: (rescuers: number) => void;
@@ -131,7 +131,7 @@ function Proposal({
 }
 
 /** Hours by tariff and total of the slot, as the form stands. */
-function Result({ slot }: { slot: DossierSlot }) {
+function Result({ slot }: { slot: DemandSlotAnswer }) {
   const { price } = useLiveDossier();
   const priced = price && 'priced' in price ? price.priced.slots.find(({ id }) => id === slot.id) : undefined;
   const total = priced && priced.minutes.normal + priced.minutes.night + priced.minutes.holiday;

@@ -1,46 +1,50 @@
+import { getShowDemandQueryKey, showDemand } from '@pds/api-client/generated/demand/demand';
+import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { ProblemNotice } from '../../../shared/problem-notice';
 import { Loading } from '../../../shared/query-state';
+import { useDepartments, useOffices } from '../../../shared/reference-lists';
 import { RecordTable } from '../../../shared/record-table';
-import { type Dossier, dossierKey, getDossier, useListDepartments, useListOffices } from './api';
-import { differences, type DossierValues } from './dossier-values';
+import { differences, type DossierValues, merged } from './dossier-values';
 import styles from './version-conflict.module.css';
 
 export interface VersionConflictProps {
   id: number;
+  /** The values that the typing started from. */
+  base: DossierValues;
   /** What is typed and was not saved. */
   mine: DossierValues;
   onClose: () => void;
   /** Goes on with what is typed, on top of the other version. */
-  onKeepMine: (other: Dossier) => void;
+  onKeepMine: (values: DossierValues) => void;
   /** Shows the other version instead of what is typed. */
-  onTakeTheirs: (other: Dossier) => void;
+  onTakeTheirs: (other: DossierAnswer) => void;
 }
 
 /** What somebody else saved meanwhile, beside what is typed here, and the choice between both. */
-export function VersionConflict({ id, mine, onClose, onKeepMine, onTakeTheirs }: VersionConflictProps) {
+export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeTheirs }: VersionConflictProps) {
   const other = useQuery({
-    queryKey: [...dossierKey(id), 'other version'],
-    queryFn: ({ signal }) => getDossier(id, signal),
+    queryKey: [...getShowDemandQueryKey(id), 'other version'],
+    queryFn: ({ signal }) => showDemand(id, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
-  const departments = useListDepartments().data ?? [];
-  const offices = useListOffices().data?.records ?? [];
+  const departments = useDepartments().data ?? [];
+  const offices = useOffices().data?.records ?? [];
   const { data } = other;
-  const rows =
-    data &&
-    differences(mine, data, (field, wanted) =>
-      field === 'departmentId'
-        ? departments.find((department) => department.id === wanted)?.name
-        : field === 'officeId'
-          ? offices.find((office) => office.id === wanted)?.name
-          : data.organization?.id === wanted
-            ? data.organization.name
-            : undefined,
-    );
+  const nameOf = (field: 'organizationId' | 'departmentId' | 'officeId', wanted: number) =>
+    field === 'departmentId'
+      ? departments.find((department) => department.id === wanted)?.name
+      : field === 'officeId'
+        ? offices.find((office) => office.id === wanted)?.name
+        : data?.organization?.id === wanted
+          ? data.organization.name
+          : undefined;
+  const rows = data && differences(mine, data, nameOf);
+  // Where the merge still differs from the other version, it keeps what is typed here.
+  const kept = data && new Set(differences(merged(base, mine, data), data, nameOf).map(({ label }) => label));
   return (
     <Modal
       open
@@ -55,7 +59,7 @@ export function VersionConflict({ id, mine, onClose, onKeepMine, onTakeTheirs }:
             <Button danger onClick={() => onTakeTheirs(data)}>
               PRENDRE L'AUTRE VERSION
             </Button>
-            <Button type="primary" onClick={() => onKeepMine(data)}>
+            <Button type="primary" onClick={() => onKeepMine(merged(base, mine, data))}>
               GARDER MA SAISIE
             </Button>
           </div>
@@ -69,8 +73,8 @@ export function VersionConflict({ id, mine, onClose, onKeepMine, onTakeTheirs }:
       ) : (
         <div className={styles.content}>
           <p>
-            Rien de ce que vous avez saisi n'est perdu. Gardez votre saisie pour l'enregistrer par-dessus l'autre
-            version, ou prenez l'autre version.
+            Rien de ce que vous avez saisi n'est perdu. En gardant votre saisie, les champs que vous avez modifiés
+            l'emportent et les autres suivent l'autre version. Ce qui sera gardé est en gras.
           </p>
           <RecordTable
             caption="Différences entre votre saisie et l'autre version"
@@ -79,8 +83,14 @@ export function VersionConflict({ id, mine, onClose, onKeepMine, onTakeTheirs }:
             emptyText="Votre saisie et l'autre version sont identiques."
             columns={[
               { title: 'Champ', render: ({ label }) => label },
-              { title: 'Votre saisie', render: (row) => row.mine },
-              { title: 'Autre version', render: ({ theirs }) => theirs },
+              {
+                title: 'Votre saisie',
+                render: (row) => (kept?.has(row.label) ? <strong>{row.mine}</strong> : row.mine),
+              },
+              {
+                title: 'Autre version',
+                render: (row) => (kept?.has(row.label) ? row.theirs : <strong>{row.theirs}</strong>),
+              },
             ]}
           />
         </div>
