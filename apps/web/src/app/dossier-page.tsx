@@ -1,22 +1,22 @@
 import { Problem } from '@pds/api-client';
+import { getListInvoicesOfDemandQueryKey } from '@pds/api-client/generated/accounting/accounting';
+import { getListAidStationsQueryKey, transformDemand } from '@pds/api-client/generated/aid-station/aid-station';
+import {
+  deleteDemand,
+  getListDemandsQueryKey,
+  getShowDemandQueryKey,
+  useShowDemand,
+} from '@pds/api-client/generated/demand/demand';
+import { getGetHomeDataQueryKey } from '@pds/api-client/generated/home/home';
+import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Tabs from 'antd/es/tabs';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
-import { dossierBillingKey } from '../features/accounting/api';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { InvoicingPanel } from '../features/accounting/invoicing-panel';
-import { aidStationListKey } from '../features/aid-station/api';
 import { StatusPanel } from '../features/aid-station/status-panel';
-import {
-  deleteDemand,
-  demandListKey,
-  type Dossier,
-  dossierKey,
-  transformDemand,
-  useDossier,
-} from '../features/demand/staff/api';
 import { valuesOf } from '../features/demand/staff/dossier-values';
 import { LivePriceProvider, liveTotal, useLiveDossier } from '../features/demand/staff/live-price-context';
 import { ManifestationTab } from '../features/demand/staff/manifestation-tab';
@@ -37,6 +37,9 @@ import { toast } from '../shared/toast';
 import styles from './dossier-page.module.css';
 import { pathTo } from './routes';
 
+const demandLists = getListDemandsQueryKey();
+const stationLists = getListAidStationsQueryKey();
+
 const inProgress = 1;
 const quote = 1;
 /** Tabs in the order of the specification; those that are not built yet are left out. */
@@ -45,13 +48,14 @@ const tabNames = ['manifestation', 'statut', 'administratif'] as const;
 /** The edit screen of a demand or an aid station (spec back-office 2), composed of what the contexts show of it. */
 export default function DossierPage() {
   const { id } = useParams();
+  const { pathname } = useLocation();
   const number = /^[1-9]\d{0,9}$/.test(id ?? '') ? Number(id) : null;
   if (number === null) return <Navigate to={pathTo('demand')} replace />;
-  return <LoadedDossier key={number} id={number} />;
+  return <LoadedDossier key={pathname} id={number} />;
 }
 
 function LoadedDossier({ id }: { id: number }) {
-  const dossier = useDossier(id);
+  const dossier = useShowDemand(id);
   const isMissing = dossier.error instanceof Problem && dossier.error.status === 404;
   useEffect(() => {
     if (isMissing) toast.error(problemText(dossier.error));
@@ -66,7 +70,7 @@ function LoadedDossier({ id }: { id: number }) {
   );
 }
 
-function DossierEditor({ dossier }: { dossier: Dossier }) {
+function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   const { demand, isAidStation, documents, aidStation } = dossier;
   const { id } = demand;
   const client = useQueryClient();
@@ -74,17 +78,22 @@ function DossierEditor({ dossier }: { dossier: Dossier }) {
   const [tab, setTab] = useTab(isAidStation);
   const [comparing, setComparing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const leaveFor = useLeave();
+  const [leavingFor, setLeavingFor] = useState<string | null>(null);
+  const navigate = useNavigate();
 
-  const reload = (...listKeys: string[]) =>
+  const reload = (...lists: readonly (readonly unknown[])[]) =>
     Promise.all([
-      client.invalidateQueries({ queryKey: dossierKey(id) }),
-      client.invalidateQueries({ queryKey: dossierBillingKey(id) }),
-      client.invalidateQueries({ queryKey: ['/api/home/data'] }),
-      ...listKeys.map((key) => client.invalidateQueries({ queryKey: [key] })),
+      client.invalidateQueries({ queryKey: getShowDemandQueryKey(id) }),
+      client.invalidateQueries({ queryKey: getListInvoicesOfDemandQueryKey(id) }),
+      client.invalidateQueries({ queryKey: getGetHomeDataQueryKey() }),
+      ...lists.map((queryKey) => client.invalidateQueries({ queryKey })),
     ]);
-  const { form, values } = useDossierForm(dossier, () => reload(aidStationListKey));
-  useUnsavedChanges(form.dirty && !readOnly && !leaveFor.isLeaving);
+  const { form, values, base } = useDossierForm(dossier, () => reload(stationLists));
+  useUnsavedChanges(form.dirty && !readOnly && leavingFor === null);
+  // After the effect above: a page left on purpose asks nothing about unsaved changes.
+  useEffect(() => {
+    if (leavingFor !== null) void navigate(leavingFor);
+  }, [leavingFor, navigate]);
 
   /** Saves what is typed; the tab with the wrong fields comes to the front when it cannot. */
   const save = async () => {
@@ -112,8 +121,8 @@ function DossierEditor({ dossier }: { dossier: Dossier }) {
       if (!(await saveIfDirty())) return;
       const station = await transformDemand(id);
       toast.success(`La demande ${id} a été transformée en poste de secours`);
-      await reload(demandListKey, aidStationListKey);
-      leaveFor.go(pathTo('aid-station_admin_edit', { id: station.id }));
+      await reload(demandLists, stationLists);
+      setLeavingFor(pathTo('aid-station_admin_edit', { id: station.id }));
     });
 
   const remove = () =>
@@ -127,8 +136,8 @@ function DossierEditor({ dossier }: { dossier: Dossier }) {
       if (!goAhead) return;
       await deleteDemand(id);
       toast.success(`La demande ${id} a bien été supprimée`);
-      await client.invalidateQueries({ queryKey: [demandListKey] });
-      leaveFor.go(pathTo('aid-station_admin_demand_list'));
+      await client.invalidateQueries({ queryKey: demandLists });
+      setLeavingFor(pathTo('aid-station_admin_demand_list'));
     });
 
   const hasValidatedQuote = documents.some(({ type, validated }) => type === quote && validated);
@@ -142,7 +151,7 @@ function DossierEditor({ dossier }: { dossier: Dossier }) {
     },
     statut: aidStation && {
       label: 'Statut',
-      children: <StatusPanel id={id} statuses={aidStation} onChanged={() => reload(aidStationListKey)} />,
+      children: <StatusPanel id={id} statuses={aidStation} onChanged={() => reload(stationLists)} />,
     },
     administratif: {
       label: 'Administratif',
@@ -155,12 +164,7 @@ function DossierEditor({ dossier }: { dossier: Dossier }) {
             beforeGenerate={saveIfDirty}
             onChanged={() => reload()}
           />
-          <InvoicingPanel
-            demandId={id}
-            isAidStation={isAidStation}
-            canInvoice
-            onChanged={() => reload(aidStationListKey)}
-          />
+          <InvoicingPanel demandId={id} isAidStation={isAidStation} canInvoice onChanged={() => reload(stationLists)} />
         </div>
       ),
     },
@@ -214,13 +218,20 @@ function DossierEditor({ dossier }: { dossier: Dossier }) {
                       <Button danger disabled={busy || form.saving} onClick={() => void remove()}>
                         SUPPRIMER
                       </Button>
-                      <Button
-                        disabled={!hasValidatedQuote || busy || form.saving}
-                        title={hasValidatedQuote ? undefined : 'Il faut au moins un devis validé'}
-                        onClick={() => void transform()}
-                      >
-                        TRANSFORMER EN POSTE DE SECOURS
-                      </Button>
+                      <span title={hasValidatedQuote ? undefined : 'Il faut au moins un devis validé'}>
+                        <Button
+                          disabled={!hasValidatedQuote || busy || form.saving}
+                          aria-describedby={hasValidatedQuote ? undefined : 'no-validated-quote'}
+                          onClick={() => void transform()}
+                        >
+                          TRANSFORMER EN POSTE DE SECOURS
+                        </Button>
+                        {!hasValidatedQuote && (
+                          <span id="no-validated-quote" className="pds-visually-hidden">
+                            Il faut au moins un devis validé
+                          </span>
+                        )}
+                      </span>
                     </>
                   )}
                 </>
@@ -231,16 +242,16 @@ function DossierEditor({ dossier }: { dossier: Dossier }) {
         {comparing && (
           <VersionConflict
             id={id}
+            base={base}
             mine={form.form.getFieldsValue(true)}
             onClose={() => setComparing(false)}
-            onKeepMine={(other) => {
-              // What is typed now counts as typed over the other version.
-              form.form.setFieldValue('version', other.demand.version);
+            onKeepMine={(merged) => {
+              form.form.setFieldsValue(merged);
               setComparing(false);
               void save();
             }}
             onTakeTheirs={(other) => {
-              client.setQueryData(dossierKey(id), other);
+              client.setQueryData(getShowDemandQueryKey(id), other);
               form.reset(valuesOf(other));
               setComparing(false);
             }}
@@ -274,14 +285,4 @@ function useTab(isAidStation: boolean): [string, (tab: string) => void] {
       return next;
     });
   return [known ? wanted! : tabNames[0], open];
-}
-
-/** Leaves the page on purpose: the question about unsaved changes is off before the navigation starts. */
-function useLeave() {
-  const navigate = useNavigate();
-  const [target, setTarget] = useState<string | null>(null);
-  useEffect(() => {
-    if (target !== null) void navigate(target);
-  }, [target, navigate]);
-  return { isLeaving: target !== null, go: setTarget };
 }
