@@ -2,12 +2,14 @@ import 'reflect-metadata';
 import { benchDemandList } from './demand-list';
 import { benchHttpAdapter } from './http-adapter';
 import { benchPdf } from './pdf';
+import { benchPricing } from './pricing';
 import { type BenchRow, printRows } from './report';
 
 /** Every benchmark by the name under which it can be asked for alone: `npm run bench -- http-adapter`. */
 const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRow[]> }> = {
   'demand-list': { title: 'List of demands, 1 000 000 rows', measure: benchDemandList },
   'http-adapter': { title: 'HTTP adapter', measure: benchHttpAdapter },
+  pricing: { title: 'Price of a dossier', measure: benchPricing },
   pdf: { title: 'Quotes as PDF', measure: benchPdf },
 };
 

@@ -63,6 +63,27 @@ export class Fraction {
   }
 }
 
+/**
+ * `quantity × price / divisor` to the nearest whole number, half away from zero: what `Fraction` computes, in plain integers
+ * wherever they are exact, which is a hundred times faster (a screen prices a dossier at each key typed).
+ *
+ * @param quantity a decimal number as a person wrote it, 0 or more; `price` and `divisor` whole numbers, 0 or more and 1 or more
+ * @returns exact up to 2^53, the nearest number beyond; `RangeError` for NaN or infinity
+ */
+export function roundedProduct(quantity: number, price: number, divisor = 1): number {
+  for (const scale of [1, 10, 100, 1000]) {
+    const scaled = Math.round(quantity * scale);
+    // The division is the nearest double to that decimal: when it is the quantity, the decimal is the one written.
+    if (scaled / scale !== quantity || scaled >= 1e15) continue;
+    const product = scaled * price;
+    if (!(product <= Number.MAX_SAFE_INTEGER)) break;
+    const whole = divisor * scale;
+    const rest = product % whole;
+    return (product - rest) / whole + (2 * rest >= whole ? 1 : 0);
+  }
+  return Number(Fraction.ofDecimal(quantity).times(Fraction.of(price)).dividedBy(Fraction.of(divisor)).round());
+}
+
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   while (b !== 0n) [a, b] = [b, a % b];
   return a === 0n ? 1n : a;

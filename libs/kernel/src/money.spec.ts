@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Fraction, Money } from './index';
+import { formatEuros, Fraction, Money, roundedProduct } from './index';
 
 describe('Fraction', () => {
   it('rounds half away from zero on both sides', () => {
@@ -20,6 +20,34 @@ describe('Fraction', () => {
   });
 });
 
+describe('roundedProduct', () => {
+  it('is what exact fractions give, for small numbers and for great ones', () => {
+    const decimal = (places: number) => fc.nat({ max: 10 ** 9 }).map((n) => n / 10 ** places);
+    const quantity = fc.oneof(
+      fc.nat(),
+      decimal(1),
+      decimal(2),
+      decimal(3),
+      decimal(5),
+      fc.double({ min: 0, max: 1e12, noNaN: true }),
+    );
+    const price = fc.oneof(fc.nat({ max: 10_000 }), fc.nat({ max: 2 ** 40 }));
+    fc.assert(
+      fc.property(quantity, price, fc.integer({ min: 1, max: 6000 }), (q, p, d) => {
+        const exact = Fraction.ofDecimal(q).times(Fraction.of(p)).dividedBy(Fraction.of(d)).round();
+        expect(roundedProduct(q, p, d)).toBe(Number(exact));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('rounds half away from zero, as the decimals were written', () => {
+    expect([roundedProduct(1.005, 100), roundedProduct(0.5, 1), roundedProduct(5, 125, 10)]).toEqual([101, 1, 63]);
+    expect(() => roundedProduct(Number.NaN, 1)).toThrow(RangeError);
+    expect(() => roundedProduct(Infinity, 1)).toThrow(RangeError);
+  });
+});
+
 describe('Money', () => {
   it('refuses a fraction of a cent', () => {
     expect(() => Money.ofCents(0.5)).toThrow(RangeError);
@@ -35,5 +63,14 @@ describe('Money', () => {
 
   it('reads as French text', () => {
     expect(Money.ofCents(123450).toString().replace(/\s/g, ' ')).toBe('1 234,50 €');
+  });
+
+  it('is written as Intl writes it, and zero never negative', () => {
+    const intl = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+    // Beyond 10 000 milliards € a hundredth is lost on the way to Intl, not here.
+    const cents = fc.integer({ min: -1e15, max: 1e15 });
+    fc.assert(fc.property(cents, (n) => expect(formatEuros(n)).toBe(intl.format((n === 0 ? 0 : n) / 100))));
+    expect(formatEuros(-0)).toBe(intl.format(0));
+    expect(formatEuros(12.5)).toBe(intl.format(0.125));
   });
 });

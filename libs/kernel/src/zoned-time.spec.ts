@@ -1,4 +1,5 @@
-import { instantOfWallTime, offsetMinutesAt, toIsoWithOffset, wallTimeAt } from './index';
+import fc from 'fast-check';
+import { instantOfWallTime, offsetMinutesAt, steadyOffsetAt, toIsoWithOffset, wallTimeAt } from './index';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -31,5 +32,39 @@ describe('time in a zone', () => {
   it('comes back to the same wall time', () => {
     const wall = { year: 2026, month: 5, day: 8, hour: 0, minute: 0 };
     expect(wallTimeAt(instantOfWallTime(wall, 'Indian/Reunion'), 'Indian/Reunion')).toEqual(wall);
+  });
+
+  it('tells until when the clocks stay as they are', () => {
+    const { minutes, until } = steadyOffsetAt(at('2029-03-01T00:00:00Z'), 'Europe/Paris');
+    expect([minutes, new Date(until).toISOString()]).toEqual([60, '2029-03-25T01:00:00.000Z']);
+    expect(steadyOffsetAt(until, 'Europe/Paris').minutes).toBe(120);
+    expect(() => steadyOffsetAt(0, 'Europe/Atlantis')).toThrow(RangeError);
+    expect(() => steadyOffsetAt(Number.NaN, 'Europe/Paris')).toThrow(RangeError);
+  });
+
+  it('is what Intl tells, in every kind of zone, before 1970 and after 2200 too', () => {
+    const zones = [
+      ...['Europe/Paris', 'Indian/Reunion', 'America/Cayenne', 'America/Miquelon', 'Pacific/Noumea'],
+      // Half an hour of summer time; suspended during Ramadan; a quarter of an hour; southern summer.
+      ...['Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Kathmandu', 'America/Santiago'],
+    ];
+    const formats = new Map(
+      zones.map((timeZone) => [
+        timeZone,
+        new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+      ]),
+    );
+    const instant = fc.oneof(
+      fc.integer({ min: Date.parse('1971-01-01'), max: Date.parse('2100-01-01') }),
+      fc.integer({ min: Date.parse('1960-01-01'), max: Date.parse('2300-01-01') }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instant, (timeZone, moment) => {
+        const shown = formats.get(timeZone)!;
+        const asUtc = Date.parse(`${shown.format(moment).replace(' ', 'T')}Z`);
+        expect(offsetMinutesAt(moment, timeZone)).toBe(Math.round((asUtc - Math.floor(moment / 1000) * 1000) / 60_000));
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

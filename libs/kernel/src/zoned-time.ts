@@ -29,8 +29,66 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** An offset from UTC that a zone keeps for a while. */
+export interface SteadyOffset {
+  /** Minutes ahead of UTC. */
+  readonly minutes: number;
+  /** The offset holds until then, excluded. The clocks need not change there: it may be the end of what is known. */
+  readonly until: Instant;
+}
+
+const week = 7 * 86_400_000;
+/** Stretches are worked out for blocks of about a year, each once: asking Intl costs a thousand times a look-up. */
+const block = 52 * week;
+/** Blocks outside (1970 to about 2200) are of no event; keeping them would only let wrong dates fill the memory. */
+const keptBlocks = 230;
+const blocksOfZones = new Map<string, Map<number, readonly SteadyOffset[]>>();
+
+/** The offset that a zone's clocks have at an instant, and how long they surely keep it. `RangeError` for an unknown zone. */
+export function steadyOffsetAt(instant: Instant, timeZone: string): SteadyOffset {
+  let blocks = blocksOfZones.get(timeZone);
+  if (!blocks) {
+    zoneFormat(timeZone);
+    blocksOfZones.set(timeZone, (blocks = new Map()));
+  }
+  const index = Math.floor(instant / block);
+  let stretches = blocks.get(index);
+  if (!stretches) {
+    const isKept = index >= 0 && index < keptBlocks;
+    const start = isKept ? index * block : instant;
+    stretches = steadyStretches(start, start + (isKept ? block : week), timeZone);
+    if (isKept) blocks.set(index, stretches);
+  }
+  for (const stretch of stretches) if (instant < stretch.until) return stretch;
+  throw new RangeError(`Not an instant: ${instant}`);
+}
+
 /** How far the zone's clocks are ahead of UTC at an instant, in minutes (120 in Paris in summer). */
 export function offsetMinutesAt(instant: Instant, timeZone: string): number {
+  return steadyOffsetAt(instant, timeZone).minutes;
+}
+
+/** Looks week by week, as no zone changes its clocks twice in one, and halves a week that has a change down to its second. */
+function steadyStretches(start: Instant, end: Instant, timeZone: string): SteadyOffset[] {
+  const stretches: SteadyOffset[] = [];
+  let minutes = askedOffset(start, timeZone);
+  for (let from = start; from < end; from += week) {
+    const after = askedOffset(from + week, timeZone);
+    if (after === minutes) continue;
+    let [unchanged, changed] = [from, from + week];
+    while (changed - unchanged > 1000) {
+      const middle = Math.floor((unchanged + changed) / 2000) * 1000;
+      if (askedOffset(middle, timeZone) === minutes) unchanged = middle;
+      else changed = middle;
+    }
+    stretches.push({ minutes, until: changed });
+    minutes = after;
+  }
+  stretches.push({ minutes, until: end });
+  return stretches;
+}
+
+function askedOffset(instant: Instant, timeZone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of zoneFormat(timeZone).formatToParts(instant)) parts[type] = Number(value);
   const shown = Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!, parts.second!);

@@ -21,7 +21,7 @@ export class TariffPricing extends PricingFacade {
 
   override async splitHours(input: HoursInput): Promise<MinuteBuckets[]> {
     const { night } = resolveRates(await this.rates.chain(input.departmentId, input.organisationId));
-    const rules = { timeZone: input.timeZone, night, isHoliday: holidayCalendar(input.eventDepartment) };
+    const rules = { timeZone: input.timeZone, night, holidayOn: holidayCalendar(input.eventDepartment) };
     return input.periods.map((period, index) => splitHours(period, rules, `periods.${index}.`));
   }
 

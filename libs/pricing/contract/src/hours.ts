@@ -1,10 +1,24 @@
-import type { Period } from '@pds/kernel';
+import type { Instant, Period } from '@pds/kernel';
 
 /** Elapsed minutes of a period by tariff; each minute is in exactly one of them (domain facts: Hours). */
 export interface MinuteBuckets {
   readonly normal: number;
   readonly night: number;
   readonly holiday: number;
+}
+
+export type HourKind = keyof MinuteBuckets;
+
+/** A stretch of a period whose minutes are all paid at one rate, for one reason. Cut to the minute. */
+export interface HourStretch {
+  readonly start: Instant;
+  /** Excluded: where the next stretch starts. */
+  readonly end: Instant;
+  /** Elapsed, whatever the clocks do meanwhile. */
+  readonly minutes: number;
+  readonly kind: HourKind;
+  /** French: `14 juillet (Fête nationale)`, `nuit 21:00–06:00`, `jour`. */
+  readonly reason: string;
 }
 
 /** What hours are split by, when the caller has no whole dossier to price. */

@@ -17,7 +17,7 @@ const zones: Record<string, string> = {
 function hoursOf(start: string, end: string, department = '69', night: NightWindow | null = defaultNight) {
   const minutes = splitHours(
     { start: Date.parse(start), end: Date.parse(end) },
-    { timeZone: zones[department] ?? 'Europe/Paris', night, isHoliday: holidayCalendar(department) },
+    { timeZone: zones[department] ?? 'Europe/Paris', night, holidayOn: holidayCalendar(department) },
   );
   return { normal: minutes.normal / 60, night: minutes.night / 60, holiday: minutes.holiday / 60 };
 }
@@ -99,7 +99,7 @@ describe('the hours of a slot', () => {
 
   it('refuse what is no period', () => {
     const start = Date.parse('2026-11-20T20:00Z');
-    const rules = { timeZone: 'Europe/Paris', night: defaultNight, isHoliday: holidayCalendar(null) };
+    const rules = { timeZone: 'Europe/Paris', night: defaultNight, holidayOn: holidayCalendar(null) };
     expect(() => splitHours({ start, end: start - 1 }, rules)).toThrow(PeriodEndsBeforeItStarts);
     expect(() => splitHours({ start, end: Number.NaN }, rules)).toThrow(NotANumber);
     expect(() => splitHours({ start: -Infinity, end: start }, rules)).toThrow(NotANumber);
@@ -143,7 +143,7 @@ describe('the hours of any slot', () => {
   const rulesAt = (place: (typeof places)[number], window: NightWindow | null) => ({
     timeZone: place.timeZone,
     night: window,
-    isHoliday: holidayCalendar(place.department),
+    holidayOn: holidayCalendar(place.department),
   });
 
   it('are those that a person counts minute by minute', () => {

@@ -1,7 +1,7 @@
-import { type Instant, offsetMinutesAt, type Period } from '@pds/kernel';
-import type { MinuteBuckets, NightWindow } from '@pds/pricing/contract';
+import { type Instant, type Period, steadyOffsetAt } from '@pds/kernel';
+import type { HourKind, HourStretch, MinuteBuckets, NightWindow } from '@pds/pricing/contract';
 import { NotANumber, PeriodEndsBeforeItStarts, PeriodTooLong, UnknownTimeZone } from './pricing.errors';
-import type { HolidayCalendar } from './public-holidays';
+import { dayMilliseconds, type DayNumber, type HolidayCalendar } from './public-holidays';
 
 /** Where and by which tariff hours are split. */
 export interface HourRules {
@@ -9,7 +9,7 @@ export interface HourRules {
   readonly timeZone: string;
   /** `null` where night hours are disabled. */
   readonly night: NightWindow | null;
-  readonly isHoliday: HolidayCalendar;
+  readonly holidayOn: HolidayCalendar;
 }
 
 /** A slot lasts hours or days; beyond this the dates were mistyped. */
@@ -31,6 +31,78 @@ const maximumInstant = 8.64e15 - 2 * dayMinutes * 60_000;
  * @throws PeriodEndsBeforeItStarts, PeriodTooLong, NotANumber, UnknownTimeZone
  */
 export function splitHours(period: Period, rules: HourRules, path = ''): MinuteBuckets {
+  let night = 0;
+  let holiday = 0;
+  const elapsed = walk(period, rules, path, (kind, from, to) => {
+    if (kind === 'night') night += to - from;
+    else if (kind === 'holiday') holiday += to - from;
+  });
+  return { normal: elapsed - night - holiday, night, holiday };
+}
+
+/**
+ * The same split as {@link splitHours}, as the stretches in the order of the clock, each with its reason in French: what a
+ * ribbon of the slot shows. Their minutes add up to the buckets.
+ *
+ * @throws what {@link splitHours} throws
+ */
+export function explainHours(period: Period, rules: HourRules, path = ''): HourStretch[] {
+  const stretches: HourStretch[] = [];
+  walk(period, rules, path, (kind, from, to, day, holiday, offset) => {
+    const reason = holiday === null ? reasonOf(kind, rules.night) : `${frenchDay(day)} (${holiday})`;
+    const last = stretches.at(-1);
+    const start = from * 60_000;
+    const end = to * 60_000;
+    const shift = last ? offset - steadyOffsetAt(start - 60_000, rules.timeZone).minutes : 0;
+    if (last && last.kind === kind && last.reason.startsWith(reason)) {
+      // Midnight and clock changes do not end a stretch.
+      stretches[stretches.length - 1] = {
+        ...last,
+        end,
+        minutes: last.minutes + to - from,
+        reason: shift === 0 ? last.reason : `${last.reason}, ${shiftText(shift)}`,
+      };
+    } else {
+      stretches.push({
+        start,
+        end,
+        minutes: to - from,
+        kind,
+        reason: shift === 0 ? reason : `${reason}, ${shiftText(shift)}`,
+      });
+    }
+  });
+  return stretches;
+}
+
+function reasonOf(kind: HourKind, night: NightWindow | null): string {
+  return kind === 'night' && night ? `nuit ${clock(night.start)}–${clock(night.end)}` : 'jour';
+}
+
+/** `21:00` for 1260 minutes after midnight. */
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+function shiftText(minutes: number): string {
+  const amount = Math.abs(minutes) === 60 ? "d'une heure" : `de ${Math.abs(minutes)} min`;
+  return minutes > 0 ? `les horloges avancent ${amount}` : `les horloges reculent ${amount}`;
+}
+
+const months = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ');
+
+/** `14 juillet`, `1er janvier`. */
+function frenchDay(day: DayNumber): string {
+  const date = new Date(day * dayMilliseconds);
+  const number = date.getUTCDate();
+  return `${number === 1 ? '1er' : number} ${months[date.getUTCMonth()]!}`;
+}
+
+/** Told of a stretch of minutes since 1970 (UTC) of one local day, and of its offset in minutes. */
+type Visit = (kind: HourKind, from: number, to: number, day: DayNumber, holiday: string | null, offset: number) => void;
+
+/** Goes through a period stretch by stretch, in order, without gap; answers its minutes. */
+function walk(period: Period, { timeZone, night, holidayOn }: HourRules, path: string, visit: Visit): number {
   checkInstant(period.start, `${path}startsAt`);
   checkInstant(period.end, `${path}endsAt`);
   if (period.end < period.start) throw new PeriodEndsBeforeItStarts(`${path}endsAt`);
@@ -38,22 +110,45 @@ export function splitHours(period: Period, rules: HourRules, path = ''): MinuteB
   const end = Math.floor(period.end / 60_000);
   if (end - start > maximumSlotDays * dayMinutes) throw new PeriodTooLong(`${path}endsAt`, maximumSlotDays);
 
-  let night = 0;
-  let holiday = 0;
   for (let from = start; from < end;) {
-    const { to, offset } = steadyStretch(from, end, rules.timeZone);
+    const { offset, until } = offsetAt(from, timeZone);
+    const to = Math.min(until, end);
     // While the offset is steady the wall clock is plain arithmetic: local minutes since 1970.
     for (let local = from + offset; local < to + offset;) {
       const day = Math.floor(local / dayMinutes);
       const midnight = day * dayMinutes;
-      const until = Math.min(to + offset, midnight + dayMinutes);
-      if (rules.isHoliday(day)) holiday += until - local;
-      else if (rules.night) night += nightMinutes(local - midnight, until - midnight, rules.night);
-      local = until;
+      const evening = Math.min(to + offset, midnight + dayMinutes);
+      const holiday = holidayOn(day);
+      if (holiday !== null) {
+        visit('holiday', local - offset, evening - offset, day, holiday, offset);
+      } else if (night === null) {
+        visit('normal', local - offset, evening - offset, day, null, offset);
+      } else {
+        for (let at = local; at < evening;) {
+          const minute = at - midnight;
+          const isNight = isInNight(minute, night);
+          const next = Math.min(evening, midnight + nextTurn(minute, night));
+          visit(isNight ? 'night' : 'normal', at - offset, next - offset, day, null, offset);
+          at = next;
+        }
+      }
+      local = evening;
     }
     from = to;
   }
-  return { normal: end - start - night - holiday, night, holiday };
+  return end - start;
+}
+
+function isInNight(minute: number, { start, end }: NightWindow): boolean {
+  return start <= end ? minute >= start && minute < end : minute >= start || minute < end;
+}
+
+/** The next minute of the day at which the night starts or ends; midnight when none is left. */
+function nextTurn(minute: number, { start, end }: NightWindow): number {
+  const first = Math.min(start, end);
+  const second = Math.max(start, end);
+  if (minute < first) return first;
+  return minute < second ? second : dayMinutes;
 }
 
 /** Total minutes of the three buckets. */
@@ -61,37 +156,11 @@ export function elapsedMinutes(minutes: MinuteBuckets): number {
   return minutes.normal + minutes.night + minutes.holiday;
 }
 
-/** Minutes of a stretch of one day, `from` to `to` after midnight, that lie in the night window. */
-function nightMinutes(from: number, to: number, { start, end }: NightWindow): number {
-  return start <= end
-    ? overlap(from, to, start, end)
-    : overlap(from, to, 0, end) + overlap(from, to, start, dayMinutes);
-}
-
-function overlap(from: number, to: number, start: number, end: number): number {
-  return Math.max(0, Math.min(to, end) - Math.max(from, start));
-}
-
-/**
- * The longest stretch from a minute, of at most a day, on which clocks do not change, and their offset. Looks at both
- * ends and, where they differ, halves until the minute of the change is found; no zone changes twice in a day.
- */
-function steadyStretch(from: number, end: number, timeZone: string): { to: number; offset: number } {
-  const offset = offsetAt(from, timeZone);
-  let changed = Math.min(from + dayMinutes, end);
-  if (offsetAt(changed, timeZone) === offset) return { to: changed, offset };
-  let steady = from;
-  while (changed - steady > 1) {
-    const middle = Math.floor((steady + changed) / 2);
-    if (offsetAt(middle, timeZone) === offset) steady = middle;
-    else changed = middle;
-  }
-  return { to: changed, offset };
-}
-
-function offsetAt(minute: number, timeZone: string): number {
+/** The offset at a minute since 1970 and the first minute at which it may be another. */
+function offsetAt(minute: number, timeZone: string): { offset: number; until: number } {
   try {
-    return offsetMinutesAt(minute * 60_000, timeZone);
+    const { minutes, until } = steadyOffsetAt(minute * 60_000, timeZone);
+    return { offset: minutes, until: Math.ceil(until / 60_000) };
   } catch {
     // The instant was checked, so Intl can only refuse the zone.
     throw new UnknownTimeZone('timeZone');

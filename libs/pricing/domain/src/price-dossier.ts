@@ -1,4 +1,4 @@
-import { formatEuros, Fraction } from '@pds/kernel';
+import { formatEuros, roundedProduct } from '@pds/kernel';
 import {
   type AppliedRates,
   type DossierContent,
@@ -25,7 +25,7 @@ export const pricingRulesVersion = 'PDS-TARIF-1';
 /** 100 000 € apiece, in thousandths of a euro. */
 export const maximumPriceMills = 100_000_000;
 /** 10 milliards €: beyond, a number was mistyped; all sums stay exact well past it. */
-const maximumAmountCents = 1_000_000_000_000n;
+const maximumAmountCents = 1_000_000_000_000;
 
 /** The pieces of a slot that are counted and multiplied by a rate, in the order of a quote. */
 const pieces: readonly {
@@ -80,7 +80,7 @@ export function priceDossier(dossier: DossierContent, rates: AppliedRates): Pric
   const rules: HourRules = {
     timeZone: dossier.timeZone,
     night: rates.night,
-    isHoliday: holidayCalendar(dossier.eventDepartment),
+    holidayOn: holidayCalendar(dossier.eventDepartment),
   };
   const slots = dossier.slots.map((slot, index) =>
     priceSlot(slot, dossier.isOrganizationMealSupport, rates, rules, `slots.${index}.`),
@@ -113,7 +113,7 @@ function priceSlot(
       if (minutes[bucket] === 0) continue;
       const personMinutes = minutes[bucket] * slot.rescueWorkerCount;
       const rateCents = rates.cents[rate];
-      const amountCents = toCents(Fraction.of(BigInt(personMinutes) * BigInt(rateCents), 60), path);
+      const amountCents = toCents(personMinutes, rateCents, 60, path);
       lines.push({
         kind,
         slotId: slot.id,
@@ -133,7 +133,7 @@ function priceSlot(
   ] as const;
   for (const { kind, label, hours, rate } of medical) {
     if (hours === 0) continue;
-    const amountCents = toCents(times(hours, rate), path);
+    const amountCents = toCents(hours, rate, 1, path);
     lines.push({
       kind,
       slotId: slot.id,
@@ -152,7 +152,7 @@ function priceSlot(
     if (quantity === 0) continue;
     const provided = mealsProvided && count === 'mealCount';
     const unitPriceCents = provided ? 0 : rates.cents[rate];
-    const amountCents = toCents(times(quantity, unitPriceCents), path);
+    const amountCents = toCents(quantity, unitPriceCents, 1, path);
     lines.push({
       kind: count === 'mealCount' ? 'meals' : 'equipment',
       slotId: slot.id,
@@ -180,7 +180,7 @@ function priceExtra(extra: ExtraInput, path: string): PriceLine[] {
   if (!Number.isInteger(extra.priceMills)) throw new NotAWholeNumber(`${path}priceMills`);
   checkDiscount(extra.discount, `${path}discount`);
   if (extra.quantity === 0) return [];
-  const amountCents = toCents(times(extra.quantity, extra.priceMills).dividedBy(Fraction.of(10)), path);
+  const amountCents = toCents(extra.quantity, extra.priceMills, 10, path);
   const line: PriceLine = {
     kind: 'extra',
     slotId: null,
@@ -205,7 +205,7 @@ function priceOptions(options: readonly OptionInput[], discount: number): PriceL
     checkAtMost(option.priceCents, `${path}priceCents`, maximumPriceMills / 10);
     if (!Number.isInteger(option.priceCents)) throw new NotAWholeNumber(`${path}priceCents`);
     if (option.dayCount === 0) return;
-    const amountCents = toCents(times(option.dayCount, option.priceCents), path);
+    const amountCents = toCents(option.dayCount, option.priceCents, 1, path);
     const days = `${option.dayCount} jour${option.dayCount > 1 ? 's' : ''}`;
     lines.push({
       kind: 'option',
@@ -235,7 +235,7 @@ function discountLine(
   path: string,
 ): PriceLine {
   const grossCents = sum(lines);
-  const amountCents = -toCents(times(percent, grossCents).dividedBy(Fraction.of(100)), path) || 0;
+  const amountCents = -toCents(percent, grossCents, 100, path) || 0;
   return {
     kind,
     slotId,
@@ -256,15 +256,11 @@ function checkRates({ cents, night }: AppliedRates): void {
   }
 }
 
-/** The exact product of a quantity as a person wrote it and a whole price. */
-function times(quantity: number, price: number): Fraction {
-  return (Number.isInteger(quantity) ? Fraction.of(quantity) : Fraction.ofDecimal(quantity)).times(Fraction.of(price));
-}
-
-function toCents(exact: Fraction, path: string): number {
-  const cents = exact.round();
+/** `quantity × price / divisor` rounded to the cent; raises AmountTooLarge. */
+function toCents(quantity: number, price: number, divisor: number, path: string): number {
+  const cents = roundedProduct(quantity, price, divisor);
   if (cents > maximumAmountCents) throw new AmountTooLarge(path.replace(/\.$/, ''));
-  return Number(cents);
+  return cents;
 }
 
 function sum(lines: readonly PriceLine[]): number {

@@ -8,8 +8,8 @@ export interface PublicHoliday {
   readonly name: string;
 }
 
-/** Whether a day is a public holiday somewhere; see {@link publicHolidaysOf}. */
-export type HolidayCalendar = (day: DayNumber) => boolean;
+/** The name of the public holiday that a day is somewhere, `null` for an ordinary day; see {@link publicHolidaysOf}. */
+export type HolidayCalendar = (day: DayNumber) => string | null;
 
 /** Month 1–12. */
 export function dayNumber(year: number, month: number, day: number): DayNumber {
@@ -59,15 +59,19 @@ export function publicHolidaysOf(year: number, department: string | null): Publi
 
 /** A calendar for many questions about one department: each year is worked out once, when first asked for. */
 export function holidayCalendar(department: string | null): HolidayCalendar {
-  const years = new Map<number, Set<DayNumber>>();
+  const years = new Map<number, Map<DayNumber, string>>();
   return (day) => {
     const year = new Date(day * dayMilliseconds).getUTCFullYear();
     let holidays = years.get(year);
     if (!holidays) {
-      holidays = new Set(publicHolidaysOf(year, department).map((holiday) => holiday.day));
+      holidays = new Map();
+      // Where two fall on one day, the first of the law's list names it: 1 May 2008 was Ascension Day too.
+      for (const holiday of publicHolidaysOf(year, department)) {
+        if (!holidays.has(holiday.day)) holidays.set(holiday.day, holiday.name);
+      }
       years.set(year, holidays);
     }
-    return holidays.has(day);
+    return holidays.get(day) ?? null;
   };
 }
 
