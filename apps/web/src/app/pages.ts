@@ -20,6 +20,8 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   'aid-station_admin_demand': () => import('./dossier-page'),
   'aid-station_admin_edit': () => import('./dossier-page'),
   'aid-station_admin_list': () => import('../features/aid-station/aid-station-list-page'),
+  'organization_aid-station_list': () => import('../features/aid-station/my-stations-page'),
+  'organization_aid-station_show': () => import('../features/aid-station/station-page'),
   accounting_operational_invoice_list: () => import('../features/accounting/invoice-list-page'),
   error_unauthorized: () => import('./unauthorized-page'),
 };
