@@ -1,4 +1,4 @@
-import { html, type Mailer, raw, type SafeHtml, type Settings } from '@pds/platform';
+import { html, type Mailer, raw, type SafeHtml, type Settings, type TypeOrmUnitOfWork } from '@pds/platform';
 import { AccountMails, type CredentialMail, type LinkPurpose } from '@pds/users/domain';
 
 interface Wording {
@@ -38,6 +38,7 @@ const wordings: Record<LinkPurpose, Wording> = {
 export class AccountMailer extends AccountMails {
   constructor(
     private readonly mailer: Mailer,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly settings: Settings,
   ) {
     super();
@@ -60,6 +61,18 @@ export class AccountMailer extends AccountMails {
       ].join('\n\n'),
       html: page(wording, mail.firstName, link).toString(),
     });
+  }
+
+  override async forgetAllTo(address: string): Promise<void> {
+    // Its job finds a deleted message no more, and ends.
+    await this.unitOfWork.query(`DELETE FROM platform.mails WHERE lower(recipient) = lower($1) AND state <> 'sent'`, [
+      address,
+    ]);
+    await this.unitOfWork.query(
+      `UPDATE platform.mails SET recipient = 'anonyme', cc = NULL, text_body = '', html_body = '', attachments = '[]'
+       WHERE lower(recipient) = lower($1)`,
+      [address],
+    );
   }
 }
 

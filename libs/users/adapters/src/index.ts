@@ -1,6 +1,7 @@
 import type { ContextParts } from '@pds/platform';
 import { AccountRecord, AffiliationRecord } from './account.record';
 import { CreateUsers1795132800100 } from './migrations/1795132800100-create-users';
+import { UsersList1795132800101 } from './migrations/1795132800101-users-list';
 import { UsersModule } from './users.module';
 
 export { type DemoAccount, seedDemoAccounts } from './demo-accounts';
@@ -9,5 +10,5 @@ export { type DemoAccount, seedDemoAccounts } from './demo-accounts';
 export const usersContext: ContextParts = {
   modules: [UsersModule],
   records: [AccountRecord, AffiliationRecord],
-  migrations: [CreateUsers1795132800100],
+  migrations: [CreateUsers1795132800100, UsersList1795132800101],
 };

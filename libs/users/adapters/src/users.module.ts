@@ -5,10 +5,15 @@ import { UsersFacade } from '@pds/users/contract';
 import {
   AccountMails,
   Accounts,
+  AddUser,
   AffiliateOrganiser,
+  CloseAccount,
   CredentialLinks,
   CurrentAccount,
+  DeleteUser,
+  EditUser,
   InviteOrganiser,
+  InviteUser,
   LinkEvent,
   LogIn,
   LogOut,
@@ -18,8 +23,10 @@ import {
   SendCredentialLink,
   Sessions,
   SetPassword,
+  ShowUser,
   SignUp,
   signUpPolicy,
+  Structure,
   SwitchAffiliation,
   Throttle,
   Tokens,
@@ -37,131 +44,102 @@ import { AffiliationController } from './http/affiliation.controller';
 import { AuthenticationController } from './http/authentication.controller';
 import { LocalStrategy } from './http/local.strategy';
 import { LoginPagesController } from './http/login-pages.controller';
+import { UserAdministrationController } from './http/user-administration.controller';
 import { UsersController } from './http/users.controller';
+import { madeOf, portMadeOf } from './made-of';
+import { OrganisationNames } from './organisation-names.read-model';
 import { RandomTokens } from './random-tokens';
 import { SessionAuthenticator } from './session-authenticator';
 import { SqlCredentialLinks } from './sql-credential-links';
 import { SqlSessions } from './sql-sessions';
+import { SqlStructure } from './sql-structure';
 import { SqlThrottle } from './sql-throttle';
 import { TypeOrmAccounts } from './typeorm-accounts';
+import { UserListReadModel } from './user-list.read-model';
 import { UsersFacadeAdapter } from './users-facade.adapter';
+
+const ports = [
+  portMadeOf(Accounts, TypeOrmAccounts, TypeOrmUnitOfWork),
+  portMadeOf(Sessions, SqlSessions, TypeOrmUnitOfWork),
+  portMadeOf(CredentialLinks, SqlCredentialLinks, TypeOrmUnitOfWork),
+  portMadeOf(Throttle, SqlThrottle, TypeOrmUnitOfWork),
+  portMadeOf(Structure, SqlStructure, TypeOrmUnitOfWork),
+  portMadeOf(PasswordHasher, Argon2PasswordHasher),
+  portMadeOf(Tokens, RandomTokens),
+  portMadeOf(AccountMails, AccountMailer, Mailer, TypeOrmUnitOfWork, Settings),
+];
+
+const useCases = [
+  {
+    provide: SignUp,
+    useFactory: (
+      accounts: Accounts,
+      sessions: Sessions,
+      throttle: Throttle,
+      tokens: Tokens,
+      outbox: Outbox,
+      work: UnitOfWork,
+      clock: Clock,
+      settings: Settings,
+    ) =>
+      new SignUp(
+        accounts,
+        sessions,
+        throttle,
+        tokens,
+        outbox,
+        work,
+        clock,
+        signUpPolicy(settings.publicRequestsPerHour),
+      ),
+    inject: [Accounts, Sessions, Throttle, Tokens, Outbox, UnitOfWork, Clock, Settings],
+  },
+  madeOf(LogIn, Accounts, Sessions, Throttle, PasswordHasher, Tokens, UnitOfWork, Clock),
+  madeOf(LogOut, Sessions),
+  madeOf(CurrentAccount, Accounts),
+  madeOf(SwitchAffiliation, Accounts, UnitOfWork),
+  madeOf(SetPassword, Accounts, CredentialLinks, Sessions, Throttle, PasswordHasher, Tokens, UnitOfWork, Clock),
+  madeOf(RequestPasswordReset, Accounts, Throttle, Outbox, UnitOfWork, Clock),
+  madeOf(SendCredentialLink, Accounts, CredentialLinks, AccountMails, Tokens, UnitOfWork, Clock),
+  madeOf(LinkEvent, Accounts, UnitOfWork),
+  madeOf(RemoveEvent, Accounts, UnitOfWork),
+  madeOf(AffiliateOrganiser, Accounts, UnitOfWork),
+  madeOf(InviteOrganiser, Accounts, Outbox, UnitOfWork, Clock),
+  madeOf(WithdrawOrganiser, Accounts, UnitOfWork),
+  madeOf(AddUser, Accounts, Structure, Outbox, UnitOfWork, Clock),
+  madeOf(ShowUser, Accounts, Structure),
+  madeOf(EditUser, Accounts, Structure, CredentialLinks, Sessions, UnitOfWork),
+  madeOf(InviteUser, Accounts, Structure, Outbox, UnitOfWork),
+  madeOf(CloseAccount, Accounts, Sessions, CredentialLinks, AccountMails),
+  madeOf(DeleteUser, Accounts, CloseAccount, UnitOfWork, Clock),
+];
 
 /** The users context: accounts, credentials, sessions, affiliations. */
 @Global()
 @Module({
-  controllers: [AuthenticationController, UsersController, AffiliationController, LoginPagesController],
+  controllers: [
+    AuthenticationController,
+    UsersController,
+    UserAdministrationController,
+    AffiliationController,
+    LoginPagesController,
+  ],
   providers: [
-    {
-      provide: Accounts,
-      useFactory: (work: TypeOrmUnitOfWork) => new TypeOrmAccounts(work),
-      inject: [TypeOrmUnitOfWork],
-    },
-    { provide: Sessions, useFactory: (work: TypeOrmUnitOfWork) => new SqlSessions(work), inject: [TypeOrmUnitOfWork] },
-    {
-      provide: CredentialLinks,
-      useFactory: (work: TypeOrmUnitOfWork) => new SqlCredentialLinks(work),
-      inject: [TypeOrmUnitOfWork],
-    },
-    { provide: Throttle, useFactory: (work: TypeOrmUnitOfWork) => new SqlThrottle(work), inject: [TypeOrmUnitOfWork] },
-    { provide: PasswordHasher, useClass: Argon2PasswordHasher },
-    { provide: Tokens, useClass: RandomTokens },
-    {
-      provide: AccountMails,
-      useFactory: (mailer: Mailer, settings: Settings) => new AccountMailer(mailer, settings),
-      inject: [Mailer, Settings],
-    },
-    {
-      provide: AffiliationListReadModel,
-      useFactory: (work: TypeOrmUnitOfWork) => new AffiliationListReadModel(work),
-      inject: [TypeOrmUnitOfWork],
-    },
-    {
-      provide: SignUp,
-      useFactory: (
-        accounts: Accounts,
-        sessions: Sessions,
-        throttle: Throttle,
-        tokens: Tokens,
-        outbox: Outbox,
-        work: UnitOfWork,
-        clock: Clock,
-        settings: Settings,
-      ) =>
-        new SignUp(
-          accounts,
-          sessions,
-          throttle,
-          tokens,
-          outbox,
-          work,
-          clock,
-          signUpPolicy(settings.publicRequestsPerHour),
-        ),
-      inject: [Accounts, Sessions, Throttle, Tokens, Outbox, UnitOfWork, Clock, Settings],
-    },
-    {
-      provide: LogIn,
-      useFactory: (...ports: ConstructorParameters<typeof LogIn>) => new LogIn(...ports),
-      inject: [Accounts, Sessions, Throttle, PasswordHasher, Tokens, UnitOfWork, Clock],
-    },
-    { provide: LogOut, useFactory: (sessions: Sessions) => new LogOut(sessions), inject: [Sessions] },
-    { provide: CurrentAccount, useFactory: (accounts: Accounts) => new CurrentAccount(accounts), inject: [Accounts] },
-    {
-      provide: SwitchAffiliation,
-      useFactory: (accounts: Accounts, work: UnitOfWork) => new SwitchAffiliation(accounts, work),
-      inject: [Accounts, UnitOfWork],
-    },
-    {
-      provide: SetPassword,
-      useFactory: (...ports: ConstructorParameters<typeof SetPassword>) => new SetPassword(...ports),
-      inject: [Accounts, CredentialLinks, Sessions, Throttle, PasswordHasher, Tokens, UnitOfWork, Clock],
-    },
-    {
-      provide: RequestPasswordReset,
-      useFactory: (...ports: ConstructorParameters<typeof RequestPasswordReset>) => new RequestPasswordReset(...ports),
-      inject: [Accounts, Throttle, Outbox, UnitOfWork, Clock],
-    },
-    {
-      provide: SendCredentialLink,
-      useFactory: (...ports: ConstructorParameters<typeof SendCredentialLink>) => new SendCredentialLink(...ports),
-      inject: [Accounts, CredentialLinks, AccountMails, Tokens, UnitOfWork, Clock],
-    },
-    {
-      provide: LinkEvent,
-      useFactory: (accounts: Accounts, work: UnitOfWork) => new LinkEvent(accounts, work),
-      inject: [Accounts, UnitOfWork],
-    },
-    {
-      provide: RemoveEvent,
-      useFactory: (accounts: Accounts, work: UnitOfWork) => new RemoveEvent(accounts, work),
-      inject: [Accounts, UnitOfWork],
-    },
-    {
-      provide: AffiliateOrganiser,
-      useFactory: (accounts: Accounts, work: UnitOfWork) => new AffiliateOrganiser(accounts, work),
-      inject: [Accounts, UnitOfWork],
-    },
-    {
-      provide: InviteOrganiser,
-      useFactory: (...ports: ConstructorParameters<typeof InviteOrganiser>) => new InviteOrganiser(...ports),
-      inject: [Accounts, Outbox, UnitOfWork, Clock],
-    },
-    {
-      provide: WithdrawOrganiser,
-      useFactory: (accounts: Accounts, work: UnitOfWork) => new WithdrawOrganiser(accounts, work),
-      inject: [Accounts, UnitOfWork],
-    },
-    {
-      provide: UsersFacade,
-      useFactory: (...ports: ConstructorParameters<typeof UsersFacadeAdapter>) => new UsersFacadeAdapter(...ports),
-      inject: [Accounts, AffiliateOrganiser, InviteOrganiser, WithdrawOrganiser, TypeOrmUnitOfWork],
-    },
-    {
-      provide: Authenticator,
-      useFactory: (work: TypeOrmUnitOfWork, tokens: Tokens, clock: Clock) =>
-        new SessionAuthenticator(work, tokens, clock),
-      inject: [TypeOrmUnitOfWork, Tokens, Clock],
-    },
+    ...ports,
+    ...useCases,
+    madeOf(AffiliationListReadModel, TypeOrmUnitOfWork),
+    madeOf(UserListReadModel, TypeOrmUnitOfWork),
+    madeOf(OrganisationNames, TypeOrmUnitOfWork),
+    portMadeOf(
+      UsersFacade,
+      UsersFacadeAdapter,
+      Accounts,
+      AffiliateOrganiser,
+      InviteOrganiser,
+      WithdrawOrganiser,
+      TypeOrmUnitOfWork,
+    ),
+    portMadeOf(Authenticator, SessionAuthenticator, TypeOrmUnitOfWork, Tokens, Clock),
     LocalStrategy,
     SendConfirmationWhenAccountCreated,
     SendInvitationWhenAccountInvited,

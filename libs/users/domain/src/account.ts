@@ -35,6 +35,16 @@ export interface SignUpDetails {
   readonly phone: string;
 }
 
+/** Who a person is, as staff or the person themselves may write it. */
+export interface PersonDetails {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthName: string | null;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly civility: Civility | null;
+}
+
 /** A person's account: who they are, how they prove it, and the roles they hold, of which exactly one is active. */
 export class Account {
   private constructor(private state: AccountSnapshot) {}
@@ -81,6 +91,26 @@ export class Account {
     return account;
   }
 
+  /**
+   * Someone whom staff add (spec organiser 2.16): no password yet, e-mail not confirmed. The first affiliation is active.
+   * @param affiliations what the rules let the editor grant
+   */
+  static add(id: number, person: PersonDetails, affiliations: readonly AffiliationTerms[], at: Instant): Account {
+    const account = new Account({
+      ...trimmed(person),
+      id,
+      identifier: null,
+      passwordHash: null,
+      emailConfirmedAt: null,
+      pendingEventId: null,
+      createdAt: at,
+      deletedAt: null,
+      affiliations: [],
+    });
+    account.hold(affiliations);
+    return account;
+  }
+
   static restore(snapshot: AccountSnapshot): Account {
     return new Account(snapshot);
   }
@@ -117,6 +147,57 @@ export class Account {
    */
   choosePassword(hash: string, at: Instant): void {
     this.state = { ...this.state, passwordHash: hash, emailConfirmedAt: this.state.emailConfirmedAt ?? at };
+  }
+
+  /** Corrects who the person is. Another address has to be confirmed anew. */
+  correct(person: PersonDetails): void {
+    const details = trimmed(person);
+    const sameAddress = details.email.toLowerCase() === this.state.email.toLowerCase();
+    this.state = {
+      ...this.state,
+      ...details,
+      emailConfirmedAt: sameAddress ? this.state.emailConfirmedAt : null,
+    };
+  }
+
+  /** Holds from now on exactly these affiliations. The active one stays so; when it goes, the first becomes active. */
+  hold(affiliations: readonly AffiliationTerms[]): void {
+    const former = this.state.affiliations.find((each) => each.active);
+    const active = affiliations.find((each) => each.id === former?.id) ?? affiliations[0];
+    this.state = {
+      ...this.state,
+      affiliations: affiliations.map(({ id, role, departmentId, officeId, organisationId }) => ({
+        id,
+        role,
+        departmentId,
+        officeId,
+        organisationId,
+        active: id === active?.id,
+      })),
+    };
+  }
+
+  /**
+   * Closes the account for good: nothing of the person stays, only the number that dossiers refer to. What invoices need
+   * is frozen on them.
+   */
+  anonymise(at: Instant): void {
+    this.state = {
+      id: this.state.id,
+      email: `compte-${this.state.id}@anonyme.invalid`,
+      identifier: null,
+      firstName: 'Compte',
+      lastName: 'supprimé',
+      birthName: null,
+      phone: null,
+      civility: null,
+      passwordHash: null,
+      emailConfirmedAt: null,
+      pendingEventId: null,
+      createdAt: this.state.createdAt,
+      deletedAt: at,
+      affiliations: [],
+    };
   }
 
   /**
@@ -187,4 +268,16 @@ export class Account {
   forgetEvent(): void {
     this.state = { ...this.state, pendingEventId: null };
   }
+}
+
+function trimmed(person: PersonDetails): PersonDetails {
+  const { firstName, lastName, birthName, email, phone, civility } = person;
+  return {
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    birthName: birthName?.trim() || null,
+    email: email.trim(),
+    phone: phone?.trim() || null,
+    civility,
+  };
 }

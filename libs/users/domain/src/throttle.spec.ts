@@ -26,6 +26,11 @@ describe('throttle', () => {
     expect(attempt(before, policy, 2500)).toEqual({ wait: 500, attempts: before });
   });
 
+  it('delays nobody for another attempt of the same moment that was counted first', () => {
+    const { wait, attempts } = attempt({ count: 1, lastAt: 1003, openAt: 1003 }, policy, 1000);
+    expect([wait, attempts]).toEqual([0, { count: 2, lastAt: 1003, openAt: 1003 }]);
+  });
+
   it('forgets everything after a quiet while', () => {
     const before: Attempts = { count: 50, lastAt: 1000, openAt: 3000 };
     expect(attempt(before, policy, 61_000).attempts).toEqual({ count: 1, lastAt: 61_000, openAt: 61_000 });

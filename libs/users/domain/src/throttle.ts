@@ -64,9 +64,12 @@ export function attempt(
   now: Instant,
 ): { readonly wait: number; readonly attempts: Attempts } {
   const remembered = before && now - before.lastAt < policy.forgetAfter ? before : null;
-  if (remembered && now < remembered.openAt) return { wait: remembered.openAt - now, attempts: remembered };
+  // Attempts at the same moment may be counted in another order than they began: only a real delay makes one wait.
+  const delayed = remembered !== null && remembered.openAt > remembered.lastAt;
+  if (remembered && delayed && now < remembered.openAt) return { wait: remembered.openAt - now, attempts: remembered };
   const count = (remembered?.count ?? 0) + 1;
   const beyond = count - policy.free;
   const delay = beyond < 0 ? 0 : Math.min(policy.firstDelay * 2 ** Math.min(beyond, 30), policy.longestDelay);
-  return { wait: 0, attempts: { count, lastAt: now, openAt: now + delay } };
+  const lastAt = Math.max(now, remembered?.lastAt ?? now);
+  return { wait: 0, attempts: { count, lastAt, openAt: lastAt + delay } };
 }

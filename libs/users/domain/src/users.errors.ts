@@ -37,12 +37,174 @@ export class AffiliationIncomplete extends DomainError {
   readonly code = 'users.affiliation-incomplete';
   readonly kind = 'invalid';
 
-  constructor(missing: 'departmentId' | 'officeId') {
+  /** @param path of the affiliation in the request, `userAffiliations.0` */
+  constructor(missing: 'departmentId' | 'officeId', path?: string) {
     const message =
       missing === 'departmentId'
         ? 'Vous devez choisir un département pour cet utilisateur'
         : 'Vous devez choisir une antenne pour cet utilisateur';
-    super(message, [{ field: missing, message }]);
+    super(message, [{ field: path === undefined ? missing : `${path}.${missing}`, message }]);
+  }
+}
+
+/** No account has this id, as far as the caller may see (spec back-office 8). */
+export class UserNotFound extends DomainError {
+  readonly code = 'users.user-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Aucun utilisateur ne correspond à cet ID');
+  }
+}
+
+/** Staff give someone an e-mail address that another account uses. */
+export class EmailOfAnotherAccount extends DomainError {
+  readonly code = 'users.email-of-another-account';
+  readonly kind = 'conflict';
+
+  constructor() {
+    const message = 'Un compte existe déjà avec cette adresse e-mail';
+    super(message, [{ field: 'email', message }]);
+  }
+}
+
+/** An account without any role. */
+export class AffiliationRequired extends DomainError {
+  readonly code = 'users.affiliation-required';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = 'Un utilisateur garde au moins une affiliation';
+    super(message, [{ field: 'userAffiliations', message }]);
+  }
+}
+
+/** The same role in the same place, or the same affiliation, named twice. */
+export class AffiliationRepeated extends DomainError {
+  readonly code = 'users.affiliation-repeated';
+  readonly kind = 'invalid';
+
+  constructor(field: string) {
+    const message = 'Cette affiliation figure deux fois';
+    super(message, [{ field, message }]);
+  }
+}
+
+/** A department, office or organisation that does not exist. */
+export class UnknownPlace extends DomainError {
+  readonly code = 'users.unknown-place';
+  readonly kind = 'invalid';
+
+  constructor(field: string) {
+    const message = "Cette structure n'existe pas";
+    super(message, [{ field, message }]);
+  }
+}
+
+/** An office that does not belong to the department chosen (spec organiser 5: "Offices offered depend on…"). */
+export class OfficeOfAnotherDepartment extends DomainError {
+  readonly code = 'users.office-of-another-department';
+  readonly kind = 'invalid';
+
+  constructor(field: string) {
+    const message = "Cette antenne n'appartient pas au département choisi";
+    super(message, [{ field, message }]);
+  }
+}
+
+/** A role that the editor's own role does not let them give (spec organiser 6). */
+export class RoleNotGrantable extends DomainError {
+  readonly code = 'users.role-not-grantable';
+  readonly kind = 'forbidden';
+
+  constructor(field: string) {
+    const message = 'Vous ne pouvez pas attribuer ce rôle';
+    super(message, [{ field, message }]);
+  }
+}
+
+/** A role that would reach further than the editor's own (decisions: Who sees what). */
+export class ScopeNotGrantable extends DomainError {
+  readonly code = 'users.scope-not-grantable';
+  readonly kind = 'forbidden';
+
+  constructor(field: string) {
+    const message = 'Vous ne pouvez pas attribuer un rôle au-delà de votre propre périmètre';
+    super(message, [{ field, message }]);
+  }
+}
+
+/** An affiliation that the editor could not have granted, so may not change or remove either. */
+export class AffiliationOutOfReach extends DomainError {
+  readonly code = 'users.affiliation-out-of-reach';
+  readonly kind = 'forbidden';
+
+  constructor(field: string) {
+    const message = 'Vous ne pouvez pas modifier cette affiliation, qui dépasse votre périmètre';
+    super(message, [{ field, message }]);
+  }
+}
+
+/** Nobody changes what they are themselves allowed to do. */
+export class OwnAffiliations extends DomainError {
+  readonly code = 'users.own-affiliations';
+  readonly kind = 'forbidden';
+
+  constructor() {
+    const message = 'Vous ne pouvez pas modifier vos propres affiliations';
+    super(message, [{ field: 'userAffiliations', message }]);
+  }
+}
+
+/** An administrator who would cease to be one: somebody else must decide that. */
+export class OwnAdministratorRole extends DomainError {
+  readonly code = 'users.own-administrator-role';
+  readonly kind = 'conflict';
+
+  constructor() {
+    const message = "Vous ne pouvez pas retirer votre propre rôle d'administrateur";
+    super(message, [{ field: 'userAffiliations', message }]);
+  }
+}
+
+/** Name or address of someone whose roles reach beyond the editor's: whoever changes an address can take the account. */
+export class AccountOutOfReach extends DomainError {
+  readonly code = 'users.account-out-of-reach';
+  readonly kind = 'forbidden';
+
+  constructor() {
+    super('Cet utilisateur a des responsabilités au-delà de votre périmètre : vous ne pouvez pas modifier sa fiche');
+  }
+}
+
+/** One's own e-mail address is changed in one's own account, with the password. */
+export class OwnEmail extends DomainError {
+  readonly code = 'users.own-email';
+  readonly kind = 'forbidden';
+
+  constructor() {
+    const message = 'Modifiez votre adresse e-mail depuis « Mon compte »';
+    super(message, [{ field: 'email', message }]);
+  }
+}
+
+/** An invitation to someone who already chose their password. */
+export class AlreadyInvited extends DomainError {
+  readonly code = 'users.already-invited';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Cet utilisateur a déjà choisi son mot de passe');
+  }
+}
+
+/** Administrators do not delete their own account (spec organiser 6). */
+export class OwnAccountDeletion extends DomainError {
+  readonly code = 'users.own-account-deletion';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Vous ne pouvez pas supprimer votre propre compte');
   }
 }
 

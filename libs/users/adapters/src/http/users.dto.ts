@@ -1,44 +1,24 @@
 import { roles, type Role } from '@pds/kernel';
 import { Problem } from '@pds/platform';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsEmail, IsInt, IsNotEmpty, IsPositive, IsString, Matches, MaxLength } from 'class-validator';
-
-const required = '* Veuillez vérifier vos informations';
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
-/** Names end up in e-mails that we send to the address given: nothing that reads as a link or as markup. */
-const nameCharacters = /^[^<>{}[\]/\\:@#%&*=+_|~^"]+$/u;
+import { IsInt, IsNotEmpty, IsPositive, IsString, MaxLength } from 'class-validator';
+import { IsAddress, IsPassword, IsPersonName, IsPhone } from './fields';
 
 export class SignUpBody {
   @ApiProperty({ description: 'First name', example: 'Jeanne' })
-  @trimmed()
-  @Matches(nameCharacters, { message: 'Ce prénom contient des caractères non autorisés' })
-  @MaxLength(80, { message: '80 caractères au plus' })
-  @IsNotEmpty({ message: required })
-  @IsString({ message: required })
+  @IsPersonName('prénom')
   firstName!: string;
 
   @ApiProperty({ description: 'Last name', example: 'Martin' })
-  @trimmed()
-  @Matches(nameCharacters, { message: 'Ce nom contient des caractères non autorisés' })
-  @MaxLength(80, { message: '80 caractères au plus' })
-  @IsNotEmpty({ message: required })
-  @IsString({ message: required })
+  @IsPersonName('nom')
   name!: string;
 
   @ApiProperty({ example: 'jeanne.martin@example.org' })
-  @trimmed()
-  @IsEmail({}, { message: 'Veuillez entrer une adresse mail valide' })
-  @MaxLength(254, { message: '254 caractères au plus' })
-  @IsNotEmpty({ message: required })
-  @IsString({ message: required })
+  @IsAddress()
   email!: string;
 
   @ApiProperty({ description: 'Mobile phone number', example: '06 12 34 56 78' })
-  @trimmed()
-  @Matches(/^(?=(?:\D*\d){6,15}\D*$)\+?[\d\s().-]{6,25}$/, { message: 'Veuillez entrer un numéro valide' })
-  @IsNotEmpty({ message: required })
-  @IsString({ message: required })
+  @IsPhone()
   tel!: string;
 }
 
@@ -61,9 +41,7 @@ export class LoginBody {
   username!: string;
 
   @ApiProperty({ format: 'password' })
-  @MaxLength(200, { message: '200 caractères au plus' })
-  @IsNotEmpty({ message: 'Mot de passe obligatoire' })
-  @IsString({ message: 'Mot de passe obligatoire' })
+  @IsPassword()
   password!: string;
 }
 
@@ -106,10 +84,7 @@ export class SetPasswordBody {
 
 export class ForgottenPasswordBody {
   @ApiProperty({ example: 'jeanne.martin@example.org' })
-  @trimmed()
-  @IsEmail({}, { message: 'Veuillez entrer une adresse mail valide' })
-  @MaxLength(254, { message: '254 caractères au plus' })
-  @IsString({ message: 'Veuillez entrer une adresse mail valide' })
+  @IsAddress()
   email!: string;
 }
 

@@ -12,7 +12,10 @@ export interface CredentialMail {
   readonly expiresAt: Instant;
 }
 
-/** Posts the e-mails about an account, in the ambient transaction. */
+/** The e-mails about an account, posted and forgotten in the ambient transaction. */
 export abstract class AccountMails {
   abstract postCredentialLink(mail: CredentialMail): Promise<void>;
+
+  /** Takes recipient and text off every e-mail ever posted to an address; what it was about and when stays. */
+  abstract forgetAllTo(address: string): Promise<void>;
 }

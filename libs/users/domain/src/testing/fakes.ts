@@ -1,5 +1,6 @@
 import { AccountMails, type CredentialMail } from '../ports/account-mails';
 import { PasswordHasher } from '../ports/password-hasher';
+import { Structure, type StructureFacts } from '../ports/structure';
 import { type Token, Tokens } from '../ports/tokens';
 
 /** Tokens that count, so that a test can name them: `secret-1`, `secret-2`. */
@@ -30,11 +31,41 @@ export class ReadableHasher extends PasswordHasher {
   }
 }
 
+/** A structure of departments 38 and 69 unless told otherwise; every place an affiliation names is looked up in it. */
+export class FixedStructure extends Structure {
+  constructor(
+    private readonly facts: StructureFacts = {
+      departments: new Set([38, 69]),
+      offices: new Map([
+        [1, 69],
+        [2, 69],
+        [3, 38],
+      ]),
+      organisations: new Map([
+        [10, 69],
+        [11, 38],
+        [12, null],
+      ]),
+    },
+  ) {
+    super();
+  }
+
+  override async factsOf(): Promise<StructureFacts> {
+    return this.facts;
+  }
+}
+
 /** Remembers the mails that were posted. */
 export class InMemoryAccountMails extends AccountMails {
   readonly posted: CredentialMail[] = [];
+  readonly forgotten: string[] = [];
 
   override async postCredentialLink(mail: CredentialMail): Promise<void> {
     this.posted.push(mail);
+  }
+
+  override async forgetAllTo(address: string): Promise<void> {
+    this.forgotten.push(address);
   }
 }

@@ -1,0 +1,284 @@
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+
+const jeanne = {
+  firstName: 'Jeanne',
+  lastName: 'Martin',
+  email: 'jeanne@example.org',
+  userAffiliations: [{ role: 'ROLE_ACCOUNTING', departmentId: 69 }],
+};
+
+describe('user administration', () => {
+  let app: TestApplication;
+  let admin: TestBrowser;
+  let cadre: TestBrowser;
+  let cadre38: TestBrowser;
+  let antenne: TestBrowser;
+  let compta: TestBrowser;
+  let organiser: TestBrowser;
+  beforeAll(async () => {
+    app = await testApplication();
+    [admin, cadre, cadre38, antenne, compta, organiser] = (await Promise.all(
+      ['admin', 'cadre', 'cadre38', 'antenne', 'compta', 'organisateur'].map((name) =>
+        app.loginAs(`${name}@demo.example`),
+      ),
+    )) as [TestBrowser, TestBrowser, TestBrowser, TestBrowser, TestBrowser, TestBrowser];
+  }, 120_000);
+  afterAll(() => app?.close());
+
+  const idOf = async (email: string): Promise<number> =>
+    (await admin.get(`/api/users/?email=${encodeURIComponent(email)}`)).body.records[0].id;
+  const emails = async (browser: TestBrowser, query = '') => {
+    const { status, body } = await browser.get(`/api/users/${query}`);
+    expect(status).toBe(200);
+    return body.records.map((row: { email: string }) => row.email.split('@')[0]).sort();
+  };
+  let added = 0;
+  async function addedUser(by: TestBrowser, affiliation: object = jeanne.userAffiliations[0]!): Promise<number> {
+    const { status, body } = await by.post('/api/users/no-oauth/add', {
+      ...jeanne,
+      email: `personne${++added}@example.org`,
+      userAffiliations: [affiliation],
+    });
+    expect([status, body]).toEqual([201, { success: true, userId: expect.any(Number) }]);
+    return body.userId;
+  }
+
+  it('lists the accounts of the scope, 25 by page, the latest first', async () => {
+    const { body } = await admin.get('/api/users/');
+    expect(body).toMatchObject({ total: 9, totalIsExact: true, page: 1, perPage: 25 });
+    const ids = body.records.map((row: { id: number }) => row.id);
+    expect(ids).toEqual([...ids].sort((a: number, b: number) => b - a));
+    expect(Object.keys(body.records[0]).sort()).toEqual(['email', 'firstName', 'id', 'lastName']);
+    const rhone = ['antenne', 'cadre', 'compta', 'evenements', 'mairie', 'organisateur'];
+    expect(await emails(cadre)).toEqual(rhone);
+    expect(await emails(compta)).toEqual(rhone);
+    expect(await emails(cadre38)).toEqual(['alpes', 'cadre38']);
+    expect(await emails(antenne)).toEqual(['antenne', 'evenements', 'mairie', 'organisateur']);
+    expect((await organiser.get('/api/users/')).status).toBe(403);
+    expect((await app.visitor().get('/api/users/')).status).toBe(401);
+  });
+
+  it('narrows and sorts the list, within the scope', async () => {
+    expect(await emails(admin, '?groupId=5')).toEqual(['admin']);
+    expect(await emails(admin, '?groupId=2&departmentId=38')).toEqual(['cadre38']);
+    expect(await emails(cadre, '?groupId=2&departmentId=38')).toEqual([]);
+    expect(await emails(admin, '?firstName=CEDRIC')).toEqual(['cadre38']);
+    expect(await emails(admin, '?lastName=ga&email=demo')).toEqual(['antenne']);
+    expect(await emails(cadre38, `?id=${await idOf('cadre@demo.example')}`)).toEqual([]);
+    const sorted = await admin.get('/api/users/?sort=lastName&direction=asc&perPage=3');
+    expect(sorted.body.records.map((row: { lastName: string }) => row.lastName)).toEqual([
+      'Allard',
+      'Benali',
+      'Chevalier',
+    ]);
+    for (const query of ['?sort=password_hash', '?groupId=6', '?perPage=10001', '?role=ROLE_ADMIN', '?id=abc'])
+      expect((await admin.get(`/api/users/${query}`)).status).toBe(400);
+  });
+
+  it('shows an account within the scope, and elsewhere none', async () => {
+    const id = await idOf('organisateur@demo.example');
+    const { body } = await cadre.get(`/api/users/edit/${id}`);
+    expect(body).toMatchObject({
+      id,
+      firstName: 'Olivia',
+      email: 'organisateur@demo.example',
+      authenticationId: id,
+      roles: ['ROLE_USER'],
+      editable: true,
+    });
+    expect(body.userAffiliations[0]).toEqual({
+      id: expect.any(Number),
+      role: 'ROLE_USER',
+      departmentId: null,
+      officeId: null,
+      organizationId: expect.any(Number),
+      orgaName: 'Les Foulées de la Confluence',
+      active: true,
+      editable: true,
+    });
+    expect(JSON.stringify(body)).not.toContain('argon2');
+    expect((await compta.get(`/api/users/${id}`)).body.editable).toBe(false);
+    for (const [browser, path] of [
+      [cadre38, `/api/users/${id}`],
+      [cadre38, `/api/users/edit/${id}`],
+      [cadre, `/api/users/${await idOf('admin@demo.example')}`],
+      [admin, '/api/users/999999'],
+      [admin, '/api/users/abc'],
+    ] as const) {
+      const answer = await browser.get(path);
+      expect([answer.status, answer.body.detail]).toEqual([404, 'Aucun utilisateur ne correspond à cet ID']);
+    }
+  });
+
+  it('adds an account and invites its person, who chooses a password', async () => {
+    const { status, body } = await cadre.post('/api/users/no-oauth/add', { ...jeanne, sendInvitation: true });
+    expect([status, body]).toEqual([201, { success: true, userId: expect.any(Number) }]);
+    expect((await cadre.get(`/api/users/${body.userId}`)).body.authenticationId).toBeNull();
+    await app.drainJobs();
+    const [mail] = await app.unitOfWork.query<{ subject: string; text_body: string; lifetime: number }>(
+      `SELECT m.subject, m.text_body, extract(epoch FROM l.expires_at - l.created_at)::integer AS lifetime
+       FROM platform.mails m, users.credential_links l WHERE m.recipient = $1 AND l.account_id = $2`,
+      [jeanne.email, body.userId],
+    );
+    expect(mail).toMatchObject({ subject: 'Votre accès à Postes de secours', lifetime: 7 * 24 * 3600 });
+    const token = /token=([A-Za-z0-9_-]{43})/.exec(mail!.text_body)![1]!;
+    const choose = () =>
+      app.visitor().post('/api/authentication/set-password', { token, password: 'Secours-2026 bis' });
+    expect((await choose()).status).toBe(204);
+    expect((await choose()).status).toBe(422);
+    expect((await cadre.get(`/api/users/${body.userId}`)).body.authenticationId).toBe(body.userId);
+    const again = await cadre.post(`/api/users/send-invitation/${body.userId}`);
+    expect([again.status, again.body.detail]).toEqual([409, 'Cet utilisateur a déjà choisi son mot de passe']);
+  });
+
+  it('says why an account is not added', async () => {
+    const taken = await cadre.post('/api/users/no-oauth/add', { ...jeanne, email: 'CADRE@demo.example' });
+    expect(taken.status).toBe(409);
+    expect(taken.headers['content-type']).toMatch('application/problem+json');
+    expect(taken.body).toMatchObject({
+      success: false,
+      error: 'Un compte existe déjà avec cette adresse e-mail',
+      code: 'users.email-of-another-account',
+    });
+    const without = await admin.post('/api/users/no-oauth/add', {
+      ...jeanne,
+      email: 'b@example.org',
+      userAffiliations: [{ role: 'ROLE_USER' }],
+    });
+    expect([without.status, without.body.error, without.body.errors]).toEqual([
+      422,
+      'Vous devez choisir un département pour cet utilisateur',
+      [
+        {
+          field: 'userAffiliations.0.departmentId',
+          message: 'Vous devez choisir un département pour cet utilisateur',
+        },
+      ],
+    ]);
+    const shape = await admin.post('/api/users/no-oauth/add', {
+      firstName: '',
+      email: 'x',
+      userAffiliations: [{ role: 'ROLE_KING', active: true }],
+      passwordHash: 'x',
+    });
+    expect(shape.status).toBe(400);
+    const errors = shape.body.errors as { field: string; message: string }[];
+    expect(Object.fromEntries(errors.map(({ field, message }) => [field, message]))).toMatchObject({
+      firstName: '* Veuillez vérifier vos informations',
+      lastName: '* Veuillez vérifier vos informations',
+      email: 'Veuillez entrer une adresse mail valide',
+      'userAffiliations.0.role': 'Rôle inconnu',
+      'userAffiliations.0.active': 'Champ inconnu',
+      passwordHash: 'Champ inconnu',
+    });
+    for (const browser of [compta, organiser])
+      expect((await browser.post('/api/users/no-oauth/add', jeanne)).status).toBe(403);
+  });
+
+  it('grants no role and no scope above the editor’s', async () => {
+    const office = (await antenne.get('/api/office/list')).body.records[0].id;
+    const refused: [TestBrowser, object][] = [
+      [cadre, { role: 'ROLE_ADMIN' }],
+      [cadre, { role: 'ROLE_LOCAL_MANAGER', departmentId: 38 }],
+      [antenne, { role: 'ROLE_LOCAL_MANAGER', departmentId: 69, officeId: office }],
+      [antenne, { role: 'ROLE_ACCOUNTING', departmentId: 69 }],
+      [antenne, { role: 'ROLE_ADMIN' }],
+    ];
+    const target = await addedUser(antenne, {
+      role: 'ROLE_OFFICE_LOCAL_MANAGER',
+      departmentId: 69,
+      officeId: office,
+    });
+    for (const [browser, affiliation] of refused) {
+      const add = await browser.post('/api/users/no-oauth/add', {
+        ...jeanne,
+        email: 'above@example.org',
+        userAffiliations: [affiliation],
+      });
+      const edit = await browser.patch(`/api/users/${target}`, { userAffiliations: [affiliation] });
+      expect([add.status, edit.status]).toEqual([403, 403]);
+    }
+    expect(await emails(admin, '?email=above')).toEqual([]);
+    const me = (await cadre.get('/api/authentication/account')).body.id;
+    const { userAffiliations } = (await cadre.get(`/api/users/${me}`)).body;
+    const own = await cadre.patch(`/api/users/${me}`, {
+      userAffiliations: [{ id: userAffiliations[0].id, role: 'ROLE_ACCOUNTING', departmentId: 69 }],
+    });
+    expect([own.status, own.body.code]).toEqual([403, 'users.own-affiliations']);
+  });
+
+  it('changes an account; what the editor does not see stays', async () => {
+    const id = await addedUser(admin);
+    const { userAffiliations } = (await admin.get(`/api/users/${id}`)).body;
+    const both = await admin.patch(`/api/users/${id}`, {
+      birthName: 'Durand',
+      phone: '06 12 34 56 78',
+      civility: 2,
+      userAffiliations: [
+        { id: userAffiliations[0].id, role: 'ROLE_ACCOUNTING', departmentId: 69 },
+        { role: 'ROLE_LOCAL_MANAGER', departmentId: 38 },
+      ],
+    });
+    expect(both.body).toMatchObject({ birthName: 'Durand', phone: '06 12 34 56 78', civility: 2, lastName: 'Martin' });
+    const seen = (await cadre.get(`/api/users/${id}`)).body;
+    expect(seen.userAffiliations).toMatchObject([{ id: userAffiliations[0].id, departmentId: 69 }]);
+    expect(seen.editable).toBe(false);
+    const emptied = await cadre.patch(`/api/users/${id}`, { userAffiliations: [] });
+    expect(emptied.status).toBe(404);
+    const left = (await admin.get(`/api/users/${id}`)).body.userAffiliations;
+    expect(left).toMatchObject([{ role: 'ROLE_LOCAL_MANAGER', departmentId: 38, active: true }]);
+    const none = await admin.patch(`/api/users/${id}`, { userAffiliations: [] });
+    expect([none.status, none.body.code]).toEqual([422, 'users.affiliation-required']);
+
+    const renamed = await cadre38.patch(`/api/users/${id}`, { lastName: 'Durand', phone: '' });
+    expect(renamed.body).toMatchObject({ lastName: 'Durand', phone: null });
+    expect((await cadre.patch(`/api/users/${id}`, { lastName: 'X' })).status).toBe(404);
+    expect((await compta.patch(`/api/users/${id}`, { lastName: 'X' })).status).toBe(403);
+    expect((await cadre38.patch(`/api/users/${id}`, { id: 5, roles: ['ROLE_ADMIN'] })).status).toBe(400);
+  });
+
+  it('sends an invitation only when asked to by the application itself', async () => {
+    const id = await addedUser(cadre);
+    const invitations = async () => {
+      await app.drainJobs();
+      const [row] = await app.unitOfWork.query<{ n: number }>(
+        `SELECT count(*)::integer AS n FROM users.credential_links WHERE account_id = $1 AND purpose = 'invitation'`,
+        [id],
+      );
+      return row!.n;
+    };
+    const path = `/api/users/send-invitation/${id}`;
+    expect((await cadre.get(path, { 'x-requested-with': undefined })).status).toBe(403);
+    expect((await cadre.get(path, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await cadre38.post(path)).status).toBe(404);
+    expect((await compta.post(path)).status).toBe(403);
+    expect(await invitations()).toBe(0);
+    expect((await cadre.post(path)).status).toBe(204);
+    expect((await cadre.get(path)).status).toBe(204);
+    expect(await invitations()).toBe(2);
+  });
+
+  it('deletes an account for good, by an administrator and not their own', async () => {
+    const id = await addedUser(cadre);
+    const { email } = (await cadre.get(`/api/users/${id}`)).body;
+    await cadre.post(`/api/users/send-invitation/${id}`);
+    await app.drainJobs();
+    expect((await cadre.delete(`/api/users/${id}`)).status).toBe(403);
+    expect((await admin.delete(`/api/users/${id}`)).status).toBe(204);
+    expect((await admin.delete(`/api/users/${id}`)).status).toBe(404);
+    const [row] = await app.unitOfWork.query(
+      'SELECT first_name, last_name, email::text, phone FROM users.accounts WHERE id = $1',
+      [id],
+    );
+    expect(row).toEqual({
+      first_name: 'Compte',
+      last_name: 'supprimé',
+      email: `compte-${id}@anonyme.invalid`,
+      phone: null,
+    });
+    expect(await app.unitOfWork.query('SELECT 1 FROM platform.mails WHERE recipient = $1', [email])).toEqual([]);
+    const own = (await admin.get('/api/authentication/account')).body.id;
+    const refused = await admin.delete(`/api/users/${own}`);
+    expect([refused.status, refused.body.detail]).toEqual([409, 'Vous ne pouvez pas supprimer votre propre compte']);
+  });
+});

@@ -1,0 +1,209 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiExtraModels,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { DomainError, managerRoles, type Principal, staffRoles } from '@pds/kernel';
+import {
+  Access,
+  ApiProblems,
+  type AuthenticatedRequest,
+  CurrentPrincipal,
+  idOr,
+  problemOf,
+  StateChangingGet,
+} from '@pds/platform';
+import { AddUser, DeleteUser, EditUser, InviteUser, ShowUser, UserNotFound } from '@pds/users/domain';
+import type { FastifyReply } from 'fastify';
+import { OrganisationNames } from '../organisation-names.read-model';
+import { UserListReadModel } from '../user-list.read-model';
+import {
+  AddUserBody,
+  EditUserBody,
+  roleOfGroup,
+  UserAdded,
+  UserAnswer,
+  UserListAnswer,
+  UserListQuery,
+  UserNotAdded,
+} from './user-administration.dto';
+
+const UserId = () => Param('id', idOr(UserNotFound));
+
+/** « Gestion des utilisateurs » (spec organiser 2.16, 6, 7). */
+@ApiTags('users')
+@ApiExtraModels(UserNotAdded)
+@Controller('api/users')
+export class UserAdministrationController {
+  constructor(
+    private readonly users: UserListReadModel,
+    private readonly organisationNames: OrganisationNames,
+    private readonly showUser: ShowUser,
+    private readonly addUser: AddUser,
+    private readonly editUser: EditUser,
+    private readonly inviteUser: InviteUser,
+    private readonly deleteUser: DeleteUser,
+  ) {}
+
+  @Get()
+  @Access(...staffRoles)
+  @ApiOperation({ operationId: 'listUsers', summary: 'The accounts with an affiliation in the caller’s scope' })
+  @ApiOkResponse({ type: UserListAnswer })
+  @ApiProblems(400, 401, 403)
+  list(@Query() query: UserListQuery, @CurrentPrincipal() caller: Principal): Promise<UserListAnswer> {
+    const { page, perPage, sort, direction, groupId, ...filters } = query;
+    const role = groupId === undefined ? undefined : roleOfGroup[groupId];
+    return this.users.page(caller.scope, { ...filters, role }, { page, perPage, sort, direction });
+  }
+
+  @Get('edit/:id')
+  @Access(...staffRoles)
+  @ApiOperation({ operationId: 'getUserForEdit', summary: 'An account with its affiliations, for the edit screen' })
+  @ApiOkResponse({ type: UserAnswer })
+  @ApiProblems(401, 403, 404)
+  edit(@UserId() id: number, @CurrentPrincipal() caller: Principal): Promise<UserAnswer> {
+    return this.show(id, caller);
+  }
+
+  @Get(':id')
+  @Access(...staffRoles)
+  @ApiOperation({ operationId: 'getUser', summary: 'An account by its id, as « ID utilisateur » looks it up' })
+  @ApiOkResponse({ type: UserAnswer })
+  @ApiProblems(401, 403, 404)
+  one(@UserId() id: number, @CurrentPrincipal() caller: Principal): Promise<UserAnswer> {
+    return this.show(id, caller);
+  }
+
+  @Patch(':id')
+  @Access(...managerRoles)
+  @ApiOperation({ operationId: 'editUser', summary: 'Changes an account; what is left out stays' })
+  @ApiOkResponse({ type: UserAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  async change(
+    @UserId() id: number,
+    @Body() body: EditUserBody,
+    @CurrentPrincipal() caller: Principal,
+  ): Promise<UserAnswer> {
+    const { userAffiliations, ...person } = body;
+    const given = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined));
+    await this.editUser.execute({ id, person: given, affiliations: userAffiliations?.map(proposal) }, caller);
+    return this.show(id, caller);
+  }
+
+  @Post('no-oauth/add')
+  @Access(...managerRoles)
+  @ApiOperation({ operationId: 'addUser', summary: 'Adds an account, and invites its person when asked to' })
+  @ApiCreatedResponse({ type: UserAdded })
+  @ApiResponse({
+    status: 409,
+    description: 'Cette adresse a déjà un compte',
+    content: { 'application/problem+json': { schema: { $ref: getSchemaPath(UserNotAdded) } } },
+  })
+  @ApiProblems(400, 401, 403, 422)
+  async add(
+    @Body() body: AddUserBody,
+    @CurrentPrincipal() caller: Principal,
+    @Req() request: AuthenticatedRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UserAdded | UserNotAdded> {
+    const { userAffiliations, sendInvitation = false, firstName, lastName, email } = body;
+    const { birthName = null, phone = null, civility = null } = body;
+    try {
+      const userId = await this.addUser.execute(
+        {
+          person: { firstName, lastName, birthName, email, phone, civility },
+          affiliations: userAffiliations.map(proposal),
+          sendInvitation,
+        },
+        caller,
+      );
+      return { success: true, userId };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      // The specification reads success and text in fields of their own beside the problem's.
+      const problem = problemOf(error, String(request.id));
+      void reply.status(problem.status).header('Content-Type', 'application/problem+json; charset=utf-8');
+      return { ...problem, success: false, error: error.message };
+    }
+  }
+
+  @Get('send-invitation/:id')
+  @Access(...managerRoles)
+  @StateChangingGet()
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'sendInvitationByGet', summary: 'Sends the invitation (compatibility; use POST)' })
+  @ApiNoContentResponse()
+  @ApiProblems(401, 403, 404, 409)
+  inviteByGet(@UserId() id: number, @CurrentPrincipal() caller: Principal): Promise<void> {
+    return this.inviteUser.execute(id, caller);
+  }
+
+  @Post('send-invitation/:id')
+  @Access(...managerRoles)
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'sendInvitation', summary: 'Sends the invitation: a single-use link of seven days' })
+  @ApiNoContentResponse()
+  @ApiProblems(401, 403, 404, 409)
+  invite(@UserId() id: number, @CurrentPrincipal() caller: Principal): Promise<void> {
+    return this.inviteUser.execute(id, caller);
+  }
+
+  @Delete(':id')
+  @Access('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'deleteUser', summary: 'Deletes an account for good; dossiers and invoices stay' })
+  @ApiNoContentResponse()
+  @ApiProblems(401, 403, 404, 409)
+  remove(@UserId() id: number, @CurrentPrincipal() caller: Principal): Promise<void> {
+    return this.deleteUser.execute(id, caller);
+  }
+
+  private async show(id: number, caller: Principal): Promise<UserAnswer> {
+    const { account, affiliations, editable } = await this.showUser.execute(id, caller);
+    const names = await this.organisationNames.of(affiliations.map((each) => each.organisationId));
+    return {
+      id: account.id,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      birthName: account.birthName,
+      email: account.email,
+      phone: account.phone,
+      civility: account.civility,
+      authenticationId: account.passwordHash === null ? null : account.id,
+      roles: [...new Set(affiliations.map((each) => each.role))],
+      userAffiliations: affiliations.map((each) => ({
+        id: each.id,
+        role: each.role,
+        departmentId: each.departmentId,
+        officeId: each.officeId,
+        organizationId: each.organisationId,
+        orgaName: each.organisationId === null ? null : (names.get(each.organisationId) ?? null),
+        active: each.active,
+        editable: each.editable,
+      })),
+      editable,
+    };
+  }
+}
+
+function proposal(body: {
+  id?: number | null;
+  role: Principal['role'];
+  departmentId?: number | null;
+  officeId?: number | null;
+  organizationId?: number | null;
+}) {
+  return {
+    id: body.id ?? null,
+    role: body.role,
+    departmentId: body.departmentId ?? null,
+    officeId: body.officeId ?? null,
+    organisationId: body.organizationId ?? null,
+  };
+}

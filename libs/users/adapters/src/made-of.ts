@@ -1,0 +1,24 @@
+import type { FactoryProvider } from '@nestjs/common';
+
+/** Any class, also an abstract one, as an injection token. */
+type Token<Instance> = abstract new (...parameters: never[]) => Instance;
+
+/**
+ * A provider of a class without decorators. The tokens follow the constructor's parameters, and the compiler checks that
+ * they fit: a use case with its ports swapped does not compile.
+ */
+export function madeOf<Instance, Parameters extends unknown[]>(
+  type: new (...parameters: Parameters) => Instance,
+  ...tokens: { [Index in keyof Parameters]: Token<Parameters[Index]> }
+): FactoryProvider {
+  return { provide: type, useFactory: (...parameters: Parameters) => new type(...parameters), inject: tokens };
+}
+
+/** The same, provided under the port that the class implements. */
+export function portMadeOf<Port, Parameters extends unknown[]>(
+  port: Token<Port>,
+  type: new (...parameters: Parameters) => Port,
+  ...tokens: { [Index in keyof Parameters]: Token<Parameters[Index]> }
+): FactoryProvider {
+  return { ...madeOf(type, ...tokens), provide: port };
+}

@@ -1,0 +1,27 @@
+import type { Instant } from '@pds/kernel';
+import type { Account } from '../account';
+import type { AccountMails } from '../ports/account-mails';
+import type { Accounts } from '../ports/accounts';
+import type { CredentialLinks } from '../ports/credential-links';
+import type { Sessions } from '../ports/sessions';
+
+/**
+ * What closing an account comes to, whoever decides it: the person is forgotten, sessions and links end, and e-mails
+ * once sent to them lose recipient and text. Joins the caller's transaction.
+ */
+export class CloseAccount {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly links: CredentialLinks,
+    private readonly mails: AccountMails,
+  ) {}
+
+  async close(account: Account, at: Instant): Promise<void> {
+    await this.mails.forgetAllTo(account.email);
+    account.anonymise(at);
+    await this.accounts.save(account);
+    await this.sessions.endAllOf(account.id);
+    await this.links.revokeAllOf(account.id);
+  }
+}

@@ -1,0 +1,26 @@
+import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
+import type { Accounts } from '../ports/accounts';
+import { OwnAccountDeletion, UserNotFound } from '../users.errors';
+import type { CloseAccount } from './close-account';
+
+/**
+ * An administrator deletes somebody's account; dossiers and invoices stay. Throws `OwnAccountDeletion` for one's own,
+ * `UserNotFound`.
+ */
+export class DeleteUser {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly closeAccount: CloseAccount,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(id: number, caller: Principal): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      if (id === caller.accountId) throw new OwnAccountDeletion();
+      const account = await this.accounts.find(id);
+      if (!account) throw new UserNotFound();
+      await this.closeAccount.close(account, this.clock.now());
+    });
+  }
+}

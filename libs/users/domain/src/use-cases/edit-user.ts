@@ -1,0 +1,78 @@
+import type { Principal, UnitOfWork } from '@pds/kernel';
+import type { Account, PersonDetails } from '../account';
+import { type AffiliationProposal, reviseAffiliations } from '../affiliation-rules';
+import type { Accounts } from '../ports/accounts';
+import type { CredentialLinks } from '../ports/credential-links';
+import type { Sessions } from '../ports/sessions';
+import type { Structure, StructureFacts } from '../ports/structure';
+import { AccountOutOfReach, EmailOfAnotherAccount, OwnEmail, UserNotFound } from '../users.errors';
+import { userView } from './show-user';
+
+/** What is left out stays as it is. */
+export interface UserChange {
+  readonly id: number;
+  readonly person: Partial<PersonDetails>;
+  /** All those that the editor sees, as they should be. */
+  readonly affiliations?: readonly AffiliationProposal[] | undefined;
+}
+
+/**
+ * A manager changes an account of their scope. Who the person is may only be changed by someone whose authority covers
+ * all of the account's roles. A new address ends the account's sessions and links: they belonged to the former one.
+ * Throws `UserNotFound`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount` and what `reviseAffiliations` throws;
+ * then nothing is changed.
+ */
+export class EditUser {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly structure: Structure,
+    private readonly links: CredentialLinks,
+    private readonly sessions: Sessions,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  execute(change: UserChange, editor: Principal): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const account = await this.accounts.find(change.id);
+      if (!account) throw new UserNotFound();
+      const { affiliations } = account.snapshot();
+      const facts = await this.structure.factsOf([...affiliations, ...(change.affiliations ?? [])]);
+      const { editable } = userView(account, editor, facts);
+      await this.correct(account, change.person, editor, editable);
+      if (change.affiliations) await this.affiliate(account, change.affiliations, editor, facts);
+      await this.accounts.save(account);
+    });
+  }
+
+  private async correct(account: Account, change: Partial<PersonDetails>, editor: Principal, editable: boolean) {
+    const { firstName, lastName, birthName, email, phone, civility } = account.snapshot();
+    const before: PersonDetails = { firstName, lastName, birthName, email, phone, civility };
+    const after: PersonDetails = { ...before, ...change };
+    if (Object.keys(before).every((key) => same(before, after, key as keyof PersonDetails))) return;
+    if (!editable) throw new AccountOutOfReach();
+    account.correct(after);
+    if (same(before, after, 'email')) return;
+    if (account.id === editor.accountId) throw new OwnEmail();
+    const known = await this.accounts.findByEmail(account.email);
+    if (known && known.id !== account.id) throw new EmailOfAnotherAccount();
+    await this.links.revokeAllOf(account.id);
+    await this.sessions.endAllOf(account.id);
+  }
+
+  private async affiliate(
+    account: Account,
+    proposals: readonly AffiliationProposal[],
+    editor: Principal,
+    facts: StructureFacts,
+  ) {
+    const revised = reviseAffiliations(editor, account.snapshot(), proposals, facts);
+    const held = [];
+    for (const each of revised) held.push({ ...each, id: each.id ?? (await this.accounts.nextAffiliationId()) });
+    account.hold(held);
+  }
+}
+
+function same(before: PersonDetails, after: PersonDetails, key: keyof PersonDetails): boolean {
+  const value = (person: PersonDetails) => (typeof person[key] === 'string' ? person[key].trim() : person[key]) || null;
+  return value(before) === value(after);
+}

@@ -1,0 +1,200 @@
+import type { Principal } from '@pds/kernel';
+import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
+import { CountingTokens, FixedStructure, InMemoryAccountMails } from '../testing/fakes';
+import { InMemoryAccounts } from '../testing/in-memory-accounts';
+import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
+import { InMemorySessions } from '../testing/in-memory-sessions';
+import {
+  AccountOutOfReach,
+  AlreadyInvited,
+  EmailOfAnotherAccount,
+  OwnAccountDeletion,
+  OwnEmail,
+  RoleNotGrantable,
+  UserNotFound,
+} from '../users.errors';
+import { AddUser, type NewUser } from './add-user';
+import { CloseAccount } from './close-account';
+import { DeleteUser } from './delete-user';
+import { EditUser } from './edit-user';
+import { InviteUser } from './invite-user';
+import { ShowUser } from './show-user';
+
+const admin: Principal = { accountId: 1000, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
+const manager = (departmentId: number): Principal => ({
+  accountId: 2000,
+  role: 'ROLE_LOCAL_MANAGER',
+  scope: { kind: 'department', departmentId },
+});
+const place = { departmentId: 69, officeId: null, organisationId: null };
+const jeanne: NewUser = {
+  person: {
+    firstName: ' Jeanne ',
+    lastName: 'Martin',
+    birthName: '',
+    email: 'jeanne@example.org ',
+    phone: null,
+    civility: 2,
+  },
+  affiliations: [{ role: 'ROLE_ACCOUNTING', ...place }],
+  sendInvitation: false,
+};
+
+function context() {
+  const clock = FixedClock.at('2026-11-20T10:00:00Z');
+  const accounts = new InMemoryAccounts();
+  const sessions = new InMemorySessions();
+  const links = new InMemoryCredentialLinks();
+  const mails = new InMemoryAccountMails();
+  const outbox = new InMemoryOutbox();
+  const structure = new FixedStructure();
+  const work = new ImmediateUnitOfWork();
+  const tokens = new CountingTokens();
+  return {
+    clock,
+    accounts,
+    sessions,
+    links,
+    mails,
+    outbox,
+    tokens,
+    add: new AddUser(accounts, structure, outbox, work, clock),
+    show: new ShowUser(accounts, structure),
+    edit: new EditUser(accounts, structure, links, sessions, work),
+    invite: new InviteUser(accounts, structure, outbox, work),
+    remove: new DeleteUser(accounts, new CloseAccount(accounts, sessions, links, mails), work, clock),
+    async openSession(id: string, accountId: number) {
+      const now = clock.now();
+      const lifetime = { createdAt: now, lastSeenAt: now, expiresAt: now + 1000 };
+      await sessions.open({ id, accountId, createdAccountId: null, ...lifetime, address: 'a', userAgent: 'b' });
+    },
+    async openLink(accountId: number) {
+      const now = clock.now();
+      const link = { purpose: 'invitation', cause: 'a test', createdAt: now, expiresAt: now + 1000 } as const;
+      await links.issue({ tokenDigest: 'a link', accountId, ...link });
+    },
+  };
+}
+
+describe('adding a user', () => {
+  it('creates the account without a password and invites only when asked to', async () => {
+    const { add, accounts, outbox } = context();
+    const id = await add.execute(jeanne, manager(69));
+    expect((await accounts.find(id))!.snapshot()).toMatchObject({
+      firstName: 'Jeanne',
+      birthName: null,
+      email: 'jeanne@example.org',
+      passwordHash: null,
+      emailConfirmedAt: null,
+      affiliations: [{ role: 'ROLE_ACCOUNTING', departmentId: 69, active: true }],
+    });
+    expect(outbox.events).toEqual([]);
+    const other = { ...jeanne, person: { ...jeanne.person, email: 'b@example.org' }, sendInvitation: true };
+    const accountId = await add.execute(other, manager(69));
+    expect(outbox.events).toEqual([{ type: 'users.account-invited', payload: { accountId } }]);
+  });
+
+  it('refuses an address in use and roles beyond the editor’s, and then keeps nothing', async () => {
+    const { add, accounts } = context();
+    await add.execute(jeanne, admin);
+    await expect(
+      add.execute({ ...jeanne, person: { ...jeanne.person, email: 'JEANNE@example.org' } }, admin),
+    ).rejects.toThrow(EmailOfAnotherAccount);
+    const person = { ...jeanne.person, email: 'b@example.org' };
+    await expect(
+      add.execute({ ...jeanne, person, affiliations: [{ role: 'ROLE_ADMIN', ...place }] }, manager(69)),
+    ).rejects.toThrow(RoleNotGrantable);
+    expect(await accounts.findByEmail('b@example.org')).toBeNull();
+  });
+});
+
+describe('showing a user', () => {
+  it('shows the affiliations of the scope, and outside it nobody', async () => {
+    const { add, show } = context();
+    const affiliations = [...jeanne.affiliations, { role: 'ROLE_ACCOUNTING', ...place, departmentId: 38 } as const];
+    const id = await add.execute({ ...jeanne, affiliations }, admin);
+    expect((await show.execute(id, admin)).affiliations).toHaveLength(2);
+    const seen = await show.execute(id, manager(38));
+    expect(seen.affiliations).toMatchObject([{ departmentId: 38, editable: true }]);
+    expect(seen.editable).toBe(false);
+    await expect(show.execute(id, manager(1))).rejects.toThrow(UserNotFound);
+    await expect(show.execute(999, admin)).rejects.toThrow(UserNotFound);
+  });
+});
+
+describe('editing a user', () => {
+  it('changes only what is given; another address ends sessions and links', async () => {
+    const { add, edit, accounts, openSession, openLink, sessions, links, clock } = context();
+    const id = await add.execute(jeanne, manager(69));
+    await openSession('hers', id);
+    await openLink(id);
+    await edit.execute({ id, person: { phone: '06 12 34 56 78', email: 'JEANNE@example.org' } }, manager(69));
+    expect(await sessions.find('hers', clock.now())).toBeNull();
+    expect((await accounts.find(id))!.snapshot()).toMatchObject({ lastName: 'Martin', phone: '06 12 34 56 78' });
+    await openSession('hers', id);
+    await edit.execute({ id, person: { lastName: 'Durand' } }, manager(69));
+    expect(await sessions.find('hers', clock.now())).not.toBeNull();
+    await edit.execute({ id, person: { email: 'autre@example.org' } }, manager(69));
+    expect(await sessions.find('hers', clock.now())).toBeNull();
+    expect(await links.consume('a link', clock.now())).toBeNull();
+    expect((await accounts.find(id))!.snapshot()).toMatchObject({ lastName: 'Durand', email: 'autre@example.org' });
+  });
+
+  it('leaves those alone whose roles reach beyond the editor’s, but for the affiliations of the scope', async () => {
+    const { add, edit, accounts } = context();
+    const affiliations = [...jeanne.affiliations, { role: 'ROLE_ADMIN', ...place, departmentId: null } as const];
+    const id = await add.execute({ ...jeanne, affiliations }, admin);
+    await expect(edit.execute({ id, person: { email: 'mine@example.org' } }, manager(69))).rejects.toThrow(
+      AccountOutOfReach,
+    );
+    const own = { role: 'ROLE_LOCAL_MANAGER', ...place, id: null } as const;
+    await edit.execute({ id, person: { lastName: 'Martin' }, affiliations: [own] }, manager(69));
+    expect((await accounts.find(id))!.snapshot().affiliations.map((each) => each.role)).toEqual([
+      'ROLE_ADMIN',
+      'ROLE_LOCAL_MANAGER',
+    ]);
+  });
+
+  it('refuses an address in use, one’s own address, and accounts outside the scope', async () => {
+    const { add, edit } = context();
+    const id = await add.execute(jeanne, admin);
+    await add.execute({ ...jeanne, person: { ...jeanne.person, email: 'b@example.org' } }, admin);
+    await expect(edit.execute({ id, person: { email: 'B@example.org' } }, admin)).rejects.toThrow(
+      EmailOfAnotherAccount,
+    );
+    const self = { ...manager(69), accountId: id };
+    await expect(edit.execute({ id, person: { email: 'c@example.org' } }, self)).rejects.toThrow(OwnEmail);
+    await expect(edit.execute({ id, person: { lastName: 'X' } }, manager(38))).rejects.toThrow(UserNotFound);
+  });
+});
+
+describe('inviting a user', () => {
+  it('goes out again until a password is chosen', async () => {
+    const { add, invite, accounts, outbox, clock } = context();
+    const id = await add.execute(jeanne, admin);
+    await invite.execute(id, manager(69));
+    expect(outbox.events).toEqual([{ type: 'users.account-invited', payload: { accountId: id } }]);
+    await expect(invite.execute(id, manager(38))).rejects.toThrow(UserNotFound);
+    const account = (await accounts.find(id))!;
+    account.choosePassword('hash', clock.now());
+    await accounts.save(account);
+    await expect(invite.execute(id, admin)).rejects.toThrow(AlreadyInvited);
+  });
+});
+
+describe('deleting a user', () => {
+  it('forgets the person and ends what they could do', async () => {
+    const { add, remove, accounts, openSession, openLink, sessions, links, mails, clock } = context();
+    const id = await add.execute(jeanne, admin);
+    await openSession('hers', id);
+    await openLink(id);
+    await remove.execute(id, admin);
+    expect(await accounts.find(id)).toBeNull();
+    expect(await accounts.findByEmail('jeanne@example.org')).toBeNull();
+    expect(await sessions.find('hers', clock.now())).toBeNull();
+    expect(await links.consume('a link', clock.now())).toBeNull();
+    expect(mails.forgotten).toEqual(['jeanne@example.org']);
+    await expect(remove.execute(id, admin)).rejects.toThrow(UserNotFound);
+    await expect(remove.execute(admin.accountId, admin)).rejects.toThrow(OwnAccountDeletion);
+  });
+});
