@@ -3,7 +3,7 @@ import styles from './number-input.module.css';
 
 export interface NumberInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
-  'value' | 'onChange' | 'type' | 'defaultValue' | 'max'
+  'value' | 'onChange' | 'type' | 'defaultValue' | 'max' | 'step'
 > {
   /** The number, null when empty, NaN while what is typed is no number. */
   value?: number | null;
@@ -12,15 +12,30 @@ export interface NumberInputProps extends Omit<
   max?: number;
   /** Shown after the figures: `€`, `%`, `h`. */
   unit?: string;
+  /** Decimals always shown once the field is left, `12,50`; as many as there are when absent. */
+  decimals?: number;
+  /** What the up and down arrows add and take, never below zero; they do nothing when absent. */
+  step?: number;
 }
 
 /**
  * A French number in a plain text field: decimal comma or point, spaces between thousands. What is no number reaches
  * the form as NaN, so that its rule can say so, and stays as typed.
  */
-export function NumberInput({ value, onChange, max, unit, className = '', onBlur, ...input }: NumberInputProps) {
+export function NumberInput({
+  value,
+  onChange,
+  max,
+  unit,
+  decimals,
+  step,
+  className = '',
+  onBlur,
+  onKeyDown,
+  ...input
+}: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed !== null && same(parseNumber(typed), value ?? null) ? typed : textOf(value);
+  const shown = typed !== null && same(parseNumber(typed), value ?? null) ? typed : textOf(value, decimals);
   return (
     <span className={styles.number}>
       <input
@@ -35,6 +50,15 @@ export function NumberInput({ value, onChange, max, unit, className = '', onBlur
           const number = parseNumber(event.target.value);
           setTyped(event.target.value);
           onChange?.(number !== null && max !== undefined && number > max ? max : number);
+        }}
+        onKeyDown={(event) => {
+          onKeyDown?.(event);
+          const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+          if (!step || !way || Number.isNaN(value)) return;
+          event.preventDefault();
+          // Rounded to the thousandth: 0,1 and 0,2 add up to 0,3.
+          const next = Math.max(0, Math.round(((value ?? 0) + way * step) * 1000) / 1000);
+          onChange?.(max === undefined ? next : Math.min(max, next));
         }}
         onBlur={(event) => {
           // A number is shown tidily once left; anything else stays to be corrected.
@@ -58,8 +82,12 @@ export function parseNumber(text: string): number | null {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-function textOf(value: number | null | undefined): string {
-  return value == null || Number.isNaN(value) ? '' : String(value).replace('.', ',');
+/** A number as this field shows it; also for placeholders. */
+export function textOf(value: number | null | undefined, decimals?: number): string {
+  if (value == null || Number.isNaN(value)) return '';
+  // More decimals than allowed are for the form's rule to refuse, not for the field to hide.
+  const rounds = decimals !== undefined && Number(value.toFixed(decimals)) === value;
+  return (rounds ? value.toFixed(decimals) : String(value)).replace('.', ',');
 }
 
 const same = (a: number | null, b: number | null) => Object.is(a, b);

@@ -1,0 +1,69 @@
+import { type InputHTMLAttributes, useId, useState } from 'react';
+
+export interface TimeOfDayInputProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'onChange' | 'type' | 'list' | 'defaultValue'
+> {
+  /** `21:00`; null when empty; what is typed while it is no time of day. */
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+}
+
+/** A time of day as `H:i`, whatever the language of the browser. */
+export const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const halfHours = Array.from({ length: 48 }, (_, half) => timeText(30 * half));
+
+/**
+ * A time of day to pick from the half hours or to type: `21`, `21h30`, `2130` and `21:30` are all understood and shown
+ * as `21:30` once left. What is no time stays as typed, for the form's rule to refuse.
+ */
+export function TimeOfDayInput({ value, onChange, onBlur, className = '', ...input }: TimeOfDayInputProps) {
+  const list = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <>
+      <input
+        {...input}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        list={list}
+        className={`pds-input ${className}`}
+        value={typed ?? value ?? ''}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange?.(parseTimeOfDay(event.target.value));
+        }}
+        onBlur={(event) => {
+          setTyped(null);
+          onBlur?.(event);
+        }}
+      />
+      <datalist id={list}>
+        {halfHours.map((time) => (
+          <option key={time} value={time} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** The time of day a person typed, as `H:i`; null for nothing, the text itself when it is none. */
+export function parseTimeOfDay(text: string): string | null {
+  const plain = text.replace(/\s/g, '');
+  if (plain === '') return null;
+  const [, hour, minute = '0'] = /^(\d{1,2})(?:[h:.](\d{0,2}))?$/i.exec(plain) ?? /^(\d{2})(\d{2})$/.exec(plain) ?? [];
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return text;
+  return `${pad(Number(hour))}:${pad(Number(minute))}`;
+}
+
+/** `21:00` for 1260 minutes after midnight. */
+export function timeText(minutes: number): string {
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, '0');
+}
