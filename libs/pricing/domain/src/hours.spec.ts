@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { NightWindow } from '@pds/pricing/contract';
-import { elapsedMinutes, splitHours } from './hours';
+import { elapsedMinutes, explainHours, splitHours } from './hours';
 import { NotANumber, PeriodEndsBeforeItStarts, PeriodTooLong, UnknownTimeZone } from './pricing.errors';
 import { dayMilliseconds, holidayCalendar, publicHolidaysOf } from './public-holidays';
 import { defaultNight } from './rates';
@@ -190,6 +190,29 @@ describe('the hours of any slot', () => {
           night: before.night + after.night,
           holiday: before.holiday + after.holiday,
         }).toEqual(whole);
+      }),
+    );
+  });
+
+  it('are those of the stretches that explain them, which follow each other without gap or overlap', () => {
+    const length = fc.integer({ min: 0, max: 6 * dayMilliseconds });
+    fc.assert(
+      fc.property(fc.constantFrom(...places), start, length, night, (place, from, milliseconds, window) => {
+        const period = { start: from, end: from + milliseconds };
+        const rules = rulesAt(place, window);
+        const stretches = explainHours(period, rules);
+        const sum = (kind: string) => stretches.reduce((all, s) => all + (s.kind === kind ? s.minutes : 0), 0);
+        expect({ normal: sum('normal'), night: sum('night'), holiday: sum('holiday') }).toEqual(
+          splitHours(period, rules),
+        );
+        const cut = (instant: number) => Math.floor(instant / 60_000) * 60_000;
+        let at = cut(period.start);
+        for (const stretch of stretches) {
+          expect([stretch.start, stretch.end - stretch.start]).toEqual([at, stretch.minutes * 60_000]);
+          expect(stretch.minutes).toBeGreaterThan(0);
+          at = stretch.end;
+        }
+        expect(at).toBe(cut(period.end));
       }),
     );
   });

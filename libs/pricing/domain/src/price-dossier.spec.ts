@@ -226,6 +226,12 @@ describe('a dossier that cannot be priced', () => {
   it.each<[string, DossierContent, unknown, string]>([
     ['ends before it starts', withSlot({ endsAt: 0 }), PeriodEndsBeforeItStarts, 'slots.1.endsAt'],
     ['starts at no time', withSlot({ startsAt: Number.NaN }), NotANumber, 'slots.1.startsAt'],
+    [
+      'has a thousand million rescuers',
+      withSlot({ rescueWorkerCount: 1e9 }),
+      NumberTooLarge,
+      'slots.1.rescueWorkerCount',
+    ],
     ['has −1 rescuer', withSlot({ rescueWorkerCount: -1 }), NegativeNumber, 'slots.1.rescueWorkerCount'],
     ['has half a rescuer', withSlot({ rescueWorkerCount: 0.5 }), NotAWholeNumber, 'slots.1.rescueWorkerCount'],
     ['has NaN doctor hours', withSlot({ doctorHours: Number.NaN }), NotANumber, 'slots.1.doctorHours'],
@@ -357,6 +363,53 @@ describe('the price of any dossier', () => {
         const off = exact.minus(of(priced.totalCents)).times(of(2));
         const allowed = BigInt(priced.lines.length) * off.denominator;
         expect(off.numerator <= allowed && -off.numerator <= allowed).toBe(true);
+      }),
+    );
+  });
+
+  it('does not change when slots, extras and options change places', () => {
+    const shuffle = <T>(values: readonly T[], seed: number) =>
+      values
+        .map((value, index) => ({ value, key: Math.imul(index + 1, seed | 1) }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ value }) => value);
+    fc.assert(
+      fc.property(anyDossier, anyRates, fc.integer(), (content, applied, seed) => {
+        const moved = {
+          ...content,
+          slots: shuffle(content.slots, seed),
+          extras: shuffle(content.extras, seed),
+          options: shuffle(content.options, seed),
+        };
+        const sorted = (lines: readonly { label: string; amountCents: number }[]) =>
+          lines.map((line) => JSON.stringify(line)).sort();
+        const [before, after] = [priceDossier(content, applied), priceDossier(moved, applied)];
+        expect(after.totalCents).toBe(before.totalCents);
+        expect(sorted(after.lines)).toEqual(sorted(before.lines));
+      }),
+    );
+  });
+
+  it('is never less than nothing, whatever is taken off, nor is what each discount leaves', () => {
+    fc.assert(
+      fc.property(anyDossier, anyRates, (content, applied) => {
+        const { slots, lines, totalCents } = priceDossier(content, applied);
+        expect(totalCents).toBeGreaterThanOrEqual(0);
+        for (const slot of slots) expect(slot.totalCents).toBeGreaterThanOrEqual(0);
+        for (const line of lines.filter(({ unit }) => unit === '%')) {
+          expect(line.unitPriceCents + line.amountCents).toBeGreaterThanOrEqual(0);
+          expect(line.amountCents).toBeLessThanOrEqual(0);
+        }
+        const free = priceDossier(
+          {
+            ...content,
+            slots: content.slots.map((one) => ({ ...one, discount: 100 })),
+            extras: content.extras.map((one) => ({ ...one, discount: 100 })),
+            optionsDiscount: 100,
+          },
+          applied,
+        );
+        expect(free.totalCents).toBe(0);
       }),
     );
   });

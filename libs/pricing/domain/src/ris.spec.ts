@@ -53,7 +53,7 @@ describe('the size of a station', () => {
     expect(sizing.rulesVersion).toBe(risRulesVersion);
     expect(sizing.working).toEqual([
       'P = 100000 + (150000 − 100000) / 2 = 125000 personnes.',
-      'i = P2 + E1 + E2 = 0,35 + 0,30 + 0,40 = 1,05.',
+      'i = P2 0,35 + E1 0,30 + E2 0,40 = 1,05.',
       'RIS = i × P / 1000 = 1,05 × 125000 / 1000 = 131,25.',
       '132 secouristes : dispositif de grande envergure (DPS-GE).',
     ]);
@@ -89,7 +89,8 @@ describe('the size of a station', () => {
     expect(() => sizeStation({ ...input, publicPeak: Number.NaN })).toThrow(NotANumber);
     expect(() => sizeStation({ ...input, publicPeak: -1 })).toThrow(NegativeNumber);
     expect(() => sizeStation({ ...input, publicPeak: 1.5 })).toThrow(NotAWholeNumber);
-    expect(() => sizeStation({ ...input, publicPeak: 1e12 })).toThrow(NumberTooLarge);
+    expect(() => sizeStation({ ...input, publicPeak: 1e9 })).toThrow(NumberTooLarge);
+    expect(() => sizeStation({ ...input, publicPeak: Infinity })).toThrow(NotANumber);
     expect(() => sizeStation({ ...input, feature: 0 })).toThrow(LevelOutOfRange);
     expect(() => sizeStation({ ...input, publicBehavior: 5 })).toThrow(LevelOutOfRange);
     expect(() => sizeStation({ ...input, interventionDelay: 1.5 })).toThrow(LevelOutOfRange);

@@ -85,7 +85,7 @@ export function sizeStation(input: SizingInput): Sizing {
       publicPeak <= fullyCountedPublic
         ? `P = P1 = ${publicPeak} personnes.`
         : `P = 100000 + (${publicPeak} − 100000) / 2 = ${french(decimal(twicePublic, 2))} personnes.`,
-      `i = P2 + E1 + E2 = ${[behaviorWeight, featureWeight, delayWeight].map(hundredths).join(' + ')} = ${hundredths(weightSum)}.`,
+      `i = P2 ${hundredths(behaviorWeight)} + E1 ${hundredths(featureWeight)} + E2 ${hundredths(delayWeight)} = ${hundredths(weightSum)}.`,
       `RIS = i × P / 1000 = ${hundredths(weightSum)} × ${french(decimal(twicePublic, 2))} / 1000 = ${french(ris)}.`,
       `${rescuersText(rescuers)} : ${classTexts[stationClass]}.`,
       ...(actors ? actorTexts(input, actors) : []),
