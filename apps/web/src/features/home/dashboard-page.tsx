@@ -44,7 +44,7 @@ export default function DashboardPage() {
 function QuickSearch() {
   const navigate = useNavigate();
   return (
-    <search>
+    <search className={styles.searchBox}>
       <form
         className={styles.search}
         onSubmit={(event) => {

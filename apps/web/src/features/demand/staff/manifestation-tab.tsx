@@ -100,7 +100,7 @@ export function ManifestationTab({ dossier, form, readOnly }: ManifestationTabPr
               valuePropName="checked"
               hint="Les repas sont alors comptés à 0 €."
             >
-              <Switch checkedChildren="Oui" unCheckedChildren="Non" />
+              <Switch />
             </Field>
             <Field
               name="isPackagePrice"
@@ -108,7 +108,7 @@ export function ManifestationTab({ dossier, form, readOnly }: ManifestationTabPr
               valuePropName="checked"
               hint="Le prix convenu remplace le total calculé."
             >
-              <Switch checkedChildren="Oui" unCheckedChildren="Non" />
+              <Switch />
             </Field>
             <PackagePriceField />
           </FormSection>
