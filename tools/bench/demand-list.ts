@@ -34,6 +34,8 @@ interface Variant {
   readonly direction?: 'asc' | 'desc';
   readonly page?: number;
   readonly scope?: 'department' | 'office';
+  /** Measured to know it, beyond what the list promises (docs/adr/0008-lists.md). */
+  readonly isBeyondGoal?: boolean;
 }
 
 /**
@@ -73,7 +75,7 @@ function variants(): Variant[] {
       { what: `first page by ${sort}, ascending`, sort, direction: 'asc' as const },
       { what: `row 500 000 by ${sort}`, sort, page: middle },
     ]),
-    { what: 'row 900 000 by startDate', sort: 'startDate', page: 36_001 },
+    { what: 'row 900 000 by startDate', sort: 'startDate', page: 36_001, isBeyondGoal: true },
     { what: 'id', filters: { id: 765_432 } },
     { what: 'status of most', filters: { status: 1 } },
     { what: 'status of few', filters: { status: 2 } },
@@ -93,7 +95,7 @@ function variants(): Variant[] {
     { what: 'dates, a year at the far end by endDate', filters: oldYear, sort: 'endDate' },
     { what: 'dates, from a day on', filters: { startDate: '2024-01-01' } },
     { what: 'dates, none', filters: { startDate: '2050-01-01' } },
-    { what: 'name and dates', filters: { eventName: 'festival', ...oldYear } },
+    { what: 'name and dates, both of many', filters: { eventName: 'festival', ...oldYear }, isBeyondGoal: true },
     { what: 'name, place and dates', filters: { eventName: 'marathon', eventPlace: 'lyon', ...oldYear } },
     ...sorts.map((sort) => ({ what: `department, by ${sort}`, sort, scope: 'department' as const })),
     { what: 'department, row 20 000', page: 800, scope: 'department' },
@@ -110,7 +112,7 @@ function variants(): Variant[] {
 }
 
 async function measure(
-  { what, filters = {}, sort = 'id', direction = 'desc', page = 1, scope }: Variant,
+  { what, filters = {}, sort = 'id', direction = 'desc', page = 1, scope, isBeyondGoal = false }: Variant,
   scopes: Record<'all' | 'department' | 'office', Scope>,
   unitOfWork: RecordingUnitOfWork,
   raw: pg.Client,
@@ -138,7 +140,7 @@ async function measure(
     unit: 'ms',
     ratio: percentile(throughReadModel, 0.5) / percentile(sentRaw, 0.5),
     reference: 'the same SQL raw',
-    goal: { text: `under ${goalMs} ms`, met: p95 < goalMs },
+    ...(!isBeyondGoal && { goal: { text: `under ${goalMs} ms`, met: p95 < goalMs } }),
   };
 }
 

@@ -6,7 +6,7 @@ import { loadDemoDemands } from './load-demo-demands';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 /** Above the count's cap, so that every way of finding a page is taken. */
-const demands = 13_000;
+const demands = 11_000;
 const everything: Scope = { kind: 'all' };
 
 describe('the list of demands', () => {
@@ -22,7 +22,7 @@ describe('the list of demands', () => {
     try {
       // Stopped half-way, then run again: it goes on where it stopped.
       await loadDemoDemands(client, { demands: 5_000, now });
-      expect(await loadDemoDemands(client, { demands, now })).toBe(8_000);
+      expect(await loadDemoDemands(client, { demands, now })).toBe(6_000);
       expect(await loadDemoDemands(client, { demands, now })).toBe(0);
     } finally {
       await client.end();
@@ -90,7 +90,7 @@ describe('the list of demands', () => {
   it.each(cases)('finds with %s what the plain query finds, in every order and depth', async (_, filters, where) => {
     for (const sort of demandSorts) {
       for (const direction of ['asc', 'desc'] as const) {
-        for (const page of [1, 2, 9, 150, 500]) {
+        for (const page of [1, 9, 150, 430]) {
           const request = { sort, direction, page, perPage: 25 };
           const found = await list.page(filters, request, everything);
           const expected = await plainly(where, request);
@@ -105,7 +105,7 @@ describe('the list of demands', () => {
     const fromTheEnd = new DemandList(database.unitOfWork, 100);
     for (const sort of demandSorts) {
       for (const direction of ['asc', 'desc'] as const) {
-        for (const page of [1, 40, 330, 499, 500, 501, 600]) {
+        for (const page of [1, 40, 330, 420, 422, 423, 424, 600]) {
           const request = { sort, direction, page, perPage: 25 };
           const found = await fromTheEnd.page({}, request, everything);
           expect(found.records.map(({ id }) => id)).toEqual((await plainly('true', request)).ids);

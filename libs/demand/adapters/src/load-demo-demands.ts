@@ -39,36 +39,30 @@ async function load(client: ClientBase, options: DemoDemandsOptions): Promise<nu
   const before: number = count.rows[0].done;
   let done = before;
   options.onProgress?.(done);
-  // A batch lost in a crash is loaded again on the next run.
-  await client.query('SET synchronous_commit = off');
-  try {
-    while (done < options.demands) {
-      const last = Math.min(done + batchSize, options.demands);
-      await client.query(insertBatch, [
-        done + 1,
-        last,
-        options.demands,
-        new Date(options.now).toISOString(),
-        kinds.map(([label]) => label),
-        kinds.map(([, nature]) => nature),
-        cities.map(([name]) => name),
-        cities.map(([, zip]) => zip),
-        firstNames,
-        lastNames,
-        communes.heads,
-        communes.tails,
-        populous,
-      ]);
-      done = last;
-      options.onProgress?.(done);
-    }
-    if (done > before) {
-      // Index-only scans need the visibility map, plans need statistics.
-      await client.query('VACUUM (ANALYZE) demand.demands');
-      await client.query('VACUUM (ANALYZE) demand.slots');
-    }
-  } finally {
-    await client.query('RESET synchronous_commit');
+  while (done < options.demands) {
+    const last = Math.min(done + batchSize, options.demands);
+    await client.query(insertBatch, [
+      done + 1,
+      last,
+      options.demands,
+      new Date(options.now).toISOString(),
+      kinds.map(([label]) => label),
+      kinds.map(([, nature]) => nature),
+      cities.map(([name]) => name),
+      cities.map(([, zip]) => zip),
+      firstNames,
+      lastNames,
+      communes.heads,
+      communes.tails,
+      populous,
+    ]);
+    done = last;
+    options.onProgress?.(done);
+  }
+  if (done > before) {
+    // Index-only scans need the visibility map, plans need statistics.
+    await client.query('VACUUM (ANALYZE) demand.demands');
+    await client.query('VACUUM (ANALYZE) demand.slots');
   }
   return done - before;
 }
