@@ -95,10 +95,10 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.goto('/dev/mail');
     await expect(page.getByRole('row', { name: new RegExp(organiser.email) })).toHaveCount(2);
     const links = page.getByRole('row', { name: new RegExp(organiser.email) }).getByRole('link');
-    const mails = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')!));
+    const mails = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
     let setPassword: string | null = null;
     for (const mail of mails) {
-      await page.goto(mail);
+      await page.goto(mail!);
       setPassword ??= await page
         .locator('a[href*="token="]')
         .first()
