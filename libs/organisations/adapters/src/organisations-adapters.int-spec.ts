@@ -1,13 +1,22 @@
 import { type TestDatabase, testDatabase } from '@pds/composition/testing';
-import type { Scope } from '@pds/kernel';
-import { FixedClock } from '@pds/kernel/testing';
-import { DeclareOrganisation } from '@pds/organisations/domain';
-import { InMemoryOrganisations, organisationsContract } from '@pds/organisations/domain/testing';
+import type { Principal, Scope } from '@pds/kernel';
+import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
+import { CreateOrganisation, DeclareOrganisation, Department, OrganisationNameTaken } from '@pds/organisations/domain';
+import {
+  departmentsContract,
+  InMemoryOrganisations,
+  InMemoryOrganiserAffiliations,
+  officesContract,
+  organisationsContract,
+  sampleDepartments,
+  sampleOffices,
+} from '@pds/organisations/domain/testing';
 import { seedDemoOrganisations } from './demo-organisations';
 import { OrganisationListReadModel } from './organisation-list.read-model';
 import { OrganisationsFacadeAdapter } from './organisations-facade.adapter';
 import { StructureReadModel } from './structure.read-model';
 import { TypeOrmOrganisations } from './typeorm-organisations';
+import { TypeOrmDepartments, TypeOrmOffices } from './typeorm-structure';
 
 const clock = FixedClock.at('2026-11-20T10:00:00Z');
 const all: Scope = { kind: 'all' };
@@ -23,10 +32,74 @@ describe('organisations on PostgreSQL', () => {
     database.unitOfWork.query('TRUNCATE organisations.organisations, organisations.offices RESTART IDENTITY CASCADE');
 
   describe('repository', () =>
-    organisationsContract(async () => {
+    organisationsContract(
+      async () => {
+        await empty();
+        await database.unitOfWork.query('TRUNCATE demand.demands CASCADE');
+        return new TypeOrmOrganisations(database.unitOfWork);
+      },
+      async (organisationId, departmentId) => {
+        await database.unitOfWork.query(
+          `INSERT INTO demand.demands (uniq_id, event_name, contact_first_name, contact_last_name, contact_phone,
+             contact_email, starts_at, ends_at, public_peak, created_at, updated_at, department_id, organisation_id)
+           VALUES ('u', 'Course', 'a', 'b', '06', 'a@b.fr', now(), now(), 1, now(), now(), $2, $1)`,
+          [organisationId, departmentId],
+        );
+      },
+    ));
+
+  describe('department repository', () => {
+    departmentsContract(async () => {
+      const departments = new TypeOrmDepartments(database.unitOfWork);
+      for (const department of sampleDepartments) await departments.save(Department.restore(department));
+      return departments;
+    });
+  });
+
+  describe('office repository', () => {
+    officesContract(async () => {
       await empty();
-      return new TypeOrmOrganisations(database.unitOfWork);
-    }));
+      await database.unitOfWork.query(
+        `INSERT INTO organisations.offices (department_id, name)
+         SELECT * FROM unnest($1::integer[], $2::text[])`,
+        [sampleOffices.map((each) => each.departmentId), sampleOffices.map((each) => each.name)],
+      );
+      return new TypeOrmOffices(database.unitOfWork);
+    });
+  });
+
+  it('lets one of two creations of a name at once see the other', async () => {
+    await empty();
+    const { unitOfWork } = database;
+    const organisations = new TypeOrmOrganisations(unitOfWork);
+    const affiliations = new InMemoryOrganiserAffiliations();
+    const departments = new TypeOrmDepartments(unitOfWork);
+    const create = new CreateOrganisation(
+      organisations,
+      departments,
+      affiliations,
+      new InMemoryOutbox(),
+      unitOfWork,
+      clock,
+    );
+    const contact = { line1: '1 rue X', line2: null, zipcode: '69003', city: 'Lyon' };
+    const form = { type: 2, identifier: '1', accountingEmail: null, contact, billing: null } as const;
+    const creations = Array.from({ length: 8 }, (_, index) =>
+      create.execute(
+        {
+          form: { ...form, name: index % 2 ? 'Comité des Fêtes' : ' comité  des fêtes' },
+          manager: { id: 1 },
+          notify: false,
+        },
+        { accountId: 9, role: 'ROLE_ADMIN', scope: all },
+      ),
+    );
+    const outcomes = await Promise.allSettled(creations);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(OrganisationNameTaken);
+    expect(affiliations.given).toHaveLength(1);
+  });
 
   describe('departments', () => {
     const structure = () => new StructureReadModel(database.unitOfWork);
@@ -64,7 +137,12 @@ describe('organisations on PostgreSQL', () => {
       new OrganisationsFacadeAdapter(
         database.unitOfWork,
         // Cards are read in SQL; declaring is covered by its own specs.
-        new DeclareOrganisation(new InMemoryOrganisations(), { affiliate: async () => {} }, database.unitOfWork, clock),
+        new DeclareOrganisation(
+          new InMemoryOrganisations(),
+          new InMemoryOrganiserAffiliations(),
+          database.unitOfWork,
+          clock,
+        ),
       );
 
     it('loads it again without doubling or overwriting anything', async () => {
@@ -173,7 +251,14 @@ describe('organisations on PostgreSQL', () => {
         expect((await list(all, { manager: 'zoe' })).records[0]!.managers).toEqual([
           { id: 1, firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@example.org' },
         ]);
-        expect(await new OrganisationListReadModel(database.unitOfWork).managedBy(1)).toHaveLength(1);
+        // First and last name are those of one and the same manager.
+        expect(await names(all, { pdsManagerFirstName: 'zoe', pdsManagerLastName: 'martin' })).toEqual([]);
+        const zoe: Principal = {
+          accountId: 1,
+          role: 'ROLE_USER',
+          scope: { kind: 'organiser', accountId: 1, organisationIds: [] },
+        };
+        expect(await new OrganisationListReadModel(database.unitOfWork).managedBy(zoe)).toHaveLength(1);
         await database.unitOfWork.query('DELETE FROM users.accounts');
       });
 

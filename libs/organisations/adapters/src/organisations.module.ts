@@ -1,21 +1,42 @@
 import { Global, Module } from '@nestjs/common';
-import { Clock, UnitOfWork } from '@pds/kernel';
+import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { DeclareOrganisation, Organisations, OrganiserAffiliations } from '@pds/organisations/domain';
+import {
+  AddAddress,
+  AppointManager,
+  ChangeAddress,
+  CreateOrganisation,
+  DeclareOrganisation,
+  Departments,
+  DismissManager,
+  EditDepartment,
+  EditOffice,
+  Offices,
+  Organisations,
+  OrganiserAffiliations,
+  RemoveAddress,
+  RichText,
+  UpdateOrganisation,
+} from '@pds/organisations/domain';
 import { TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
+import { EditorRichText } from './editor-rich-text';
+import { AddressController } from './http/address.controller';
 import { OrganisationController } from './http/organisation.controller';
 import { StructureController } from './http/structure.controller';
 import { OrganisationListReadModel } from './organisation-list.read-model';
+import { OrganisationReadModel } from './organisation.read-model';
 import { OrganisationsFacadeAdapter } from './organisations-facade.adapter';
 import { StructureReadModel } from './structure.read-model';
+import { TellManagerWhenAppointed } from './tell-manager-when-appointed';
 import { TypeOrmOrganisations } from './typeorm-organisations';
+import { TypeOrmDepartments, TypeOrmOffices } from './typeorm-structure';
 import { UsersOrganiserAffiliations } from './users-organiser-affiliations';
 
 /** The organisations context: event organisers, and the association's own departments and offices. */
 @Global()
 @Module({
-  controllers: [StructureController, OrganisationController],
+  controllers: [StructureController, OrganisationController, AddressController],
   providers: [
     {
       provide: Organisations,
@@ -23,14 +44,70 @@ import { UsersOrganiserAffiliations } from './users-organiser-affiliations';
       inject: [TypeOrmUnitOfWork],
     },
     {
+      provide: Departments,
+      useFactory: (work: TypeOrmUnitOfWork) => new TypeOrmDepartments(work),
+      inject: [TypeOrmUnitOfWork],
+    },
+    {
+      provide: Offices,
+      useFactory: (work: TypeOrmUnitOfWork) => new TypeOrmOffices(work),
+      inject: [TypeOrmUnitOfWork],
+    },
+    { provide: RichText, useClass: EditorRichText },
+    {
       provide: OrganiserAffiliations,
-      useFactory: (users: UsersFacade) => new UsersOrganiserAffiliations(users),
-      inject: [UsersFacade],
+      useFactory: (users: UsersFacade, work: TypeOrmUnitOfWork) => new UsersOrganiserAffiliations(users, work),
+      inject: [UsersFacade, TypeOrmUnitOfWork],
     },
     {
       provide: DeclareOrganisation,
       useFactory: (...ports: ConstructorParameters<typeof DeclareOrganisation>) => new DeclareOrganisation(...ports),
       inject: [Organisations, OrganiserAffiliations, UnitOfWork, Clock],
+    },
+    {
+      provide: CreateOrganisation,
+      useFactory: (...ports: ConstructorParameters<typeof CreateOrganisation>) => new CreateOrganisation(...ports),
+      inject: [Organisations, Departments, OrganiserAffiliations, Outbox, UnitOfWork, Clock],
+    },
+    {
+      provide: UpdateOrganisation,
+      useFactory: (...ports: ConstructorParameters<typeof UpdateOrganisation>) => new UpdateOrganisation(...ports),
+      inject: [Organisations, Departments, UnitOfWork],
+    },
+    {
+      provide: AppointManager,
+      useFactory: (...ports: ConstructorParameters<typeof AppointManager>) => new AppointManager(...ports),
+      inject: [Organisations, OrganiserAffiliations, UnitOfWork],
+    },
+    {
+      provide: DismissManager,
+      useFactory: (...ports: ConstructorParameters<typeof DismissManager>) => new DismissManager(...ports),
+      inject: [Organisations, OrganiserAffiliations, UnitOfWork],
+    },
+    {
+      provide: AddAddress,
+      useFactory: (organisations: Organisations, work: UnitOfWork) => new AddAddress(organisations, work),
+      inject: [Organisations, UnitOfWork],
+    },
+    {
+      provide: ChangeAddress,
+      useFactory: (organisations: Organisations, work: UnitOfWork) => new ChangeAddress(organisations, work),
+      inject: [Organisations, UnitOfWork],
+    },
+    {
+      provide: RemoveAddress,
+      useFactory: (organisations: Organisations, work: UnitOfWork) => new RemoveAddress(organisations, work),
+      inject: [Organisations, UnitOfWork],
+    },
+    {
+      provide: EditDepartment,
+      useFactory: (...ports: ConstructorParameters<typeof EditDepartment>) => new EditDepartment(...ports),
+      inject: [Departments, RichText, UnitOfWork],
+    },
+    {
+      provide: EditOffice,
+      useFactory: (offices: Offices, work: UnitOfWork) => new EditOffice(offices, work),
+      inject: [Offices, UnitOfWork],
     },
     {
       provide: OrganisationsFacade,
@@ -48,6 +125,12 @@ import { UsersOrganiserAffiliations } from './users-organiser-affiliations';
       useFactory: (work: TypeOrmUnitOfWork) => new OrganisationListReadModel(work),
       inject: [TypeOrmUnitOfWork],
     },
+    {
+      provide: OrganisationReadModel,
+      useFactory: (work: TypeOrmUnitOfWork) => new OrganisationReadModel(work),
+      inject: [TypeOrmUnitOfWork],
+    },
+    TellManagerWhenAppointed,
   ],
   exports: [OrganisationsFacade],
 })

@@ -1,7 +1,10 @@
-import { Organisation, Organisations } from '@pds/organisations/domain';
+import type { Scope } from '@pds/kernel';
+import { comparableName, Organisation, Organisations } from '@pds/organisations/domain';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { type FindOptionsWhere, In, Not } from 'typeorm';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './organisation.record';
+import { organisationScope } from './organisation-scope';
+import { Parameters } from './sql';
 
 /** Organisations in PostgreSQL. */
 export class TypeOrmOrganisations extends Organisations {
@@ -23,6 +26,31 @@ export class TypeOrmOrganisations extends Organisations {
       await this.unitOfWork.query('SELECT 1 FROM organisations.organisations WHERE id = $1 FOR NO KEY UPDATE', [id]);
     const [found] = await this.load({ id });
     return found ?? null;
+  }
+
+  override async findInScope(id: number, scope: Scope): Promise<Organisation | null> {
+    const { values, add } = new Parameters();
+    const [visible] = await this.unitOfWork.query(
+      `SELECT 1 FROM organisations.organisations o WHERE o.id = ${add(id)} AND ${organisationScope(scope, add)}`,
+      values,
+    );
+    return visible ? this.find(id) : null;
+  }
+
+  override async isNameTaken(name: string, scope: Scope, exceptId?: number): Promise<boolean> {
+    const wanted = comparableName(name);
+    // One creation of a name at a time, until its transaction ends.
+    await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtextextended('organisations.name:' || $1, 0))`, [
+      wanted,
+    ]);
+    const { values, add } = new Parameters();
+    // The index knows names without their accents; whether two are the same is the domain's to say.
+    const alike = await this.unitOfWork.query<{ id: number; name: string }>(
+      `SELECT o.id, o.name FROM organisations.organisations o
+       WHERE o.name_search = platform.searchable(${add(wanted)}) AND ${organisationScope(scope, add)}`,
+      values,
+    );
+    return alike.some((each) => each.id !== exceptId && comparableName(each.name) === wanted);
   }
 
   override async managedBy(accountId: number): Promise<Organisation[]> {

@@ -1,3 +1,5 @@
+import { type FieldChecks, textOrNull } from './field-checks';
+
 /** Characters of an IBAN by country, from the registry of ISO 13616. */
 const ibanLengths: Readonly<Record<string, number>> = {
   ...{ AD: 24, AE: 23, AL: 28, AT: 20, AZ: 28, BA: 20, BE: 16, BG: 22, BH: 22, BI: 27, BR: 29, BY: 28, CH: 21, CR: 22 },
@@ -45,4 +47,16 @@ function remainderBy97(characters: string): number {
     remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
   }
   return remainder;
+}
+
+/** Bank, IBAN and BIC of an issuer: each may be missing, none may be wrong. */
+export function checkedBankAccount<Account extends { bank: string | null; iban: string | null; bic: string | null }>(
+  checks: FieldChecks,
+  { bank, iban, bic }: Account,
+) {
+  return {
+    bank: textOrNull(bank),
+    iban: checks.optional('iban', iban, Iban.parse, 'Veuillez entrer un IBAN valide')?.value ?? null,
+    bic: checks.optional('bic', bic, Bic.parse, 'Veuillez entrer un BIC valide')?.value ?? null,
+  };
 }

@@ -40,3 +40,8 @@ export function textOrNull(text: string | null): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
 }
+
+/** Changes without the fields that are absent. */
+export function given<Details extends object>(changes: Partial<Details>): Partial<Details> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Details>;
+}

@@ -1,31 +1,81 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Principal, staffRoles, toIsoWithOffset } from '@pds/kernel';
-import { Access, AnyAccount, ApiProblems, CurrentPrincipal } from '@pds/platform';
-import { OrganisationListReadModel, type OrganisationRow } from '../organisation-list.read-model';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseFilters } from '@nestjs/common';
 import {
+  ApiCreatedResponse,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { managerRoles, type Principal, staffRoles } from '@pds/kernel';
+import {
+  AddAddress,
+  AppointManager,
+  CreateOrganisation,
+  type CreateOrganisationCommand,
+  DismissManager,
+  ManagerUnknown,
+  NotAManager,
+  OrganisationNotFound,
+  UpdateOrganisation,
+} from '@pds/organisations/domain';
+import { Access, AnyAccount, ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { OrganisationListReadModel } from '../organisation-list.read-model';
+import { OrganisationReadModel } from '../organisation.read-model';
+import { ErrorFlagFilter, FlaggedProblem } from './error-flag.filter';
+import { organisationAnswer, rowAnswer } from './organisation-answers';
+import {
+  AddAddressBody,
+  AddressAnswer,
+  CreateOrganisationAnswer,
+  CreateOrganisationBody,
   ManagedOrganisationsAnswer,
+  ManagersAnswer,
+  OrganisationAnswer,
   OrganisationListAnswer,
   OrganisationListQuery,
-  type OrganisationRowAnswer,
-} from './organisations.dto';
+  OrganisationNameAnswer,
+  OrganisationNamesBody,
+  UpdateOrganisationBody,
+} from './organisation.dto';
 
+/** Organisers and those who look after them. */
+const editors = ['ROLE_USER', ...managerRoles] as const;
+
+const flagged = (status: number, description: string) =>
+  ApiResponse({
+    status,
+    description,
+    content: { 'application/problem+json': { schema: { $ref: getSchemaPath(FlaggedProblem) } } },
+  });
+
+/** Event organisers, as customers. */
 @ApiTags('organisations')
+@ApiExtraModels(FlaggedProblem)
 @Controller('api/organization')
 export class OrganisationController {
-  constructor(private readonly organisations: OrganisationListReadModel) {}
+  constructor(
+    private readonly list: OrganisationListReadModel,
+    private readonly organisations: OrganisationReadModel,
+    private readonly createOrganisation: CreateOrganisation,
+    private readonly updateOrganisation: UpdateOrganisation,
+    private readonly appointManager: AppointManager,
+    private readonly dismissManager: DismissManager,
+    private readonly addAddress: AddAddress,
+  ) {}
 
   @Get('list')
   @Access(...staffRoles)
   @ApiOperation({ operationId: 'listOrganisations', summary: 'The organisations in the caller’s scope' })
   @ApiOkResponse({ type: OrganisationListAnswer })
   @ApiProblems(400, 401, 403)
-  async list(
+  async page(
     @Query() query: OrganisationListQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<OrganisationListAnswer> {
-    const page = await this.organisations.list(principal.scope, query, query);
-    return { ...page, records: page.records.map(answerOf) };
+    const page = await this.list.list(principal.scope, query, query);
+    return { ...page, records: page.records.map(rowAnswer) };
   }
 
   @Get('list_by_manager')
@@ -34,11 +84,148 @@ export class OrganisationController {
   @ApiOkResponse({ type: ManagedOrganisationsAnswer })
   @ApiProblems(401)
   async listByManager(@CurrentPrincipal() principal: Principal): Promise<ManagedOrganisationsAnswer> {
-    return { records: (await this.organisations.managedBy(principal.accountId)).map(answerOf) };
+    return { records: (await this.list.managedBy(principal)).map(rowAnswer) };
+  }
+
+  @Post()
+  @AnyAccount()
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'nameOrganisations', summary: 'The names of those organisations that the caller sees' })
+  @ApiOkResponse({ type: [OrganisationNameAnswer] })
+  @ApiProblems(400, 401)
+  names(
+    @Body() { organizations }: OrganisationNamesBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OrganisationNameAnswer[]> {
+    const ids = organizations
+      .split(',')
+      .map((id) => Number(id.trim()))
+      .filter((id) => id > 0 && id <= 2_147_483_647);
+    return this.list.names(ids, principal.scope);
+  }
+
+  @Post('create')
+  @Access(...managerRoles)
+  @UseFilters(ErrorFlagFilter)
+  @ApiOperation({ operationId: 'createOrganisation', summary: 'Creates an organisation with its first manager' })
+  @ApiCreatedResponse({ type: CreateOrganisationAnswer })
+  @flagged(400, 'Requête mal formée ou champ inconnu')
+  @flagged(404, 'Aucun utilisateur ne correspond à cet ID')
+  @flagged(409, 'Une organisation avec ce nom existe déjà')
+  @flagged(422, 'Règle non respectée')
+  @ApiProblems(401, 403)
+  async create(
+    @Body() body: CreateOrganisationBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<CreateOrganisationAnswer> {
+    const id = await this.createOrganisation.execute(commandOf(body), principal);
+    return { error: false, id, organization: await this.organisation(id, principal) };
+  }
+
+  @Get(':id')
+  @AnyAccount()
+  @ApiOperation({ operationId: 'getOrganisation', summary: 'An organisation in the caller’s scope' })
+  @ApiOkResponse({ type: OrganisationAnswer })
+  @ApiProblems(401, 404)
+  async organisation(
+    @Param('id', idOr(OrganisationNotFound)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OrganisationAnswer> {
+    const organisation = await this.organisations.details(id, principal.scope);
+    if (!organisation) throw new OrganisationNotFound();
+    return organisationAnswer(organisation);
+  }
+
+  @Patch(':id')
+  @Access(...editors)
+  @ApiOperation({ operationId: 'updateOrganisation', summary: 'Saves the information tab of an organisation' })
+  @ApiOkResponse({ type: OrganisationAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  async update(
+    @Param('id', idOr(OrganisationNotFound)) id: number,
+    @Body() body: UpdateOrganisationBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OrganisationAnswer> {
+    await this.updateOrganisation.execute({ id, changes: { ...body } }, principal);
+    return this.organisation(id, principal);
+  }
+
+  @Patch('update-manager/:orgId/:userId')
+  @Access(...managerRoles)
+  @ApiOperation({ operationId: 'addOrganisationManager', summary: 'Makes an account a manager of an organisation' })
+  @ApiOkResponse({ type: ManagersAnswer })
+  @ApiProblems(401, 403, 404)
+  async addManager(
+    @Param('orgId', idOr(OrganisationNotFound)) organisationId: number,
+    @Param('userId', idOr(ManagerUnknown)) accountId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ManagersAnswer> {
+    await this.appointManager.execute({ organisationId, accountId }, principal);
+    return this.managers(organisationId, principal);
+  }
+
+  @Delete(':id/manager/:userId')
+  @Access(...managerRoles)
+  @ApiOperation({ operationId: 'removeOrganisationManager', summary: 'Takes a manager back; the last one stays' })
+  @ApiOkResponse({ type: ManagersAnswer })
+  @ApiProblems(401, 403, 404, 409)
+  async removeManager(
+    @Param('id', idOr(OrganisationNotFound)) organisationId: number,
+    @Param('userId', idOr(NotAManager)) accountId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ManagersAnswer> {
+    await this.dismissManager.execute({ organisationId, accountId }, principal);
+    return this.managers(organisationId, principal);
+  }
+
+  @Post('add-address/:orgId')
+  @Access(...editors)
+  @ApiOperation({ operationId: 'addOrganisationAddress', summary: 'Adds an address to an organisation' })
+  @ApiCreatedResponse({ type: AddressAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  async createAddress(
+    @Param('orgId', idOr(OrganisationNotFound)) organisationId: number,
+    @Body() body: AddAddressBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<AddressAnswer> {
+    const { kind, line2 = null, ...lines } = body;
+    const id = await this.addAddress.execute({ organisationId, form: { ...lines, line2 }, kind }, principal);
+    const address = await this.organisations.address(id, principal.scope);
+    return address!;
+  }
+
+  private async managers(organisationId: number, principal: Principal): Promise<ManagersAnswer> {
+    return { managers: (await this.organisation(organisationId, principal)).managers };
   }
 }
 
-function answerOf(row: OrganisationRow): OrganisationRowAnswer {
-  // When an organisation was created is shown as a date only, to staff who are mostly in mainland France.
-  return { ...row, managers: [...row.managers], createdAt: toIsoWithOffset(row.createdAt, 'Europe/Paris') };
+function commandOf(body: CreateOrganisationBody): CreateOrganisationCommand {
+  const { manager } = body;
+  return {
+    form: {
+      name: body.name,
+      type: body.type,
+      identifier: body.identifier,
+      accountingEmail: body.accountingEmail ?? null,
+      contact: { line1: body.address1, line2: body.address2 ?? null, zipcode: body.zipcode, city: body.city },
+      billing: body.billingAddressCheckbox
+        ? {
+            line1: body.billingAddress1 ?? '',
+            line2: body.billingAddress2 ?? null,
+            zipcode: body.billingZipCode ?? '',
+            city: body.billingCity ?? '',
+          }
+        : null,
+    },
+    manager: managerOf(manager ?? null),
+    notify: body.notify ?? false,
+    departmentId: body.departmentId ?? undefined,
+  };
+}
+
+function managerOf(manager: CreateOrganisationBody['manager']): CreateOrganisationCommand['manager'] {
+  if (!manager) return null;
+  const { id, firstName, lastName, email } = manager;
+  if (id !== undefined && id !== null) return { id };
+  return { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' };
 }

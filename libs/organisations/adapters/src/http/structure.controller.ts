@@ -1,14 +1,43 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Patch, Query, UseFilters } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { type Principal, staffRoles } from '@pds/kernel';
-import { Access, AnyAccount, ApiProblems, CurrentPrincipal, Public } from '@pds/platform';
-import { StructureReadModel } from '../structure.read-model';
-import { DepartmentChoiceAnswer, OfficeListAnswer, OfficeListQuery } from './organisations.dto';
+import {
+  DepartmentNotFound,
+  EditDepartment,
+  EditOffice,
+  NotAffiliated,
+  OfficeNotFound,
+} from '@pds/organisations/domain';
+import { Access, AnyAccount, ApiProblems, CurrentPrincipal, idOr, Public } from '@pds/platform';
+import { type DepartmentCardRow, StructureReadModel } from '../structure.read-model';
+import { ErrorFlagFilter, FlaggedProblem } from './error-flag.filter';
+import {
+  DepartmentAnswer,
+  DepartmentChoiceAnswer,
+  DepartmentListAnswer,
+  DepartmentListQuery,
+  EditDepartmentBody,
+  EditOfficeBody,
+  EprotecDepartmentAnswer,
+  EprotecOfficesAnswer,
+  OfficeAnswer,
+  OfficeListAnswer,
+  OfficeListQuery,
+  OfficeRowAnswer,
+  OwnDepartmentAnswer,
+  OwnOfficeAnswer,
+} from './structure.dto';
 
+/** The association's own structure: departments and offices. */
 @ApiTags('organisations')
+@ApiExtraModels(OwnDepartmentAnswer, OwnOfficeAnswer, FlaggedProblem)
 @Controller('api')
 export class StructureController {
-  constructor(private readonly structure: StructureReadModel) {}
+  constructor(
+    private readonly structure: StructureReadModel,
+    private readonly editDepartment: EditDepartment,
+    private readonly editOffice: EditOffice,
+  ) {}
 
   @Get('department/list')
   @Public()
@@ -28,6 +57,101 @@ export class StructureController {
     return Object.fromEntries(departments.map(({ id, name }) => [String(id), name]));
   }
 
+  @Get('department/office/list')
+  @Access(...staffRoles)
+  @ApiOperation({
+    operationId: 'listDepartmentDetails',
+    summary: 'The departments in the caller’s scope, with contacts',
+  })
+  @ApiOkResponse({ type: DepartmentListAnswer })
+  @ApiProblems(400, 401, 403)
+  departmentPage(
+    @Query() query: DepartmentListQuery,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DepartmentListAnswer> {
+    return this.structure.departmentPage(principal.scope, query, query);
+  }
+
+  @Get('department/office/:departmentId')
+  @Access(...staffRoles)
+  @ApiOperation({ operationId: 'listOfficesOfDepartment', summary: 'The offices of a department, by name' })
+  @ApiOkResponse({ type: [OfficeRowAnswer] })
+  @ApiProblems(401, 403, 404)
+  async officesOfDepartment(
+    @Param('departmentId', idOr(DepartmentNotFound)) departmentId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OfficeRowAnswer[]> {
+    const offices = await this.structure.officesOf(departmentId, principal.scope);
+    if (!offices) throw new DepartmentNotFound();
+    return offices;
+  }
+
+  @Get('department/eprotec/list')
+  @Access(...staffRoles)
+  @ApiOperation({ operationId: 'listEprotecDepartments', summary: 'Departments that a station can be attached to' })
+  @ApiOkResponse({ type: [EprotecDepartmentAnswer] })
+  @ApiProblems(401, 403)
+  async eprotecDepartments(): Promise<EprotecDepartmentAnswer[]> {
+    return (await this.structure.departments()).map(({ id, code, name }) => ({ id, number: code, name }));
+  }
+
+  @Get('department/:id')
+  @Access(...staffRoles)
+  @ApiOperation({ operationId: 'getDepartment', summary: 'A department; one’s own unless administrator' })
+  @ApiOkResponse({ type: DepartmentAnswer })
+  @ApiProblems(401, 403, 404)
+  async department(
+    @Param('id', idOr(DepartmentNotFound)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DepartmentAnswer> {
+    const department = await this.structure.department(id, principal.scope);
+    if (!department) throw new DepartmentNotFound();
+    return departmentAnswer(department);
+  }
+
+  @Patch('department/:id')
+  @Access('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER')
+  @ApiOperation({ operationId: 'updateDepartment', summary: 'Changes a department; rich text is cleaned' })
+  @ApiOkResponse({ type: DepartmentAnswer })
+  @ApiProblems(400, 401, 403, 404, 422)
+  async updateDepartment(
+    @Param('id', idOr(DepartmentNotFound)) id: number,
+    @Body() body: EditDepartmentBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DepartmentAnswer> {
+    await this.editDepartment.execute({ id, changes: { ...body } }, principal);
+    return this.department(id, principal);
+  }
+
+  @Get('affiliation')
+  @Access(...staffRoles)
+  @UseFilters(ErrorFlagFilter)
+  @ApiOperation({
+    operationId: 'getOwnStructure',
+    summary: '« Mon département »: where the active affiliation lies; an office comes with its department',
+  })
+  @ApiOkResponse({
+    schema: {
+      type: 'array',
+      items: { oneOf: [{ $ref: getSchemaPath(OwnDepartmentAnswer) }, { $ref: getSchemaPath(OwnOfficeAnswer) }] },
+    },
+  })
+  @ApiResponse({
+    status: 404,
+    description: 'Aucun département',
+    content: { 'application/problem+json': { schema: { $ref: getSchemaPath(FlaggedProblem) } } },
+  })
+  @ApiProblems(401, 403)
+  async affiliation(@CurrentPrincipal() principal: Principal): Promise<(OwnDepartmentAnswer | OwnOfficeAnswer)[]> {
+    const workplace = await this.structure.workplaceOf(principal.accountId);
+    const department = workplace && (await this.structure.department(workplace.departmentId, principal.scope));
+    if (!department) throw new NotAffiliated();
+    const own: OwnDepartmentAnswer = { kind: 'department', ...departmentAnswer(department) };
+    const office =
+      workplace.officeId === null ? null : await this.structure.office(workplace.officeId, principal.scope);
+    return office ? [{ kind: 'office', ...office }, own] : [own];
+  }
+
   @Get('office/list')
   @Access(...staffRoles)
   @ApiOperation({ operationId: 'listOffices', summary: 'The offices in the caller’s scope' })
@@ -36,4 +160,49 @@ export class StructureController {
   offices(@Query() query: OfficeListQuery, @CurrentPrincipal() principal: Principal): Promise<OfficeListAnswer> {
     return this.structure.offices(principal.scope, query, query);
   }
+
+  @Get('office/eprotec/list')
+  @Access(...staffRoles)
+  @ApiOperation({
+    operationId: 'listEprotecOffices',
+    summary: 'Offices of the scope that a station can be attached to',
+  })
+  @ApiOkResponse({ type: EprotecOfficesAnswer })
+  @ApiProblems(401, 403)
+  async eprotecOffices(@CurrentPrincipal() principal: Principal): Promise<EprotecOfficesAnswer> {
+    const offices = await this.structure.officesInScope(principal.scope);
+    return { records: offices.map(({ id, department, name }) => ({ id, department, name })) };
+  }
+
+  @Get('office/:id')
+  @Access(...staffRoles)
+  @ApiOperation({ operationId: 'getOffice', summary: 'An office in the caller’s scope' })
+  @ApiOkResponse({ type: OfficeAnswer })
+  @ApiProblems(401, 403, 404)
+  async office(
+    @Param('id', idOr(OfficeNotFound)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OfficeAnswer> {
+    const office = await this.structure.office(id, principal.scope);
+    if (!office) throw new OfficeNotFound();
+    return office;
+  }
+
+  @Patch('office/:id')
+  @Access('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER')
+  @ApiOperation({ operationId: 'updateOffice', summary: 'Changes an office; bank details count with billing autonomy' })
+  @ApiOkResponse({ type: OfficeAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  async updateOffice(
+    @Param('id', idOr(OfficeNotFound)) id: number,
+    @Body() body: EditOfficeBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OfficeAnswer> {
+    await this.editOffice.execute({ id, changes: { ...body } }, principal);
+    return this.office(id, principal);
+  }
+}
+
+function departmentAnswer(department: DepartmentCardRow): DepartmentAnswer {
+  return { ...department, departmentNumber: department.number };
 }

@@ -1,3 +1,4 @@
+import type { Scope } from '@pds/kernel';
 import type { Organisation } from '../organisation';
 
 /** Where organisations are kept. */
@@ -10,6 +11,19 @@ export abstract class Organisations {
 
   /** The organisation, held until the transaction ends; null when there is none. */
   abstract find(id: number): Promise<Organisation | null>;
+
+  /**
+   * The organisation, held until the transaction ends; null when there is none or when it lies outside the scope. Staff of
+   * a department see its organisations and those of the demands that it handles; organisers those they manage.
+   */
+  abstract findInScope(id: number, scope: Scope): Promise<Organisation | null>;
+
+  /**
+   * Whether another organisation in the scope has this name, whatever its case and spacing. The name is held until the
+   * transaction ends, so that of two creations at once one sees the other.
+   * @param exceptId an organisation that may have the name
+   */
+  abstract isNameTaken(name: string, scope: Scope, exceptId?: number): Promise<boolean>;
 
   /** The organisations that an account manages, oldest first. */
   abstract managedBy(accountId: number): Promise<Organisation[]>;

@@ -1,2 +1,5 @@
 export * from './in-memory-organisations';
+export * from './in-memory-organiser-affiliations';
+export * from './in-memory-structure';
 export * from './organisations-contract';
+export * from './structure-contract';

@@ -1,8 +1,15 @@
+import type { Scope } from '@pds/kernel';
 import { Organisation } from '../organisation';
 import type { Organisations } from '../ports/organisations';
 
-/** What every implementation of {@link Organisations} must do; accounts 1 and 2 exist. */
-export function organisationsContract(makeOrganisations: () => Promise<Organisations>): void {
+/**
+ * What every implementation of {@link Organisations} must do; accounts 1 and 2 exist.
+ * @param handleDemand makes a demand of an organisation that a department handles
+ */
+export function organisationsContract(
+  makeOrganisations: () => Promise<Organisations>,
+  handleDemand: (organisationId: number, departmentId: number) => Promise<void>,
+): void {
   let organisations: Organisations;
   beforeEach(async () => {
     organisations = await makeOrganisations();
@@ -49,5 +56,34 @@ export function organisationsContract(makeOrganisations: () => Promise<Organisat
     await organisations.save(await declared('Autre', 2));
     expect((await organisations.managedBy(1)).map((each) => each.id)).toEqual([first.id, second.id]);
     expect(await organisations.managedBy(999)).toEqual([]);
+  });
+
+  it('finds one in its department, where it has a demand, and for its organisers; nowhere else', async () => {
+    const organisation = await declared('Les Foulées', 1);
+    const { id } = organisation;
+    await organisations.save(organisation);
+    const sees = async (scope: Scope) => (await organisations.findInScope(id, scope))?.id === id;
+    const isere = { kind: 'department', departmentId: 38 } as const;
+    expect(await sees({ kind: 'all' })).toBe(true);
+    expect(await sees({ kind: 'department', departmentId: 69 })).toBe(true);
+    expect(await sees({ kind: 'office', officeId: 5, departmentId: 69 })).toBe(true);
+    expect(await sees({ kind: 'organiser', accountId: 1, organisationIds: [id] })).toBe(true);
+    expect(await sees({ kind: 'organiser', accountId: 1, organisationIds: [id + 1] })).toBe(false);
+    expect(await sees(isere)).toBe(false);
+    expect(await organisations.findInScope(999_999, { kind: 'all' })).toBeNull();
+    await handleDemand(id, 38);
+    expect(await sees(isere)).toBe(true);
+  });
+
+  it('knows a name in the scope whatever its case and spacing', async () => {
+    const organisation = await declared('Comité  des Fêtes', 1);
+    await organisations.save(organisation);
+    const rhone = { kind: 'department', departmentId: 69 } as const;
+    expect(await organisations.isNameTaken(' comité des FÊTES ', rhone)).toBe(true);
+    expect(await organisations.isNameTaken('comité des fêtes', { kind: 'all' })).toBe(true);
+    expect(await organisations.isNameTaken('comité des fêtes', rhone, organisation.id)).toBe(false);
+    expect(await organisations.isNameTaken('comité des fêtes', { kind: 'department', departmentId: 38 })).toBe(false);
+    expect(await organisations.isNameTaken('comité', rhone)).toBe(false);
+    expect(await organisations.isNameTaken('comité_des%', rhone)).toBe(false);
   });
 }

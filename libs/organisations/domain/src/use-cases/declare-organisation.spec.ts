@@ -1,21 +1,13 @@
 import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
 import { OrganisationUnnamed } from '../organisations.errors';
-import { OrganiserAffiliations } from '../ports/organiser-affiliations';
 import { InMemoryOrganisations } from '../testing/in-memory-organisations';
+import { InMemoryOrganiserAffiliations } from '../testing/in-memory-organiser-affiliations';
 import { DeclareOrganisation } from './declare-organisation';
-
-class RememberedAffiliations extends OrganiserAffiliations {
-  readonly given: [number, number][] = [];
-
-  override async affiliate(accountId: number, organisationId: number): Promise<void> {
-    this.given.push([accountId, organisationId]);
-  }
-}
 
 describe('declare organisation', () => {
   const setUp = () => {
     const organisations = new InMemoryOrganisations();
-    const affiliations = new RememberedAffiliations();
+    const affiliations = new InMemoryOrganiserAffiliations();
     const clock = FixedClock.at('2026-11-20T10:00:00Z');
     const declare = new DeclareOrganisation(organisations, affiliations, new ImmediateUnitOfWork(), clock);
     return { organisations, affiliations, declare };

@@ -1,0 +1,33 @@
+import type { Scope } from '@pds/kernel';
+import { ManagerEmailTaken } from '../organisations.errors';
+import { type NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
+
+/** Roles in memory; accounts 1 and 2 exist, account 3 is for administrators only to know. */
+export class InMemoryOrganiserAffiliations extends OrganiserAffiliations {
+  readonly given: (readonly [accountId: number, organisationId: number])[] = [];
+  readonly invited: { readonly person: NewManager; readonly organisationId: number; readonly notify: boolean }[] = [];
+  private lastId = 100;
+
+  override async isKnown(accountId: number, scope: Scope): Promise<boolean> {
+    return accountId === 1 || accountId === 2 || (accountId === 3 && scope.kind === 'all');
+  }
+
+  override async affiliate(accountId: number, organisationId: number): Promise<void> {
+    this.given.push([accountId, organisationId]);
+  }
+
+  override async invite(person: NewManager, organisationId: number, notify: boolean): Promise<number> {
+    if (this.invited.some((each) => each.person.email === person.email)) throw new ManagerEmailTaken();
+    this.invited.push({ person, organisationId, notify });
+    const accountId = ++this.lastId;
+    this.given.push([accountId, organisationId]);
+    return accountId;
+  }
+
+  override async withdraw(accountId: number, organisationId: number): Promise<void> {
+    const index = this.given.findIndex(
+      ([account, organisation]) => account === accountId && organisation === organisationId,
+    );
+    if (index >= 0) this.given.splice(index, 1);
+  }
+}

@@ -1,0 +1,60 @@
+import type { Scope } from '@pds/kernel';
+import { Department, type DepartmentSnapshot } from '../department';
+import { Office, type OfficeSnapshot } from '../office';
+import { OfficeNameTaken } from '../organisations.errors';
+import { Departments, Offices } from '../ports/structure';
+
+/** Departments in memory. */
+export class InMemoryDepartments extends Departments {
+  private readonly rows = new Map<number, DepartmentSnapshot>();
+
+  constructor(departments: readonly DepartmentSnapshot[]) {
+    super();
+    for (const department of departments) this.rows.set(department.id, department);
+  }
+
+  override async find(id: number, scope: Scope): Promise<Department | null> {
+    const row = this.rows.get(id);
+    const inScope =
+      scope.kind === 'all' || ((scope.kind === 'department' || scope.kind === 'office') && scope.departmentId === id);
+    return row && inScope ? Department.restore(structuredClone(row)) : null;
+  }
+
+  override async idOfCode(code: string): Promise<number | null> {
+    return [...this.rows.values()].find((row) => row.code === code)?.id ?? null;
+  }
+
+  override async save(department: Department): Promise<void> {
+    const snapshot = department.snapshot();
+    this.rows.set(snapshot.id, structuredClone(snapshot));
+  }
+}
+
+/** Offices in memory. */
+export class InMemoryOffices extends Offices {
+  private readonly rows = new Map<number, OfficeSnapshot>();
+
+  constructor(offices: readonly OfficeSnapshot[]) {
+    super();
+    for (const office of offices) this.rows.set(office.id, office);
+  }
+
+  override async find(id: number, scope: Scope): Promise<Office | null> {
+    const row = this.rows.get(id);
+    if (!row) return null;
+    const inScope =
+      scope.kind === 'all' ||
+      (scope.kind === 'department' && scope.departmentId === row.departmentId) ||
+      (scope.kind === 'office' && scope.officeId === id);
+    return inScope ? Office.restore(structuredClone(row)) : null;
+  }
+
+  override async save(office: Office): Promise<void> {
+    const snapshot = office.snapshot();
+    const taken = [...this.rows.values()].some(
+      (row) => row.id !== snapshot.id && row.departmentId === snapshot.departmentId && row.name === snapshot.name,
+    );
+    if (taken) throw new OfficeNameTaken();
+    this.rows.set(snapshot.id, structuredClone(snapshot));
+  }
+}

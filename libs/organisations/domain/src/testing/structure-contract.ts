@@ -1,0 +1,137 @@
+import type { Scope } from '@pds/kernel';
+import type { DepartmentSnapshot } from '../department';
+import { Department } from '../department';
+import { Office, type OfficeSnapshot } from '../office';
+import { OfficeNameTaken } from '../organisations.errors';
+import type { Departments, Offices } from '../ports/structure';
+
+const nothing = {
+  siret: null,
+  website: null,
+  address: null,
+  postcode: null,
+  city: null,
+  phone: null,
+  emailOperational: null,
+  affiliationCertificateNumber: null,
+  idEprotec: null,
+  bank: null,
+  iban: null,
+  bic: null,
+  bankDeadline: null,
+  paymentConditions: null,
+  quoteConditions: null,
+  quoteValidity: null,
+  conventionConditions: null,
+  vatMention: 'TVA non applicable, art. 261-7-1° du CGI',
+  personFirstname: null,
+  personLastname: null,
+};
+
+/** Two departments about which nothing is known yet. */
+export const sampleDepartments: readonly DepartmentSnapshot[] = [
+  { id: 69, code: '69', name: 'Rhône', ...nothing },
+  { id: 201, code: '2A', name: 'Corse-du-Sud', ...nothing },
+];
+
+const bare = {
+  address: null,
+  postcode: null,
+  city: null,
+  phone: null,
+  email: null,
+  informations: null,
+  personFirstname: null,
+  personLastname: null,
+  idEprotec: null,
+  isBillingAutonomy: false,
+  bank: null,
+  iban: null,
+  bic: null,
+  bankDeadLine: null,
+};
+
+/** Three offices about which nothing is known yet; the first two in one department. */
+export const sampleOffices: readonly OfficeSnapshot[] = [
+  { id: 1, departmentId: 69, name: 'Villeurbanne', ...bare },
+  { id: 2, departmentId: 69, name: 'Givors', ...bare },
+  { id: 3, departmentId: 201, name: 'Ajaccio', ...bare },
+];
+
+const all: Scope = { kind: 'all' };
+const rhone: Scope = { kind: 'department', departmentId: 69 };
+const villeurbanne: Scope = { kind: 'office', officeId: 1, departmentId: 69 };
+const organiser: Scope = { kind: 'organiser', accountId: 1, organisationIds: [1] };
+
+/** What every implementation of {@link Departments} must do, on {@link sampleDepartments}. */
+export function departmentsContract(makeDepartments: () => Promise<Departments>): void {
+  it('gives back a department as it was saved', async () => {
+    const departments = await makeDepartments();
+    const changed = Department.restore({
+      ...sampleDepartments[0]!,
+      siret: '90000001900019',
+      iban: 'FR7630006000011234567890189',
+      bankDeadline: 45,
+      quoteValidity: 30,
+      quoteConditions: '<p>Une <strong>condition</strong></p>',
+      idEprotec: 'E69',
+      personLastname: 'Fontaine',
+    });
+    await departments.save(changed);
+    expect((await departments.find(69, all))?.snapshot()).toEqual(changed.snapshot());
+    expect((await departments.find(201, all))?.snapshot()).toEqual(sampleDepartments[1]);
+  });
+
+  it('finds a department in its scope only', async () => {
+    const departments = await makeDepartments();
+    const seen = async (scope: Scope) => [
+      (await departments.find(69, scope)) !== null,
+      (await departments.find(201, scope)) !== null,
+    ];
+    expect(await seen(all)).toEqual([true, true]);
+    expect(await seen(rhone)).toEqual([true, false]);
+    expect(await seen(villeurbanne)).toEqual([true, false]);
+    expect(await seen(organiser)).toEqual([false, false]);
+    expect(await departments.find(999, all)).toBeNull();
+  });
+
+  it('finds an id by code', async () => {
+    const departments = await makeDepartments();
+    expect([await departments.idOfCode('2A'), await departments.idOfCode('980')]).toEqual([201, null]);
+  });
+}
+
+/** What every implementation of {@link Offices} must do, on {@link sampleOffices}. */
+export function officesContract(makeOffices: () => Promise<Offices>): void {
+  it('gives back an office as it was saved', async () => {
+    const offices = await makeOffices();
+    const changed = Office.restore({
+      ...sampleOffices[0]!,
+      isBillingAutonomy: true,
+      iban: 'FR7630006000011234567890189',
+      bankDeadLine: 15,
+      informations: 'Fermée en août',
+    });
+    await offices.save(changed);
+    expect((await offices.find(1, all))?.snapshot()).toEqual(changed.snapshot());
+    expect((await offices.find(2, all))?.snapshot()).toEqual(sampleOffices[1]);
+  });
+
+  it('finds an office in its scope only', async () => {
+    const offices = await makeOffices();
+    const seen = async (scope: Scope) =>
+      Promise.all([1, 2, 3].map(async (id) => (await offices.find(id, scope)) !== null));
+    expect(await seen(all)).toEqual([true, true, true]);
+    expect(await seen(rhone)).toEqual([true, true, false]);
+    expect(await seen(villeurbanne)).toEqual([true, false, false]);
+    expect(await seen(organiser)).toEqual([false, false, false]);
+  });
+
+  it('refuses two offices of one name in a department', async () => {
+    const offices = await makeOffices();
+    await expect(offices.save(Office.restore({ ...sampleOffices[1]!, name: 'Villeurbanne' }))).rejects.toThrow(
+      OfficeNameTaken,
+    );
+    await offices.save(Office.restore({ ...sampleOffices[2]!, name: 'Villeurbanne' }));
+  });
+}

@@ -1,0 +1,101 @@
+import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
+import { EmailAddress } from '../email-address';
+import { FieldChecks } from '../field-checks';
+import { Organisation, type OrganisationForm } from '../organisation';
+import { FieldNotAllowed, ManagerRequired, ManagerUnknown, OrganisationNameTaken } from '../organisations.errors';
+import type { Organisations } from '../ports/organisations';
+import type { NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
+import type { Departments } from '../ports/structure';
+import { PostalCode } from '../postal-code';
+
+/** Published when someone who has an account is made manager and is to be told. */
+export interface ManagerAppointed {
+  readonly organisationId: number;
+  readonly accountId: number;
+}
+export const managerAppointed = 'organisations.manager-appointed';
+
+export interface CreateOrganisationCommand {
+  readonly form: OrganisationForm;
+  /** An existing account or a new person. */
+  readonly manager: { readonly id: number } | NewManager | null;
+  /** Whether the manager is told by e-mail. */
+  readonly notify: boolean;
+  /** For administrators; absent: found from the postal code. Others create in their own department. */
+  readonly departmentId?: number | undefined;
+}
+
+/**
+ * Creates an organisation with its first manager, who becomes its organiser (spec back-office 5 and 6). Answers its id.
+ * Throws `InvalidFields`, `InternalTypeReserved`, `OrganisationNameTaken`, `ManagerRequired`, `ManagerUnknown`,
+ * `ManagerEmailTaken`, `FieldNotAllowed`.
+ */
+export class CreateOrganisation {
+  constructor(
+    private readonly organisations: Organisations,
+    private readonly departments: Departments,
+    private readonly affiliations: OrganiserAffiliations,
+    private readonly outbox: Outbox,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(command: CreateOrganisationCommand, principal: Principal): Promise<number> {
+    return this.unitOfWork.run(async () => {
+      const { form, notify } = command;
+      const ids = {
+        organisation: await this.organisations.nextId(),
+        contact: await this.organisations.nextAddressId(),
+        billing: await this.organisations.nextAddressId(),
+      };
+      const departmentId = await this.departmentFor(command, principal);
+      const organisation = Organisation.create(ids, form, departmentId, this.clock.now());
+      const manager = checkedManager(command.manager);
+      if (await this.organisations.isNameTaken(form.name, principal.scope)) throw new OrganisationNameTaken();
+      if ('id' in manager) {
+        if (!(await this.affiliations.isKnown(manager.id, principal.scope))) throw new ManagerUnknown();
+        organisation.appoint(manager.id);
+        await this.organisations.save(organisation);
+        await this.affiliations.affiliate(manager.id, organisation.id);
+        const payload: ManagerAppointed = { organisationId: organisation.id, accountId: manager.id };
+        if (notify) await this.outbox.publish({ type: managerAppointed, payload });
+      } else {
+        organisation.appoint(await this.affiliations.invite(manager, organisation.id, notify));
+        await this.organisations.save(organisation);
+      }
+      return organisation.id;
+    });
+  }
+
+  private async departmentFor(command: CreateOrganisationCommand, { scope }: Principal): Promise<number | null> {
+    const { departmentId: wanted, form } = command;
+    if (scope.kind === 'department' || scope.kind === 'office') {
+      if (wanted !== undefined && wanted !== scope.departmentId) throw new FieldNotAllowed('departmentId');
+      return scope.departmentId;
+    }
+    if (wanted !== undefined) {
+      const checks = new FieldChecks();
+      if (!(await this.departments.find(wanted, scope))) checks.refuse('departmentId', 'Ce département n’existe pas');
+      checks.done();
+      return wanted;
+    }
+    const code = PostalCode.parse(form.contact.zipcode)?.departmentCode;
+    return code === undefined ? null : this.departments.idOfCode(code);
+  }
+}
+
+function checkedManager(manager: CreateOrganisationCommand['manager']): { readonly id: number } | NewManager {
+  if (!manager) throw new ManagerRequired();
+  if ('id' in manager) return manager;
+  if ([manager.firstName, manager.lastName, manager.email].every((text) => text.trim() === ''))
+    throw new ManagerRequired();
+  const checks = new FieldChecks();
+  const checked = {
+    firstName: checks.required('manager.firstName', manager.firstName),
+    lastName: checks.required('manager.lastName', manager.lastName),
+    email: checks.required('manager.email', manager.email),
+  };
+  checks.optional('manager.email', checked.email, EmailAddress.parse, 'Veuillez entrer une adresse mail valide');
+  checks.done();
+  return checked;
+}

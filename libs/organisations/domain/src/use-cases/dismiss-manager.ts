@@ -1,0 +1,26 @@
+import type { Principal, UnitOfWork } from '@pds/kernel';
+import { OrganisationNotFound } from '../organisations.errors';
+import type { Organisations } from '../ports/organisations';
+import type { OrganiserAffiliations } from '../ports/organiser-affiliations';
+
+/**
+ * Someone manages an organisation no longer and loses their role in it; the last manager stays.
+ * Throws `OrganisationNotFound`, `NotAManager`, `LastManager`.
+ */
+export class DismissManager {
+  constructor(
+    private readonly organisations: Organisations,
+    private readonly affiliations: OrganiserAffiliations,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  execute(command: { organisationId: number; accountId: number }, principal: Principal): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const organisation = await this.organisations.findInScope(command.organisationId, principal.scope);
+      if (!organisation) throw new OrganisationNotFound();
+      organisation.dismiss(command.accountId);
+      await this.organisations.save(organisation);
+      await this.affiliations.withdraw(command.accountId, organisation.id);
+    });
+  }
+}

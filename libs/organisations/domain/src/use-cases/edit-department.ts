@@ -1,0 +1,33 @@
+import type { Principal, UnitOfWork } from '@pds/kernel';
+import type { DepartmentDetails } from '../department';
+import { DepartmentNotFound } from '../organisations.errors';
+import type { RichText } from '../ports/rich-text';
+import type { Departments } from '../ports/structure';
+
+/**
+ * Saves the department screen; rich text is cleaned before it is kept (decisions: Documents).
+ * Throws `DepartmentNotFound`, `FieldNotAllowed`, `InvalidFields`.
+ */
+export class EditDepartment {
+  constructor(
+    private readonly departments: Departments,
+    private readonly richText: RichText,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  execute(command: { id: number; changes: Partial<DepartmentDetails> }, principal: Principal): Promise<void> {
+    const { quoteConditions, conventionConditions } = command.changes;
+    const clean = (html: string | null | undefined) => (html ? this.richText.clean(html) : html);
+    const changes = {
+      ...command.changes,
+      quoteConditions: clean(quoteConditions),
+      conventionConditions: clean(conventionConditions),
+    };
+    return this.unitOfWork.run(async () => {
+      const department = await this.departments.find(command.id, principal.scope);
+      if (!department) throw new DepartmentNotFound();
+      department.edit(changes, principal);
+      await this.departments.save(department);
+    });
+  }
+}

@@ -1,0 +1,361 @@
+import type { Principal } from '@pds/kernel';
+import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
+import { Organisation } from '../organisation';
+import {
+  AddressKept,
+  AddressKindTaken,
+  AddressNotFound,
+  FieldNotAllowed,
+  InternalTypeReserved,
+  InvalidFields,
+  LastManager,
+  ManagerEmailTaken,
+  ManagerRequired,
+  ManagerUnknown,
+  NotAManager,
+  OrganisationNameTaken,
+  OrganisationNotFound,
+} from '../organisations.errors';
+import { InMemoryOrganisations } from '../testing/in-memory-organisations';
+import { InMemoryOrganiserAffiliations } from '../testing/in-memory-organiser-affiliations';
+import { InMemoryDepartments } from '../testing/in-memory-structure';
+import { sampleDepartments } from '../testing/structure-contract';
+import { AddAddress } from './add-address';
+import { AppointManager } from './appoint-manager';
+import { ChangeAddress } from './change-address';
+import { CreateOrganisation, type CreateOrganisationCommand } from './create-organisation';
+import { DismissManager } from './dismiss-manager';
+import { RemoveAddress } from './remove-address';
+import { UpdateOrganisation } from './update-organisation';
+
+const admin: Principal = { accountId: 9, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
+const cadre: Principal = {
+  accountId: 8,
+  role: 'ROLE_LOCAL_MANAGER',
+  scope: { kind: 'department', departmentId: 69 },
+};
+const corsican: Principal = { ...cadre, accountId: 7, scope: { kind: 'department', departmentId: 201 } };
+
+const contact = { line1: ' 1 rue de la Paix ', line2: ' ', zipcode: '20000', city: 'Ajaccio' };
+const command: CreateOrganisationCommand = {
+  form: {
+    name: ' Les Foulées ',
+    type: 4,
+    identifier: 'w 691234567',
+    accountingEmail: ' compta@example.org ',
+    contact,
+    billing: null,
+  },
+  manager: { id: 1 },
+  notify: false,
+};
+const withForm = (form: Partial<CreateOrganisationCommand['form']>): CreateOrganisationCommand => ({
+  ...command,
+  form: { ...command.form, ...form },
+});
+
+function context() {
+  const organisations = new InMemoryOrganisations();
+  const departments = new InMemoryDepartments(sampleDepartments);
+  const affiliations = new InMemoryOrganiserAffiliations();
+  const outbox = new InMemoryOutbox();
+  const work = new ImmediateUnitOfWork();
+  const clock = FixedClock.at('2026-11-20T10:00:00Z');
+  const create = new CreateOrganisation(organisations, departments, affiliations, outbox, work, clock);
+  return {
+    organisations,
+    affiliations,
+    outbox,
+    create,
+    update: new UpdateOrganisation(organisations, departments, work),
+    appoint: new AppointManager(organisations, affiliations, work),
+    dismiss: new DismissManager(organisations, affiliations, work),
+    addAddress: new AddAddress(organisations, work),
+    changeAddress: new ChangeAddress(organisations, work),
+    removeAddress: new RemoveAddress(organisations, work),
+    snapshot: async (id: number) => (await organisations.find(id))!.snapshot(),
+  };
+}
+
+/** The fields that a refusal names, with their messages. */
+async function refusalOf(promise: Promise<unknown>): Promise<Record<string, string>> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(InvalidFields);
+  return Object.fromEntries((error as InvalidFields).fields.map(({ field, message }) => [field, message]));
+}
+
+describe('create organisation', () => {
+  it('keeps what the form says, trimmed, in the department of whoever creates it', async () => {
+    const { create, affiliations, outbox, snapshot } = context();
+    const id = await create.execute(command, cadre);
+    expect(await snapshot(id)).toMatchObject({
+      name: 'Les Foulées',
+      type: 4,
+      identifier: 'W691234567',
+      accountingEmail: 'compta@example.org',
+      departmentId: 69,
+      managerIds: [1],
+      addresses: [{ kind: 'contact', line1: '1 rue de la Paix', line2: null, zipcode: '20000', city: 'Ajaccio' }],
+    });
+    expect(affiliations.given).toEqual([[1, id]]);
+    expect(outbox.events).toEqual([]);
+  });
+
+  it('keeps a separate billing address', async () => {
+    const { create, snapshot } = context();
+    const billing = { line1: 'BP 1', line2: null, zipcode: '69003', city: 'Lyon' };
+    const id = await create.execute(withForm({ billing }), cadre);
+    expect((await snapshot(id)).addresses.map(({ kind, city }) => [kind, city])).toEqual([
+      ['contact', 'Ajaccio'],
+      ['billing', 'Lyon'],
+    ]);
+  });
+
+  it("finds an administrator's department from the postal code, or takes the one given", async () => {
+    const { create, snapshot } = context();
+    expect((await snapshot(await create.execute(command, admin))).departmentId).toBe(201);
+    const chosen = await create.execute({ ...withForm({ name: 'B' }), departmentId: 69 }, admin);
+    expect((await snapshot(chosen)).departmentId).toBe(69);
+    const unknown = { ...withForm({ name: 'C' }), departmentId: 999 };
+    expect(await refusalOf(create.execute(unknown, admin))).toHaveProperty('departmentId');
+    await expect(create.execute({ ...withForm({ name: 'D' }), departmentId: 201 }, cadre)).rejects.toThrow(
+      FieldNotAllowed,
+    );
+  });
+
+  it('invites a new manager, and tells a known one when asked to', async () => {
+    const { create, affiliations, outbox, snapshot } = context();
+    const person = { firstName: ' Zoé', lastName: 'Blanc', email: ' zoe@example.org ' };
+    const id = await create.execute({ ...command, manager: person, notify: true }, cadre);
+    expect(affiliations.invited).toEqual([
+      {
+        person: { firstName: 'Zoé', lastName: 'Blanc', email: 'zoe@example.org' },
+        organisationId: id,
+        notify: true,
+      },
+    ]);
+    expect((await snapshot(id)).managerIds).toEqual([101]);
+    expect(outbox.events).toEqual([]);
+    await expect(
+      create.execute({ ...withForm({ name: 'Autre' }), manager: { ...person, email: 'zoe@example.org' } }, cadre),
+    ).rejects.toThrow(ManagerEmailTaken);
+    const other = await create.execute({ ...withForm({ name: 'Encore' }), notify: true }, cadre);
+    expect(outbox.events).toEqual([
+      { type: 'organisations.manager-appointed', payload: { organisationId: other, accountId: 1 } },
+    ]);
+  });
+
+  it('wants a manager whom the caller may know', async () => {
+    const { create, organisations } = context();
+    const empty = { firstName: ' ', lastName: '', email: '' };
+    await expect(create.execute({ ...command, manager: null }, cadre)).rejects.toThrow(ManagerRequired);
+    await expect(create.execute({ ...command, manager: empty }, cadre)).rejects.toThrow(
+      "Vous devez ajouter un gestionnaire à l'organisation",
+    );
+    await expect(create.execute({ ...command, manager: { id: 404 } }, admin)).rejects.toThrow(
+      'Aucun utilisateur ne correspond à cet ID',
+    );
+    await expect(create.execute({ ...command, manager: { id: 3 } }, cadre)).rejects.toThrow(ManagerUnknown);
+    expect(
+      await refusalOf(create.execute({ ...command, manager: { ...empty, firstName: 'Zoé', email: 'zoe' } }, cadre)),
+    ).toEqual({
+      'manager.lastName': 'Ce champ est obligatoire',
+      'manager.email': 'Veuillez entrer une adresse mail valide',
+    });
+    expect(await organisations.isNameTaken('Les Foulées', { kind: 'all' })).toBe(false);
+  });
+
+  it('refuses a name that exists in sight of the caller, and only there', async () => {
+    const { create } = context();
+    await create.execute(command, cadre);
+    await expect(create.execute(withForm({ name: 'LES  foulées' }), cadre)).rejects.toThrow(OrganisationNameTaken);
+    await expect(create.execute(command, admin)).rejects.toThrow('Une organisation avec ce nom existe déjà');
+    await create.execute(command, corsican);
+  });
+
+  it('says of every field at once what is wrong with it', async () => {
+    const { create } = context();
+    const wrong = withForm({
+      name: ' ',
+      type: 1,
+      identifier: '123',
+      accountingEmail: 'compta',
+      contact: { line1: '', line2: null, zipcode: '99000', city: ' ' },
+      billing: { line1: '', line2: null, zipcode: '6900', city: '' },
+    });
+    expect(await refusalOf(create.execute(wrong, cadre))).toEqual({
+      name: 'Ce champ est obligatoire',
+      identifier: 'Veuillez entrer un numéro valide',
+      accountingEmail: 'Veuillez entrer une adresse mail valide',
+      address1: 'Ce champ est obligatoire',
+      zipcode: 'Veuillez entrer un code postal valide',
+      city: 'Ce champ est obligatoire',
+      billingAddress1: 'Ce champ est obligatoire',
+      billingZipCode: 'Veuillez entrer un code postal valide',
+      billingCity: 'Ce champ est obligatoire',
+    });
+    await expect(create.execute(withForm({ type: 6 }), admin)).rejects.toThrow(InternalTypeReserved);
+  });
+});
+
+describe('information of an organisation', () => {
+  it('changes what is given and leaves the rest', async () => {
+    const { create, update, snapshot } = context();
+    const id = await create.execute(command, cadre);
+    await update.execute({ id, changes: { type: 1, identifier: '900 000 019 00019', accountingEmail: '' } }, cadre);
+    expect(await snapshot(id)).toMatchObject({
+      name: 'Les Foulées',
+      type: 1,
+      identifier: '90000001900019',
+      accountingEmail: null,
+      departmentId: 69,
+    });
+  });
+
+  it('checks the number again when the type changes', async () => {
+    const { create, update } = context();
+    const id = await create.execute(command, cadre);
+    expect(await refusalOf(update.execute({ id, changes: { type: 1 } }, cadre))).toEqual({
+      identifier: 'Veuillez entrer un numéro valide',
+    });
+    expect(await refusalOf(update.execute({ id, changes: { identifier: ' ' } }, cadre))).toEqual({
+      identifier: 'Ce champ est obligatoire',
+    });
+    await update.execute({ id, changes: { type: 5 } }, cadre);
+  });
+
+  it('lets a declared organisation lack type and number until one of them is given', async () => {
+    const { organisations, update, snapshot } = context();
+    const declared = Organisation.declare(
+      { organisation: await organisations.nextId(), address: await organisations.nextAddressId() },
+      { name: 'Déclarée', line1: '', zipcode: '', city: '', accountId: 1, departmentId: 69 },
+      0,
+    );
+    await organisations.save(declared);
+    const { id } = declared;
+    await update.execute({ id, changes: { accountingEmail: 'a@example.org' } }, cadre);
+    expect(await refusalOf(update.execute({ id, changes: { identifier: '123' } }, cadre))).toHaveProperty('type');
+    expect(await refusalOf(update.execute({ id, changes: { type: 2 } }, cadre))).toHaveProperty('identifier');
+    await update.execute({ id, changes: { type: 2, identifier: 'CH-1' } }, cadre);
+    expect(await snapshot(id)).toMatchObject({ type: 2, identifier: 'CH-1' });
+  });
+
+  it('never becomes internal, but may stay so', async () => {
+    const { organisations, create, update } = context();
+    const id = await create.execute(command, cadre);
+    await expect(update.execute({ id, changes: { type: 6 } }, admin)).rejects.toThrow(InternalTypeReserved);
+    const internal = Organisation.restore({ ...(await organisations.find(id))!.snapshot(), type: 6 });
+    await organisations.save(internal);
+    await update.execute({ id, changes: { type: 6, accountingEmail: null } }, admin);
+  });
+
+  it('belongs to the department that an administrator says', async () => {
+    const { create, update, snapshot } = context();
+    const id = await create.execute(command, cadre);
+    await expect(update.execute({ id, changes: { departmentId: 201 } }, cadre)).rejects.toThrow(FieldNotAllowed);
+    await update.execute({ id, changes: { departmentId: 69, name: 'Foulées' } }, cadre);
+    expect(await refusalOf(update.execute({ id, changes: { departmentId: 999 } }, admin))).toHaveProperty(
+      'departmentId',
+    );
+    await update.execute({ id, changes: { departmentId: 201 } }, admin);
+    expect((await snapshot(id)).departmentId).toBe(201);
+    await expect(update.execute({ id, changes: { name: 'X' } }, cadre)).rejects.toThrow(OrganisationNotFound);
+  });
+
+  it('takes no name of another one in sight', async () => {
+    const { create, update } = context();
+    const id = await create.execute(command, cadre);
+    await create.execute(withForm({ name: 'Le Tour' }), cadre);
+    await expect(update.execute({ id, changes: { name: 'le tour' } }, cadre)).rejects.toThrow(OrganisationNameTaken);
+    await update.execute({ id, changes: { name: 'LES FOULÉES' } }, cadre);
+  });
+});
+
+describe('managers of an organisation', () => {
+  it('are appointed with their role and dismissed without it; the last one stays', async () => {
+    const { create, appoint, dismiss, affiliations, snapshot } = context();
+    const organisationId = await create.execute(command, cadre);
+    await expect(dismiss.execute({ organisationId, accountId: 1 }, cadre)).rejects.toThrow(LastManager);
+    await appoint.execute({ organisationId, accountId: 2 }, cadre);
+    await appoint.execute({ organisationId, accountId: 2 }, cadre);
+    expect((await snapshot(organisationId)).managerIds).toEqual([1, 2]);
+    await dismiss.execute({ organisationId, accountId: 1 }, cadre);
+    expect((await snapshot(organisationId)).managerIds).toEqual([2]);
+    expect(affiliations.given.every(([accountId]) => accountId === 2)).toBe(true);
+    await expect(dismiss.execute({ organisationId, accountId: 1 }, cadre)).rejects.toThrow(NotAManager);
+  });
+
+  it('are persons and organisations that the caller may know', async () => {
+    const { create, appoint, dismiss } = context();
+    const organisationId = await create.execute(command, cadre);
+    await expect(appoint.execute({ organisationId, accountId: 3 }, cadre)).rejects.toThrow(ManagerUnknown);
+    await expect(appoint.execute({ organisationId, accountId: 2 }, corsican)).rejects.toThrow(OrganisationNotFound);
+    await expect(dismiss.execute({ organisationId, accountId: 1 }, corsican)).rejects.toThrow(OrganisationNotFound);
+  });
+});
+
+describe('addresses of an organisation', () => {
+  const form = { name: 'Dépôt', line1: '2 rue Y', line2: null, zipcode: '69003', city: 'Lyon' };
+
+  it('are added, corrected and removed', async () => {
+    const { create, addAddress, changeAddress, removeAddress, snapshot } = context();
+    const organisationId = await create.execute(command, cadre);
+    const addressId = await addAddress.execute({ organisationId, form }, cadre);
+    await changeAddress.execute({ organisationId, addressId, changes: { line2: 'Bât. B', city: undefined } }, cadre);
+    expect((await snapshot(organisationId)).addresses[1]).toEqual({
+      ...form,
+      id: addressId,
+      kind: 'other',
+      line2: 'Bât. B',
+    });
+    await removeAddress.execute({ organisationId, addressId }, cadre);
+    await expect(removeAddress.execute({ organisationId, addressId }, cadre)).rejects.toThrow(AddressNotFound);
+    expect((await snapshot(organisationId)).addresses).toHaveLength(1);
+  });
+
+  it('keep the contact and the billing one, of which there is at most one', async () => {
+    const { create, addAddress, removeAddress, snapshot } = context();
+    const organisationId = await create.execute(command, cadre);
+    const billingId = await addAddress.execute({ organisationId, form, kind: 'billing' }, cadre);
+    await expect(addAddress.execute({ organisationId, form, kind: 'billing' }, cadre)).rejects.toThrow(
+      AddressKindTaken,
+    );
+    const contactId = (await snapshot(organisationId)).addresses[0]!.id;
+    for (const addressId of [contactId, billingId])
+      await expect(removeAddress.execute({ organisationId, addressId }, cadre)).rejects.toThrow(AddressKept);
+  });
+
+  it('begin with the contact one where there was none', async () => {
+    const { organisations, addAddress, snapshot } = context();
+    const declared = Organisation.declare(
+      { organisation: 50, address: 50 },
+      { name: 'Déclarée', line1: '', zipcode: '', city: '', accountId: 1, departmentId: 69 },
+      0,
+    );
+    await organisations.save(declared);
+    await addAddress.execute({ organisationId: 50, form }, cadre);
+    expect((await snapshot(50)).addresses).toMatchObject([{ kind: 'contact', name: 'Dépôt' }]);
+  });
+
+  it('need title, line 1, postal code and town, and an organisation in scope', async () => {
+    const { create, addAddress, changeAddress, removeAddress } = context();
+    const organisationId = await create.execute(command, cadre);
+    const wrong = { name: '', line1: ' ', line2: null, zipcode: 'abc', city: '' };
+    expect(await refusalOf(addAddress.execute({ organisationId, form: wrong }, cadre))).toEqual({
+      name: 'Ce champ est obligatoire',
+      line1: 'Ce champ est obligatoire',
+      zipcode: 'Veuillez entrer un code postal valide',
+      city: 'Ce champ est obligatoire',
+    });
+    await expect(addAddress.execute({ organisationId, form }, corsican)).rejects.toThrow(OrganisationNotFound);
+    await expect(changeAddress.execute({ organisationId, addressId: 1, changes: {} }, corsican)).rejects.toThrow(
+      OrganisationNotFound,
+    );
+    await expect(removeAddress.execute({ organisationId, addressId: 1 }, corsican)).rejects.toThrow(
+      OrganisationNotFound,
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import type { Principal } from '@pds/kernel';
+import { ImmediateUnitOfWork } from '@pds/kernel/testing';
+import {
+  DepartmentNotFound,
+  FieldNotAllowed,
+  InvalidFields,
+  OfficeNameTaken,
+  OfficeNotFound,
+} from '../organisations.errors';
+import { RichText } from '../ports/rich-text';
+import { InMemoryDepartments, InMemoryOffices } from '../testing/in-memory-structure';
+import { sampleDepartments, sampleOffices } from '../testing/structure-contract';
+import { EditDepartment } from './edit-department';
+import { EditOffice } from './edit-office';
+
+const admin: Principal = { accountId: 9, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
+const cadre: Principal = { accountId: 8, role: 'ROLE_LOCAL_MANAGER', scope: { kind: 'department', departmentId: 69 } };
+
+class Bracketed extends RichText {
+  override clean(html: string): string {
+    return `[${html}]`;
+  }
+}
+
+const fieldsOf = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(InvalidFields);
+  return Object.fromEntries((error as InvalidFields).fields.map(({ field, message }) => [field, message]));
+};
+
+describe('edit department', () => {
+  const setUp = () => {
+    const departments = new InMemoryDepartments(sampleDepartments);
+    const edit = new EditDepartment(departments, new Bracketed(), new ImmediateUnitOfWork());
+    const rhone = async () => (await departments.find(69, admin.scope))!.snapshot();
+    return { edit: (changes: object, by = cadre) => edit.execute({ id: 69, changes }, by), rhone, useCase: edit };
+  };
+
+  it('changes what is given, brings numbers to one form and cleans rich text', async () => {
+    const { edit, rhone } = setUp();
+    await edit({
+      siret: '900 000 019 00019',
+      website: 'rhone.demo.example/secours',
+      iban: 'fr76 3000 6000 0112 3456 7890 189',
+      bic: 'agrifrpp',
+      city: ' Lyon ',
+      phone: ' ',
+      quoteConditions: '<p>a</p>',
+      bankDeadline: 45,
+    });
+    await edit({ quoteValidity: 30, city: undefined });
+    expect(await rhone()).toMatchObject({
+      siret: '90000001900019',
+      website: 'https://rhone.demo.example/secours',
+      iban: 'FR7630006000011234567890189',
+      bic: 'AGRIFRPP',
+      city: 'Lyon',
+      phone: null,
+      quoteConditions: '[<p>a</p>]',
+      conventionConditions: null,
+      bankDeadline: 45,
+      quoteValidity: 30,
+    });
+  });
+
+  it('says of every field what is wrong with it', async () => {
+    const { edit } = setUp();
+    const wrong = {
+      siret: '1',
+      website: 'javascript:alert(1)',
+      postcode: '99000',
+      emailOperational: 'x',
+      iban: 'FR7630006000011234567890188',
+      bic: 'x',
+      bankDeadline: -1,
+      quoteValidity: 0,
+      vatMention: ' ',
+    };
+    expect(await fieldsOf(edit(wrong))).toEqual({
+      siret: 'Veuillez entrer un numéro valide',
+      website: 'Veuillez entrer une adresse web valide',
+      postcode: 'Veuillez entrer un code postal valide',
+      emailOperational: 'Veuillez entrer une adresse mail valide',
+      iban: 'Veuillez entrer un IBAN valide',
+      bic: 'Veuillez entrer un BIC valide',
+      bankDeadline: 'Veuillez entrer un nombre de jours entre 0 et 3650',
+      quoteValidity: 'Veuillez entrer un nombre de jours entre 1 et 3650',
+      vatMention: 'Ce champ est obligatoire',
+    });
+  });
+
+  it('leaves the name to administrators and other departments alone', async () => {
+    const { edit, rhone, useCase } = setUp();
+    await expect(edit({ name: 'Autre' })).rejects.toThrow(FieldNotAllowed);
+    await edit({ name: 'Rhône', city: 'Lyon' });
+    await edit({ name: 'Rhône et métropole' }, admin);
+    expect((await rhone()).name).toBe('Rhône et métropole');
+    await expect(useCase.execute({ id: 201, changes: { city: 'Bastia' } }, cadre)).rejects.toThrow(DepartmentNotFound);
+  });
+});
+
+describe('edit office', () => {
+  const setUp = () => {
+    const offices = new InMemoryOffices(sampleOffices);
+    const edit = new EditOffice(offices, new ImmediateUnitOfWork());
+    return { offices, edit: (id: number, changes: object, by = cadre) => edit.execute({ id, changes }, by) };
+  };
+
+  it('looks at bank details once the office has billing autonomy', async () => {
+    const { offices, edit } = setUp();
+    await edit(1, { iban: 'en attente', phone: '04' });
+    expect(await fieldsOf(edit(1, { isBillingAutonomy: true }))).toEqual({ iban: 'Veuillez entrer un IBAN valide' });
+    await edit(1, { isBillingAutonomy: true, iban: 'FR76 3000 6000 0112 3456 7890 189', bankDeadLine: 30 });
+    expect((await offices.find(1, admin.scope))?.snapshot()).toMatchObject({
+      isBillingAutonomy: true,
+      iban: 'FR7630006000011234567890189',
+      bankDeadLine: 30,
+      phone: '04',
+    });
+  });
+
+  it('says what is wrong, keeps names apart and stays in its scope', async () => {
+    const { edit } = setUp();
+    expect(await fieldsOf(edit(1, { name: ' ', postcode: '1', email: 'x', bankDeadLine: 5_000 }))).toEqual({
+      name: 'Ce champ est obligatoire',
+      postcode: 'Veuillez entrer un code postal valide',
+      email: 'Veuillez entrer une adresse mail valide',
+      bankDeadLine: 'Veuillez entrer un nombre de jours entre 0 et 3650',
+    });
+    await expect(edit(1, { name: 'Givors' })).rejects.toThrow(OfficeNameTaken);
+    await expect(edit(3, { city: 'Ajaccio' })).rejects.toThrow(OfficeNotFound);
+    await edit(3, { city: 'Ajaccio' }, admin);
+  });
+});

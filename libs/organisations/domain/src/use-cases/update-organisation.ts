@@ -1,0 +1,43 @@
+import type { Principal, UnitOfWork } from '@pds/kernel';
+import { FieldChecks } from '../field-checks';
+import { comparableName, type InformationChanges } from '../organisation';
+import { FieldNotAllowed, OrganisationNameTaken, OrganisationNotFound } from '../organisations.errors';
+import type { Organisations } from '../ports/organisations';
+import type { Departments } from '../ports/structure';
+
+/**
+ * Saves the information tab. Which department looks after an organisation is the administrator's to say.
+ * Throws `OrganisationNotFound`, `FieldNotAllowed`, `InternalTypeReserved`, `InvalidFields`, `OrganisationNameTaken`.
+ */
+export class UpdateOrganisation {
+  constructor(
+    private readonly organisations: Organisations,
+    private readonly departments: Departments,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  execute(command: { id: number; changes: InformationChanges }, principal: Principal): Promise<void> {
+    const { id, changes } = command;
+    return this.unitOfWork.run(async () => {
+      const organisation = await this.organisations.findInScope(id, principal.scope);
+      if (!organisation) throw new OrganisationNotFound();
+      const before = organisation.snapshot();
+      if (changes.departmentId !== undefined && changes.departmentId !== before.departmentId)
+        await this.checkDepartment(changes.departmentId, principal);
+      organisation.changeInformation(changes);
+      const { name } = organisation.snapshot();
+      const renamed = comparableName(name) !== comparableName(before.name);
+      if (renamed && (await this.organisations.isNameTaken(name, principal.scope, id)))
+        throw new OrganisationNameTaken();
+      await this.organisations.save(organisation);
+    });
+  }
+
+  private async checkDepartment(departmentId: number | null, principal: Principal): Promise<void> {
+    if (principal.role !== 'ROLE_ADMIN') throw new FieldNotAllowed('departmentId');
+    if (departmentId === null || (await this.departments.find(departmentId, principal.scope))) return;
+    const checks = new FieldChecks();
+    checks.refuse('departmentId', 'Ce département n’existe pas');
+    checks.done();
+  }
+}
