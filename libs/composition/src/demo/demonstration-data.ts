@@ -154,7 +154,6 @@ class DossierLoader {
       organizationId: department.organisationIds[position % department.organisationIds.length]!,
       departmentId: department.id,
       officeId: offices[(event.office ?? position) % offices.length]!,
-      eventPlace: event.address,
       demandSlots: dossier!.slots.map((slot, index) => {
         const wanted = event.slots[index]!;
         return {
