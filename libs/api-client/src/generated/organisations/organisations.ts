@@ -6,35 +6,504 @@
  * OpenAPI spec version: 1
  */
 import {
+  useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
   DefinedUseQueryResult,
+  MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
+  UseMutationOptions,
+  UseMutationResult,
   UseQueryOptions,
   UseQueryResult
 } from '@tanstack/react-query';
 
 import type {
+  AddAddressBody,
+  AddressAnswer,
+  ChangeAddressBody,
+  CreateOrganisationAnswer,
+  CreateOrganisationBody,
+  DepartmentAnswer,
   DepartmentChoiceAnswer,
+  DepartmentListAnswer,
+  EditDepartmentBody,
+  EditOfficeBody,
+  EprotecDepartmentAnswer,
+  EprotecOfficesAnswer,
+  FlaggedProblem,
+  ListDepartmentDetailsParams,
   ListOfficesParams,
   ListOrganisationsParams,
   ManagedOrganisationsAnswer,
+  ManagersAnswer,
   MapDepartments200,
+  OfficeAnswer,
   OfficeListAnswer,
+  OfficeRowAnswer,
+  OrganisationAnswer,
   OrganisationListAnswer,
-  Problem
+  OrganisationNameAnswer,
+  OrganisationNamesBody,
+  OwnDepartmentAnswer,
+  OwnOfficeAnswer,
+  Problem,
+  UpdateOrganisationBody
 } from '../model';
 
 import { fetchApi } from '../../fetch';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
+
+
+
+export const getGetAddressUrl = (id: number,) => {
+
+
+
+
+  return `/api/address/${id}`
+}
+
+/**
+ * @summary An address of an organisation in the caller’s scope
+ */
+export const getAddress = async (id: number, options?: RequestInit): Promise<AddressAnswer> => {
+
+  return fetchApi<AddressAnswer>(getGetAddressUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetAddressQueryKey = (id: number,) => {
+    return [
+    `/api/address/${id}`
+    ] as const;
+    }
+
+
+export const getGetAddressQueryOptions = <TData = Awaited<ReturnType<typeof getAddress>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAddress>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetAddressQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getAddress>>> = ({ signal }) => getAddress(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getAddress>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetAddressQueryResult = NonNullable<Awaited<ReturnType<typeof getAddress>>>
+export type GetAddressQueryError = Problem
+
+
+export function useGetAddress<TData = Awaited<ReturnType<typeof getAddress>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAddress>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getAddress>>,
+          TError,
+          Awaited<ReturnType<typeof getAddress>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetAddress<TData = Awaited<ReturnType<typeof getAddress>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAddress>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getAddress>>,
+          TError,
+          Awaited<ReturnType<typeof getAddress>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetAddress<TData = Awaited<ReturnType<typeof getAddress>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAddress>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary An address of an organisation in the caller’s scope
+ */
+
+export function useGetAddress<TData = Awaited<ReturnType<typeof getAddress>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAddress>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetAddressQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getUpdateAddressUrl = (orgId: number,
+    addressId: number,) => {
+
+
+
+
+  return `/api/address/${orgId}/${addressId}`
+}
+
+/**
+ * @summary Corrects an address of an organisation
+ */
+export const updateAddress = async (orgId: number,
+    addressId: number,
+    changeAddressBody: ChangeAddressBody, options?: RequestInit): Promise<AddressAnswer> => {
+
+  return fetchApi<AddressAnswer>(getUpdateAddressUrl(orgId,addressId),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(changeAddressBody)
+  }
+);}
+
+
+
+
+export const getUpdateAddressMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateAddress>>, TError,{orgId: number;addressId: number;data: ChangeAddressBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateAddress>>, TError,{orgId: number;addressId: number;data: ChangeAddressBody}, TContext> => {
+
+const mutationKey = ['updateAddress'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateAddress>>, {orgId: number;addressId: number;data: ChangeAddressBody}> = (props) => {
+          const {orgId,addressId,data} = props ?? {};
+
+          return  updateAddress(orgId,addressId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateAddressMutationResult = NonNullable<Awaited<ReturnType<typeof updateAddress>>>
+    export type UpdateAddressMutationBody = ChangeAddressBody
+    export type UpdateAddressMutationError = Problem
+
+    /**
+ * @summary Corrects an address of an organisation
+ */
+export const useUpdateAddress = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateAddress>>, TError,{orgId: number;addressId: number;data: ChangeAddressBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateAddress>>,
+        TError,
+        {orgId: number;addressId: number;data: ChangeAddressBody},
+        TContext
+      > => {
+      return useMutation(getUpdateAddressMutationOptions(options), queryClient);
+    }
+    export const getDeleteAddressUrl = (orgId: number,
+    addressId: number,) => {
+
+
+
+
+  return `/api/address/${orgId}/${addressId}`
+}
+
+/**
+ * @summary Removes an address; contact and billing ones stay
+ */
+export const deleteAddress = async (orgId: number,
+    addressId: number, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getDeleteAddressUrl(orgId,addressId),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getDeleteAddressMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteAddress>>, TError,{orgId: number;addressId: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof deleteAddress>>, TError,{orgId: number;addressId: number}, TContext> => {
+
+const mutationKey = ['deleteAddress'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteAddress>>, {orgId: number;addressId: number}> = (props) => {
+          const {orgId,addressId} = props ?? {};
+
+          return  deleteAddress(orgId,addressId,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DeleteAddressMutationResult = NonNullable<Awaited<ReturnType<typeof deleteAddress>>>
+
+    export type DeleteAddressMutationError = Problem
+
+    /**
+ * @summary Removes an address; contact and billing ones stay
+ */
+export const useDeleteAddress = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteAddress>>, TError,{orgId: number;addressId: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof deleteAddress>>,
+        TError,
+        {orgId: number;addressId: number},
+        TContext
+      > => {
+      return useMutation(getDeleteAddressMutationOptions(options), queryClient);
+    }
+    export const getGetOwnStructureUrl = () => {
+
+
+
+
+  return `/api/affiliation`
+}
+
+/**
+ * @summary « Mon département »: where the active affiliation lies; an office comes with its department
+ */
+export const getOwnStructure = async ( options?: RequestInit): Promise<(OwnDepartmentAnswer | OwnOfficeAnswer)[]> => {
+
+  return fetchApi<(OwnDepartmentAnswer | OwnOfficeAnswer)[]>(getGetOwnStructureUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetOwnStructureQueryKey = () => {
+    return [
+    `/api/affiliation`
+    ] as const;
+    }
+
+
+export const getGetOwnStructureQueryOptions = <TData = Awaited<ReturnType<typeof getOwnStructure>>, TError = Problem | FlaggedProblem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOwnStructure>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetOwnStructureQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getOwnStructure>>> = ({ signal }) => getOwnStructure({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getOwnStructure>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetOwnStructureQueryResult = NonNullable<Awaited<ReturnType<typeof getOwnStructure>>>
+export type GetOwnStructureQueryError = Problem | FlaggedProblem
+
+
+export function useGetOwnStructure<TData = Awaited<ReturnType<typeof getOwnStructure>>, TError = Problem | FlaggedProblem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOwnStructure>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getOwnStructure>>,
+          TError,
+          Awaited<ReturnType<typeof getOwnStructure>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetOwnStructure<TData = Awaited<ReturnType<typeof getOwnStructure>>, TError = Problem | FlaggedProblem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOwnStructure>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getOwnStructure>>,
+          TError,
+          Awaited<ReturnType<typeof getOwnStructure>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetOwnStructure<TData = Awaited<ReturnType<typeof getOwnStructure>>, TError = Problem | FlaggedProblem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOwnStructure>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary « Mon département »: where the active affiliation lies; an office comes with its department
+ */
+
+export function useGetOwnStructure<TData = Awaited<ReturnType<typeof getOwnStructure>>, TError = Problem | FlaggedProblem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOwnStructure>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetOwnStructureQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getListEprotecDepartmentsUrl = () => {
+
+
+
+
+  return `/api/department/eprotec/list`
+}
+
+/**
+ * @summary Departments that a station can be attached to
+ */
+export const listEprotecDepartments = async ( options?: RequestInit): Promise<EprotecDepartmentAnswer[]> => {
+
+  return fetchApi<EprotecDepartmentAnswer[]>(getListEprotecDepartmentsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListEprotecDepartmentsQueryKey = () => {
+    return [
+    `/api/department/eprotec/list`
+    ] as const;
+    }
+
+
+export const getListEprotecDepartmentsQueryOptions = <TData = Awaited<ReturnType<typeof listEprotecDepartments>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEprotecDepartments>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListEprotecDepartmentsQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listEprotecDepartments>>> = ({ signal }) => listEprotecDepartments({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listEprotecDepartments>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListEprotecDepartmentsQueryResult = NonNullable<Awaited<ReturnType<typeof listEprotecDepartments>>>
+export type ListEprotecDepartmentsQueryError = Problem
+
+
+export function useListEprotecDepartments<TData = Awaited<ReturnType<typeof listEprotecDepartments>>, TError = Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEprotecDepartments>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listEprotecDepartments>>,
+          TError,
+          Awaited<ReturnType<typeof listEprotecDepartments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListEprotecDepartments<TData = Awaited<ReturnType<typeof listEprotecDepartments>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEprotecDepartments>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listEprotecDepartments>>,
+          TError,
+          Awaited<ReturnType<typeof listEprotecDepartments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListEprotecDepartments<TData = Awaited<ReturnType<typeof listEprotecDepartments>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEprotecDepartments>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Departments that a station can be attached to
+ */
+
+export function useListEprotecDepartments<TData = Awaited<ReturnType<typeof listEprotecDepartments>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEprotecDepartments>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListEprotecDepartmentsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
 
 
 
@@ -138,6 +607,213 @@ export function useListDepartments<TData = Awaited<ReturnType<typeof listDepartm
 
 
 
+export const getListDepartmentDetailsUrl = (params?: ListDepartmentDetailsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/department/office/list?${stringifiedParams}` : `/api/department/office/list`
+}
+
+/**
+ * @summary The departments in the caller’s scope, with contacts
+ */
+export const listDepartmentDetails = async (params?: ListDepartmentDetailsParams, options?: RequestInit): Promise<DepartmentListAnswer> => {
+
+  return fetchApi<DepartmentListAnswer>(getListDepartmentDetailsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListDepartmentDetailsQueryKey = (params?: ListDepartmentDetailsParams,) => {
+    return [
+    `/api/department/office/list`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListDepartmentDetailsQueryOptions = <TData = Awaited<ReturnType<typeof listDepartmentDetails>>, TError = Problem>(params?: ListDepartmentDetailsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentDetails>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListDepartmentDetailsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listDepartmentDetails>>> = ({ signal }) => listDepartmentDetails(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listDepartmentDetails>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListDepartmentDetailsQueryResult = NonNullable<Awaited<ReturnType<typeof listDepartmentDetails>>>
+export type ListDepartmentDetailsQueryError = Problem
+
+
+export function useListDepartmentDetails<TData = Awaited<ReturnType<typeof listDepartmentDetails>>, TError = Problem>(
+ params: undefined |  ListDepartmentDetailsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentDetails>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentDetails>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentDetails>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentDetails<TData = Awaited<ReturnType<typeof listDepartmentDetails>>, TError = Problem>(
+ params?: ListDepartmentDetailsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentDetails>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentDetails>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentDetails>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentDetails<TData = Awaited<ReturnType<typeof listDepartmentDetails>>, TError = Problem>(
+ params?: ListDepartmentDetailsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentDetails>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The departments in the caller’s scope, with contacts
+ */
+
+export function useListDepartmentDetails<TData = Awaited<ReturnType<typeof listDepartmentDetails>>, TError = Problem>(
+ params?: ListDepartmentDetailsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentDetails>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListDepartmentDetailsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getListOfficesOfDepartmentUrl = (departmentId: number,) => {
+
+
+
+
+  return `/api/department/office/${departmentId}`
+}
+
+/**
+ * @summary The offices of a department, by name
+ */
+export const listOfficesOfDepartment = async (departmentId: number, options?: RequestInit): Promise<OfficeRowAnswer[]> => {
+
+  return fetchApi<OfficeRowAnswer[]>(getListOfficesOfDepartmentUrl(departmentId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListOfficesOfDepartmentQueryKey = (departmentId: number,) => {
+    return [
+    `/api/department/office/${departmentId}`
+    ] as const;
+    }
+
+
+export const getListOfficesOfDepartmentQueryOptions = <TData = Awaited<ReturnType<typeof listOfficesOfDepartment>>, TError = Problem>(departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOfficesOfDepartment>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListOfficesOfDepartmentQueryKey(departmentId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listOfficesOfDepartment>>> = ({ signal }) => listOfficesOfDepartment(departmentId, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: departmentId !== null && departmentId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listOfficesOfDepartment>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListOfficesOfDepartmentQueryResult = NonNullable<Awaited<ReturnType<typeof listOfficesOfDepartment>>>
+export type ListOfficesOfDepartmentQueryError = Problem
+
+
+export function useListOfficesOfDepartment<TData = Awaited<ReturnType<typeof listOfficesOfDepartment>>, TError = Problem>(
+ departmentId: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOfficesOfDepartment>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listOfficesOfDepartment>>,
+          TError,
+          Awaited<ReturnType<typeof listOfficesOfDepartment>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListOfficesOfDepartment<TData = Awaited<ReturnType<typeof listOfficesOfDepartment>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOfficesOfDepartment>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listOfficesOfDepartment>>,
+          TError,
+          Awaited<ReturnType<typeof listOfficesOfDepartment>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListOfficesOfDepartment<TData = Awaited<ReturnType<typeof listOfficesOfDepartment>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOfficesOfDepartment>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The offices of a department, by name
+ */
+
+export function useListOfficesOfDepartment<TData = Awaited<ReturnType<typeof listOfficesOfDepartment>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOfficesOfDepartment>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListOfficesOfDepartmentQueryOptions(departmentId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
 export const getMapDepartmentsUrl = () => {
 
 
@@ -227,6 +903,276 @@ export function useMapDepartments<TData = Awaited<ReturnType<typeof mapDepartmen
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getMapDepartmentsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getGetDepartmentUrl = (id: number,) => {
+
+
+
+
+  return `/api/department/${id}`
+}
+
+/**
+ * @summary A department; one’s own unless administrator
+ */
+export const getDepartment = async (id: number, options?: RequestInit): Promise<DepartmentAnswer> => {
+
+  return fetchApi<DepartmentAnswer>(getGetDepartmentUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetDepartmentQueryKey = (id: number,) => {
+    return [
+    `/api/department/${id}`
+    ] as const;
+    }
+
+
+export const getGetDepartmentQueryOptions = <TData = Awaited<ReturnType<typeof getDepartment>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDepartment>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetDepartmentQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getDepartment>>> = ({ signal }) => getDepartment(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getDepartment>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetDepartmentQueryResult = NonNullable<Awaited<ReturnType<typeof getDepartment>>>
+export type GetDepartmentQueryError = Problem
+
+
+export function useGetDepartment<TData = Awaited<ReturnType<typeof getDepartment>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDepartment>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getDepartment>>,
+          TError,
+          Awaited<ReturnType<typeof getDepartment>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetDepartment<TData = Awaited<ReturnType<typeof getDepartment>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDepartment>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getDepartment>>,
+          TError,
+          Awaited<ReturnType<typeof getDepartment>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetDepartment<TData = Awaited<ReturnType<typeof getDepartment>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDepartment>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary A department; one’s own unless administrator
+ */
+
+export function useGetDepartment<TData = Awaited<ReturnType<typeof getDepartment>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDepartment>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetDepartmentQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getUpdateDepartmentUrl = (id: number,) => {
+
+
+
+
+  return `/api/department/${id}`
+}
+
+/**
+ * @summary Changes a department; rich text is cleaned
+ */
+export const updateDepartment = async (id: number,
+    editDepartmentBody: EditDepartmentBody, options?: RequestInit): Promise<DepartmentAnswer> => {
+
+  return fetchApi<DepartmentAnswer>(getUpdateDepartmentUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(editDepartmentBody)
+  }
+);}
+
+
+
+
+export const getUpdateDepartmentMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateDepartment>>, TError,{id: number;data: EditDepartmentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateDepartment>>, TError,{id: number;data: EditDepartmentBody}, TContext> => {
+
+const mutationKey = ['updateDepartment'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateDepartment>>, {id: number;data: EditDepartmentBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  updateDepartment(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateDepartmentMutationResult = NonNullable<Awaited<ReturnType<typeof updateDepartment>>>
+    export type UpdateDepartmentMutationBody = EditDepartmentBody
+    export type UpdateDepartmentMutationError = Problem
+
+    /**
+ * @summary Changes a department; rich text is cleaned
+ */
+export const useUpdateDepartment = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateDepartment>>, TError,{id: number;data: EditDepartmentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateDepartment>>,
+        TError,
+        {id: number;data: EditDepartmentBody},
+        TContext
+      > => {
+      return useMutation(getUpdateDepartmentMutationOptions(options), queryClient);
+    }
+    export const getListEprotecOfficesUrl = () => {
+
+
+
+
+  return `/api/office/eprotec/list`
+}
+
+/**
+ * @summary Offices of the scope that a station can be attached to
+ */
+export const listEprotecOffices = async ( options?: RequestInit): Promise<EprotecOfficesAnswer> => {
+
+  return fetchApi<EprotecOfficesAnswer>(getListEprotecOfficesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListEprotecOfficesQueryKey = () => {
+    return [
+    `/api/office/eprotec/list`
+    ] as const;
+    }
+
+
+export const getListEprotecOfficesQueryOptions = <TData = Awaited<ReturnType<typeof listEprotecOffices>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEprotecOffices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListEprotecOfficesQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listEprotecOffices>>> = ({ signal }) => listEprotecOffices({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listEprotecOffices>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListEprotecOfficesQueryResult = NonNullable<Awaited<ReturnType<typeof listEprotecOffices>>>
+export type ListEprotecOfficesQueryError = Problem
+
+
+export function useListEprotecOffices<TData = Awaited<ReturnType<typeof listEprotecOffices>>, TError = Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEprotecOffices>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listEprotecOffices>>,
+          TError,
+          Awaited<ReturnType<typeof listEprotecOffices>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListEprotecOffices<TData = Awaited<ReturnType<typeof listEprotecOffices>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEprotecOffices>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listEprotecOffices>>,
+          TError,
+          Awaited<ReturnType<typeof listEprotecOffices>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListEprotecOffices<TData = Awaited<ReturnType<typeof listEprotecOffices>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEprotecOffices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Offices of the scope that a station can be attached to
+ */
+
+export function useListEprotecOffices<TData = Awaited<ReturnType<typeof listEprotecOffices>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEprotecOffices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListEprotecOfficesQueryOptions(options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -345,7 +1291,385 @@ export function useListOffices<TData = Awaited<ReturnType<typeof listOffices>>, 
 
 
 
-export const getListOrganisationsUrl = (params?: ListOrganisationsParams,) => {
+export const getGetOfficeUrl = (id: number,) => {
+
+
+
+
+  return `/api/office/${id}`
+}
+
+/**
+ * @summary An office in the caller’s scope
+ */
+export const getOffice = async (id: number, options?: RequestInit): Promise<OfficeAnswer> => {
+
+  return fetchApi<OfficeAnswer>(getGetOfficeUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetOfficeQueryKey = (id: number,) => {
+    return [
+    `/api/office/${id}`
+    ] as const;
+    }
+
+
+export const getGetOfficeQueryOptions = <TData = Awaited<ReturnType<typeof getOffice>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOffice>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetOfficeQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getOffice>>> = ({ signal }) => getOffice(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getOffice>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetOfficeQueryResult = NonNullable<Awaited<ReturnType<typeof getOffice>>>
+export type GetOfficeQueryError = Problem
+
+
+export function useGetOffice<TData = Awaited<ReturnType<typeof getOffice>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOffice>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getOffice>>,
+          TError,
+          Awaited<ReturnType<typeof getOffice>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetOffice<TData = Awaited<ReturnType<typeof getOffice>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOffice>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getOffice>>,
+          TError,
+          Awaited<ReturnType<typeof getOffice>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetOffice<TData = Awaited<ReturnType<typeof getOffice>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOffice>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary An office in the caller’s scope
+ */
+
+export function useGetOffice<TData = Awaited<ReturnType<typeof getOffice>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOffice>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetOfficeQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getUpdateOfficeUrl = (id: number,) => {
+
+
+
+
+  return `/api/office/${id}`
+}
+
+/**
+ * @summary Changes an office; bank details count with billing autonomy
+ */
+export const updateOffice = async (id: number,
+    editOfficeBody: EditOfficeBody, options?: RequestInit): Promise<OfficeAnswer> => {
+
+  return fetchApi<OfficeAnswer>(getUpdateOfficeUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(editOfficeBody)
+  }
+);}
+
+
+
+
+export const getUpdateOfficeMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOffice>>, TError,{id: number;data: EditOfficeBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateOffice>>, TError,{id: number;data: EditOfficeBody}, TContext> => {
+
+const mutationKey = ['updateOffice'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateOffice>>, {id: number;data: EditOfficeBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  updateOffice(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateOfficeMutationResult = NonNullable<Awaited<ReturnType<typeof updateOffice>>>
+    export type UpdateOfficeMutationBody = EditOfficeBody
+    export type UpdateOfficeMutationError = Problem
+
+    /**
+ * @summary Changes an office; bank details count with billing autonomy
+ */
+export const useUpdateOffice = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOffice>>, TError,{id: number;data: EditOfficeBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateOffice>>,
+        TError,
+        {id: number;data: EditOfficeBody},
+        TContext
+      > => {
+      return useMutation(getUpdateOfficeMutationOptions(options), queryClient);
+    }
+    export const getNameOrganisationsUrl = () => {
+
+
+
+
+  return `/api/organization`
+}
+
+/**
+ * @summary The names of those organisations that the caller sees
+ */
+export const nameOrganisations = async (organisationNamesBody: OrganisationNamesBody, options?: RequestInit): Promise<OrganisationNameAnswer[]> => {
+
+  return fetchApi<OrganisationNameAnswer[]>(getNameOrganisationsUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(organisationNamesBody)
+  }
+);}
+
+
+
+
+export const getNameOrganisationsMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof nameOrganisations>>, TError,{data: OrganisationNamesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof nameOrganisations>>, TError,{data: OrganisationNamesBody}, TContext> => {
+
+const mutationKey = ['nameOrganisations'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof nameOrganisations>>, {data: OrganisationNamesBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  nameOrganisations(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type NameOrganisationsMutationResult = NonNullable<Awaited<ReturnType<typeof nameOrganisations>>>
+    export type NameOrganisationsMutationBody = OrganisationNamesBody
+    export type NameOrganisationsMutationError = Problem
+
+    /**
+ * @summary The names of those organisations that the caller sees
+ */
+export const useNameOrganisations = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof nameOrganisations>>, TError,{data: OrganisationNamesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof nameOrganisations>>,
+        TError,
+        {data: OrganisationNamesBody},
+        TContext
+      > => {
+      return useMutation(getNameOrganisationsMutationOptions(options), queryClient);
+    }
+    export const getAddOrganisationAddressUrl = (orgId: number,) => {
+
+
+
+
+  return `/api/organization/add-address/${orgId}`
+}
+
+/**
+ * @summary Adds an address to an organisation
+ */
+export const addOrganisationAddress = async (orgId: number,
+    addAddressBody: AddAddressBody, options?: RequestInit): Promise<AddressAnswer> => {
+
+  return fetchApi<AddressAnswer>(getAddOrganisationAddressUrl(orgId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(addAddressBody)
+  }
+);}
+
+
+
+
+export const getAddOrganisationAddressMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addOrganisationAddress>>, TError,{orgId: number;data: AddAddressBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof addOrganisationAddress>>, TError,{orgId: number;data: AddAddressBody}, TContext> => {
+
+const mutationKey = ['addOrganisationAddress'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof addOrganisationAddress>>, {orgId: number;data: AddAddressBody}> = (props) => {
+          const {orgId,data} = props ?? {};
+
+          return  addOrganisationAddress(orgId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AddOrganisationAddressMutationResult = NonNullable<Awaited<ReturnType<typeof addOrganisationAddress>>>
+    export type AddOrganisationAddressMutationBody = AddAddressBody
+    export type AddOrganisationAddressMutationError = Problem
+
+    /**
+ * @summary Adds an address to an organisation
+ */
+export const useAddOrganisationAddress = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addOrganisationAddress>>, TError,{orgId: number;data: AddAddressBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof addOrganisationAddress>>,
+        TError,
+        {orgId: number;data: AddAddressBody},
+        TContext
+      > => {
+      return useMutation(getAddOrganisationAddressMutationOptions(options), queryClient);
+    }
+    export const getCreateOrganisationUrl = () => {
+
+
+
+
+  return `/api/organization/create`
+}
+
+/**
+ * @summary Creates an organisation with its first manager
+ */
+export const createOrganisation = async (createOrganisationBody: CreateOrganisationBody, options?: RequestInit): Promise<CreateOrganisationAnswer> => {
+
+  return fetchApi<CreateOrganisationAnswer>(getCreateOrganisationUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(createOrganisationBody)
+  }
+);}
+
+
+
+
+export const getCreateOrganisationMutationOptions = <TError = FlaggedProblem | Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createOrganisation>>, TError,{data: CreateOrganisationBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof createOrganisation>>, TError,{data: CreateOrganisationBody}, TContext> => {
+
+const mutationKey = ['createOrganisation'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof createOrganisation>>, {data: CreateOrganisationBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  createOrganisation(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CreateOrganisationMutationResult = NonNullable<Awaited<ReturnType<typeof createOrganisation>>>
+    export type CreateOrganisationMutationBody = CreateOrganisationBody
+    export type CreateOrganisationMutationError = FlaggedProblem | Problem
+
+    /**
+ * @summary Creates an organisation with its first manager
+ */
+export const useCreateOrganisation = <TError = FlaggedProblem | Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createOrganisation>>, TError,{data: CreateOrganisationBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof createOrganisation>>,
+        TError,
+        {data: CreateOrganisationBody},
+        TContext
+      > => {
+      return useMutation(getCreateOrganisationMutationOptions(options), queryClient);
+    }
+    export const getListOrganisationsUrl = (params?: ListOrganisationsParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -552,3 +1876,315 @@ export function useListManagedOrganisations<TData = Awaited<ReturnType<typeof li
 
 
 
+export const getAddOrganisationManagerUrl = (orgId: number,
+    userId: number,) => {
+
+
+
+
+  return `/api/organization/update-manager/${orgId}/${userId}`
+}
+
+/**
+ * @summary Makes an account a manager of an organisation
+ */
+export const addOrganisationManager = async (orgId: number,
+    userId: number, options?: RequestInit): Promise<ManagersAnswer> => {
+
+  return fetchApi<ManagersAnswer>(getAddOrganisationManagerUrl(orgId,userId),
+  {
+    ...options,
+    method: 'PATCH'
+
+
+  }
+);}
+
+
+
+
+export const getAddOrganisationManagerMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addOrganisationManager>>, TError,{orgId: number;userId: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof addOrganisationManager>>, TError,{orgId: number;userId: number}, TContext> => {
+
+const mutationKey = ['addOrganisationManager'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof addOrganisationManager>>, {orgId: number;userId: number}> = (props) => {
+          const {orgId,userId} = props ?? {};
+
+          return  addOrganisationManager(orgId,userId,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AddOrganisationManagerMutationResult = NonNullable<Awaited<ReturnType<typeof addOrganisationManager>>>
+
+    export type AddOrganisationManagerMutationError = Problem
+
+    /**
+ * @summary Makes an account a manager of an organisation
+ */
+export const useAddOrganisationManager = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addOrganisationManager>>, TError,{orgId: number;userId: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof addOrganisationManager>>,
+        TError,
+        {orgId: number;userId: number},
+        TContext
+      > => {
+      return useMutation(getAddOrganisationManagerMutationOptions(options), queryClient);
+    }
+    export const getGetOrganisationUrl = (id: number,) => {
+
+
+
+
+  return `/api/organization/${id}`
+}
+
+/**
+ * @summary An organisation in the caller’s scope
+ */
+export const getOrganisation = async (id: number, options?: RequestInit): Promise<OrganisationAnswer> => {
+
+  return fetchApi<OrganisationAnswer>(getGetOrganisationUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetOrganisationQueryKey = (id: number,) => {
+    return [
+    `/api/organization/${id}`
+    ] as const;
+    }
+
+
+export const getGetOrganisationQueryOptions = <TData = Awaited<ReturnType<typeof getOrganisation>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOrganisation>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetOrganisationQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getOrganisation>>> = ({ signal }) => getOrganisation(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getOrganisation>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetOrganisationQueryResult = NonNullable<Awaited<ReturnType<typeof getOrganisation>>>
+export type GetOrganisationQueryError = Problem
+
+
+export function useGetOrganisation<TData = Awaited<ReturnType<typeof getOrganisation>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOrganisation>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getOrganisation>>,
+          TError,
+          Awaited<ReturnType<typeof getOrganisation>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetOrganisation<TData = Awaited<ReturnType<typeof getOrganisation>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOrganisation>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getOrganisation>>,
+          TError,
+          Awaited<ReturnType<typeof getOrganisation>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetOrganisation<TData = Awaited<ReturnType<typeof getOrganisation>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOrganisation>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary An organisation in the caller’s scope
+ */
+
+export function useGetOrganisation<TData = Awaited<ReturnType<typeof getOrganisation>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOrganisation>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetOrganisationQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getUpdateOrganisationUrl = (id: number,) => {
+
+
+
+
+  return `/api/organization/${id}`
+}
+
+/**
+ * @summary Saves the information tab of an organisation
+ */
+export const updateOrganisation = async (id: number,
+    updateOrganisationBody: UpdateOrganisationBody, options?: RequestInit): Promise<OrganisationAnswer> => {
+
+  return fetchApi<OrganisationAnswer>(getUpdateOrganisationUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(updateOrganisationBody)
+  }
+);}
+
+
+
+
+export const getUpdateOrganisationMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOrganisation>>, TError,{id: number;data: UpdateOrganisationBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateOrganisation>>, TError,{id: number;data: UpdateOrganisationBody}, TContext> => {
+
+const mutationKey = ['updateOrganisation'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateOrganisation>>, {id: number;data: UpdateOrganisationBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  updateOrganisation(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateOrganisationMutationResult = NonNullable<Awaited<ReturnType<typeof updateOrganisation>>>
+    export type UpdateOrganisationMutationBody = UpdateOrganisationBody
+    export type UpdateOrganisationMutationError = Problem
+
+    /**
+ * @summary Saves the information tab of an organisation
+ */
+export const useUpdateOrganisation = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOrganisation>>, TError,{id: number;data: UpdateOrganisationBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateOrganisation>>,
+        TError,
+        {id: number;data: UpdateOrganisationBody},
+        TContext
+      > => {
+      return useMutation(getUpdateOrganisationMutationOptions(options), queryClient);
+    }
+    export const getRemoveOrganisationManagerUrl = (id: number,
+    userId: number,) => {
+
+
+
+
+  return `/api/organization/${id}/manager/${userId}`
+}
+
+/**
+ * @summary Takes a manager back; the last one stays
+ */
+export const removeOrganisationManager = async (id: number,
+    userId: number, options?: RequestInit): Promise<ManagersAnswer> => {
+
+  return fetchApi<ManagersAnswer>(getRemoveOrganisationManagerUrl(id,userId),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getRemoveOrganisationManagerMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeOrganisationManager>>, TError,{id: number;userId: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof removeOrganisationManager>>, TError,{id: number;userId: number}, TContext> => {
+
+const mutationKey = ['removeOrganisationManager'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof removeOrganisationManager>>, {id: number;userId: number}> = (props) => {
+          const {id,userId} = props ?? {};
+
+          return  removeOrganisationManager(id,userId,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RemoveOrganisationManagerMutationResult = NonNullable<Awaited<ReturnType<typeof removeOrganisationManager>>>
+
+    export type RemoveOrganisationManagerMutationError = Problem
+
+    /**
+ * @summary Takes a manager back; the last one stays
+ */
+export const useRemoveOrganisationManager = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeOrganisationManager>>, TError,{id: number;userId: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof removeOrganisationManager>>,
+        TError,
+        {id: number;userId: number},
+        TContext
+      > => {
+      return useMutation(getRemoveOrganisationManagerMutationOptions(options), queryClient);
+    }
