@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type Crumb, PageFrame } from '../page-frame';
 import { Notice } from '../problem-notice';
 import styles from './form-page.module.css';
@@ -15,6 +15,8 @@ export interface FormPageProps<Values> {
   /** From {@link useProblemForm}. */
   form: ProblemForm<Values>;
   saveLabel?: string;
+  /** Why the save button is inactive; empty or absent: it is active. */
+  saveDisabledReason?: string;
   /** Further buttons of the save bar (DUPLIQUER, SUPPRIMER…). */
   saveActions?: ReactNode;
   /** Fields disabled and save bar hidden (spec back-office 6). */
@@ -33,6 +35,7 @@ export function FormPage<Values extends object>({
   actions,
   form,
   saveLabel,
+  saveDisabledReason,
   saveActions,
   readOnly = false,
   children,
@@ -41,8 +44,18 @@ export function FormPage<Values extends object>({
   return (
     <PageFrame title={title} breadcrumb={breadcrumb} meta={meta} actions={actions}>
       <Form<Values> {...form.formProps} disabled={readOnly || undefined}>
-        <div className={styles.sections}>{children}</div>
-        {!readOnly && <SaveBar form={form} saveLabel={saveLabel} saveActions={saveActions} />}
+        {/* Ant Design disables its own controls only; the fieldset does the browser's. */}
+        <fieldset disabled={readOnly} className={styles.sections}>
+          {children}
+        </fieldset>
+        {!readOnly && (
+          <SaveBar
+            form={form}
+            saveLabel={saveLabel}
+            saveDisabledReason={saveDisabledReason}
+            saveActions={saveActions}
+          />
+        )}
       </Form>
     </PageFrame>
   );
@@ -52,8 +65,10 @@ export function FormPage<Values extends object>({
 export function SaveBar<Values>({
   form: { problem, saving, dirty },
   saveLabel = 'ENREGISTRER',
+  saveDisabledReason,
   saveActions,
-}: Pick<FormPageProps<Values>, 'form' | 'saveLabel' | 'saveActions'>) {
+}: Pick<FormPageProps<Values>, 'form' | 'saveLabel' | 'saveDisabledReason' | 'saveActions'>) {
+  const reasonId = useId();
   return (
     <div className={styles.bar}>
       <FormProblem problem={problem} />
@@ -61,8 +76,19 @@ export function SaveBar<Values>({
         <p className={styles.state} role="status">
           {saving ? 'Enregistrement…' : dirty ? 'Modifications non enregistrées' : ''}
         </p>
+        {saveDisabledReason && (
+          <p id={reasonId} className={styles.reason}>
+            {saveDisabledReason}
+          </p>
+        )}
         {saveActions}
-        <Button type="primary" htmlType="submit" loading={saving}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={saving}
+          disabled={Boolean(saveDisabledReason)}
+          aria-describedby={saveDisabledReason ? reasonId : undefined}
+        >
           {saveLabel}
         </Button>
       </div>

@@ -11,6 +11,8 @@ export interface ProblemFormOptions<Values> {
   readonly save: (values: Values) => Promise<unknown>;
   /** Where the form shows an error of the API, when its names differ. Null: in the notice. */
   readonly fieldOf?: (apiField: string) => FieldPath | string | null;
+  /** Said above the form when a field is wrong, where the specification wants another text. */
+  readonly checkText?: string;
 }
 
 export interface ProblemForm<Values> {
@@ -53,6 +55,7 @@ export function useProblemForm<Values extends object>({
   values,
   save,
   fieldOf,
+  checkText = checkFields,
 }: ProblemFormOptions<Values>): ProblemForm<Values> {
   const [form] = Form.useForm<Values>();
   // The library's types of a field's path cannot follow a path that comes from the API.
@@ -71,7 +74,7 @@ export function useProblemForm<Values extends object>({
     if (values && !dirtyNow.current) fields.setFieldsValue(values);
   }, [fields, values]);
 
-  const showErrors = (errors: readonly FieldError[], text = checkFields, status = 400) => {
+  const showErrors = (errors: readonly FieldError[], text = checkText, status = 400) => {
     const known = new Set(fields.getFieldsError().map(({ name }) => JSON.stringify(name)));
     const details: string[] = [];
     const wrong = new Map<string, { name: FieldPath; errors: string[] }>();
@@ -106,7 +109,7 @@ export function useProblemForm<Values extends object>({
           status: 0,
         });
         reportError(error);
-      } else if (error.errors.length > 0) showErrors(error.errors, checkFields, error.status);
+      } else if (error.errors.length > 0) showErrors(error.errors, checkText, error.status);
       else setProblem({ text: error.message, details: [], status: error.status });
       return false;
     } finally {
@@ -132,7 +135,7 @@ export function useProblemForm<Values extends object>({
       try {
         await form.validateFields();
       } catch {
-        setProblem({ text: checkFields, details: [], status: 400 });
+        setProblem({ text: checkText, details: [], status: 400 });
         form.submit();
         return false;
       }
@@ -146,7 +149,7 @@ export function useProblemForm<Values extends object>({
       requiredMark: true,
       scrollToFirstError: { behavior: 'smooth', block: 'center', focus: true },
       onFinish: () => void send(form.getFieldsValue(true) as Values),
-      onFinishFailed: () => setProblem({ text: checkFields, details: [], status: 400 }),
+      onFinishFailed: () => setProblem({ text: checkText, details: [], status: 400 }),
       onValuesChange: (changed: object) => {
         markDirty(true);
         // An error that the API gave has no rule to clear it: typing does.

@@ -1,0 +1,84 @@
+import type {
+  DepartmentAnswer,
+  EditDepartmentBody,
+  EditOfficeBody,
+  OfficeAnswer,
+} from '@pds/api-client/generated/model';
+import { groupedIban, sent } from './text-fields';
+
+/** The texts of an answer, an unknown one as an empty one. */
+function textsOf<Name extends string>(names: readonly Name[], answer: Readonly<Record<Name, string | null>>) {
+  return Object.fromEntries(names.map((name) => [name, answer[name] ?? ''])) as Record<Name, string>;
+}
+
+const departmentTexts = [
+  'name',
+  'siret',
+  'website',
+  'address',
+  'postcode',
+  'city',
+  'phone',
+  'emailOperational',
+  'affiliationCertificateNumber',
+  'idEprotec',
+  'personFirstname',
+  'personLastname',
+  'bank',
+  'iban',
+  'bic',
+  'paymentConditions',
+  'quoteConditions',
+  'conventionConditions',
+  'vatMention',
+] as const;
+
+/** A department as its form holds it: no text is an empty one. */
+export type DepartmentValues = Record<(typeof departmentTexts)[number], string> & {
+  bankDeadline: number | null;
+  quoteValidity: number | null;
+};
+
+export function departmentValues(department: DepartmentAnswer): DepartmentValues {
+  const texts = textsOf(departmentTexts, department);
+  const { bankDeadline, quoteValidity, iban } = department;
+  return { ...texts, iban: groupedIban(iban), bankDeadline, quoteValidity };
+}
+
+export function departmentBody(values: DepartmentValues): EditDepartmentBody {
+  const texts = Object.fromEntries(departmentTexts.map((name) => [name, sent(values[name])])) as EditDepartmentBody;
+  return { ...texts, bankDeadline: values.bankDeadline, quoteValidity: values.quoteValidity };
+}
+
+const officeTexts = [
+  'name',
+  'address',
+  'postcode',
+  'city',
+  'phone',
+  'email',
+  'informations',
+  'personFirstname',
+  'personLastname',
+  'idEprotec',
+  'bank',
+  'iban',
+  'bic',
+] as const;
+
+/** An office as its form holds it: no text is an empty one. */
+export type OfficeValues = Record<(typeof officeTexts)[number], string> & {
+  isBillingAutonomy: boolean;
+  bankDeadLine: number | null;
+};
+
+export function officeValues(office: OfficeAnswer): OfficeValues {
+  const texts = textsOf(officeTexts, office);
+  const { isBillingAutonomy, bankDeadLine, iban } = office;
+  return { ...texts, iban: groupedIban(iban), isBillingAutonomy, bankDeadLine };
+}
+
+export function officeBody(values: OfficeValues): EditOfficeBody {
+  const texts = Object.fromEntries(officeTexts.map((name) => [name, sent(values[name])])) as EditOfficeBody;
+  return { ...texts, isBillingAutonomy: values.isBillingAutonomy, bankDeadLine: values.bankDeadLine };
+}

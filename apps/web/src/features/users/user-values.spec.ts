@@ -1,0 +1,51 @@
+import { affiliationErrors, changeOf, isComplete, newAffiliation, type UserValues } from './user-values';
+
+const person: UserValues = {
+  firstName: 'Jeanne',
+  lastName: 'Martin',
+  birthName: '',
+  email: 'jeanne@example.org',
+  phone: ' ',
+  civility: null,
+  userAffiliations: [newAffiliation(69)],
+  sendInvitation: false,
+};
+
+describe('isComplete', () => {
+  it('asks for email, first and last name', () => {
+    expect(isComplete(person)).toBe(true);
+    for (const field of ['email', 'firstName', 'lastName']) expect(isComplete({ ...person, [field]: ' ' })).toBe(false);
+  });
+
+  it('asks for a department of every affiliation that is not an administrator’s', () => {
+    expect(isComplete({ ...person, userAffiliations: [newAffiliation(null)] })).toBe(false);
+    expect(isComplete({ ...person, userAffiliations: [{ ...newAffiliation(null), role: 'ROLE_ADMIN' }] })).toBe(true);
+  });
+});
+
+describe('affiliationErrors', () => {
+  it('names the affiliation that lacks its department', () => {
+    expect(affiliationErrors([newAffiliation(69), newAffiliation(null)])).toEqual([
+      { field: 'userAffiliations.1.departmentId', message: 'Vous devez choisir un département pour cet utilisateur' },
+    ]);
+  });
+
+  it('leaves out what the editor may not change', () => {
+    expect(affiliationErrors([{ ...newAffiliation(null), editable: false }])).toEqual([]);
+  });
+});
+
+describe('changeOf', () => {
+  it('sends no personal field when the editor may not change them', () => {
+    expect(Object.keys(changeOf(person, false))).toEqual(['userAffiliations']);
+  });
+
+  it('sends empty texts as none and takes the place of an administrator away', () => {
+    const changed = { ...person, userAffiliations: [{ ...newAffiliation(69), id: 4, role: 'ROLE_ADMIN' as const }] };
+    expect(changeOf(changed, true)).toMatchObject({
+      phone: null,
+      birthName: null,
+      userAffiliations: [{ id: 4, role: 'ROLE_ADMIN', departmentId: null, officeId: null, organizationId: null }],
+    });
+  });
+});
