@@ -6,7 +6,10 @@ import {
   OrganisationsFacade,
 } from '@pds/organisations/contract';
 import type { DeclareOrganisation } from '@pds/organisations/domain';
+import type { Scope } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { organisationScope } from './organisation-scope';
+import { Parameters } from './sql';
 
 /** The organisations context as the others see it; cards are read by plain SQL. */
 export class OrganisationsFacadeAdapter extends OrganisationsFacade {
@@ -46,6 +49,15 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
        FROM organisations.organisations o WHERE o.id = $1`,
       id,
     );
+  }
+
+  override async isOrganisationInScope(id: number, scope: Scope): Promise<boolean> {
+    const { values, add } = new Parameters();
+    const rows = await this.unitOfWork.query(
+      `SELECT 1 FROM organisations.organisations o WHERE o.id = ${add(id)} AND ${organisationScope(scope, add)}`,
+      values,
+    );
+    return rows.length > 0;
   }
 
   override declareOrganisation(declaration: OrganisationDeclaration): Promise<number> {

@@ -1,3 +1,5 @@
+import type { Scope } from '@pds/kernel';
+
 /** A postal address as written on letters and documents. */
 export interface PostalAddress {
   readonly line1: string;
@@ -104,6 +106,9 @@ export abstract class OrganisationsFacade {
   abstract office(id: number): Promise<OfficeCard | null>;
 
   abstract organisation(id: number): Promise<OrganisationCard | null>;
+
+  /** Whether an organisation exists for a caller: the same rule as for the list of organisations. */
+  abstract isOrganisationInScope(id: number, scope: Scope): Promise<boolean>;
 
   /**
    * The id of the organisation that the public form names: the one of that name which this account already manages, else

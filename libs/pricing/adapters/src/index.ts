@@ -3,6 +3,9 @@ import { CreatePricing1795132800300 } from './migrations/1795132800300-create-pr
 import { PricingModule } from './pricing.module';
 import { RateRecord } from './rate.record';
 
+export { appliedRates, toBillableItem, toOfferedOption } from './pricing-answers';
+export { BillableItemDto, OfferedOptionDto, RatesDto } from './pricing.dto';
+
 /** What the composition root mounts of this context. */
 export const pricingContext: ContextParts = {
   modules: [PricingModule],

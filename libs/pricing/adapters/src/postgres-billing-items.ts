@@ -1,5 +1,5 @@
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { type BillingItem, BillingItems } from '@pds/pricing/domain';
+import { type BillingItem, BillingItems, type OwnedBillingItem } from '@pds/pricing/domain';
 
 interface Row {
   id: number;
@@ -22,6 +22,18 @@ export class PostgresBillingItems extends BillingItems {
       [departmentId],
     );
     return rows.map(toItem);
+  }
+
+  override async find(id: number): Promise<OwnedBillingItem | null> {
+    const [row] = await this.unitOfWork.query<Row & { department_id: number }>(
+      `SELECT id, department_id, name, price_mills FROM pricing.billing_items WHERE id = $1`,
+      [id],
+    );
+    return row ? { departmentId: row.department_id, item: toItem(row) } : null;
+  }
+
+  override async remove(id: number): Promise<void> {
+    await this.unitOfWork.query(`DELETE FROM pricing.billing_items WHERE id = $1`, [id]);
   }
 
   override async add(departmentId: number, { name, priceMills }: Omit<BillingItem, 'id'>): Promise<BillingItem> {

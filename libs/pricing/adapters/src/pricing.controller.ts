@@ -1,10 +1,55 @@
-import { Body, Controller, Get, Param, ParseIntPipe, Patch } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Fraction, managerRoles, Money, type Principal, staffRoles } from '@pds/kernel';
-import { Access, ApiProblems, CurrentPrincipal } from '@pds/platform';
-import { rateFields } from '@pds/pricing/contract';
-import { ChangeTariff, ConsultTariff, type RateChanges, type RateSheet, type TariffView } from '@pds/pricing/domain';
-import { PricingResponse, type RatesDto, UpdatePricingBody } from './pricing.dto';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Patch, Post, Put } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { managerRoles, Money, type Principal, staffRoles } from '@pds/kernel';
+import { Access, ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
+import {
+  AddBillingItem,
+  BillingItemNotFound,
+  ChangeOrganisationTariff,
+  ChangeTariff,
+  ConsultOrganisationTariff,
+  ConsultTariff,
+  CopyBillingItem,
+  DeleteBillingItem,
+  ListOptions,
+  offer,
+  type OptionsOfDepartment,
+  type OrganisationTariffView,
+  PricingNotFound,
+  type TariffView,
+  UpdateOptions,
+} from '@pds/pricing/domain';
+import { OptionRowsPipe } from './option-rows.pipe';
+import { toBillableItem, toChanges, toMills, toOfferedOption, toRates } from './pricing-answers';
+import {
+  BillableItemDto,
+  DepartmentOptionDto,
+  OfferedOptionDto,
+  OrganisationPricingResponse,
+  PricingResponse,
+  RatesBody,
+  UpdatePricingBody,
+} from './pricing.dto';
+
+class NoSuchItem extends BillingItemNotFound {
+  constructor() {
+    super('id');
+  }
+}
+
+const ofDepartment = {
+  name: 'departmentId',
+  type: 'integer',
+  description: '0: the default tariff for an admin, else one’s own department',
+} as const;
 
 /** Tariffs of the departments (spec back-office 2, Pricing screen). */
 @ApiTags('pricing')
@@ -13,7 +58,40 @@ export class PricingController {
   constructor(
     private readonly consultTariff: ConsultTariff,
     private readonly changeTariff: ChangeTariff,
+    private readonly consultOrganisationTariff: ConsultOrganisationTariff,
+    private readonly changeOrganisationTariff: ChangeOrganisationTariff,
   ) {}
+
+  @Get('organization/:orgId')
+  @Access(...staffRoles)
+  @ApiOperation({ operationId: 'getOrganisationPricing', summary: 'The rates of an organisation' })
+  @ApiParam({ name: 'orgId', type: 'integer' })
+  @ApiOkResponse({ type: OrganisationPricingResponse })
+  @ApiProblems(401, 403, 404)
+  async ofOrganisation(
+    @Param('orgId', idOr(PricingNotFound)) organisationId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OrganisationPricingResponse> {
+    return organisationResponse(await this.consultOrganisationTariff.execute({ organisationId }, principal));
+  }
+
+  @Put('organization/:orgId')
+  @Access(...managerRoles)
+  @ApiOperation({
+    operationId: 'updateOrganisationPricing',
+    summary: 'Changes the rates of an organisation; absent fields stay, null ones fall through again',
+  })
+  @ApiParam({ name: 'orgId', type: 'integer' })
+  @ApiOkResponse({ type: OrganisationPricingResponse, description: 'The rates after the change' })
+  @ApiProblems(400, 401, 403, 404, 422)
+  async updateOfOrganisation(
+    @Param('orgId', idOr(PricingNotFound)) organisationId: number,
+    @Body() body: RatesBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OrganisationPricingResponse> {
+    await this.changeOrganisationTariff.execute({ organisationId, rates: toChanges(body) }, principal);
+    return organisationResponse(await this.consultOrganisationTariff.execute({ organisationId }, principal));
+  }
 
   @Get(':departmentId')
   @Access(...staffRoles)
@@ -62,20 +140,6 @@ export class PricingController {
   }
 }
 
-function toChanges(body: UpdatePricingBody): RateChanges {
-  const cents: { -readonly [field in keyof RateChanges['cents']]: number | null } = {};
-  for (const field of rateFields) {
-    const euros = body[field];
-    if (euros !== undefined) cents[field] = euros === null ? null : Money.ofEuros(euros).cents;
-  }
-  return {
-    cents,
-    disableNightHours: body.disableNightHours,
-    nightHourStart: toMinutes(body.nightHourStart),
-    nightHourEnd: toMinutes(body.nightHourEnd),
-  };
-}
-
 function toResponse({ department, sheet, defaults, billingItems }: TariffView): PricingResponse {
   return {
     pricing: {
@@ -84,28 +148,148 @@ function toResponse({ department, sheet, defaults, billingItems }: TariffView): 
       ...toRates(sheet),
     },
     defaults: toRates(defaults),
-    billableItems: billingItems.map(({ id, name, priceMills }) => ({ id, name, price: priceMills / 1000 })),
+    billableItems: billingItems.map(toBillableItem),
   };
 }
 
-function toRates({ cents, disableNightHours, nightHourStart, nightHourEnd }: RateSheet): RatesDto {
-  const euros = Object.fromEntries(
-    rateFields.map((field) => [field, cents[field] === null ? null : cents[field] / 100]),
-  ) as Pick<RatesDto, (typeof rateFields)[number]>;
-  return { ...euros, disableNightHours, nightHourStart: toTime(nightHourStart), nightHourEnd: toTime(nightHourEnd) };
+function organisationResponse({ organisation, sheet, defaults }: OrganisationTariffView): OrganisationPricingResponse {
+  return { pricing: { id: organisation.id, ...toRates(sheet) }, defaults: toRates(defaults) };
 }
 
-/** `21:00` as minutes after midnight; null and undefined stay. */
-function toMinutes(time: string | null | undefined): number | null | undefined {
-  if (time === null || time === undefined) return time;
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** Options per department: activation and price (spec back-office 2, Pricing screen). */
+@ApiTags('pricing')
+@Controller('api')
+export class OptionsController {
+  constructor(
+    private readonly listOptions: ListOptions,
+    private readonly updateOptions: UpdateOptions,
+  ) {}
+
+  @Get('options/list/:departmentId')
+  @Access(...staffRoles)
+  @ApiOperation({ operationId: 'listOptions', summary: 'The catalogue with what a department sets for each option' })
+  @ApiParam(ofDepartment)
+  @ApiOkResponse({ type: [DepartmentOptionDto] })
+  @ApiProblems(400, 401, 403, 404)
+  async list(
+    @Param('departmentId', ParseIntPipe) departmentId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DepartmentOptionDto[]> {
+    return toRows(await this.listOptions.execute({ departmentId }, principal));
+  }
+
+  @Post('options/update')
+  @HttpCode(200)
+  @Access(...managerRoles)
+  @ApiOperation({ operationId: 'updateOptions', summary: 'Activates and prices options; all of them or none' })
+  @ApiBody({ type: [DepartmentOptionDto] })
+  @ApiOkResponse({ type: [DepartmentOptionDto], description: 'The options of the departments named, as they are now' })
+  @ApiProblems(400, 401, 403, 404, 422)
+  async update(
+    @Body(OptionRowsPipe) rows: DepartmentOptionDto[],
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DepartmentOptionDto[]> {
+    const departments = await this.updateOptions.execute(
+      rows.map(({ id, departmentId = 0, activated, price, option }) => ({
+        id,
+        departmentId,
+        activated,
+        priceCents: price === null ? null : Money.ofEuros(price).cents,
+        option,
+      })),
+      principal,
+    );
+    const lists = await Promise.all(departments.map((id) => this.listOptions.execute({ departmentId: id }, principal)));
+    return lists.flatMap(toRows);
+  }
+
+  @Get('department/options/:departmentId')
+  @Access(...staffRoles)
+  @ApiOperation({ operationId: 'listDepartmentOptions', summary: 'What a department offers on its dossiers' })
+  @ApiParam(ofDepartment)
+  @ApiOkResponse({ type: [OfferedOptionDto], description: 'Activated options only' })
+  @ApiProblems(400, 401, 403, 404)
+  async offered(
+    @Param('departmentId', ParseIntPipe) departmentId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OfferedOptionDto[]> {
+    const { options } = await this.listOptions.execute({ departmentId }, principal);
+    return options.filter(({ activated }) => activated).map((option) => toOfferedOption(offer(option)));
+  }
 }
 
-function toTime(minutes: number | null): string | null {
-  if (minutes === null) return null;
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+function toRows({ departmentId, options }: OptionsOfDepartment): DepartmentOptionDto[] {
+  return options.map(({ id, name, icon, activated, priceCents, defaultPriceCents }) => ({
+    id,
+    departmentId,
+    activated,
+    price: priceCents === null ? null : priceCents / 100,
+    defaultPrice: defaultPriceCents / 100,
+    option: { id, name, icon },
+  }));
 }
 
-function toMills(euros: number): number {
-  return Number(Fraction.ofDecimal(euros).times(Fraction.of(1000)).round());
+/** Billing items of the pricing screen: add, copy, delete; names and prices are saved with the tariff. */
+@ApiTags('pricing')
+@Controller('api/billing-item')
+export class BillingItemsController {
+  constructor(
+    private readonly addBillingItem: AddBillingItem,
+    private readonly copyBillingItem: CopyBillingItem,
+    private readonly deleteBillingItem: DeleteBillingItem,
+  ) {}
+
+  @Post(':departmentId')
+  @Access(...managerRoles)
+  @ApiOperation({ operationId: 'addBillingItem', summary: 'Adds an item without name, at 0 €' })
+  @ApiParam(ofDepartment)
+  @ApiCreatedResponse({ type: BillableItemDto })
+  @ApiProblems(400, 401, 403, 404)
+  async add(
+    @Param('departmentId', ParseIntPipe) departmentId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<BillableItemDto> {
+    return toBillableItem(await this.addBillingItem.execute({ departmentId }, principal));
+  }
+
+  @Post('copy/:id')
+  @Access(...managerRoles)
+  @ApiOperation({ operationId: 'copyBillingItem', summary: 'Adds an item of the same name and price' })
+  @ApiParam({ name: 'id', type: 'integer' })
+  @ApiCreatedResponse({ type: BillableItemDto })
+  @ApiProblems(401, 403, 404)
+  async copy(
+    @Param('id', idOr(NoSuchItem)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<BillableItemDto> {
+    return toBillableItem(await this.copyBillingItem.execute({ id }, principal));
+  }
+
+  @Get('copy/:id')
+  @Access(...managerRoles)
+  @StateChangingGet()
+  @ApiOperation({
+    operationId: 'copyBillingItemByGet',
+    summary: 'Same as the POST, kept for compatibility: 403 unless same-origin and programmatic',
+  })
+  @ApiParam({ name: 'id', type: 'integer' })
+  @ApiOkResponse({ type: BillableItemDto })
+  @ApiProblems(401, 403, 404)
+  copyByGet(
+    @Param('id', idOr(NoSuchItem)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<BillableItemDto> {
+    return this.copy(id, principal);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Access(...managerRoles)
+  @ApiOperation({ operationId: 'deleteBillingItem', summary: 'Takes an item away; dossiers keep what they copied' })
+  @ApiParam({ name: 'id', type: 'integer' })
+  @ApiNoContentResponse()
+  @ApiProblems(401, 403, 404)
+  delete(@Param('id', idOr(NoSuchItem)) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
+    return this.deleteBillingItem.execute({ id }, principal);
+  }
 }

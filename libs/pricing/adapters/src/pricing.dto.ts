@@ -13,6 +13,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 
@@ -113,7 +114,8 @@ export class PricingResponse {
   billableItems!: BillableItemDto[];
 }
 
-export class UpdatePricingBody {
+/** The rates of a tariff on the way in; what is absent stays as it is. */
+export class RatesBody {
   @Rate('Rescuer, per normal hour') hourlyRescuer?: number | null;
   @Rate('Rescuer, per night hour') hourlyNight?: number | null;
   @Rate('Rescuer, per hour of a public holiday') hourlyHoliday?: number | null;
@@ -139,7 +141,9 @@ export class UpdatePricingBody {
   nightHourStart?: string | null;
   @TimeOfDay('End of the night; before the start where it crosses midnight')
   nightHourEnd?: string | null;
+}
 
+export class UpdatePricingBody extends RatesBody {
   @ApiPropertyOptional({ type: [BillableItemDto], description: 'Items to rename or reprice' })
   @IsOptional()
   @IsArray({ message: 'Liste attendue' })
@@ -147,4 +151,93 @@ export class UpdatePricingBody {
   @ValidateNested({ each: true, message: 'Prestation invalide' })
   @Type(() => BillableItemDto)
   billableItems?: BillableItemDto[];
+}
+
+export class OrganisationPricingDto extends RatesDto {
+  @ApiProperty({ type: 'integer', description: 'The organisation' })
+  id!: number;
+}
+
+export class OrganisationPricingResponse {
+  @ApiProperty({ type: OrganisationPricingDto, description: 'The rates of the organisation; null fields fall through' })
+  pricing!: OrganisationPricingDto;
+  @ApiProperty({ type: RatesDto, description: "What they fall through to: its department's rates, else the default" })
+  defaults!: RatesDto;
+}
+
+export class OptionDto {
+  @ApiProperty({ type: 'integer' })
+  @IsInt({ message: 'Identifiant invalide' })
+  id!: number;
+  @ApiProperty({ example: 'Ambulance' })
+  @IsString({ message: 'Texte attendu' })
+  name!: string;
+  @ApiProperty({
+    enum: ['horse-riding', 'biking', 'jeep', 'car', 'boat', 'motocross', 'ambulance', 'quad', 'computer'],
+  })
+  @IsString({ message: 'Texte attendu' })
+  icon!: string;
+}
+
+/** An option as a department sets it; the list's rows may be sent back whole. */
+export class DepartmentOptionDto {
+  @ApiProperty({ type: 'integer', minimum: 1 })
+  @IsInt({ message: 'Identifiant invalide' })
+  @Min(1, { message: 'Identifiant invalide' })
+  @Max(2_147_483_647, { message: 'Identifiant invalide' })
+  id!: number;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    description: '0 or absent: the default offer for an admin, else one’s own department',
+  })
+  @IsOptional()
+  @IsInt({ message: 'Département invalide' })
+  @Min(0, { message: 'Département invalide' })
+  @Max(2_147_483_647, { message: 'Département invalide' })
+  departmentId?: number;
+
+  @ApiProperty()
+  @IsBoolean({ message: 'Veuillez répondre par oui ou non' })
+  activated!: boolean;
+
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    minimum: 0,
+    maximum: 100_000,
+    multipleOf: 0.01,
+    description: 'Euros a day; null falls through to the default price',
+  })
+  @ValidateIf((_, value) => value !== null)
+  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'Veuillez saisir un prix avec deux décimales au plus' })
+  @Min(0, { message: 'Le prix ne peut pas être négatif' })
+  @Max(100_000, { message: 'Le prix ne peut pas dépasser 100 000 €' })
+  price!: number | null;
+
+  @ApiPropertyOptional({ description: 'Euros: the default price, for the placeholder; read only' })
+  @IsOptional()
+  @IsNumber({}, { message: 'Nombre attendu' })
+  defaultPrice?: number;
+
+  @ApiPropertyOptional({ type: OptionDto, description: 'Of the catalogue; read only' })
+  @IsOptional()
+  @ValidateNested({ message: 'Option invalide' })
+  @Type(() => OptionDto)
+  option?: OptionDto;
+}
+
+/** An option that a department offers, at its price. */
+export class OfferedOptionDto {
+  @ApiProperty({ type: 'integer' })
+  id!: number;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty()
+  icon!: string;
+  @ApiProperty()
+  activated!: boolean;
+  @ApiProperty({ description: 'Euros a day' })
+  price!: number;
 }

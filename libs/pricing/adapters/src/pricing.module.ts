@@ -3,16 +3,33 @@ import { UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
-import { BillingItems, ChangeTariff, ConsultTariff, Departments, Rates } from '@pds/pricing/domain';
+import {
+  AddBillingItem,
+  BillingItems,
+  ChangeOrganisationTariff,
+  ChangeTariff,
+  ConsultOrganisationTariff,
+  ConsultTariff,
+  CopyBillingItem,
+  DeleteBillingItem,
+  Departments,
+  ListOptions,
+  Options,
+  Rates,
+  TariffOrganisations,
+  UpdateOptions,
+} from '@pds/pricing/domain';
 import { DepartmentsOfOrganisations } from './departments-of-organisations';
+import { OrganisationsOfOrganisations } from './organisations-of-organisations';
 import { PostgresBillingItems } from './postgres-billing-items';
-import { PricingController } from './pricing.controller';
+import { PostgresOptions } from './postgres-options';
+import { BillingItemsController, OptionsController, PricingController } from './pricing.controller';
 import { TariffPricing } from './tariff-pricing';
 import { TypeOrmRates } from './typeorm-rates';
 
 @Global()
 @Module({
-  controllers: [PricingController],
+  controllers: [PricingController, OptionsController, BillingItemsController],
   providers: [
     {
       provide: Rates,
@@ -41,7 +58,58 @@ import { TypeOrmRates } from './typeorm-rates';
         new ChangeTariff(rates, items, departments, unitOfWork),
       inject: [Rates, BillingItems, Departments, UnitOfWork],
     },
-    { provide: PricingFacade, useFactory: (rates: Rates) => new TariffPricing(rates), inject: [Rates] },
+    {
+      provide: Options,
+      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new PostgresOptions(unitOfWork),
+      inject: [TypeOrmUnitOfWork],
+    },
+    {
+      provide: TariffOrganisations,
+      useFactory: (organisations: OrganisationsFacade) => new OrganisationsOfOrganisations(organisations),
+      inject: [OrganisationsFacade],
+    },
+    {
+      provide: ConsultOrganisationTariff,
+      useFactory: (...ports: ConstructorParameters<typeof ConsultOrganisationTariff>) =>
+        new ConsultOrganisationTariff(...ports),
+      inject: [Rates, TariffOrganisations],
+    },
+    {
+      provide: ChangeOrganisationTariff,
+      useFactory: (...ports: ConstructorParameters<typeof ChangeOrganisationTariff>) =>
+        new ChangeOrganisationTariff(...ports),
+      inject: [Rates, TariffOrganisations, UnitOfWork],
+    },
+    {
+      provide: ListOptions,
+      useFactory: (...ports: ConstructorParameters<typeof ListOptions>) => new ListOptions(...ports),
+      inject: [Options, Departments],
+    },
+    {
+      provide: UpdateOptions,
+      useFactory: (...ports: ConstructorParameters<typeof UpdateOptions>) => new UpdateOptions(...ports),
+      inject: [Options, Departments, UnitOfWork],
+    },
+    {
+      provide: AddBillingItem,
+      useFactory: (...ports: ConstructorParameters<typeof AddBillingItem>) => new AddBillingItem(...ports),
+      inject: [BillingItems, Departments],
+    },
+    {
+      provide: CopyBillingItem,
+      useFactory: (items: BillingItems) => new CopyBillingItem(items),
+      inject: [BillingItems],
+    },
+    {
+      provide: DeleteBillingItem,
+      useFactory: (items: BillingItems) => new DeleteBillingItem(items),
+      inject: [BillingItems],
+    },
+    {
+      provide: PricingFacade,
+      useFactory: (...ports: ConstructorParameters<typeof TariffPricing>) => new TariffPricing(...ports),
+      inject: [Rates, Options, BillingItems],
+    },
   ],
   exports: [PricingFacade],
 })

@@ -1,7 +1,8 @@
 import { type TestDatabase, testDatabase } from '@pds/composition/testing';
 import { ChangeTariff, emptyRateSheet } from '@pds/pricing/domain';
-import { billingItemsContract, InMemoryDepartments, ratesContract } from '@pds/pricing/domain/testing';
+import { billingItemsContract, InMemoryDepartments, optionsContract, ratesContract } from '@pds/pricing/domain/testing';
 import { PostgresBillingItems } from './postgres-billing-items';
+import { PostgresOptions } from './postgres-options';
 import { TariffPricing } from './tariff-pricing';
 import { TypeOrmRates } from './typeorm-rates';
 
@@ -14,10 +15,13 @@ describe('in PostgreSQL', () => {
   beforeEach(async () => {
     await database.unitOfWork.query(`DELETE FROM pricing.rates WHERE owner_kind <> 'default'`);
     await database.unitOfWork.query(`DELETE FROM pricing.billing_items`);
+    await database.unitOfWork.query(`DELETE FROM pricing.department_options WHERE department_id <> 0`);
+    await database.unitOfWork.query(`UPDATE pricing.department_options SET activated = true`);
   });
 
   ratesContract(async () => new TypeOrmRates(database.unitOfWork));
   billingItemsContract(async () => new PostgresBillingItems(database.unitOfWork));
+  optionsContract(async () => new PostgresOptions(database.unitOfWork));
 
   it('the default tariff cannot lose an amount, whoever writes', async () => {
     const rates = new TypeOrmRates(database.unitOfWork);
@@ -52,7 +56,11 @@ describe('in PostgreSQL', () => {
 
   it('the facade prices by organisation, department and default rates', async () => {
     const rates = new TypeOrmRates(database.unitOfWork);
-    const pricing = new TariffPricing(rates);
+    const pricing = new TariffPricing(
+      rates,
+      new PostgresOptions(database.unitOfWork),
+      new PostgresBillingItems(database.unitOfWork),
+    );
     const { cents: defaults } = await rates.find({ kind: 'default' });
     await rates.save({ kind: 'department', id: 69 }, { ...emptyRateSheet, nightHourStart: 1320 });
     await rates.save(

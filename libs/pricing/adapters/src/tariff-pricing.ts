@@ -1,17 +1,38 @@
 import {
+  type BillableItem,
   type DossierInput,
   type HoursInput,
+  type HourStretch,
   type MinuteBuckets,
+  type OptionOffer,
   type PricedDossier,
   PricingFacade,
   type Sizing,
   type SizingInput,
+  type TracedRates,
 } from '@pds/pricing/contract';
-import { holidayCalendar, priceDossier, type Rates, resolveRates, sizeStation, splitHours } from '@pds/pricing/domain';
+import {
+  type BillingItems,
+  explainHours,
+  holidayCalendar,
+  type HourRules,
+  offer,
+  type Options,
+  priceDossier,
+  type Rates,
+  resolveRates,
+  sizeStation,
+  splitHours,
+  traceRates,
+} from '@pds/pricing/domain';
 
 /** The facade: looks the tariff up, then leaves the work to the pure functions of the domain. */
 export class TariffPricing extends PricingFacade {
-  constructor(private readonly rates: Rates) {
+  constructor(
+    private readonly rates: Rates,
+    private readonly optionCatalogue: Options,
+    private readonly items: BillingItems,
+  ) {
     super();
   }
 
@@ -20,12 +41,45 @@ export class TariffPricing extends PricingFacade {
   }
 
   override async splitHours(input: HoursInput): Promise<MinuteBuckets[]> {
-    const { night } = resolveRates(await this.rates.chain(input.departmentId, input.organisationId));
-    const rules = { timeZone: input.timeZone, night, holidayOn: holidayCalendar(input.eventDepartment) };
+    const rules = await this.rules(input);
     return input.periods.map((period, index) => splitHours(period, rules, `periods.${index}.`));
+  }
+
+  override async explainHours(input: HoursInput): Promise<HourStretch[][]> {
+    const rules = await this.rules(input);
+    return input.periods.map((period, index) => explainHours(period, rules, `periods.${index}.`));
+  }
+
+  override async ratesFor(departmentId: number | null, organisationId: number | null): Promise<TracedRates> {
+    const { rates } = this;
+    return traceRates([
+      ...(organisationId === null
+        ? []
+        : [{ source: 'organisation', sheet: await rates.find({ kind: 'organisation', id: organisationId }) } as const]),
+      ...(departmentId === null
+        ? []
+        : [{ source: 'department', sheet: await rates.find({ kind: 'department', id: departmentId }) } as const]),
+      { source: 'default', sheet: await rates.find({ kind: 'default' }) },
+    ]);
+  }
+
+  override async options(departmentId: number | null): Promise<OptionOffer[]> {
+    return (await this.optionCatalogue.of(departmentId ?? 0)).map(offer);
+  }
+
+  override billingItems(departmentId: number | null): Promise<BillableItem[]> {
+    return this.items.of(departmentId ?? 0);
   }
 
   override size(input: SizingInput): Sizing {
     return sizeStation(input);
+  }
+
+  private async rules(input: HoursInput): Promise<HourRules> {
+    const night =
+      input.night !== undefined
+        ? input.night
+        : resolveRates(await this.rates.chain(input.departmentId, input.organisationId)).night;
+    return { timeZone: input.timeZone, night, holidayOn: holidayCalendar(input.eventDepartment) };
   }
 }

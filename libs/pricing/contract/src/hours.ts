@@ -1,4 +1,5 @@
 import type { Instant, Period } from '@pds/kernel';
+import type { NightWindow } from './rates';
 
 /** Elapsed minutes of a period by tariff; each minute is in exactly one of them (domain facts: Hours). */
 export interface MinuteBuckets {
@@ -31,5 +32,7 @@ export interface HoursInput {
   readonly eventDepartment: string | null;
   /** IANA time zone of the event. */
   readonly timeZone: string;
+  /** The night to split by instead of the tariff's, when a price was computed with another; `null`: no night. */
+  readonly night?: NightWindow | null | undefined;
   readonly periods: readonly Period[];
 }

@@ -26,6 +26,15 @@ export interface NightWindow {
   readonly end: number;
 }
 
+/** Whose tariff an amount comes from. */
+export type RateSource = 'organisation' | 'department' | 'default';
+
+/** The tariff that applies to one dossier and, field by field, whose it is. */
+export interface TracedRates {
+  readonly rates: AppliedRates;
+  readonly sources: Readonly<Record<RateField, RateSource>>;
+}
+
 /** The tariff that applies to one dossier, once organisation, department and default have been looked through. */
 export interface AppliedRates {
   /** Cents per hour (`hourly…`, `doctor`, `nurse`) or per piece. */

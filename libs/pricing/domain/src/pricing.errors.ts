@@ -145,3 +145,20 @@ export class BillingItemNotFound extends DomainError {
     super(message, [{ field, message }]);
   }
 }
+
+/** An option that the catalogue does not hold. */
+export class OptionNotFound extends DomainError {
+  override readonly code = 'pricing.option-not-found';
+  override readonly kind: DomainErrorKind = 'not-found';
+  constructor(field: string) {
+    const message = 'Option introuvable';
+    super(message, [{ field, message }]);
+  }
+}
+
+export class OptionIsOfTheCatalogue extends InvalidPricingInput {
+  override readonly code = 'pricing.option-is-of-the-catalogue';
+  constructor(field: string) {
+    super("Le nom et l'icône d'une option ne se modifient pas ici", field);
+  }
+}

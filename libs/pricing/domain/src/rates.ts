@@ -1,4 +1,11 @@
-import { type AppliedRates, type NightWindow, type RateField, rateFields } from '@pds/pricing/contract';
+import {
+  type AppliedRates,
+  type NightWindow,
+  type RateField,
+  rateFields,
+  type RateSource,
+  type TracedRates,
+} from '@pds/pricing/contract';
 import {
   DefaultRateRequired,
   NightHourOutOfRange,
@@ -72,6 +79,35 @@ export function resolveRates(sheets: readonly RateSheet[]): AppliedRates {
         end: first((sheet) => sheet.nightHourEnd) ?? defaultNight.end,
       };
   return { cents, night };
+}
+
+/** What a tariff falls through to: the first value of each field. `sheets` as for {@link resolveRates}. */
+export function fallThrough(sheets: readonly RateSheet[]): RateSheet {
+  const first = <Value>(read: (sheet: RateSheet) => Value | null): Value | null =>
+    sheets.reduce<Value | null>((found, sheet) => found ?? read(sheet), null);
+  return {
+    cents: Object.fromEntries(rateFields.map((field) => [field, first((sheet) => sheet.cents[field])])) as Record<
+      RateField,
+      number | null
+    >,
+    disableNightHours: first((sheet) => sheet.disableNightHours),
+    nightHourStart: first((sheet) => sheet.nightHourStart),
+    nightHourEnd: first((sheet) => sheet.nightHourEnd),
+  };
+}
+
+/**
+ * As {@link resolveRates}, telling whose tariff each amount comes from.
+ *
+ * @throws RateMissing
+ */
+export function traceRates(sheets: readonly { readonly source: RateSource; readonly sheet: RateSheet }[]): TracedRates {
+  const rates = resolveRates(sheets.map(({ sheet }) => sheet));
+  const sources = {} as Record<RateField, RateSource>;
+  for (const field of rateFields) {
+    sources[field] = sheets.find(({ sheet }) => sheet.cents[field] !== null)?.source ?? 'default';
+  }
+  return { rates, sources };
 }
 
 /**

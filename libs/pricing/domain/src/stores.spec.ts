@@ -2,11 +2,14 @@ import {
   billingItemsContract,
   defaultRatesForTests,
   InMemoryBillingItems,
+  InMemoryOptions,
   InMemoryRates,
+  optionsContract,
   ratesContract,
 } from './testing';
 
 describe('in memory', () => {
   ratesContract(async () => new InMemoryRates(defaultRatesForTests));
   billingItemsContract(async () => new InMemoryBillingItems());
+  optionsContract(async () => new InMemoryOptions());
 });

@@ -27,3 +27,9 @@ export async function tariffDepartment(
   if (!department) throw new PricingNotFound();
   return department;
 }
+
+/** Whether a caller may change what belongs to a department's tariff; that of 0, the default one, is the admins'. */
+export function ownsTariff(departmentId: number, { scope }: Principal): boolean {
+  if (scope.kind === 'all') return true;
+  return scope.kind !== 'organiser' && departmentId !== 0 && scope.departmentId === departmentId;
+}

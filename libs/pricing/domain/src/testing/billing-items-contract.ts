@@ -12,6 +12,16 @@ export function billingItemsContract(make: () => Promise<BillingItems>): void {
       expect(await items.of(1)).toEqual([]);
     });
 
+    it('finds an item with its department, and no longer once removed', async () => {
+      const items = await make();
+      const cable = await items.add(69, { name: '', priceMills: 0 });
+      const radio = await items.add(69, { name: 'Radio', priceMills: 8000 });
+      expect(await items.find(cable.id)).toEqual({ departmentId: 69, item: cable });
+      await items.remove(cable.id);
+      expect(await items.find(cable.id)).toBeNull();
+      expect(await items.of(69)).toEqual([radio]);
+    });
+
     it('changes name and price of an item, only for the department that owns it', async () => {
       const items = await make();
       const cable = await items.add(69, { name: 'Câble', priceMills: 125 });

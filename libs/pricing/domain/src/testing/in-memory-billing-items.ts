@@ -1,8 +1,9 @@
-import { type BillingItem, BillingItems } from '../billing-items';
+import { type BillingItem, BillingItems, type OwnedBillingItem } from '../billing-items';
 
 /** Billing items in memory. */
 export class InMemoryBillingItems extends BillingItems {
   private readonly items: (BillingItem & { departmentId: number })[] = [];
+  private lastId = 0;
 
   override async of(departmentId: number): Promise<BillingItem[]> {
     return this.items
@@ -10,8 +11,20 @@ export class InMemoryBillingItems extends BillingItems {
       .map(({ id, name, priceMills }) => ({ id, name, priceMills }));
   }
 
+  override async find(id: number): Promise<OwnedBillingItem | null> {
+    const found = this.items.find((item) => item.id === id);
+    return found
+      ? { departmentId: found.departmentId, item: { id, name: found.name, priceMills: found.priceMills } }
+      : null;
+  }
+
+  override async remove(id: number): Promise<void> {
+    const index = this.items.findIndex((item) => item.id === id);
+    if (index >= 0) this.items.splice(index, 1);
+  }
+
   override async add(departmentId: number, { name, priceMills }: Omit<BillingItem, 'id'>): Promise<BillingItem> {
-    const item = { id: this.items.length + 1, name, priceMills };
+    const item = { id: ++this.lastId, name, priceMills };
     this.items.push({ ...item, departmentId });
     return item;
   }

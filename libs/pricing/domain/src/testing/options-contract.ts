@@ -1,0 +1,35 @@
+import type { Options } from '../options';
+
+/** What any {@link Options} must do; run on memory and on PostgreSQL. `make` answers a store with a default offer. */
+export function optionsContract(make: () => Promise<Options>): void {
+  describe('a store of options', () => {
+    it('offers the whole catalogue by default, each priced', async () => {
+      const defaults = await (await make()).of(0);
+      expect(defaults.length).toBeGreaterThan(1);
+      for (const option of defaults) {
+        expect(option).toMatchObject({ activated: true, priceCents: option.defaultPriceCents });
+        expect(option.defaultPriceCents).toBeGreaterThan(0);
+      }
+    });
+
+    it('lets a department without settings fall through, and keeps those it makes', async () => {
+      const options = await make();
+      const [first, second] = await options.of(0);
+      expect(await options.of(69)).toEqual((await options.of(0)).map((option) => ({ ...option, priceCents: null })));
+      await options.save(69, { optionId: first!.id, activated: false, priceCents: 0 });
+      await options.save(69, { optionId: second!.id, activated: true, priceCents: null });
+      expect((await options.of(69)).slice(0, 2)).toEqual([
+        { ...first, activated: false, priceCents: 0 },
+        { ...second, activated: true, priceCents: null },
+      ]);
+      expect((await options.of(38))[0]).toMatchObject({ activated: true, priceCents: null });
+    });
+
+    it('follows the default offer where a department has said nothing', async () => {
+      const options = await make();
+      const [first] = await options.of(0);
+      await options.save(0, { optionId: first!.id, activated: false, priceCents: 123 });
+      expect((await options.of(38))[0]).toMatchObject({ activated: false, priceCents: null, defaultPriceCents: 123 });
+    });
+  });
+}
