@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Problem, ProblemField } from '@pds/platform';
+import { withAccessNotes } from './access/access-notes';
 
 /** The API's contract, from which the SPA's client is generated (libs/api-client). */
 export function buildOpenApi(application: INestApplication): OpenAPIObject {
@@ -11,12 +12,16 @@ export function buildOpenApi(application: INestApplication): OpenAPIObject {
       .setDescription('Commande, devis, engagement et facturation de postes de secours')
       .setVersion('1')
       .addCookieAuth('pds_session')
+      .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'Personal API token, made in /account' })
+      // Either will do: the browser's session, or the token typed into « Authorize ».
+      .addSecurityRequirements('cookie')
+      .addSecurityRequirements('bearer')
       .build(),
     { extraModels: [Problem, ProblemField] },
   );
   return {
     ...document,
-    paths: Object.fromEntries(Object.entries(document.paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    paths: Object.fromEntries(Object.entries(withAccessNotes(document.paths)).sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 

@@ -23,6 +23,7 @@ import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandList } from './demand-list.read-model';
 import { DemandController, DemandSlotController, ExpressDemandController } from './demand.controller';
+import { ForgetContactWhenPersonAnonymised } from './forget-contact-when-person-anonymised';
 import { FacadeOrganisers, FacadePeople, FacadePricing, FacadeStructure, RandomUniqIds } from './neighbours';
 import { OrganiserDemands } from './organiser-demands.read-model';
 import { RepositoryDemandsFacade } from './repository-demands-facade';
@@ -115,6 +116,7 @@ import { TypeOrmDemands } from './typeorm-demands';
       inject: [TypeOrmUnitOfWork],
     },
     SendConfirmationWhenDemandSubmitted,
+    ForgetContactWhenPersonAnonymised,
   ],
   exports: [DemandsFacade, ShowDemand],
 })

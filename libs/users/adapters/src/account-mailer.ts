@@ -1,5 +1,5 @@
 import { html, type Mailer, raw, type SafeHtml, type Settings, type TypeOrmUnitOfWork } from '@pds/platform';
-import { AccountMails, type CredentialMail, type LinkPurpose } from '@pds/users/domain';
+import { AccountMails, type AddressMail, type CredentialMail, type LinkPurpose } from '@pds/users/domain';
 
 interface Wording {
   readonly subject: string;
@@ -34,6 +34,14 @@ const wordings: Record<LinkPurpose, Wording> = {
   },
 };
 
+const emailChange: Wording = {
+  subject: 'Confirmez votre nouvelle adresse e-mail',
+  why: 'Vous avez demandé à utiliser cette adresse pour votre compte « Postes de secours ».',
+  todo: 'Confirmez votre nouvelle adresse',
+  lifetime: 'Ce lien est valable 24 heures et ne sert qu’une fois.',
+  otherwise: 'Si vous n’êtes pas à l’origine de cette demande, ignorez simplement ce message.',
+};
+
 /** Writes the e-mails about accounts, in French, and posts them. */
 export class AccountMailer extends AccountMails {
   constructor(
@@ -45,8 +53,29 @@ export class AccountMailer extends AccountMails {
   }
 
   override async postCredentialLink(mail: CredentialMail): Promise<void> {
-    const wording = wordings[mail.purpose];
-    const link = `${this.settings.appUrl}/reset-password?token=${mail.secret}`;
+    await this.post(mail, wordings[mail.purpose], `/reset-password?token=${mail.secret}`);
+  }
+
+  override async postEmailChange(mail: AddressMail & { readonly secret: string }): Promise<void> {
+    await this.post(mail, emailChange, `/account/confirm-email?token=${mail.secret}`);
+  }
+
+  override async postEmailChanged(mail: AddressMail): Promise<void> {
+    await this.post(
+      mail,
+      {
+        subject: 'Votre adresse e-mail a été modifiée',
+        why: 'L’adresse e-mail de votre compte « Postes de secours » vient d’être remplacée par une autre.',
+        todo: 'Voir mon compte',
+        lifetime: '',
+        otherwise: 'Si vous n’êtes pas à l’origine de ce changement, prévenez tout de suite votre protection civile.',
+      },
+      '/account',
+    );
+  }
+
+  private async post(mail: AddressMail, wording: Wording, path: string): Promise<void> {
+    const link = `${this.settings.appUrl}${path}`;
     await this.mailer.post({
       key: mail.key,
       to: mail.to,
@@ -58,7 +87,9 @@ export class AccountMailer extends AccountMails {
         wording.lifetime,
         wording.otherwise,
         'Postes de secours',
-      ].join('\n\n'),
+      ]
+        .filter((paragraph) => paragraph !== '')
+        .join('\n\n'),
       html: page(wording, mail.firstName, link).toString(),
     });
   }

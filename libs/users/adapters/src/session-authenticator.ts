@@ -11,10 +11,19 @@ interface LiveSession {
   affiliations: Affiliation[] | null;
 }
 
+interface LiveToken {
+  id: number;
+  account_id: number;
+  affiliations: Affiliation[] | null;
+}
+
 /** How old "last seen" may grow before it is written again: not every request should be a write. */
 const touchEvery = 5 * 60_000;
 
-/** Finds who is behind a request by its session cookie, in one query; keeps the session of an active person alive. */
+/**
+ * Finds who is behind a request by its API token or its session cookie, in one query; keeps the session of an active
+ * person alive.
+ */
 export class SessionAuthenticator extends Authenticator {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
@@ -25,6 +34,9 @@ export class SessionAuthenticator extends Authenticator {
   }
 
   override async authenticate(request: FastifyRequest): Promise<Authentication | null> {
+    // A program that shows a token means to be judged by it: its cookie, if any, counts for nothing.
+    const { authorization } = request.headers;
+    if (authorization !== undefined) return this.byToken(authorization);
     const secret = sessionSecretOf(request);
     if (secret === null) return null;
     const now = this.clock.now();
@@ -49,6 +61,36 @@ export class SessionAuthenticator extends Authenticator {
       sessionId: session.id,
       principal: session.account_id === null ? null : principalOf(session.account_id, session.affiliations ?? []),
       createdAccountId: session.created_account_id,
+    };
+  }
+
+  private async byToken(authorization: string): Promise<Authentication | null> {
+    const secret = /^Bearer (pds_[A-Za-z0-9_-]{43})$/i.exec(authorization)?.[1];
+    if (secret === undefined) return null;
+    const now = this.clock.now();
+    const [token] = await this.unitOfWork.query<LiveToken & Record<string, unknown>>(
+      `WITH live AS (
+         SELECT t.id, t.account_id, t.affiliation_id, t.last_used_at
+         FROM users.api_tokens t JOIN users.accounts a ON a.id = t.account_id
+         WHERE t.digest = $1 AND (t.expires_at IS NULL OR t.expires_at > $2) AND a.deleted_at IS NULL
+       ), used AS (
+         UPDATE users.api_tokens t SET last_used_at = $2 FROM live
+         WHERE t.id = live.id AND (live.last_used_at IS NULL OR live.last_used_at < $3)
+       )
+       SELECT live.id, live.account_id,
+              (SELECT json_agg(json_build_object('id', f.id, 'role', f.role, 'departmentId', f.department_id,
+                        'officeId', f.office_id, 'organisationId', f.organisation_id,
+                        'active', f.id = live.affiliation_id) ORDER BY f.id)
+               FROM users.affiliations f WHERE f.account_id = live.account_id) AS affiliations
+       FROM live`,
+      [this.tokens.digest(secret), new Date(now), new Date(now - touchEvery)],
+    );
+    if (!token) return null;
+    return {
+      sessionId: `token:${token.id}`,
+      apiTokenId: token.id,
+      principal: principalOf(token.account_id, token.affiliations ?? []),
+      createdAccountId: null,
     };
   }
 }

@@ -43,17 +43,15 @@ export class SqlSessions extends Sessions {
       'SELECT * FROM users.sessions WHERE id = $1 AND expires_at > $2',
       [id, new Date(now)],
     );
-    if (!row) return null;
-    return {
-      id: row.id,
-      accountId: row.account_id,
-      createdAccountId: row.created_account_id,
-      createdAt: row.created_at.getTime(),
-      lastSeenAt: row.last_seen_at.getTime(),
-      expiresAt: row.expires_at.getTime(),
-      address: row.address,
-      userAgent: row.user_agent,
-    };
+    return row ? sessionOf(row) : null;
+  }
+
+  override async allOf(accountId: number, now: Instant): Promise<Session[]> {
+    const rows = await this.unitOfWork.query<SessionRow>(
+      'SELECT * FROM users.sessions WHERE account_id = $1 AND expires_at > $2 ORDER BY last_seen_at DESC, id',
+      [accountId, new Date(now)],
+    );
+    return rows.map(sessionOf);
   }
 
   override async rememberCreatedAccount(id: string, accountId: number): Promise<void> {
@@ -64,8 +62,11 @@ export class SqlSessions extends Sessions {
     await this.unitOfWork.query('DELETE FROM users.sessions WHERE id = $1', [id]);
   }
 
-  override async endAllOf(accountId: number): Promise<void> {
-    await this.unitOfWork.query('DELETE FROM users.sessions WHERE account_id = $1', [accountId]);
+  override async endAllOf(accountId: number, options?: { readonly except: string }): Promise<void> {
+    await this.unitOfWork.query('DELETE FROM users.sessions WHERE account_id = $1 AND id IS DISTINCT FROM $2', [
+      accountId,
+      options?.except ?? null,
+    ]);
   }
 
   /** Each new session clears a few that ended, so that the table needs no job of its own. */
@@ -76,4 +77,17 @@ export class SqlSessions extends Sessions {
       [new Date(now)],
     );
   }
+}
+
+function sessionOf(row: SessionRow): Session {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    createdAccountId: row.created_account_id,
+    createdAt: row.created_at.getTime(),
+    lastSeenAt: row.last_seen_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+    address: row.address,
+    userAgent: row.user_agent,
+  };
 }

@@ -33,6 +33,15 @@ export class TypeOrmAccounts extends Accounts {
     return this.first({ email });
   }
 
+  override async hasAdministratorBeside(id: number): Promise<boolean> {
+    const [row] = await this.unitOfWork.query<{ found: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM users.affiliations f JOIN users.accounts a ON a.id = f.account_id
+                      WHERE f.role = 'ROLE_ADMIN' AND a.id <> $1 AND a.deleted_at IS NULL) AS found`,
+      [id],
+    );
+    return row!.found;
+  }
+
   override async save(account: Account): Promise<void> {
     const { affiliations, emailConfirmedAt, createdAt, deletedAt, ...rest } = account.snapshot();
     await this.unitOfWork.run(async () => {

@@ -4,13 +4,17 @@ import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { AccountNotFound, AffiliateOrganiser, InviteOrganiser, WithdrawOrganiser } from '@pds/users/domain';
 import {
   accountsContract,
+  apiTokensContract,
   credentialLinksContract,
+  emailChangesContract,
   sessionsContract,
   throttleContract,
 } from '@pds/users/domain/testing';
 import { Argon2PasswordHasher } from './argon2-password-hasher';
 import { RandomTokens } from './random-tokens';
+import { SqlApiTokens } from './sql-api-tokens';
 import { SqlCredentialLinks } from './sql-credential-links';
+import { SqlEmailChanges } from './sql-email-changes';
 import { SqlSessions } from './sql-sessions';
 import { SqlThrottle } from './sql-throttle';
 import { TypeOrmAccounts } from './typeorm-accounts';
@@ -47,6 +51,19 @@ describe('users on PostgreSQL', () => {
     credentialLinksContract(async () => {
       await empty(2);
       return new SqlCredentialLinks(database.unitOfWork);
+    }));
+  describe('e-mail changes', () =>
+    emailChangesContract(async () => {
+      await empty(2);
+      return new SqlEmailChanges(database.unitOfWork);
+    }));
+  describe('API tokens', () =>
+    apiTokensContract(async () => {
+      await empty(2);
+      await database.unitOfWork.query(
+        `INSERT INTO users.affiliations (id, account_id, role, active) VALUES (1, 1, 'ROLE_USER', true), (2, 2, 'ROLE_USER', true)`,
+      );
+      return new SqlApiTokens(database.unitOfWork);
     }));
   describe('throttle', () =>
     throttleContract(async () => {

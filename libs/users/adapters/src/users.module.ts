@@ -7,22 +7,34 @@ import {
   Accounts,
   AddUser,
   AffiliateOrganiser,
+  ApiTokens,
+  ChangePassword,
   CloseAccount,
+  ConfirmEmailChange,
   CredentialLinks,
   CurrentAccount,
+  DeleteOwnAccount,
   DeleteUser,
   EditUser,
+  EmailChanges,
+  EndOwnSession,
   InviteOrganiser,
   InviteUser,
+  IssueApiToken,
   LinkEvent,
+  ListOwnSessions,
   LogIn,
   LogOut,
+  PasswordCheck,
   PasswordHasher,
   RemoveEvent,
+  RequestEmailChange,
   RequestPasswordReset,
+  RevokeApiToken,
   SendCredentialLink,
   Sessions,
   SetPassword,
+  ShowOwnAccount,
   ShowUser,
   SignUp,
   signUpPolicy,
@@ -30,6 +42,7 @@ import {
   SwitchAffiliation,
   Throttle,
   Tokens,
+  UpdateOwnDetails,
   WithdrawOrganiser,
 } from '@pds/users/domain';
 import {
@@ -40,6 +53,7 @@ import {
 import { AccountMailer } from './account-mailer';
 import { AffiliationListReadModel } from './affiliation-list.read-model';
 import { Argon2PasswordHasher } from './argon2-password-hasher';
+import { AccountController } from './http/account.controller';
 import { AffiliationController } from './http/affiliation.controller';
 import { AuthenticationController } from './http/authentication.controller';
 import { LocalStrategy } from './http/local.strategy';
@@ -48,9 +62,12 @@ import { UserAdministrationController } from './http/user-administration.control
 import { UsersController } from './http/users.controller';
 import { madeOf, portMadeOf } from './made-of';
 import { OrganisationNames } from './organisation-names.read-model';
+import { PersonalDataReadModel } from './personal-data.read-model';
 import { RandomTokens } from './random-tokens';
 import { SessionAuthenticator } from './session-authenticator';
+import { SqlApiTokens } from './sql-api-tokens';
 import { SqlCredentialLinks } from './sql-credential-links';
+import { SqlEmailChanges } from './sql-email-changes';
 import { SqlSessions } from './sql-sessions';
 import { SqlStructure } from './sql-structure';
 import { SqlThrottle } from './sql-throttle';
@@ -63,6 +80,8 @@ const ports = [
   portMadeOf(Sessions, SqlSessions, TypeOrmUnitOfWork),
   portMadeOf(CredentialLinks, SqlCredentialLinks, TypeOrmUnitOfWork),
   portMadeOf(Throttle, SqlThrottle, TypeOrmUnitOfWork),
+  portMadeOf(ApiTokens, SqlApiTokens, TypeOrmUnitOfWork),
+  portMadeOf(EmailChanges, SqlEmailChanges, TypeOrmUnitOfWork),
   portMadeOf(Structure, SqlStructure, TypeOrmUnitOfWork),
   portMadeOf(PasswordHasher, Argon2PasswordHasher),
   portMadeOf(Tokens, RandomTokens),
@@ -110,7 +129,18 @@ const useCases = [
   madeOf(ShowUser, Accounts, Structure),
   madeOf(EditUser, Accounts, Structure, CredentialLinks, Sessions, UnitOfWork),
   madeOf(InviteUser, Accounts, Structure, Outbox, UnitOfWork),
-  madeOf(CloseAccount, Accounts, Sessions, CredentialLinks, AccountMails),
+  madeOf(CloseAccount, Accounts, Sessions, CredentialLinks, ApiTokens, EmailChanges, AccountMails),
+  madeOf(PasswordCheck, Accounts, Throttle, PasswordHasher, Clock),
+  madeOf(ShowOwnAccount, Accounts, EmailChanges, Clock),
+  madeOf(UpdateOwnDetails, Accounts, UnitOfWork),
+  madeOf(ChangePassword, PasswordCheck, Accounts, CredentialLinks, Sessions, PasswordHasher, UnitOfWork),
+  madeOf(RequestEmailChange, PasswordCheck, Accounts, EmailChanges, AccountMails, Tokens, UnitOfWork, Clock),
+  madeOf(ConfirmEmailChange, Accounts, EmailChanges, CredentialLinks, AccountMails, Tokens, UnitOfWork, Clock),
+  madeOf(ListOwnSessions, Sessions, Clock),
+  madeOf(EndOwnSession, Sessions, Clock),
+  madeOf(IssueApiToken, Accounts, ApiTokens, Tokens, UnitOfWork, Clock),
+  madeOf(RevokeApiToken, ApiTokens),
+  madeOf(DeleteOwnAccount, PasswordCheck, Accounts, CloseAccount, Outbox, UnitOfWork, Clock),
   madeOf(DeleteUser, Accounts, CloseAccount, UnitOfWork, Clock),
 ];
 
@@ -119,6 +149,7 @@ const useCases = [
 @Module({
   controllers: [
     AuthenticationController,
+    AccountController,
     UsersController,
     UserAdministrationController,
     AffiliationController,
@@ -130,6 +161,7 @@ const useCases = [
     madeOf(AffiliationListReadModel, TypeOrmUnitOfWork),
     madeOf(UserListReadModel, TypeOrmUnitOfWork),
     madeOf(OrganisationNames, TypeOrmUnitOfWork),
+    madeOf(PersonalDataReadModel, TypeOrmUnitOfWork),
     portMadeOf(
       UsersFacade,
       UsersFacadeAdapter,

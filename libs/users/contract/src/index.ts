@@ -62,6 +62,12 @@ export interface AccountCreated {
 }
 export const accountCreated = 'users.account-created';
 
+/** Published when a person asked to be forgotten: whoever keeps their name or address takes it off. */
+export interface PersonAnonymised {
+  readonly accountId: number;
+}
+export const personAnonymised = 'users.person-anonymised';
+
 /** Published when staff create someone's account and ask to invite them; the invitation e-mail follows. */
 export interface AccountInvited {
   readonly accountId: number;

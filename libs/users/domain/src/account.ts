@@ -149,6 +149,16 @@ export class Account {
     this.state = { ...this.state, passwordHash: hash, emailConfirmedAt: this.state.emailConfirmedAt ?? at };
   }
 
+  /** Replaces the password of someone who knows the former one: that says nothing new about the address. */
+  replacePassword(hash: string): void {
+    this.state = { ...this.state, passwordHash: hash };
+  }
+
+  /** Takes another e-mail address, which the person has shown to be theirs. */
+  takeAddress(email: string, at: Instant): void {
+    this.state = { ...this.state, email: email.trim(), emailConfirmedAt: at };
+  }
+
   /** Corrects who the person is. Another address has to be confirmed anew. */
   correct(person: PersonDetails): void {
     const details = trimmed(person);

@@ -248,6 +248,67 @@ export class LinkNoLongerValid extends DomainError {
   }
 }
 
+/** The password asked for again is not the account's. */
+export class WrongPassword extends DomainError {
+  readonly code = 'users.wrong-password';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = 'Mot de passe incorrect';
+    super(message, [{ field: 'currentPassword', message }]);
+  }
+}
+
+/** A session that is not the caller's, or is over. */
+export class SessionNotFound extends DomainError {
+  readonly code = 'users.session-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Cette session n'existe pas ou est déjà terminée");
+  }
+}
+
+/** An API token that is not the caller's. */
+export class ApiTokenNotFound extends DomainError {
+  readonly code = 'users.api-token-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Ce jeton n'existe pas");
+  }
+}
+
+/** More API tokens than one account may have. */
+export class TooManyApiTokens extends DomainError {
+  readonly code = 'users.too-many-api-tokens';
+  readonly kind = 'conflict';
+
+  constructor(limit: number) {
+    super(`Vous avez déjà ${limit} jetons : supprimez-en un d'abord`);
+  }
+}
+
+/** What concerns the account itself is done by its owner in the application, never by a program with their token. */
+export class NotWithToken extends DomainError {
+  readonly code = 'users.not-with-token';
+  readonly kind = 'forbidden';
+
+  constructor() {
+    super("Cette action demande une session ouverte dans l'application, pas un jeton");
+  }
+}
+
+/** The only administrator wants to leave: nobody could make another one. */
+export class LastAdministrator extends DomainError {
+  readonly code = 'users.last-administrator';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Vous êtes le seul administrateur : nommez-en un autre avant de supprimer votre compte');
+  }
+}
+
 function inWords(seconds: number): string {
   if (seconds < 60) return seconds > 1 ? `${seconds} secondes` : '1 seconde';
   const minutes = Math.ceil(seconds / 60);

@@ -52,6 +52,14 @@ export const IsPassword = () =>
     MaxLength(200, { message: '200 caractères au plus' }),
   );
 
+/** A password to be; how good it is, the domain says. */
+export const IsNewPassword = () =>
+  applyDecorators(
+    IsString({ message: 'Mot de passe obligatoire' }),
+    IsNotEmpty({ message: 'Mot de passe obligatoire' }),
+    MaxLength(1000, { message: 'Le mot de passe doit compter au plus 200 caractères.' }),
+  );
+
 /** Text that may be empty, without the blanks around it. */
 export const IsShortText = () =>
   applyDecorators(

@@ -2,7 +2,7 @@ import { roles, type Role } from '@pds/kernel';
 import { Problem } from '@pds/platform';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsPositive, IsString, MaxLength } from 'class-validator';
-import { IsAddress, IsPassword, IsPersonName, IsPhone } from './fields';
+import { IsAddress, IsNewPassword, IsPassword, IsPersonName, IsPhone } from './fields';
 
 export class SignUpBody {
   @ApiProperty({ description: 'First name', example: 'Jeanne' })
@@ -76,9 +76,7 @@ export class SetPasswordBody {
   token!: string;
 
   @ApiProperty({ format: 'password', minLength: 10, maxLength: 200 })
-  @MaxLength(1000, { message: 'Le mot de passe doit compter au plus 200 caractères.' })
-  @IsNotEmpty({ message: 'Mot de passe obligatoire' })
-  @IsString({ message: 'Mot de passe obligatoire' })
+  @IsNewPassword()
   password!: string;
 }
 

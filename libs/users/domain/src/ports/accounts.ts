@@ -17,6 +17,9 @@ export abstract class Accounts {
   /** The account of an e-mail address, without regard to case; not held. */
   abstract findByEmail(email: string): Promise<Account | null>;
 
+  /** Whether an administrator exists beside this account. */
+  abstract hasAdministratorBeside(id: number): Promise<boolean>;
+
   /** Stores the account with its affiliations. Throws `EmailAlreadyUsed` when another one has its address. */
   abstract save(account: Account): Promise<void>;
 }

@@ -41,6 +41,9 @@ export abstract class Sessions {
   /** Ends a session; an unknown one is as good as ended. */
   abstract end(id: string): Promise<void>;
 
-  /** Ends every session in which an account is logged in. */
-  abstract endAllOf(accountId: number): Promise<void>;
+  /** The living sessions in which an account is logged in, the latest used first. */
+  abstract allOf(accountId: number, now: Instant): Promise<Session[]>;
+
+  /** Ends every session in which an account is logged in, but for one when told so. */
+  abstract endAllOf(accountId: number, options?: { readonly except: string }): Promise<void>;
 }

@@ -59,6 +59,19 @@ export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
     await expect(accounts.save(await anAccount(accounts, 'JEANNE@example.org'))).rejects.toThrow(EmailAlreadyUsed);
   });
 
+  it('tells whether another administrator exists', async () => {
+    const [first, second] = [await anAccount(accounts, 'a@example.org'), await anAccount(accounts, 'b@example.org')];
+    const nowhere = { departmentId: null, officeId: null, organisationId: null };
+    for (const account of [first, second])
+      account.affiliate({ id: await accounts.nextAffiliationId(), role: 'ROLE_ADMIN', ...nowhere });
+    await accounts.save(first);
+    expect(await accounts.hasAdministratorBeside(first.id)).toBe(false);
+    await accounts.save(second);
+    expect(await accounts.hasAdministratorBeside(first.id)).toBe(true);
+    await accounts.save(Account.restore({ ...second.snapshot(), deletedAt: Date.parse('2026-11-20T12:00:00Z') }));
+    expect(await accounts.hasAdministratorBeside(first.id)).toBe(false);
+  });
+
   it('does not know unknown and deleted accounts, whose address is free again', async () => {
     const account = await anAccount(accounts, 'jeanne@example.org');
     await accounts.save(Account.restore({ ...account.snapshot(), deletedAt: Date.parse('2026-11-20T12:00:00Z') }));

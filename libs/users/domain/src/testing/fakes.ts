@@ -1,4 +1,4 @@
-import { AccountMails, type CredentialMail } from '../ports/account-mails';
+import { AccountMails, type AddressMail, type CredentialMail } from '../ports/account-mails';
 import { PasswordHasher } from '../ports/password-hasher';
 import { Structure, type StructureFacts } from '../ports/structure';
 import { type Token, Tokens } from '../ports/tokens';
@@ -63,6 +63,17 @@ export class InMemoryAccountMails extends AccountMails {
 
   override async postCredentialLink(mail: CredentialMail): Promise<void> {
     this.posted.push(mail);
+  }
+
+  readonly changes: (AddressMail & { readonly secret: string })[] = [];
+  readonly changed: AddressMail[] = [];
+
+  override async postEmailChange(mail: AddressMail & { readonly secret: string }): Promise<void> {
+    this.changes.push(mail);
+  }
+
+  override async postEmailChanged(mail: AddressMail): Promise<void> {
+    this.changed.push(mail);
   }
 
   override async forgetAllTo(address: string): Promise<void> {

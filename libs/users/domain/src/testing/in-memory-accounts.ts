@@ -29,6 +29,11 @@ export class InMemoryAccounts extends Accounts {
     return this.first((row) => row.email.toLowerCase() === email.toLowerCase());
   }
 
+  override async hasAdministratorBeside(id: number): Promise<boolean> {
+    const others = [...this.rows.values()].filter((row) => row.deletedAt === null && row.id !== id);
+    return others.some((row) => row.affiliations.some((affiliation) => affiliation.role === 'ROLE_ADMIN'));
+  }
+
   override async save(account: Account): Promise<void> {
     const same = await this.findByEmail(account.email);
     if (same && same.id !== account.id) throw new EmailAlreadyUsed();

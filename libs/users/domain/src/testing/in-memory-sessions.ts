@@ -23,7 +23,14 @@ export class InMemorySessions extends Sessions {
     this.rows.delete(id);
   }
 
-  override async endAllOf(accountId: number): Promise<void> {
-    for (const session of [...this.rows.values()]) if (session.accountId === accountId) this.rows.delete(session.id);
+  override async allOf(accountId: number, now: Instant): Promise<Session[]> {
+    return [...this.rows.values()]
+      .filter((session) => session.accountId === accountId && session.expiresAt > now)
+      .sort((a, b) => b.lastSeenAt - a.lastSeenAt);
+  }
+
+  override async endAllOf(accountId: number, options?: { except: string }): Promise<void> {
+    for (const session of [...this.rows.values()])
+      if (session.accountId === accountId && session.id !== options?.except) this.rows.delete(session.id);
   }
 }

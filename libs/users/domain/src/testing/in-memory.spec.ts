@@ -1,6 +1,10 @@
 import { accountsContract } from './accounts-contract';
+import { apiTokensContract } from './api-tokens-contract';
 import { credentialLinksContract } from './credential-links-contract';
+import { emailChangesContract } from './email-changes-contract';
 import { InMemoryAccounts } from './in-memory-accounts';
+import { InMemoryApiTokens } from './in-memory-api-tokens';
+import { InMemoryEmailChanges } from './in-memory-email-changes';
 import { InMemoryCredentialLinks } from './in-memory-credential-links';
 import { InMemorySessions } from './in-memory-sessions';
 import { InMemoryThrottle } from './in-memory-throttle';
@@ -11,3 +15,5 @@ describe('in-memory accounts', () => accountsContract(async () => new InMemoryAc
 describe('in-memory sessions', () => sessionsContract(async () => new InMemorySessions()));
 describe('in-memory credential links', () => credentialLinksContract(async () => new InMemoryCredentialLinks()));
 describe('in-memory throttle', () => throttleContract(async () => new InMemoryThrottle()));
+describe('in-memory API tokens', () => apiTokensContract(async () => new InMemoryApiTokens()));
+describe('in-memory e-mail changes', () => emailChangesContract(async () => new InMemoryEmailChanges()));

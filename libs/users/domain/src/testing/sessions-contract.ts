@@ -49,4 +49,15 @@ export function sessionsContract(makeSessions: () => Promise<Sessions>): void {
     expect(await sessions.find('three', now)).toBeNull();
     expect(await sessions.find('four', now)).not.toBeNull();
   });
+
+  it('lists the living sessions of an account, the latest used first, and ends all but one', async () => {
+    await sessions.open(aSession('one', 1));
+    await sessions.open({ ...aSession('two', 1), lastSeenAt: now + 500 });
+    await sessions.open({ ...aSession('over', 1), expiresAt: now });
+    await sessions.open(aSession('other', 2));
+    expect((await sessions.allOf(1, now)).map((session) => session.id)).toEqual(['two', 'one']);
+    await sessions.endAllOf(1, { except: 'one' });
+    expect(await sessions.allOf(1, now)).toEqual([aSession('one', 1)]);
+    expect(await sessions.allOf(2, now)).toHaveLength(1);
+  });
 }

@@ -1,12 +1,14 @@
 import type { Instant } from '@pds/kernel';
 import type { Account } from '../account';
 import type { AccountMails } from '../ports/account-mails';
+import type { ApiTokens } from '../ports/api-tokens';
 import type { Accounts } from '../ports/accounts';
 import type { CredentialLinks } from '../ports/credential-links';
+import type { EmailChanges } from '../ports/email-changes';
 import type { Sessions } from '../ports/sessions';
 
 /**
- * What closing an account comes to, whoever decides it: the person is forgotten, sessions and links end, and e-mails
+ * What closing an account comes to, whoever decides it: the person is forgotten, sessions, links and tokens end, and e-mails
  * once sent to them lose recipient and text. Joins the caller's transaction.
  */
 export class CloseAccount {
@@ -14,6 +16,8 @@ export class CloseAccount {
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
     private readonly links: CredentialLinks,
+    private readonly apiTokens: ApiTokens,
+    private readonly emailChanges: EmailChanges,
     private readonly mails: AccountMails,
   ) {}
 
@@ -23,5 +27,7 @@ export class CloseAccount {
     await this.accounts.save(account);
     await this.sessions.endAllOf(account.id);
     await this.links.revokeAllOf(account.id);
+    await this.apiTokens.revokeAllOf(account.id);
+    await this.emailChanges.forget(account.id);
   }
 }

@@ -2,6 +2,8 @@ import type { Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import { CountingTokens, FixedStructure, InMemoryAccountMails } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
+import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
+import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import {
@@ -62,7 +64,12 @@ function context() {
     show: new ShowUser(accounts, structure),
     edit: new EditUser(accounts, structure, links, sessions, work),
     invite: new InviteUser(accounts, structure, outbox, work),
-    remove: new DeleteUser(accounts, new CloseAccount(accounts, sessions, links, mails), work, clock),
+    remove: new DeleteUser(
+      accounts,
+      new CloseAccount(accounts, sessions, links, new InMemoryApiTokens(), new InMemoryEmailChanges(), mails),
+      work,
+      clock,
+    ),
     async openSession(id: string, accountId: number) {
       const now = clock.now();
       const lifetime = { createdAt: now, lastSeenAt: now, expiresAt: now + 1000 };

@@ -1,0 +1,251 @@
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+
+const password = 'Secours-2026';
+
+describe('my account', () => {
+  let app: TestApplication;
+  beforeAll(async () => {
+    app = await testApplication();
+  }, 120_000);
+  afterAll(() => app?.close());
+  beforeEach(() => app.unitOfWork.query('TRUNCATE users.login_attempts'));
+
+  /** The single-use token in the last e-mail to an address. */
+  async function tokenSentTo(email: string): Promise<string> {
+    await app.drainJobs();
+    const [mail] = await app.unitOfWork.query<{ text_body: string }>(
+      'SELECT text_body FROM platform.mails WHERE recipient = $1 ORDER BY id DESC LIMIT 1',
+      [email],
+    );
+    return /token=([A-Za-z0-9_-]{43})/.exec(mail!.text_body)![1]!;
+  }
+
+  it('shows and corrects one’s own details, and only those', async () => {
+    const browser = await app.loginAs('cadre@demo.example');
+    const own = await browser.get('/api/account');
+    expect(own.body).toMatchObject({
+      firstName: 'Camille',
+      email: 'cadre@demo.example',
+      pendingEmail: null,
+      hasPassword: true,
+      roles: ['ROLE_LOCAL_MANAGER'],
+    });
+    const changed = await browser.patch('/api/account', { phone: '06 98 76 54 32', civility: 2, birthName: 'Duval' });
+    expect(changed.body).toMatchObject({
+      phone: '06 98 76 54 32',
+      civility: 2,
+      birthName: 'Duval',
+      lastName: 'Perrin',
+    });
+    for (const body of [{ email: 'x@example.org' }, { roles: ['ROLE_ADMIN'] }, { firstName: '' }, { phone: 'abc' }])
+      expect((await browser.patch('/api/account', body)).status).toBe(400);
+    expect((await app.visitor().get('/api/account')).status).toBe(401);
+  });
+
+  it('replaces the password of who knows it, and signs out elsewhere', async () => {
+    const here = await app.loginAs('compta@demo.example');
+    const there = await app.loginAs('compta@demo.example');
+    const change = (currentPassword: string, next: string) =>
+      here.post('/api/account/password', { currentPassword, password: next });
+    const wrong = await change('Secours-2027', 'Nouveau-2026');
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      [{ field: 'currentPassword', message: 'Mot de passe incorrect' }],
+    ]);
+    expect((await change(password, 'court')).status).toBe(422);
+    expect((await change(password, 'Nouveau-2026')).status).toBe(204);
+    expect((await here.get('/api/account')).status).toBe(200);
+    expect((await there.get('/api/account')).status).toBe(401);
+    expect((await change('Nouveau-2026', password)).status).toBe(204);
+  });
+
+  it('lists where one is signed in and signs out there', async () => {
+    const here = await app.loginAs('antenne@demo.example');
+    const there = await app.loginAs('antenne@demo.example');
+    const { records } = (await here.get('/api/account/sessions')).body;
+    expect(records).toHaveLength(2);
+    expect(records.filter((each: { current: boolean }) => each.current)).toHaveLength(1);
+    const other = records.find((each: { current: boolean }) => !each.current);
+    const stranger = await app.loginAs('cadre@demo.example');
+    expect((await stranger.delete(`/api/account/sessions/${other.id}`)).status).toBe(404);
+    expect((await here.delete(`/api/account/sessions/${other.id}`)).status).toBe(204);
+    expect((await there.get('/api/account')).status).toBe(401);
+    expect((await here.get('/api/account')).status).toBe(200);
+  });
+
+  it('changes the e-mail address once the link sent to it is followed', async () => {
+    const browser = await app.loginAs('mairie@demo.example');
+    const ask = (email: string, currentPassword = password) =>
+      browser.post('/api/account/email', { email, currentPassword });
+    expect((await ask('nouvelle@example.org', 'wrong')).status).toBe(422);
+    expect((await ask('cadre@demo.example')).status).toBe(409);
+    expect((await ask('nouvelle@example.org')).status).toBe(204);
+    expect((await browser.get('/api/account')).body).toMatchObject({
+      email: 'mairie@demo.example',
+      pendingEmail: 'nouvelle@example.org',
+    });
+    const token = await tokenSentTo('nouvelle@example.org');
+    const confirm = () => app.visitor().post('/api/account/email/confirm', { token });
+    expect((await confirm()).status).toBe(204);
+    expect((await confirm()).status).toBe(422);
+    expect((await browser.get('/api/account')).body).toMatchObject({
+      email: 'nouvelle@example.org',
+      pendingEmail: null,
+    });
+    const [told] = await app.unitOfWork.query<{ subject: string }>(
+      `SELECT subject FROM platform.mails WHERE recipient = 'mairie@demo.example' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(told!.subject).toBe('Votre adresse e-mail a été modifiée');
+  });
+
+  describe('API tokens', () => {
+    const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+    let browser: TestBrowser;
+    let secret: string;
+    let id: number;
+    beforeAll(async () => {
+      browser = await app.loginAs('cadre@demo.example');
+      const { status, body } = await browser.post('/api/account/tokens', { name: 'Agenda', days: 30 });
+      expect(status).toBe(201);
+      ({ secret, id } = body);
+    });
+
+    it('are shown once and kept hashed', async () => {
+      expect(secret).toMatch(/^pds_[A-Za-z0-9_-]{43}$/);
+      const { records } = (await browser.get('/api/account/tokens')).body;
+      expect(records).toMatchObject([
+        { id, name: 'Agenda', affiliation: 'Cadre local – Rhône (69)', lastUsedAt: null },
+      ]);
+      expect(JSON.stringify(records)).not.toContain(secret);
+      const [row] = await app.unitOfWork.query('SELECT * FROM users.api_tokens WHERE id = $1', [id]);
+      expect(JSON.stringify(row)).not.toContain(secret.slice(4));
+    });
+
+    it('let a program in with the role of their owner, without a cookie', async () => {
+      const program = app.visitor();
+      const list = await program.get('/api/demand/list', bearer(secret));
+      expect(list.status).toBe(200);
+      expect((await program.get('/api/authentication/account', bearer(secret))).body.roles).toEqual([
+        'ROLE_LOCAL_MANAGER',
+      ]);
+      expect((await program.get('/api/users/?groupId=5', bearer(secret))).body.total).toBe(0);
+      expect((await browser.get('/api/account/tokens')).body.records[0].lastUsedAt).not.toBeNull();
+      for (const wrong of ['pds_x', `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`, 'anything'])
+        expect((await program.get('/api/demand/list', bearer(wrong))).status).toBe(401);
+      // A wrong token is not helped by a session.
+      expect((await browser.get('/api/demand/list', bearer('pds_x'))).status).toBe(401);
+    });
+
+    it('keep the role they were made in', async () => {
+      const own = (await browser.get('/api/authentication/account')).body.id;
+      const [added] = await app.unitOfWork.query<{ id: number }>(
+        `INSERT INTO users.affiliations (id, account_id, role, department_id, active)
+         VALUES (nextval('users.affiliations_id_seq'), $1, 'ROLE_ACCOUNTING', 38, false) RETURNING id`,
+        [own],
+      );
+      const [first] = (await browser.get('/api/affiliation/list')).body.affiliations;
+      await browser.post(`/api/affiliation/update/${added!.id}`);
+      expect((await browser.get('/api/authentication/account')).body.roles).toEqual(['ROLE_ACCOUNTING']);
+      const invoices = await app.visitor().post('/api/users/no-oauth/add', {}, bearer(secret));
+      expect(invoices.status).toBe(400);
+      await browser.post(`/api/affiliation/update/${first.id}`);
+    });
+
+    it('open nothing of the account itself', async () => {
+      const program = app.visitor();
+      for (const [method, path] of [
+        ['GET', '/api/account'],
+        ['GET', '/api/account/export'],
+        ['POST', '/api/account/tokens'],
+        ['POST', '/api/account/password'],
+        ['POST', '/api/account/deletion-request'],
+      ] as const) {
+        const answer = await program.request(method, path, method === 'POST' ? {} : undefined, bearer(secret));
+        expect([answer.status, answer.body.code]).toEqual([403, 'users.not-with-token']);
+      }
+    });
+
+    it('end when revoked, expired, or with the role', async () => {
+      const program = app.visitor();
+      const works = async (one: string) => (await program.get('/api/demand/list', bearer(one))).status === 200;
+      const issue = async () => (await browser.post('/api/account/tokens', { name: 'x' })).body;
+      const revoked = await issue();
+      expect(await works(revoked.secret)).toBe(true);
+      const stranger = await app.loginAs('compta@demo.example');
+      expect((await stranger.delete(`/api/account/tokens/${revoked.id}`)).status).toBe(404);
+      expect((await browser.delete(`/api/account/tokens/${revoked.id}`)).status).toBe(204);
+      expect(await works(revoked.secret)).toBe(false);
+      await app.unitOfWork.query(`UPDATE users.api_tokens SET expires_at = now() - interval '1 s' WHERE id = $1`, [id]);
+      expect(await works(secret)).toBe(false);
+
+      const last = await issue();
+      expect(await works(last.secret)).toBe(true);
+      const role = `id = (SELECT affiliation_id FROM users.api_tokens WHERE id = $1)`;
+      await app.unitOfWork.query(`DELETE FROM users.affiliations WHERE ${role}`, [last.id]);
+      expect(await works(last.secret)).toBe(false);
+    });
+
+    it('can be typed into Swagger UI', async () => {
+      const { body } = await app.visitor().get('/api/docs.json');
+      expect(body.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
+      expect(body.security).toEqual([{ cookie: [] }, { bearer: [] }]);
+    });
+  });
+
+  it('exports what is kept about the person, without secrets', async () => {
+    const browser = await app.loginAs('organisateur@demo.example');
+    const { status, headers, body, raw } = await browser.get('/api/account/export');
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toBe('attachment; filename="mes-donnees.json"');
+    expect(body).toMatchObject({
+      account: { firstName: 'Olivia', email: 'organisateur@demo.example', hasPassword: true },
+      managedOrganisations: [{ name: 'Les Foulées de la Confluence' }, { name: 'Festival des Deux Rives' }],
+    });
+    expect(body.sessions).toHaveLength(1);
+    expect(raw.toString()).not.toMatch(/argon2|password_hash|digest/);
+  });
+
+  it('forgets a person at their request; their demands keep the event', async () => {
+    const browser = await app.loginAs('evenements@demo.example');
+    const { id } = (await browser.get('/api/account')).body;
+    await app.unitOfWork.query(
+      `INSERT INTO demand.demands (uniq_id, event_name, contact_first_name, contact_last_name, contact_phone,
+         contact_email, filed_by, starts_at, ends_at, public_peak, created_at, updated_at)
+       VALUES ('essai', 'Fête du quai', 'Nadia', 'Benali', '06', 'evenements@demo.example', $1, now(), now(), 10, now(), now())`,
+      [id],
+    );
+    expect((await browser.get('/api/account/export')).body.demands).toMatchObject([
+      { eventName: 'Fête du quai', contactLastName: 'Benali' },
+    ]);
+    const remove = (currentPassword: string) => browser.post('/api/account/deletion-request', { currentPassword });
+    expect((await remove('wrong')).status).toBe(422);
+    expect((await remove(password)).status).toBe(204);
+    expect((await browser.get('/api/account')).status).toBe(401);
+    await app.drainJobs();
+    const [demand] = await app.unitOfWork.query(
+      `SELECT event_name, contact_first_name, contact_last_name, contact_phone, contact_email, filed_by
+       FROM demand.demands WHERE uniq_id = 'essai'`,
+    );
+    expect(demand).toEqual({
+      event_name: 'Fête du quai',
+      contact_first_name: 'Personne',
+      contact_last_name: 'anonymisée',
+      contact_phone: '',
+      contact_email: 'anonyme@anonyme.invalid',
+      filed_by: id,
+    });
+    const login = { username: 'evenements@demo.example', password };
+    expect((await app.visitor().post('/api/authentication/login', login)).status).toBe(401);
+    const [{ n } = { n: -1 }] = await app.unitOfWork.query<{ n: number }>(
+      `SELECT count(*)::integer AS n FROM users.accounts
+       WHERE email = 'evenements@demo.example' OR first_name = 'Nadia' OR last_name = 'Benali'`,
+    );
+    expect(n).toBe(0);
+  });
+
+  it('does not let the only administrator go', async () => {
+    const admin = await app.loginAs('admin@demo.example');
+    const answer = await admin.post('/api/account/deletion-request', { currentPassword: password });
+    expect([answer.status, answer.body.code]).toEqual([409, 'users.last-administrator']);
+  });
+});

@@ -1,0 +1,263 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Res, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Clock, type Instant, type Principal, toIsoWithOffset } from '@pds/kernel';
+import {
+  AnyAccount,
+  ApiProblems,
+  type Authentication,
+  CurrentPrincipal,
+  CurrentSession,
+  idOr,
+  Public,
+  Settings,
+} from '@pds/platform';
+import {
+  type ApiToken,
+  ApiTokenNotFound,
+  ApiTokens,
+  ChangePassword,
+  ConfirmEmailChange,
+  DeleteOwnAccount,
+  EndOwnSession,
+  IssueApiToken,
+  ListOwnSessions,
+  RequestEmailChange,
+  RevokeApiToken,
+  ShowOwnAccount,
+  UpdateOwnDetails,
+} from '@pds/users/domain';
+import type { FastifyReply } from 'fastify';
+import { AffiliationListReadModel } from '../affiliation-list.read-model';
+import { PersonalDataReadModel } from '../personal-data.read-model';
+import {
+  type ApiTokenAnswer,
+  ApiTokenIssued,
+  ApiTokensAnswer,
+  ChangeEmailBody,
+  ChangePasswordBody,
+  ConfirmEmailBody,
+  CurrentPasswordBody,
+  IssueApiTokenBody,
+  OwnAccountAnswer,
+  OwnSessionsAnswer,
+  PersonalDataAnswer,
+  UpdateOwnAccountBody,
+} from './account.dto';
+import { takeSession } from './session-cookie';
+import { SessionOnly } from './session-only.guard';
+
+/** « Mon compte »: what everyone may see and change of their own. Not open to API tokens. */
+@ApiTags('account')
+@Controller('api/account')
+@UseGuards(SessionOnly)
+export class AccountController {
+  constructor(
+    private readonly showOwnAccount: ShowOwnAccount,
+    private readonly updateOwnDetails: UpdateOwnDetails,
+    private readonly changePassword: ChangePassword,
+    private readonly requestEmailChange: RequestEmailChange,
+    private readonly confirmEmailChange: ConfirmEmailChange,
+    private readonly listOwnSessions: ListOwnSessions,
+    private readonly endOwnSession: EndOwnSession,
+    private readonly apiTokens: ApiTokens,
+    private readonly issueApiToken: IssueApiToken,
+    private readonly revokeApiToken: RevokeApiToken,
+    private readonly affiliations: AffiliationListReadModel,
+    private readonly personalData: PersonalDataReadModel,
+    private readonly deleteOwnAccount: DeleteOwnAccount,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @AnyAccount()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'getOwnAccount', summary: 'The signed-in person’s own details' })
+  @ApiOkResponse({ type: OwnAccountAnswer })
+  @ApiProblems(401, 403)
+  async own(@CurrentPrincipal() principal: Principal): Promise<OwnAccountAnswer> {
+    const { account, pendingEmail } = await this.showOwnAccount.execute(principal);
+    const { id, identifier, firstName, lastName, birthName, email, phone, civility, passwordHash } = account;
+    return {
+      id,
+      identifier,
+      firstName,
+      lastName,
+      birthName,
+      email,
+      pendingEmail,
+      phone,
+      civility,
+      hasPassword: passwordHash !== null,
+      roles: [principal.role],
+    };
+  }
+
+  @Patch()
+  @AnyAccount()
+  @ApiOperation({ operationId: 'updateOwnAccount', summary: 'Corrects one’s own details; what is left out stays' })
+  @ApiOkResponse({ type: OwnAccountAnswer })
+  @ApiProblems(400, 401, 403)
+  async update(
+    @Body() body: UpdateOwnAccountBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OwnAccountAnswer> {
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    await this.updateOwnDetails.execute(given, principal);
+    return this.own(principal);
+  }
+
+  @Post('password')
+  @AnyAccount()
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'changeOwnPassword', summary: 'Replaces one’s password; other sessions end' })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 422, 429)
+  password(
+    @Body() { currentPassword, password }: ChangePasswordBody,
+    @CurrentPrincipal() principal: Principal,
+    @CurrentSession() { sessionId }: Authentication,
+  ): Promise<void> {
+    return this.changePassword.execute({ current: currentPassword, password, sessionId }, principal);
+  }
+
+  @Post('email')
+  @AnyAccount()
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'requestOwnEmailChange',
+    summary: 'Asks for another e-mail address; it counts once the link sent to it is followed',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 409, 422, 429)
+  email(@Body() body: ChangeEmailBody, @CurrentPrincipal() principal: Principal): Promise<void> {
+    return this.requestEmailChange.execute({ email: body.email, password: body.currentPassword }, principal);
+  }
+
+  @Post('email/confirm')
+  @Public()
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'confirmEmailChange', summary: 'Confirms a new e-mail address by its single-use link' })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 409, 422)
+  confirmEmail(@Body() { token }: ConfirmEmailBody): Promise<void> {
+    return this.confirmEmailChange.execute(token);
+  }
+
+  @Get('sessions')
+  @AnyAccount()
+  @ApiOperation({ operationId: 'listOwnSessions', summary: 'Where one is signed in, the latest used first' })
+  @ApiOkResponse({ type: OwnSessionsAnswer })
+  @ApiProblems(401, 403)
+  async sessions(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentSession() { sessionId }: Authentication,
+  ): Promise<OwnSessionsAnswer> {
+    const sessions = await this.listOwnSessions.execute(principal);
+    return {
+      records: sessions.map(({ id, createdAt, lastSeenAt, address, userAgent }) => ({
+        id,
+        current: id === sessionId,
+        createdAt: iso(createdAt),
+        lastSeenAt: iso(lastSeenAt),
+        address,
+        userAgent,
+      })),
+    };
+  }
+
+  @Delete('sessions/:id')
+  @AnyAccount()
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'endOwnSession', summary: 'Signs out elsewhere (or here)' })
+  @ApiNoContentResponse()
+  @ApiProblems(401, 403, 404)
+  endSession(@Param('id') id: string, @CurrentPrincipal() principal: Principal): Promise<void> {
+    return this.endOwnSession.execute(id, principal);
+  }
+
+  @Get('tokens')
+  @AnyAccount()
+  @ApiOperation({ operationId: 'listApiTokens', summary: 'One’s personal API tokens, without their secrets' })
+  @ApiOkResponse({ type: ApiTokensAnswer })
+  @ApiProblems(401, 403)
+  async tokens(@CurrentPrincipal() principal: Principal): Promise<ApiTokensAnswer> {
+    return { records: await this.answersOf(await this.apiTokens.allOf(principal.accountId)) };
+  }
+
+  @Post('tokens')
+  @AnyAccount()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'issueApiToken',
+    summary: 'Makes a personal API token in the role of the moment; its secret is shown this once',
+  })
+  @ApiCreatedResponse({ type: ApiTokenIssued })
+  @ApiProblems(400, 401, 403, 409)
+  async issueToken(
+    @Body() { name, days = null }: IssueApiTokenBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ApiTokenIssued> {
+    const { secret, token } = await this.issueApiToken.execute({ name, days }, principal);
+    const [answer] = await this.answersOf([token]);
+    return { ...answer!, secret };
+  }
+
+  @Delete('tokens/:id')
+  @AnyAccount()
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'revokeApiToken', summary: 'Ends one of one’s API tokens' })
+  @ApiNoContentResponse()
+  @ApiProblems(401, 403, 404)
+  revokeToken(
+    @Param('id', idOr(ApiTokenNotFound)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    return this.revokeApiToken.execute(id, principal);
+  }
+
+  @Get('export')
+  @AnyAccount()
+  @Header('Cache-Control', 'no-store')
+  @Header('Content-Disposition', 'attachment; filename="mes-donnees.json"')
+  @ApiOperation({ operationId: 'exportOwnData', summary: 'Everything that is kept about the signed-in person' })
+  @ApiOkResponse({ type: PersonalDataAnswer })
+  @ApiProblems(401, 403)
+  export(@CurrentPrincipal() principal: Principal): Promise<PersonalDataAnswer> {
+    return this.personalData.of(principal.accountId, this.clock.now());
+  }
+
+  @Post('deletion-request')
+  @AnyAccount()
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'deleteOwnAccount',
+    summary: 'Forgets the signed-in person at once; invoices stay as issued',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 409, 422, 429)
+  async remove(
+    @Body() { currentPassword }: CurrentPasswordBody,
+    @CurrentPrincipal() principal: Principal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    await this.deleteOwnAccount.execute({ password: currentPassword }, principal);
+    takeSession(reply, this.settings);
+  }
+
+  private async answersOf(tokens: readonly ApiToken[]): Promise<ApiTokenAnswer[]> {
+    const [first] = tokens;
+    if (!first) return [];
+    const choices = await this.affiliations.of(first.accountId);
+    return tokens.map(({ id, name, affiliationId, createdAt, expiresAt, lastUsedAt }) => ({
+      id,
+      name,
+      affiliation: choices.find((choice) => choice.id === affiliationId)?.name ?? '',
+      createdAt: iso(createdAt),
+      expiresAt: expiresAt === null ? null : iso(expiresAt),
+      lastUsedAt: lastUsedAt === null ? null : iso(lastUsedAt),
+    }));
+  }
+}
+
+const iso = (instant: Instant) => toIsoWithOffset(instant, 'Europe/Paris');

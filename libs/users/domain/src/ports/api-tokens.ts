@@ -1,0 +1,28 @@
+import type { Instant } from '@pds/kernel';
+
+/** A secret with which a person's program calls the API. It acts in the role its owner had when they made it. */
+export interface ApiToken {
+  readonly id: number;
+  readonly accountId: number;
+  readonly affiliationId: number;
+  /** What its owner calls it. */
+  readonly name: string;
+  readonly createdAt: Instant;
+  /** Null: until revoked. */
+  readonly expiresAt: Instant | null;
+  readonly lastUsedAt: Instant | null;
+}
+
+/** Where API tokens are kept; of their secrets only the digest. A token ends with the affiliation it acts in. */
+export abstract class ApiTokens {
+  /** Keeps a token that was never used; answers it with its id. */
+  abstract issue(token: Omit<ApiToken, 'id' | 'lastUsedAt'> & { readonly digest: string }): Promise<ApiToken>;
+
+  /** An account's tokens, the latest first, expired ones included. */
+  abstract allOf(accountId: number): Promise<ApiToken[]>;
+
+  /** Ends a token of an account; false when the account has no such token. */
+  abstract revoke(accountId: number, id: number): Promise<boolean>;
+
+  abstract revokeAllOf(accountId: number): Promise<void>;
+}

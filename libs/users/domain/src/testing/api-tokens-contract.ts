@@ -1,0 +1,47 @@
+import type { ApiTokens } from '../ports/api-tokens';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+const aToken = (accountId: number, name: string) => ({
+  accountId,
+  // Of the accounts that the tests make, each has the affiliation of its own number.
+  affiliationId: accountId,
+  name,
+  digest: `digest of ${name}`,
+  createdAt: now,
+  expiresAt: now + 1000,
+});
+
+/** What every implementation of {@link ApiTokens} must do; accounts 1 and 2 exist, with affiliations 1 and 2. */
+export function apiTokensContract(makeTokens: () => Promise<ApiTokens>): void {
+  let tokens: ApiTokens;
+  beforeEach(async () => {
+    tokens = await makeTokens();
+  });
+
+  it('lists the tokens of an account, the latest first, without what was hashed', async () => {
+    const one = await tokens.issue(aToken(1, 'one'));
+    const two = await tokens.issue({ ...aToken(1, 'two'), expiresAt: null });
+    await tokens.issue(aToken(2, 'three'));
+    expect(await tokens.allOf(1)).toEqual([two, one]);
+    expect(one).toEqual({
+      id: one.id,
+      accountId: 1,
+      affiliationId: 1,
+      name: 'one',
+      createdAt: now,
+      expiresAt: now + 1000,
+      lastUsedAt: null,
+    });
+  });
+
+  it('ends one token of an account, not of another, or all', async () => {
+    const one = await tokens.issue(aToken(1, 'one'));
+    await tokens.issue(aToken(1, 'two'));
+    expect(await tokens.revoke(2, one.id)).toBe(false);
+    expect(await tokens.revoke(1, one.id)).toBe(true);
+    expect(await tokens.revoke(1, one.id)).toBe(false);
+    expect(await tokens.allOf(1)).toHaveLength(1);
+    await tokens.revokeAllOf(1);
+    expect(await tokens.allOf(1)).toEqual([]);
+  });
+}

@@ -1,0 +1,29 @@
+import { type ApiToken, ApiTokens } from '../ports/api-tokens';
+
+/** API tokens in memory. */
+export class InMemoryApiTokens extends ApiTokens {
+  private rows: ApiToken[] = [];
+  private lastId = 0;
+
+  override async issue(token: Omit<ApiToken, 'id' | 'lastUsedAt'>): Promise<ApiToken> {
+    const { accountId, affiliationId, name, createdAt, expiresAt } = token;
+    const id = ++this.lastId;
+    const issued = { id, accountId, affiliationId, name, createdAt, expiresAt, lastUsedAt: null };
+    this.rows.unshift(issued);
+    return issued;
+  }
+
+  override async allOf(accountId: number): Promise<ApiToken[]> {
+    return this.rows.filter((token) => token.accountId === accountId);
+  }
+
+  override async revoke(accountId: number, id: number): Promise<boolean> {
+    const before = this.rows.length;
+    this.rows = this.rows.filter((token) => token.accountId !== accountId || token.id !== id);
+    return this.rows.length < before;
+  }
+
+  override async revokeAllOf(accountId: number): Promise<void> {
+    this.rows = this.rows.filter((token) => token.accountId !== accountId);
+  }
+}

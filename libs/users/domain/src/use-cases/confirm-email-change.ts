@@ -1,0 +1,44 @@
+import type { Clock, UnitOfWork } from '@pds/kernel';
+import type { AccountMails } from '../ports/account-mails';
+import type { Accounts } from '../ports/accounts';
+import type { CredentialLinks } from '../ports/credential-links';
+import type { EmailChanges } from '../ports/email-changes';
+import type { Tokens } from '../ports/tokens';
+import { EmailOfAnotherAccount, LinkNoLongerValid } from '../users.errors';
+
+/**
+ * The link sent to a new address was followed: it becomes the account's. Links sent to the former one end, and it is told
+ * of the change. Throws `LinkNoLongerValid`, `EmailOfAnotherAccount` when someone else took it meanwhile.
+ */
+export class ConfirmEmailChange {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly changes: EmailChanges,
+    private readonly links: CredentialLinks,
+    private readonly mails: AccountMails,
+    private readonly tokens: Tokens,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(secret: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const now = this.clock.now();
+      const digest = this.tokens.digest(secret);
+      const change = await this.changes.consume(digest, now);
+      const account = change && (await this.accounts.find(change.accountId));
+      if (!account) throw new LinkNoLongerValid();
+      const known = await this.accounts.findByEmail(change.email);
+      if (known && known.id !== account.id) throw new EmailOfAnotherAccount();
+      const former = account.email;
+      account.takeAddress(change.email, now);
+      await this.accounts.save(account);
+      await this.links.revokeAllOf(account.id);
+      await this.mails.postEmailChanged({
+        key: `users.email-changed:${digest}`,
+        to: former,
+        firstName: account.snapshot().firstName,
+      });
+    });
+  }
+}

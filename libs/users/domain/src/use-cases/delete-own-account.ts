@@ -1,0 +1,34 @@
+import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
+import { type PersonAnonymised, personAnonymised } from '@pds/users/contract';
+import type { Accounts } from '../ports/accounts';
+import { AccountNotFound, LastAdministrator } from '../users.errors';
+import type { CloseAccount } from './close-account';
+import type { PasswordCheck } from './password-check';
+
+/**
+ * A person asks to be forgotten: done at once, after their password (docs/privacy.md). Other contexts hear of it and
+ * forget the person too; invoices stay as issued. Throws `WrongPassword`, `TooManyAttempts`, `LastAdministrator`.
+ */
+export class DeleteOwnAccount {
+  constructor(
+    private readonly passwordCheck: PasswordCheck,
+    private readonly accounts: Accounts,
+    private readonly closeAccount: CloseAccount,
+    private readonly outbox: Outbox,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(command: { password: string }, principal: Principal): Promise<void> {
+    await this.passwordCheck.confirm(principal.accountId, command.password);
+    await this.unitOfWork.run(async () => {
+      const account = await this.accounts.find(principal.accountId);
+      if (!account) throw new AccountNotFound();
+      const isAdministrator = account.snapshot().affiliations.some((each) => each.role === 'ROLE_ADMIN');
+      if (isAdministrator && !(await this.accounts.hasAdministratorBeside(account.id))) throw new LastAdministrator();
+      await this.closeAccount.close(account, this.clock.now());
+      const payload: PersonAnonymised = { accountId: account.id };
+      await this.outbox.publish({ type: personAnonymised, payload });
+    });
+  }
+}

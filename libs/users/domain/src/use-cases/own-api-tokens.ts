@@ -1,0 +1,60 @@
+import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
+import type { Accounts } from '../ports/accounts';
+import type { ApiToken, ApiTokens } from '../ports/api-tokens';
+import type { Tokens } from '../ports/tokens';
+import { AccountNotFound, ApiTokenNotFound, TooManyApiTokens } from '../users.errors';
+
+/** What every API token begins with, so that people and leak scanners recognise one. */
+export const apiTokenPrefix = 'pds_';
+
+/** Most tokens of one account. */
+export const apiTokenLimit = 20;
+
+/**
+ * Makes a personal API token. It acts in the caller's role of the moment, whichever they switch to later. The secret is
+ * answered this once. Throws `TooManyApiTokens`, `AccountNotFound`.
+ */
+export class IssueApiToken {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly apiTokens: ApiTokens,
+    private readonly tokens: Tokens,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param command.days after which it expires; null: never */
+  execute(
+    command: { name: string; days: number | null },
+    principal: Principal,
+  ): Promise<{ readonly secret: string; readonly token: ApiToken }> {
+    return this.unitOfWork.run(async () => {
+      // Held until the end, so that two at once do not both see the last free place.
+      const account = await this.accounts.find(principal.accountId);
+      const affiliation = account?.snapshot().affiliations.find((each) => each.active);
+      if (!account || !affiliation) throw new AccountNotFound();
+      const own = await this.apiTokens.allOf(account.id);
+      if (own.length >= apiTokenLimit) throw new TooManyApiTokens(apiTokenLimit);
+      const now = this.clock.now();
+      const secret = `${apiTokenPrefix}${this.tokens.issue().secret}`;
+      const token = await this.apiTokens.issue({
+        accountId: account.id,
+        affiliationId: affiliation.id,
+        name: command.name.trim(),
+        digest: this.tokens.digest(secret),
+        createdAt: now,
+        expiresAt: command.days === null ? null : now + command.days * 86_400_000,
+      });
+      return { secret, token };
+    });
+  }
+}
+
+/** The caller ends one of their tokens. Throws `ApiTokenNotFound` for one that is not theirs. */
+export class RevokeApiToken {
+  constructor(private readonly apiTokens: ApiTokens) {}
+
+  async execute(id: number, principal: Principal): Promise<void> {
+    if (!(await this.apiTokens.revoke(principal.accountId, id))) throw new ApiTokenNotFound();
+  }
+}

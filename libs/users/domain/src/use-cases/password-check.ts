@@ -1,0 +1,35 @@
+import type { Clock } from '@pds/kernel';
+import type { Account } from '../account';
+import type { Accounts } from '../ports/accounts';
+import type { PasswordHasher } from '../ports/password-hasher';
+import type { Throttle } from '../ports/throttle';
+import { accountPolicy } from '../throttle';
+import { AccountNotFound, TooManyAttempts, WrongPassword } from '../users.errors';
+
+/**
+ * Asks a signed-in person for their password again before what a stolen session must not do. Failures slow down together
+ * with those of login: the password is the same.
+ */
+export class PasswordCheck {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly throttle: Throttle,
+    private readonly hasher: PasswordHasher,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The account, when the password is its own. Call it before the transaction: a failure must be remembered. Throws
+   * `WrongPassword`, `TooManyAttempts`, `AccountNotFound`.
+   */
+  async confirm(accountId: number, password: string): Promise<Account> {
+    const key = `login:account:${accountId}`;
+    const wait = await this.throttle.attempt([{ key, policy: accountPolicy }], this.clock.now());
+    if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
+    const account = await this.accounts.find(accountId);
+    if (!account) throw new AccountNotFound();
+    if (!(await this.hasher.matches(password, account.snapshot().passwordHash))) throw new WrongPassword();
+    await this.throttle.forget(key);
+    return account;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
+import type { AccountMails } from '../ports/account-mails';
+import type { Accounts } from '../ports/accounts';
+import type { EmailChanges } from '../ports/email-changes';
+import type { Tokens } from '../ports/tokens';
+import { EmailOfAnotherAccount } from '../users.errors';
+import type { PasswordCheck } from './password-check';
+
+/** How long the link to a new address can be followed, in milliseconds. */
+export const emailChangeLifetime = 24 * 3_600_000;
+
+/**
+ * A person asks for another e-mail address. It counts once the link sent to it is followed: until then nobody has shown
+ * that it is theirs. Throws `WrongPassword`, `TooManyAttempts`, `EmailOfAnotherAccount`.
+ */
+export class RequestEmailChange {
+  constructor(
+    private readonly passwordCheck: PasswordCheck,
+    private readonly accounts: Accounts,
+    private readonly changes: EmailChanges,
+    private readonly mails: AccountMails,
+    private readonly tokens: Tokens,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(command: { email: string; password: string }, principal: Principal): Promise<void> {
+    const account = await this.passwordCheck.confirm(principal.accountId, command.password);
+    const email = command.email.trim();
+    await this.unitOfWork.run(async () => {
+      const known = await this.accounts.findByEmail(email);
+      if (known && known.id !== account.id) throw new EmailOfAnotherAccount();
+      const token = this.tokens.issue();
+      const expiresAt = this.clock.now() + emailChangeLifetime;
+      await this.changes.request({ accountId: account.id, email, tokenDigest: token.digest, expiresAt });
+      await this.mails.postEmailChange({
+        key: `users.email-change:${token.digest}`,
+        to: email,
+        firstName: account.snapshot().firstName,
+        secret: token.secret,
+      });
+    });
+  }
+}
