@@ -11,6 +11,7 @@ import {
   Structure,
   UniqIds,
 } from '@pds/demand/domain';
+import type { Scope } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import type { PricingFacade } from '@pds/pricing/contract';
 import type { UsersFacade } from '@pds/users/contract';
@@ -43,6 +44,10 @@ export class FacadeOrganisers extends Organisers {
 
   override async name(organisationId: number): Promise<string | null> {
     return (await this.organisations.organisation(organisationId))?.name ?? null;
+  }
+
+  override isInScope(organisationId: number, scope: Scope): Promise<boolean> {
+    return this.organisations.isOrganisationInScope(organisationId, scope);
   }
 
   override declare(

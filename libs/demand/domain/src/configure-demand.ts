@@ -1,4 +1,4 @@
-import { Clock, isInScope, type Principal, UnitOfWork } from '@pds/kernel';
+import { Clock, isInScope, type Principal, type Scope, UnitOfWork } from '@pds/kernel';
 import type { Demand, DemandConfiguration } from './demand';
 import { DemandChangedMeanwhile, DemandNotFound } from './demand.errors';
 import { FormCheck, frenchDateTime } from './express-request';
@@ -35,7 +35,12 @@ export class ConfigureDemand {
       const demand = await this.demands.byIdForUpdate(id);
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
       if (demand.version !== version) throw await this.changedMeanwhile(demand);
-      demand.configure(change, principal.accountId, this.clock.now(), await this.references(demand, change));
+      demand.configure(
+        change,
+        principal.accountId,
+        this.clock.now(),
+        await this.references(demand, change, principal.scope),
+      );
       await reprice(demand, this.pricing);
       await this.demands.save(demand);
       return withOrganisation(demand, this.organisers);
@@ -51,8 +56,12 @@ export class ConfigureDemand {
     );
   }
 
-  /** What the change refers to must exist, and the office must be of the department. */
-  private async references(demand: Demand, change: DemandConfiguration): Promise<FormCheck> {
+  /**
+   * What the change refers to must exist, and the office must be of the department. An organisation that is chosen must be
+   * in the caller's sight: staff see the organisations of the demands they handle, so that naming any number would show
+   * them another department's customer, and show that customer this demand.
+   */
+  private async references(demand: Demand, change: DemandConfiguration, scope: Scope): Promise<FormCheck> {
     const check = new FormCheck();
     const was = demand.ownership;
     const departmentId = change.departmentId === undefined ? was.departmentId : change.departmentId;
@@ -64,7 +73,9 @@ export class ConfigureDemand {
     if (hasMoved && officeId !== null && (await this.structure.departmentOfOffice(officeId)) !== departmentId) {
       check.refuse('officeId', 'Cette antenne n’est pas du département choisi');
     }
-    if (change.organizationId && (await this.organisers.name(change.organizationId)) === null) {
+    const { organizationId } = change;
+    const isChosen = Boolean(organizationId) && organizationId !== was.organisationId;
+    if (isChosen && !(await this.organisers.isInScope(organizationId!, scope))) {
       check.refuse('organizationId', 'Cette organisation n’existe pas');
     }
     if (change.eventDepartment && change.eventDepartment !== '0') {

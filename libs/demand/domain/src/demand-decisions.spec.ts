@@ -147,6 +147,7 @@ describe("staff's save", () => {
     ['an office of another department', { officeId: 2 }, 'officeId'],
     ['an office left behind by a move', { officeId: 1, departmentId: 38 }, 'officeId'],
     ['an organisation that does not exist', { organizationId: 8 }, 'organizationId'],
+    ['an organisation of another department', { organizationId: 9 }, 'organizationId'],
     ['a department that does not exist', { departmentId: 12 }, 'departmentId'],
     ['an event in a department that does not exist', { eventDepartment: '20' }, 'eventDepartment'],
     ['an empty event name', { eventName: ' ' }, 'eventName'],
@@ -160,6 +161,13 @@ describe("staff's save", () => {
     const before = await state();
     expect(await fieldsOf(configure.execute({ id, version: 1, change }, manager))).toContain(field);
     expect(await state()).toEqual(before);
+  });
+
+  it('keeps an organisation out of the saver’s sight that the demand already has, and lets an admin choose any', async () => {
+    const { configure, id, state } = await setUp();
+    await configure.execute({ id, version: 1, change: { organizationId: 9 } }, admin);
+    await configure.execute({ id, version: 2, change: { organizationId: 9, comments: 'lu' } }, manager);
+    expect(await state()).toMatchObject({ organisationId: 9, comments: 'lu' });
   });
 
   it('of an older version says who saved meanwhile and when, in French', async () => {

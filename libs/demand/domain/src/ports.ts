@@ -1,3 +1,4 @@
+import type { Scope } from '@pds/kernel';
 import type { Demand, DemandPrice } from './demand';
 import type { DeclaredOrganisation, EventDepartment } from './express-request';
 import type { SlotState } from './slot';
@@ -32,6 +33,8 @@ export abstract class Structure {
 /** Event organisers, as far as demands refer to them. */
 export abstract class Organisers {
   abstract name(organisationId: number): Promise<string | null>;
+  /** Whether the organisation exists within what a caller sees. */
+  abstract isInScope(organisationId: number, scope: Scope): Promise<boolean>;
   /** The id of the organisation named on a form, made when this account manages none of that name. */
   abstract declare(organisation: DeclaredOrganisation, accountId: number, departmentId: number | null): Promise<number>;
 }

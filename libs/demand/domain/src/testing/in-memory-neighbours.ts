@@ -1,3 +1,4 @@
+import type { Scope } from '@pds/kernel';
 import type { DemandPrice } from '../demand';
 import type { DeclaredOrganisation, EventDepartment } from '../express-request';
 import { type DossierToPrice, Organisers, People, Pricing, Structure, UniqIds } from '../ports';
@@ -31,11 +32,23 @@ export class InMemoryStructure extends Structure {
 
 /** Organisations by id, with what was declared. */
 export class InMemoryOrganisers extends Organisers {
-  readonly names = new Map<number, string>([[7, 'Les Foulées du Rhône']]);
+  readonly names = new Map<number, string>([
+    [7, 'Les Foulées du Rhône'],
+    [9, 'Trail du Vercors'],
+  ]);
+  /** Department of an organisation; one that is not named here is in everybody's sight. */
+  readonly departments = new Map<number, number>([[9, 38]]);
   readonly declared: { organisation: DeclaredOrganisation; accountId: number; departmentId: number | null }[] = [];
 
   override async name(organisationId: number): Promise<string | null> {
     return this.names.get(organisationId) ?? null;
+  }
+
+  override async isInScope(organisationId: number, scope: Scope): Promise<boolean> {
+    if (!this.names.has(organisationId)) return false;
+    const departmentId = this.departments.get(organisationId);
+    if (scope.kind === 'all' || departmentId === undefined) return true;
+    return scope.kind !== 'organiser' && scope.departmentId === departmentId;
   }
 
   override async declare(
