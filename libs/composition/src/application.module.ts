@@ -4,6 +4,8 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import {
   AccessGuard,
+  AccessTable,
+  AccessTableCheck,
   dataSourceOptions,
   PlatformModule,
   ProblemFilter,
@@ -11,6 +13,7 @@ import {
   validationPipe,
 } from '@pds/platform';
 import { LoggerModule } from 'nestjs-pino';
+import { DeclaredAccessTable } from './access/access-table';
 import { contexts } from './contexts';
 import { DevMailController } from './http/dev-mail.controller';
 import { DossierController } from './http/dossier.controller';
@@ -45,6 +48,8 @@ export class ApplicationModule {
       ],
       providers: [
         HomeReadModel,
+        { provide: AccessTable, useClass: DeclaredAccessTable },
+        AccessTableCheck,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useFactory: validationPipe },

@@ -1,3 +1,4 @@
+export * from './access/access-table';
 export * from './application.module';
 export * from './contexts';
 export * from './create-application';

@@ -2,6 +2,8 @@ export * from './context-parts';
 export * from './files/file-store';
 export * from './http/access';
 export * from './http/access.guard';
+export * from './http/access-table';
+export * from './http/access-table-check';
 export * from './http/authenticator';
 export * from './http/http.errors';
 export * from './http/id.pipe';

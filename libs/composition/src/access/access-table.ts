@@ -1,0 +1,261 @@
+import { managerRoles, type Role, staffRoles } from '@pds/kernel';
+import { type AccessRule, AccessTable } from '@pds/platform';
+
+/** What a call's path parameter names; its scope decides whether the caller finds it. */
+export type ObjectKind =
+  | 'demand'
+  | 'slot'
+  | 'document'
+  | 'aid-station'
+  | 'invoice'
+  | 'organisation'
+  | 'address'
+  | 'department'
+  | 'office'
+  | 'user'
+  | 'tariff'
+  | 'billing-item'
+  /** Something of the caller's own account: a session, a token, an affiliation. */
+  | 'own'
+  /** Records of the caller's scope, none named by the path. */
+  | 'list'
+  /** Nothing that belongs to anybody. */
+  | 'none';
+
+/** Who may give a field of the body a value of its own; a caller who may not is refused, not ignored. */
+export interface FieldRule {
+  readonly who: AccessRule | 'nobody';
+  readonly note: string;
+}
+
+/** One line of the table. */
+export interface AccessEntry {
+  readonly who: AccessRule;
+  readonly object: ObjectKind;
+  /** What the rule means beyond its roles: how far the scope reaches, why it is public. */
+  readonly note?: string;
+  readonly fields?: Readonly<Record<string, FieldRule>>;
+  /** Mounted only with some settings. */
+  readonly optional?: true;
+}
+
+const staff = staffRoles;
+const managers = managerRoles;
+/** Organisers and those who look after them; accounting only reads dossiers and customers (spec back-office 6). */
+const editors: readonly Role[] = ['ROLE_USER', ...managerRoles];
+/** Who edits departments and offices (spec back-office 6). */
+const structureEditors: readonly Role[] = ['ROLE_ADMIN', 'ROLE_LOCAL_MANAGER'];
+const admin: readonly Role[] = ['ROLE_ADMIN'];
+const account = 'any-account';
+
+const link = 'Proved by the secret of the single-use link.';
+const rolesOfUsers: Readonly<Record<string, FieldRule>> = {
+  'userAffiliations.role': {
+    who: admin,
+    note: 'ROLE_ADMIN is granted by administrators only; nobody grants a role above their own.',
+  },
+  'userAffiliations.departmentId': { who: admin, note: 'Others grant within their own department or office.' },
+};
+
+/**
+ * Who may call what: the one source for the guard, for Swagger's notes and for the access matrix test (spec organiser
+ * 2.1, 6 and 7; spec back-office 2, 6 and 7; decisions: Who sees what). Keys are method and route template; HEAD obeys GET.
+ * A role that is not listed gets 403, an object outside the caller's scope 404.
+ */
+export const accessTable: Readonly<Record<string, AccessEntry>> = {
+  // Platform
+  'GET /health/live': { who: 'public', object: 'none' },
+  'GET /health/ready': { who: 'public', object: 'none' },
+  'GET /dev/mail': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
+  'GET /dev/mail/:id': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
+
+  // Authentication and one's own account
+  'GET /api/authentication/account': { who: account, object: 'own' },
+  'POST /api/authentication/login': { who: 'public', object: 'none', note: 'Slows down per account and address.' },
+  'POST /api/authentication/logout': { who: 'public', object: 'own' },
+  'POST /api/authentication/set-password': { who: 'public', object: 'none', note: link },
+  'POST /api/authentication/forgotten-password': {
+    who: 'public',
+    object: 'none',
+    note: 'Never tells whether an account exists.',
+  },
+  'GET /logout': { who: 'public', object: 'own', note: 'Only as a navigation from this site.' },
+  'POST /login/user/event/:userId': {
+    who: 'public',
+    object: 'none',
+    note: 'Only the account that this browser session just created or is logged in as; 404 for any other.',
+  },
+  'POST /api/users/add': { who: 'public', object: 'none', note: 'Sign-up; limited per address.' },
+  'GET /api/users/remove-event': { who: account, object: 'own' },
+  'POST /api/users/remove-event': { who: account, object: 'own' },
+  'GET /api/affiliation/list': { who: account, object: 'own' },
+  'POST /api/affiliation/update/:id': { who: account, object: 'own', note: 'One of the caller’s own affiliations.' },
+
+  // Users
+  'GET /api/users': { who: staff, object: 'list' },
+  'GET /api/users/edit/:id': { who: staff, object: 'user' },
+  'GET /api/users/:id': { who: staff, object: 'user' },
+  'PATCH /api/users/:id': { who: managers, object: 'user', fields: rolesOfUsers },
+  'POST /api/users/no-oauth/add': { who: managers, object: 'none', fields: rolesOfUsers },
+  'GET /api/users/send-invitation/:id': { who: managers, object: 'user' },
+  'POST /api/users/send-invitation/:id': { who: managers, object: 'user' },
+  'DELETE /api/users/:id': { who: admin, object: 'user', note: 'Not one’s own account.' },
+
+  // Departments and offices
+  'GET /api/department/list': { who: 'public', object: 'none', note: 'Codes and names, for the public form.' },
+  'GET /api/department/training-offices/list': { who: account, object: 'none' },
+  'GET /api/department/office/list': { who: staff, object: 'list' },
+  'GET /api/department/office/:departmentId': { who: staff, object: 'department' },
+  'GET /api/department/eprotec/list': { who: staff, object: 'none' },
+  'GET /api/department/:id': { who: staff, object: 'department' },
+  'PATCH /api/department/:id': {
+    who: structureEditors,
+    object: 'department',
+    fields: { name: { who: admin, note: 'Every public form shows it.' } },
+  },
+  'GET /api/affiliation': { who: staff, object: 'own', note: 'Where the active affiliation lies.' },
+  'GET /api/office/list': { who: staff, object: 'list' },
+  'GET /api/office/eprotec/list': { who: staff, object: 'list' },
+  'GET /api/office/:id': { who: staff, object: 'office' },
+  'PATCH /api/office/:id': { who: structureEditors, object: 'office' },
+
+  // Organisations
+  'GET /api/organization/list': { who: staff, object: 'list' },
+  'GET /api/organization/list_by_manager': { who: account, object: 'list', note: 'Those that the caller manages.' },
+  'POST /api/organization': { who: account, object: 'list', note: 'Names of those asked for that the caller sees.' },
+  'POST /api/organization/create': {
+    who: managers,
+    object: 'none',
+    fields: { departmentId: { who: admin, note: 'Others create in their own department.' } },
+  },
+  'GET /api/organization/:id': { who: account, object: 'organisation' },
+  'PATCH /api/organization/:id': {
+    who: editors,
+    object: 'organisation',
+    fields: { departmentId: { who: admin, note: 'Only administrators move an organisation to another department.' } },
+  },
+  'PATCH /api/organization/update-manager/:orgId/:userId': { who: managers, object: 'organisation' },
+  'DELETE /api/organization/:id/manager/:userId': {
+    who: managers,
+    object: 'organisation',
+    note: 'The last manager stays.',
+  },
+  'POST /api/organization/add-address/:orgId': { who: editors, object: 'organisation' },
+  'GET /api/address/:id': { who: account, object: 'address' },
+  'PATCH /api/address/:orgId/:addressId': { who: editors, object: 'address' },
+  'DELETE /api/address/:orgId/:addressId': { who: editors, object: 'address' },
+
+  // Pricing
+  'GET /api/aid-station-pricing/:departmentId': {
+    who: staff,
+    object: 'tariff',
+    note: '0 means the default tariff for an administrator, their own department for others.',
+  },
+  'PATCH /api/aid-station-pricing/:id': {
+    who: managers,
+    object: 'tariff',
+    note: '0 means the default tariff for an administrator, their own department for others.',
+  },
+
+  // Demands
+  'POST /api/demand/check-data': { who: 'public', object: 'none', note: 'Stores nothing.' },
+  'POST /api/demand/add': {
+    who: 'public',
+    object: 'none',
+    note: 'Filed for the account that this browser session just created or is logged in as; limited per address.',
+    fields: { userId: { who: 'nobody', note: 'Another person’s account: 404.' } },
+  },
+  'GET /api/demand/print/:uniqId': { who: 'public', object: 'none', note: 'By its unguessable name; no staff data.' },
+  'GET /api/demand/list': { who: staff, object: 'list' },
+  'GET /api/demand/user/list': {
+    who: account,
+    object: 'list',
+    note: 'The caller’s own and those of their organisations.',
+  },
+  'GET /api/demand/:id': { who: account, object: 'demand', note: 'Prices are shown to staff only.' },
+  'PATCH /api/demand/:id': {
+    who: managers,
+    object: 'demand',
+    fields: {
+      organizationId: { who: admin, note: 'An organisation outside the caller’s sight; within it, managers may.' },
+      status: { who: 'nobody', note: 'Changes by deletion, transformation and care of the demand only.' },
+      price: { who: 'nobody', note: 'Computed; a package price is set by managers.' },
+    },
+  },
+  'PUT /api/demand/update/:id': {
+    who: editors,
+    object: 'demand',
+    note: 'While the demand is EN COURS.',
+    fields: {
+      departmentId: { who: 'nobody', note: 'Staff’s save only.' },
+      organizationId: { who: 'nobody', note: 'Staff’s save only.' },
+      status: { who: 'nobody', note: 'Changes by deletion, transformation and care of the demand only.' },
+      packagePrice: { who: 'nobody', note: 'Staff’s save only.' },
+    },
+  },
+  'DELETE /api/demand/delete/:id': { who: managers, object: 'demand' },
+  'GET /api/demand-slot/simulate-pricing/:slotId/:departmentId': {
+    who: staff,
+    object: 'slot',
+    note: 'With the rates of the caller’s own department; any for administrators.',
+  },
+
+  // Aid stations
+  'POST /api/demand/transform/:id': { who: managers, object: 'demand' },
+  'GET /api/demand/transform/:id': { who: managers, object: 'demand' },
+  'GET /api/aid-station/list': { who: staff, object: 'list' },
+  'GET /api/aid-station/user/list': {
+    who: account,
+    object: 'list',
+    note: 'The caller’s own and those of their organisations.',
+  },
+  'GET /api/aid-station/show/:id': { who: account, object: 'aid-station' },
+  'PATCH /api/aid-station/update-status/:id': {
+    who: staff,
+    object: 'aid-station',
+    note: 'Accounting too (spec organiser 6).',
+  },
+
+  // Documents
+  'POST /api/document/add/:type/:demandId': {
+    who: managers,
+    object: 'demand',
+    fields: { validated: { who: 'nobody', note: 'By the validation call only.' } },
+  },
+  'GET /api/document/download/:format/:id': { who: staff, object: 'document' },
+  'POST /api/document/validate-document/:id': { who: managers, object: 'document' },
+  'GET /api/document/validate-document/:id': { who: managers, object: 'document' },
+  'GET /api/document/:uniq': { who: account, object: 'document', note: 'The name alone opens nothing.' },
+  'DELETE /api/document/:id': { who: managers, object: 'document' },
+
+  // Accounting
+  'GET /api/home/data': { who: staff, object: 'list', note: 'Figures of the caller’s scope.' },
+  'GET /api/invoice': { who: staff, object: 'list' },
+  'POST /api/invoice/create/:demandId': { who: staff, object: 'aid-station' },
+  'GET /api/invoice/of-demand/:demandId': { who: staff, object: 'demand' },
+  'GET /api/invoice/download/:id': {
+    who: account,
+    object: 'invoice',
+    note: 'Ownership as frozen on the day of issue.',
+  },
+};
+
+/** Served beside the controllers: Swagger's pages, and the built SPA with its assets. Read-only, the same for everybody. */
+const outsideGuard = /^GET (\/api\/docs([./-].*|\*)?|\/docs\/.*|\/assets\/\*|\/\*)$/;
+
+/** {@link accessTable} as the guard asks for it. */
+export class DeclaredAccessTable extends AccessTable {
+  override readonly routes = Object.keys(accessTable);
+
+  override ruleOf(route: string): AccessRule | undefined {
+    return Object.hasOwn(accessTable, route) ? accessTable[route]!.who : undefined;
+  }
+
+  override isOptional(route: string): boolean {
+    return accessTable[route]?.optional ?? false;
+  }
+
+  override isOutsideGuard(route: string): boolean {
+    return outsideGuard.test(route);
+  }
+}

@@ -1,0 +1,38 @@
+import { AccessTable, routeKey } from './access-table';
+import { disagreements } from './access-table-check';
+
+class SmallTable extends AccessTable {
+  readonly routes = ['GET /api/demand/:id', 'GET /dev/mail'];
+  ruleOf() {
+    return 'any-account' as const;
+  }
+  isOptional(route: string) {
+    return route === 'GET /dev/mail';
+  }
+  isOutsideGuard(route: string) {
+    return route.startsWith('GET /api/docs');
+  }
+}
+
+describe('the access table and the routes', () => {
+  const table = new SmallTable();
+
+  it('agree when every route has an entry and every entry a route', () => {
+    expect(disagreements(table, new Set(['GET /api/demand/:id', 'GET /dev/mail', 'GET /api/docs/index.html']))).toEqual(
+      [],
+    );
+    expect(disagreements(table, new Set(['GET /api/demand/:id']))).toEqual([]);
+  });
+
+  it('disagree about a route without an entry and an entry without a route', () => {
+    expect(disagreements(table, new Set(['POST /api/demand/:id']))).toEqual([
+      'no entry for the route POST /api/demand/:id',
+      'no route for the entry GET /api/demand/:id',
+    ]);
+  });
+
+  it('name HEAD as GET and know no slash at the end', () => {
+    expect(routeKey('HEAD', '/api/invoice/')).toBe('GET /api/invoice');
+    expect(routeKey('POST', '/')).toBe('POST /');
+  });
+});

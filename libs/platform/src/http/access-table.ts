@@ -1,0 +1,29 @@
+import type { AccessRule } from './access';
+
+/**
+ * Who may call each route of the application. The composition holds the table; the guard asks it, and a route without
+ * an entry is closed.
+ */
+export abstract class AccessTable {
+  /** Every route of the table, as {@link routeKey} writes it. */
+  abstract readonly routes: readonly string[];
+
+  /** The rule of a route (`GET /api/demand/:id`); undefined: no entry. */
+  abstract ruleOf(route: string): AccessRule | undefined;
+
+  /** Whether an entry's route is only there with some settings (development, an optional feature). */
+  abstract isOptional(route: string): boolean;
+
+  /** Whether a route is deliberately served without the guard: files of the SPA, Swagger's own pages. */
+  abstract isOutsideGuard(route: string): boolean;
+}
+
+/**
+ * A route as the table names it: HEAD is answered by the GET handler and obeys its rule; a slash at the end is
+ * accepted by the router and means the same route.
+ * @param template the path with its parameters: `/api/demand/:id`
+ */
+export function routeKey(method: string, template: string): string {
+  const path = template.length > 1 ? template.replace(/\/+$/, '') : template;
+  return `${method === 'HEAD' ? 'GET' : method} ${path}`;
+}
