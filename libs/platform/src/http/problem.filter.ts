@@ -33,11 +33,22 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const problem = problemOf(exception, String(request.id));
-    if (problem.status >= 500) this.logger.error(exception);
+    if (problem.status >= 500) this.logger.error(loggable(exception, problem.requestId));
     const retryAfter = retryAfterSecondsOf(exception);
     if (retryAfter !== null) void reply.header('Retry-After', String(retryAfter));
     void reply.status(problem.status).header('Content-Type', 'application/problem+json; charset=utf-8').send(problem);
   }
+}
+
+/**
+ * What may be logged of an unforeseen error, with the id that its answer carries. Chosen property by property: an SQL
+ * error holds the values of its statement (names, addresses, password hashes) and PostgreSQL's detail quotes them.
+ */
+export function loggable(exception: unknown, requestId: string): object {
+  if (!(exception instanceof Error)) return { requestId, msg: `Thrown: ${typeof exception}` };
+  const { name, message, stack } = exception;
+  const { query, code, constraint } = exception as { query?: unknown; code?: unknown; constraint?: unknown };
+  return { requestId, err: { type: name, message, stack, query, code, constraint }, msg: message };
 }
 
 /** When a throttled caller may try again: both kinds of refusal carry it (kernel's `DomainErrorKind`). */
