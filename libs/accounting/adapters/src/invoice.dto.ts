@@ -76,6 +76,7 @@ export class InvoiceListQuery extends ListQuery {
   @IsOptional()
   @Type(() => Number)
   @IsInt({ message: 'Département inconnu' })
+  @Min(1, { message: 'Département inconnu' })
   @Max(maxInteger, { message: 'Département inconnu' })
   department?: number;
 
@@ -83,6 +84,7 @@ export class InvoiceListQuery extends ListQuery {
   @IsOptional()
   @Type(() => Number)
   @IsInt({ message: 'Antenne inconnue' })
+  @Min(1, { message: 'Antenne inconnue' })
   @Max(maxInteger, { message: 'Antenne inconnue' })
   office?: number;
 
@@ -182,6 +184,7 @@ export class InvoiceView extends InvoiceListRow {
 export class CreateInvoiceBody {
   @ApiProperty({ description: 'Euros; at most what is left to invoice' })
   @IsNumber({ maxDecimalPlaces: 2 }, amountText)
+  @Min(-maxEuros, amountText)
   @Max(maxEuros, { message: 'Montant trop élevé' })
   amount!: number;
 

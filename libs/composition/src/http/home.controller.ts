@@ -2,16 +2,21 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Clock, type Principal, staffRoles } from '@pds/kernel';
 import { Access, ApiProblems, CurrentPrincipal } from '@pds/platform';
-import { IsDateString } from 'class-validator';
+import { IsDateString, Matches } from 'class-validator';
 import { HomeReadModel } from './home.read-model';
+
+/** `IsDateString` knows the calendar, but also takes weeks and times of day, which are no days. */
+const day = /^\d{4}-\d{2}-\d{2}$/;
 
 class HomeQuery {
   @ApiProperty({ description: 'First day of the period', example: '2026-11-01' })
   @IsDateString({ strict: true }, { message: 'Date attendue' })
+  @Matches(day, { message: 'Date attendue sous la forme AAAA-MM-JJ' })
   start!: string;
 
   @ApiProperty({ description: 'Last day of the period, included', example: '2026-11-30' })
   @IsDateString({ strict: true }, { message: 'Date attendue' })
+  @Matches(day, { message: 'Date attendue sous la forme AAAA-MM-JJ' })
   end!: string;
 }
 

@@ -28,6 +28,7 @@ const calendarDate = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const IsPresent = () => ValidateIf((_, value) => value !== undefined);
 const IsPresentAndNotNull = () => ValidateIf((_, value) => value !== undefined && value !== null);
 
+const packagePriceRange = { message: 'Veuillez saisir un prix de 0 à 10 000 000 €' };
 const levels = '1 to 4, null when unknown';
 
 export class DemandListQuery extends ListQuery {
@@ -502,6 +503,8 @@ export class ConfigureDemandBody {
   @ApiPropertyOptional({ type: Number, nullable: true, description: 'Euros' })
   @IsPresentAndNotNull()
   @IsNumber({ maxDecimalPlaces: 2 }, { message: 'Montant attendu, à deux décimales au plus' })
+  @Min(-10_000_000, packagePriceRange)
+  @Max(10_000_000, packagePriceRange)
   packagePrice?: number | null;
 
   @ApiPropertyOptional({ description: 'Percent' })

@@ -1,4 +1,4 @@
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
 import type { FieldError } from '@pds/kernel';
 
 /** A request whose shape is wrong: each field with its French message. */
@@ -13,7 +13,7 @@ export class InvalidRequest extends Error {
  * (`eventSlots.0.endDate`), and only declared conversions happen.
  */
 export function validationPipe(): ValidationPipe {
-  return new ValidationPipe({
+  return new StrictPipe({
     transform: true,
     whitelist: true,
     forbidNonWhitelisted: true,
@@ -22,6 +22,32 @@ export function validationPipe(): ValidationPipe {
     validationError: { target: false, value: false },
     exceptionFactory: (errors) => new InvalidRequest(fieldErrors(errors)),
   });
+}
+
+class StrictPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type !== 'custom') refuseNul(value);
+    try {
+      return await super.transform(value, metadata);
+    } catch (error) {
+      // class-validator counts decimals in a number's text and trips over `1e-7`.
+      if (error instanceof TypeError) throw new InvalidRequest([]);
+      throw error;
+    }
+  }
+}
+
+/** PostgreSQL keeps every character but U+0000, which no keyboard types: it is named at its field, not met as an error 500. */
+function refuseNul(value: unknown): void {
+  const left: [path: string, value: unknown][] = [['', value]];
+  for (let entry = left.pop(); entry; entry = left.pop()) {
+    const [path, inner] = entry;
+    if (typeof inner === 'string' && inner.includes('\0')) {
+      throw new InvalidRequest(path === '' ? [] : [{ field: path, message: 'Caractère interdit' }]);
+    }
+    if (typeof inner !== 'object' || inner === null || Buffer.isBuffer(inner)) continue;
+    for (const [name, part] of Object.entries(inner)) left.push([path === '' ? name : `${path}.${name}`, part]);
+  }
 }
 
 function fieldErrors(errors: readonly ValidationError[], prefix = ''): FieldError[] {
