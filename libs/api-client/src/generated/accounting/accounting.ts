@@ -56,6 +56,7 @@ export const getListInvoicesUrl = (params?: ListInvoicesParams,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
  * @summary Operational invoices of the scope
  */
 export const listInvoices = async (params?: ListInvoicesParams, options?: RequestInit): Promise<InvoiceList> => {
@@ -156,6 +157,7 @@ export const getCreateInvoiceUrl = (demandId: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  * @summary Issues an invoice for part or all of what is left of a station's price
  */
 export const createInvoice = async (demandId: number,
@@ -226,6 +228,9 @@ export const useCreateInvoice = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. 404 outside the caller’s scope.
+ *
+ * Ownership as frozen on the day of issue.
  * @summary The frozen PDF, for staff in scope and the organiser
  */
 export const downloadInvoice = async (id: number, options?: RequestInit): Promise<Blob> => {
@@ -326,6 +331,7 @@ export const getListInvoicesOfDemandUrl = (demandId: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  * @summary Invoices of a dossier with its price, what is invoiced and what remains
  */
 export const listInvoicesOfDemand = async (demandId: number, options?: RequestInit): Promise<DossierBilling> => {

@@ -58,6 +58,7 @@ export const getListAidStationsUrl = (params?: ListAidStationsParams,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
  * @summary Active aid stations of the scope
  */
 export const listAidStations = async (params?: ListAidStationsParams, options?: RequestInit): Promise<AidStationList> => {
@@ -158,6 +159,7 @@ export const getShowAidStationUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** any signed-in account. 404 outside the caller’s scope.
  * @summary One aid station with its slots
  */
 export const showAidStation = async (id: number, options?: RequestInit): Promise<AidStationAnswer> => {
@@ -258,6 +260,9 @@ export const getUpdateAidStationStatusUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * Accounting too (spec organiser 6).
  * @summary Sets statuses to any value
  */
 export const updateAidStationStatus = async (id: number,
@@ -328,6 +333,9 @@ export const useUpdateAidStationStatus = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. Limited to the caller’s scope.
+ *
+ * The caller’s own and those of their organisations.
  * @summary The organiser's own aid stations
  */
 export const listOrganiserAidStations = async ( options?: RequestInit): Promise<OrganiserAidStationList> => {
@@ -428,6 +436,7 @@ export const getTransformDemandUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Turns a demand with a validated quote into an aid station
  */
 export const transformDemand = async (id: number, options?: RequestInit): Promise<TransformAnswer> => {
@@ -497,6 +506,7 @@ export const useTransformDemand = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Same as the POST, kept for compatibility: 403 unless same-origin and programmatic
  */
 export const transformDemandByGet = async (id: number, options?: RequestInit): Promise<TransformAnswer> => {

@@ -60,6 +60,9 @@ export const getSimulateSlotPricingUrl = (slotId: number,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * With the rates of the caller’s own department; any for administrators.
  * @summary What a slot costs with the rates of a department
  */
 export const simulateSlotPricing = async (slotId: number,
@@ -167,6 +170,11 @@ export const getAddDemandUrl = () => {
 }
 
 /**
+ * **Access:** public.
+ *
+ * Filed for the account that this browser session just created or is logged in as; limited per address.
+ *
+ * `userId`: refused to everybody. Another person’s account: 404.
  * @summary Files an express demand for the account of this session
  */
 export const addDemand = async (addDemandBody: AddDemandBody, options?: RequestInit): Promise<DemandAdded> => {
@@ -236,6 +244,9 @@ export const useAddDemand = <TError = Problem,
 }
 
 /**
+ * **Access:** public.
+ *
+ * Stores nothing.
  * @summary Checks the event of a request without storing anything
  */
 export const checkDemandData = async (expressEventBody: ExpressEventBody, options?: RequestInit): Promise<DemandChecked> => {
@@ -305,6 +316,7 @@ export const useCheckDemandData = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Cancels a demand EN COURS; it is kept for its organiser
  */
 export const deleteDemand = async (id: number, options?: RequestInit): Promise<void> => {
@@ -381,6 +393,7 @@ export const useDeleteDemand = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
  * @summary Demands of the scope; deleted ones left out
  */
 export const listDemands = async (params?: ListDemandsParams, options?: RequestInit): Promise<DemandListAnswer> => {
@@ -481,6 +494,9 @@ export const getPrintDemandUrl = (uniqId: string,) => {
 }
 
 /**
+ * **Access:** public.
+ *
+ * By its unguessable name; no staff data.
  * @summary The print page of a demand, by its unguessable name
  */
 export const printDemand = async (uniqId: string, options?: RequestInit): Promise<DemandPrint> => {
@@ -581,6 +597,17 @@ export const getUpdateDemandUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * While the demand is EN COURS.
+ *
+ * `departmentId`: refused to everybody. Staff’s save only.
+ *
+ * `organizationId`: refused to everybody. Staff’s save only.
+ *
+ * `status`: refused to everybody. Changes by deletion, transformation and care of the demand only.
+ *
+ * `packagePrice`: refused to everybody. Staff’s save only.
  * @summary The organiser's edit while the demand is EN COURS
  */
 export const updateDemand = async (id: number,
@@ -658,6 +685,9 @@ export const useUpdateDemand = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. Limited to the caller’s scope.
+ *
+ * The caller’s own and those of their organisations.
  * @summary The organiser's own demands, deleted ones included
  */
 export const listOrganiserDemands = async (params?: ListOrganiserDemandsParams, options?: RequestInit): Promise<OrganiserDemandList> => {
@@ -758,6 +788,9 @@ export const getShowDemandUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** any signed-in account. 404 outside the caller’s scope.
+ *
+ * Prices are shown to staff only.
  * @summary One dossier with slots, documents and invoices
  */
 export const showDemand = async (id: number, options?: RequestInit): Promise<DossierAnswer> => {
@@ -858,6 +891,13 @@ export const getConfigureDemandUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * `organizationId`: administrators. An organisation outside the caller’s sight; within it, managers may.
+ *
+ * `status`: refused to everybody. Changes by deletion, transformation and care of the demand only.
+ *
+ * `price`: refused to everybody. Computed; a package price is set by managers.
  * @summary Staff's save of the edit screen; prices again
  */
 export const configureDemand = async (id: number,

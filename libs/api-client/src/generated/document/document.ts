@@ -46,6 +46,9 @@ export const getGenerateDocumentUrl = (type: 1 | 2 | 3,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * `validated`: refused to everybody. By the validation call only.
  * @summary Génère un document : données et PDF sont figés
  */
 export const generateDocument = async (type: 1 | 2 | 3,
@@ -117,6 +120,7 @@ export const useGenerateDocument = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  * @summary Télécharge un document
  */
 export const downloadDocument = async (format: 'pdf',
@@ -224,6 +228,7 @@ export const getValidateDocumentUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Valide un document, sans retour
  */
 export const validateDocument = async (id: number, options?: RequestInit): Promise<DocumentResponse> => {
@@ -293,6 +298,7 @@ export const useValidateDocument = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @deprecated
  * @summary Valide un document (forme ancienne, requêtes programmatiques seulement)
  */
@@ -395,6 +401,7 @@ export const getDeleteDocumentUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Supprime un document non validé
  */
 export const deleteDocument = async (id: number, options?: RequestInit): Promise<unknown> => {
@@ -464,6 +471,9 @@ export const useDeleteDocument = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. 404 outside the caller’s scope.
+ *
+ * The name alone opens nothing.
  * @summary Ouvre un document par son nom public
  */
 export const openDocument = async (uniq: string, options?: RequestInit): Promise<Blob> => {

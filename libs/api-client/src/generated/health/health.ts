@@ -36,6 +36,7 @@ export const getIsLiveUrl = () => {
 }
 
 /**
+ * **Access:** public.
  * @summary The process answers
  */
 export const isLive = async ( options?: RequestInit): Promise<void> => {
@@ -136,6 +137,7 @@ export const getIsReadyUrl = () => {
 }
 
 /**
+ * **Access:** public.
  * @summary The database answers and its migrations are applied
  */
 export const isReady = async ( options?: RequestInit): Promise<void> => {

@@ -49,6 +49,9 @@ export const getGetHomeDataUrl = (params: GetHomeDataParams,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ *
+ * Figures of the caller’s scope.
  * @summary Figures of the dashboard for a period
  */
 export const getHomeData = async (params: GetHomeDataParams, options?: RequestInit): Promise<HomeData> => {

@@ -73,6 +73,7 @@ export const getGetAddressUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** any signed-in account. 404 outside the caller’s scope.
  * @summary An address of an organisation in the caller’s scope
  */
 export const getAddress = async (id: number, options?: RequestInit): Promise<AddressAnswer> => {
@@ -174,6 +175,7 @@ export const getUpdateAddressUrl = (orgId: number,
 }
 
 /**
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Corrects an address of an organisation
  */
 export const updateAddress = async (orgId: number,
@@ -246,6 +248,7 @@ export const useUpdateAddress = <TError = Problem,
 }
 
 /**
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Removes an address; contact and billing ones stay
  */
 export const deleteAddress = async (orgId: number,
@@ -316,6 +319,9 @@ export const useDeleteAddress = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. Concerns the caller’s own account.
+ *
+ * Where the active affiliation lies.
  * @summary « Mon département »: where the active affiliation lies; an office comes with its department
  */
 export const getOwnStructure = async ( options?: RequestInit): Promise<(OwnDepartmentAnswer | OwnOfficeAnswer)[]> => {
@@ -416,6 +422,7 @@ export const getListEprotecDepartmentsUrl = () => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting.
  * @summary Departments that a station can be attached to
  */
 export const listEprotecDepartments = async ( options?: RequestInit): Promise<EprotecDepartmentAnswer[]> => {
@@ -516,6 +523,9 @@ export const getListDepartmentsUrl = () => {
 }
 
 /**
+ * **Access:** public.
+ *
+ * Codes and names, for the public form.
  * @summary Every department, in the order of codes
  */
 export const listDepartments = async ( options?: RequestInit): Promise<DepartmentChoiceAnswer[]> => {
@@ -623,6 +633,7 @@ export const getListDepartmentDetailsUrl = (params?: ListDepartmentDetailsParams
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
  * @summary The departments in the caller’s scope, with contacts
  */
 export const listDepartmentDetails = async (params?: ListDepartmentDetailsParams, options?: RequestInit): Promise<DepartmentListAnswer> => {
@@ -723,6 +734,7 @@ export const getListOfficesOfDepartmentUrl = (departmentId: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  * @summary The offices of a department, by name
  */
 export const listOfficesOfDepartment = async (departmentId: number, options?: RequestInit): Promise<OfficeRowAnswer[]> => {
@@ -823,6 +835,7 @@ export const getMapDepartmentsUrl = () => {
 }
 
 /**
+ * **Access:** any signed-in account.
  * @summary Names of the departments by id
  */
 export const mapDepartments = async ( options?: RequestInit): Promise<MapDepartments200> => {
@@ -923,6 +936,7 @@ export const getGetDepartmentUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  * @summary A department; one’s own unless administrator
  */
 export const getDepartment = async (id: number, options?: RequestInit): Promise<DepartmentAnswer> => {
@@ -1023,6 +1037,9 @@ export const getUpdateDepartmentUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
+ *
+ * `name`: administrators. Every public form shows it.
  * @summary Changes a department; rich text is cleaned
  */
 export const updateDepartment = async (id: number,
@@ -1093,6 +1110,7 @@ export const useUpdateDepartment = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
  * @summary Offices of the scope that a station can be attached to
  */
 export const listEprotecOffices = async ( options?: RequestInit): Promise<EprotecOfficesAnswer> => {
@@ -1200,6 +1218,7 @@ export const getListOfficesUrl = (params?: ListOfficesParams,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
  * @summary The offices in the caller’s scope
  */
 export const listOffices = async (params?: ListOfficesParams, options?: RequestInit): Promise<OfficeListAnswer> => {
@@ -1300,6 +1319,7 @@ export const getGetOfficeUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  * @summary An office in the caller’s scope
  */
 export const getOffice = async (id: number, options?: RequestInit): Promise<OfficeAnswer> => {
@@ -1400,6 +1420,7 @@ export const getUpdateOfficeUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
  * @summary Changes an office; bank details count with billing autonomy
  */
 export const updateOffice = async (id: number,
@@ -1470,6 +1491,9 @@ export const useUpdateOffice = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. Limited to the caller’s scope.
+ *
+ * Names of those asked for that the caller sees.
  * @summary The names of those organisations that the caller sees
  */
 export const nameOrganisations = async (organisationNamesBody: OrganisationNamesBody, options?: RequestInit): Promise<OrganisationNameAnswer[]> => {
@@ -1539,6 +1563,7 @@ export const useNameOrganisations = <TError = Problem,
 }
 
 /**
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Adds an address to an organisation
  */
 export const addOrganisationAddress = async (orgId: number,
@@ -1609,6 +1634,9 @@ export const useAddOrganisationAddress = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers.
+ *
+ * `departmentId`: administrators. Others create in their own department.
  * @summary Creates an organisation with its first manager
  */
 export const createOrganisation = async (createOrganisationBody: CreateOrganisationBody, options?: RequestInit): Promise<CreateOrganisationAnswer> => {
@@ -1685,6 +1713,7 @@ export const useCreateOrganisation = <TError = FlaggedProblem | Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
  * @summary The organisations in the caller’s scope
  */
 export const listOrganisations = async (params?: ListOrganisationsParams, options?: RequestInit): Promise<OrganisationListAnswer> => {
@@ -1785,6 +1814,9 @@ export const getListManagedOrganisationsUrl = () => {
 }
 
 /**
+ * **Access:** any signed-in account. Limited to the caller’s scope.
+ *
+ * Those that the caller manages.
  * @summary The organisations that the caller manages
  */
 export const listManagedOrganisations = async ( options?: RequestInit): Promise<ManagedOrganisationsAnswer> => {
@@ -1886,6 +1918,7 @@ export const getAddOrganisationManagerUrl = (orgId: number,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Makes an account a manager of an organisation
  */
 export const addOrganisationManager = async (orgId: number,
@@ -1956,6 +1989,7 @@ export const useAddOrganisationManager = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. 404 outside the caller’s scope.
  * @summary An organisation in the caller’s scope
  */
 export const getOrganisation = async (id: number, options?: RequestInit): Promise<OrganisationAnswer> => {
@@ -2056,6 +2090,9 @@ export const getUpdateOrganisationUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * `departmentId`: administrators. Only administrators move an organisation to another department.
  * @summary Saves the information tab of an organisation
  */
 export const updateOrganisation = async (id: number,
@@ -2127,6 +2164,9 @@ export const useUpdateOrganisation = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * The last manager stays.
  * @summary Takes a manager back; the last one stays
  */
 export const removeOrganisationManager = async (id: number,

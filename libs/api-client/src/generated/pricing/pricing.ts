@@ -25,8 +25,13 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
+  BillableItemDto,
+  DepartmentOptionDto,
+  OfferedOptionDto,
+  OrganisationPricingResponse,
   PricingResponse,
   Problem,
+  RatesBody,
   UpdatePricingBody
 } from '../model';
 
@@ -37,7 +42,177 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 
-export const getGetPricingUrl = (departmentId: number,) => {
+export const getGetOrganisationPricingUrl = (orgId: number,) => {
+
+
+
+
+  return `/api/aid-station-pricing/organization/${orgId}`
+}
+
+/**
+ * @summary The rates of an organisation
+ */
+export const getOrganisationPricing = async (orgId: number, options?: RequestInit): Promise<OrganisationPricingResponse> => {
+
+  return fetchApi<OrganisationPricingResponse>(getGetOrganisationPricingUrl(orgId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetOrganisationPricingQueryKey = (orgId: number,) => {
+    return [
+    `/api/aid-station-pricing/organization/${orgId}`
+    ] as const;
+    }
+
+
+export const getGetOrganisationPricingQueryOptions = <TData = Awaited<ReturnType<typeof getOrganisationPricing>>, TError = Problem>(orgId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOrganisationPricing>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetOrganisationPricingQueryKey(orgId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getOrganisationPricing>>> = ({ signal }) => getOrganisationPricing(orgId, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: orgId !== null && orgId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getOrganisationPricing>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetOrganisationPricingQueryResult = NonNullable<Awaited<ReturnType<typeof getOrganisationPricing>>>
+export type GetOrganisationPricingQueryError = Problem
+
+
+export function useGetOrganisationPricing<TData = Awaited<ReturnType<typeof getOrganisationPricing>>, TError = Problem>(
+ orgId: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOrganisationPricing>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getOrganisationPricing>>,
+          TError,
+          Awaited<ReturnType<typeof getOrganisationPricing>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetOrganisationPricing<TData = Awaited<ReturnType<typeof getOrganisationPricing>>, TError = Problem>(
+ orgId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOrganisationPricing>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getOrganisationPricing>>,
+          TError,
+          Awaited<ReturnType<typeof getOrganisationPricing>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetOrganisationPricing<TData = Awaited<ReturnType<typeof getOrganisationPricing>>, TError = Problem>(
+ orgId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOrganisationPricing>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The rates of an organisation
+ */
+
+export function useGetOrganisationPricing<TData = Awaited<ReturnType<typeof getOrganisationPricing>>, TError = Problem>(
+ orgId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getOrganisationPricing>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetOrganisationPricingQueryOptions(orgId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getUpdateOrganisationPricingUrl = (orgId: number,) => {
+
+
+
+
+  return `/api/aid-station-pricing/organization/${orgId}`
+}
+
+/**
+ * @summary Changes the rates of an organisation; absent fields stay, null ones fall through again
+ */
+export const updateOrganisationPricing = async (orgId: number,
+    ratesBody: RatesBody, options?: RequestInit): Promise<OrganisationPricingResponse> => {
+
+  return fetchApi<OrganisationPricingResponse>(getUpdateOrganisationPricingUrl(orgId),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(ratesBody)
+  }
+);}
+
+
+
+
+export const getUpdateOrganisationPricingMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOrganisationPricing>>, TError,{orgId: number;data: RatesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateOrganisationPricing>>, TError,{orgId: number;data: RatesBody}, TContext> => {
+
+const mutationKey = ['updateOrganisationPricing'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateOrganisationPricing>>, {orgId: number;data: RatesBody}> = (props) => {
+          const {orgId,data} = props ?? {};
+
+          return  updateOrganisationPricing(orgId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateOrganisationPricingMutationResult = NonNullable<Awaited<ReturnType<typeof updateOrganisationPricing>>>
+    export type UpdateOrganisationPricingMutationBody = RatesBody
+    export type UpdateOrganisationPricingMutationError = Problem
+
+    /**
+ * @summary Changes the rates of an organisation; absent fields stay, null ones fall through again
+ */
+export const useUpdateOrganisationPricing = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOrganisationPricing>>, TError,{orgId: number;data: RatesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateOrganisationPricing>>,
+        TError,
+        {orgId: number;data: RatesBody},
+        TContext
+      > => {
+      return useMutation(getUpdateOrganisationPricingMutationOptions(options), queryClient);
+    }
+    export const getGetPricingUrl = (departmentId: number,) => {
 
 
 
@@ -46,6 +221,9 @@ export const getGetPricingUrl = (departmentId: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * 0 means the default tariff for an administrator, their own department for others.
  * @summary The tariff and billing items of a department
  */
 export const getPricing = async (departmentId: number, options?: RequestInit): Promise<PricingResponse> => {
@@ -146,6 +324,9 @@ export const getUpdatePricingUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * 0 means the default tariff for an administrator, their own department for others.
  * @summary Changes rates, night hours and billing items of a department
  */
 export const updatePricing = async (id: number,
@@ -206,4 +387,580 @@ export const useUpdatePricing = <TError = Problem,
         TContext
       > => {
       return useMutation(getUpdatePricingMutationOptions(options), queryClient);
+    }
+    export const getCopyBillingItemUrl = (id: number,) => {
+
+
+
+
+  return `/api/billing-item/copy/${id}`
+}
+
+/**
+ * @summary Adds an item of the same name and price
+ */
+export const copyBillingItem = async (id: number, options?: RequestInit): Promise<BillableItemDto> => {
+
+  return fetchApi<BillableItemDto>(getCopyBillingItemUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getCopyBillingItemMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof copyBillingItem>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof copyBillingItem>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['copyBillingItem'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof copyBillingItem>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  copyBillingItem(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CopyBillingItemMutationResult = NonNullable<Awaited<ReturnType<typeof copyBillingItem>>>
+
+    export type CopyBillingItemMutationError = Problem
+
+    /**
+ * @summary Adds an item of the same name and price
+ */
+export const useCopyBillingItem = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof copyBillingItem>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof copyBillingItem>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getCopyBillingItemMutationOptions(options), queryClient);
+    }
+    export const getCopyBillingItemByGetUrl = (id: number,) => {
+
+
+
+
+  return `/api/billing-item/copy/${id}`
+}
+
+/**
+ * @summary Same as the POST, kept for compatibility: 403 unless same-origin and programmatic
+ */
+export const copyBillingItemByGet = async (id: number, options?: RequestInit): Promise<BillableItemDto> => {
+
+  return fetchApi<BillableItemDto>(getCopyBillingItemByGetUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getCopyBillingItemByGetQueryKey = (id: number,) => {
+    return [
+    `/api/billing-item/copy/${id}`
+    ] as const;
+    }
+
+
+export const getCopyBillingItemByGetQueryOptions = <TData = Awaited<ReturnType<typeof copyBillingItemByGet>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof copyBillingItemByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getCopyBillingItemByGetQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof copyBillingItemByGet>>> = ({ signal }) => copyBillingItemByGet(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof copyBillingItemByGet>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type CopyBillingItemByGetQueryResult = NonNullable<Awaited<ReturnType<typeof copyBillingItemByGet>>>
+export type CopyBillingItemByGetQueryError = Problem
+
+
+export function useCopyBillingItemByGet<TData = Awaited<ReturnType<typeof copyBillingItemByGet>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof copyBillingItemByGet>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof copyBillingItemByGet>>,
+          TError,
+          Awaited<ReturnType<typeof copyBillingItemByGet>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCopyBillingItemByGet<TData = Awaited<ReturnType<typeof copyBillingItemByGet>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof copyBillingItemByGet>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof copyBillingItemByGet>>,
+          TError,
+          Awaited<ReturnType<typeof copyBillingItemByGet>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCopyBillingItemByGet<TData = Awaited<ReturnType<typeof copyBillingItemByGet>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof copyBillingItemByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Same as the POST, kept for compatibility: 403 unless same-origin and programmatic
+ */
+
+export function useCopyBillingItemByGet<TData = Awaited<ReturnType<typeof copyBillingItemByGet>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof copyBillingItemByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getCopyBillingItemByGetQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getAddBillingItemUrl = (departmentId: number,) => {
+
+
+
+
+  return `/api/billing-item/${departmentId}`
+}
+
+/**
+ * @summary Adds an item without name, at 0 €
+ */
+export const addBillingItem = async (departmentId: number, options?: RequestInit): Promise<BillableItemDto> => {
+
+  return fetchApi<BillableItemDto>(getAddBillingItemUrl(departmentId),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getAddBillingItemMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addBillingItem>>, TError,{departmentId: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof addBillingItem>>, TError,{departmentId: number}, TContext> => {
+
+const mutationKey = ['addBillingItem'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof addBillingItem>>, {departmentId: number}> = (props) => {
+          const {departmentId} = props ?? {};
+
+          return  addBillingItem(departmentId,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AddBillingItemMutationResult = NonNullable<Awaited<ReturnType<typeof addBillingItem>>>
+
+    export type AddBillingItemMutationError = Problem
+
+    /**
+ * @summary Adds an item without name, at 0 €
+ */
+export const useAddBillingItem = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addBillingItem>>, TError,{departmentId: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof addBillingItem>>,
+        TError,
+        {departmentId: number},
+        TContext
+      > => {
+      return useMutation(getAddBillingItemMutationOptions(options), queryClient);
+    }
+    export const getDeleteBillingItemUrl = (id: number,) => {
+
+
+
+
+  return `/api/billing-item/${id}`
+}
+
+/**
+ * @summary Takes an item away; dossiers keep what they copied
+ */
+export const deleteBillingItem = async (id: number, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getDeleteBillingItemUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getDeleteBillingItemMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteBillingItem>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof deleteBillingItem>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['deleteBillingItem'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteBillingItem>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  deleteBillingItem(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DeleteBillingItemMutationResult = NonNullable<Awaited<ReturnType<typeof deleteBillingItem>>>
+
+    export type DeleteBillingItemMutationError = Problem
+
+    /**
+ * @summary Takes an item away; dossiers keep what they copied
+ */
+export const useDeleteBillingItem = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteBillingItem>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof deleteBillingItem>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getDeleteBillingItemMutationOptions(options), queryClient);
+    }
+    export const getListDepartmentOptionsUrl = (departmentId: number,) => {
+
+
+
+
+  return `/api/department/options/${departmentId}`
+}
+
+/**
+ * @summary What a department offers on its dossiers
+ */
+export const listDepartmentOptions = async (departmentId: number, options?: RequestInit): Promise<OfferedOptionDto[]> => {
+
+  return fetchApi<OfferedOptionDto[]>(getListDepartmentOptionsUrl(departmentId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListDepartmentOptionsQueryKey = (departmentId: number,) => {
+    return [
+    `/api/department/options/${departmentId}`
+    ] as const;
+    }
+
+
+export const getListDepartmentOptionsQueryOptions = <TData = Awaited<ReturnType<typeof listDepartmentOptions>>, TError = Problem>(departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentOptions>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListDepartmentOptionsQueryKey(departmentId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listDepartmentOptions>>> = ({ signal }) => listDepartmentOptions(departmentId, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: departmentId !== null && departmentId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listDepartmentOptions>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListDepartmentOptionsQueryResult = NonNullable<Awaited<ReturnType<typeof listDepartmentOptions>>>
+export type ListDepartmentOptionsQueryError = Problem
+
+
+export function useListDepartmentOptions<TData = Awaited<ReturnType<typeof listDepartmentOptions>>, TError = Problem>(
+ departmentId: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentOptions>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentOptions>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentOptions>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentOptions<TData = Awaited<ReturnType<typeof listDepartmentOptions>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentOptions>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepartmentOptions>>,
+          TError,
+          Awaited<ReturnType<typeof listDepartmentOptions>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepartmentOptions<TData = Awaited<ReturnType<typeof listDepartmentOptions>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentOptions>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What a department offers on its dossiers
+ */
+
+export function useListDepartmentOptions<TData = Awaited<ReturnType<typeof listDepartmentOptions>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepartmentOptions>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListDepartmentOptionsQueryOptions(departmentId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getListOptionsUrl = (departmentId: number,) => {
+
+
+
+
+  return `/api/options/list/${departmentId}`
+}
+
+/**
+ * @summary The catalogue with what a department sets for each option
+ */
+export const listOptions = async (departmentId: number, options?: RequestInit): Promise<DepartmentOptionDto[]> => {
+
+  return fetchApi<DepartmentOptionDto[]>(getListOptionsUrl(departmentId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListOptionsQueryKey = (departmentId: number,) => {
+    return [
+    `/api/options/list/${departmentId}`
+    ] as const;
+    }
+
+
+export const getListOptionsQueryOptions = <TData = Awaited<ReturnType<typeof listOptions>>, TError = Problem>(departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOptions>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListOptionsQueryKey(departmentId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listOptions>>> = ({ signal }) => listOptions(departmentId, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: departmentId !== null && departmentId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listOptions>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListOptionsQueryResult = NonNullable<Awaited<ReturnType<typeof listOptions>>>
+export type ListOptionsQueryError = Problem
+
+
+export function useListOptions<TData = Awaited<ReturnType<typeof listOptions>>, TError = Problem>(
+ departmentId: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOptions>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listOptions>>,
+          TError,
+          Awaited<ReturnType<typeof listOptions>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListOptions<TData = Awaited<ReturnType<typeof listOptions>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOptions>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listOptions>>,
+          TError,
+          Awaited<ReturnType<typeof listOptions>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListOptions<TData = Awaited<ReturnType<typeof listOptions>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOptions>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The catalogue with what a department sets for each option
+ */
+
+export function useListOptions<TData = Awaited<ReturnType<typeof listOptions>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOptions>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListOptionsQueryOptions(departmentId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getUpdateOptionsUrl = () => {
+
+
+
+
+  return `/api/options/update`
+}
+
+/**
+ * @summary Activates and prices options; all of them or none
+ */
+export const updateOptions = async (departmentOptionDto: DepartmentOptionDto[], options?: RequestInit): Promise<DepartmentOptionDto[]> => {
+
+  return fetchApi<DepartmentOptionDto[]>(getUpdateOptionsUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(departmentOptionDto)
+  }
+);}
+
+
+
+
+export const getUpdateOptionsMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOptions>>, TError,{data: DepartmentOptionDto[]}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateOptions>>, TError,{data: DepartmentOptionDto[]}, TContext> => {
+
+const mutationKey = ['updateOptions'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateOptions>>, {data: DepartmentOptionDto[]}> = (props) => {
+          const {data} = props ?? {};
+
+          return  updateOptions(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateOptionsMutationResult = NonNullable<Awaited<ReturnType<typeof updateOptions>>>
+    export type UpdateOptionsMutationBody = DepartmentOptionDto[]
+    export type UpdateOptionsMutationError = Problem
+
+    /**
+ * @summary Activates and prices options; all of them or none
+ */
+export const useUpdateOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOptions>>, TError,{data: DepartmentOptionDto[]}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateOptions>>,
+        TError,
+        {data: DepartmentOptionDto[]},
+        TContext
+      > => {
+      return useMutation(getUpdateOptionsMutationOptions(options), queryClient);
     }

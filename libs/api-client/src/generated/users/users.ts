@@ -61,6 +61,7 @@ export const getListAffiliationsUrl = () => {
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
  * @summary The roles among which the signed-in person can choose
  */
 export const listAffiliations = async ( options?: RequestInit): Promise<AffiliationListAnswer> => {
@@ -161,6 +162,9 @@ export const getSwitchAffiliationUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * One of the caller’s own affiliations.
  * @summary Acts from now on in another of one’s own roles
  */
 export const switchAffiliation = async (id: number, options?: RequestInit): Promise<void> => {
@@ -230,6 +234,7 @@ export const useSwitchAffiliation = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
  * @summary The signed-in person
  */
 export const getAccount = async ( options?: RequestInit): Promise<AccountAnswer> => {
@@ -330,6 +335,9 @@ export const getRequestPasswordResetUrl = () => {
 }
 
 /**
+ * **Access:** public.
+ *
+ * Never tells whether an account exists.
  * @summary Sends a link when an account has this address; the answer never tells
  */
 export const requestPasswordReset = async (forgottenPasswordBody: ForgottenPasswordBody, options?: RequestInit): Promise<void> => {
@@ -399,6 +407,9 @@ export const useRequestPasswordReset = <TError = Problem,
 }
 
 /**
+ * **Access:** public.
+ *
+ * Slows down per account and address.
  * @summary Logs in with identifier or e-mail and password
  */
 export const logIn = async (loginBody: LoginBody, options?: RequestInit): Promise<LoginAnswer> => {
@@ -468,6 +479,7 @@ export const useLogIn = <TError = Problem,
 }
 
 /**
+ * **Access:** public.
  * @summary Ends the session
  */
 export const logOut = async ( options?: RequestInit): Promise<void> => {
@@ -537,6 +549,9 @@ export const useLogOut = <TError = unknown,
 }
 
 /**
+ * **Access:** public.
+ *
+ * Proved by the secret of the single-use link.
  * @summary Sets the password through a single-use link
  */
 export const setPassword = async (setPasswordBody: SetPasswordBody, options?: RequestInit): Promise<void> => {
@@ -613,6 +628,7 @@ export const useSetPassword = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
  * @summary The accounts with an affiliation in the caller’s scope
  */
 export const listUsers = async (params?: ListUsersParams, options?: RequestInit): Promise<UserListAnswer> => {
@@ -713,6 +729,9 @@ export const getSignUpUrl = () => {
 }
 
 /**
+ * **Access:** public.
+ *
+ * Sign-up; limited per address.
  * @summary Creates a visitor’s account; a confirmation e-mail follows
  */
 export const signUp = async (signUpBody: SignUpBody, options?: RequestInit): Promise<SignUpAnswer> => {
@@ -782,6 +801,7 @@ export const useSignUp = <TError = Problem | SignUpProblem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  * @summary An account with its affiliations, for the edit screen
  */
 export const getUserForEdit = async (id: number, options?: RequestInit): Promise<UserAnswer> => {
@@ -882,6 +902,11 @@ export const getAddUserUrl = () => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers.
+ *
+ * `userAffiliations.role`: administrators. ROLE_ADMIN is granted by administrators only; nobody grants a role above their own.
+ *
+ * `userAffiliations.departmentId`: administrators. Others grant within their own department or office.
  * @summary Adds an account, and invites its person when asked to
  */
 export const addUser = async (addUserBody: AddUserBody, options?: RequestInit): Promise<UserAdded> => {
@@ -951,6 +976,7 @@ export const useAddUser = <TError = Problem | UserNotAdded,
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
  * @summary Forgets the demand in progress (compatibility; use POST)
  */
 export const removeEventByGet = async ( options?: RequestInit): Promise<void> => {
@@ -1051,6 +1077,7 @@ export const getRemoveEventUrl = () => {
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
  * @summary Forgets the demand in progress
  */
 export const removeEvent = async ( options?: RequestInit): Promise<void> => {
@@ -1120,6 +1147,7 @@ export const useRemoveEvent = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Sends the invitation (compatibility; use POST)
  */
 export const sendInvitationByGet = async (id: number, options?: RequestInit): Promise<void> => {
@@ -1220,6 +1248,7 @@ export const getSendInvitationUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Sends the invitation: a single-use link of seven days
  */
 export const sendInvitation = async (id: number, options?: RequestInit): Promise<void> => {
@@ -1289,6 +1318,7 @@ export const useSendInvitation = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  * @summary An account by its id, as « ID utilisateur » looks it up
  */
 export const getUser = async (id: number, options?: RequestInit): Promise<UserAnswer> => {
@@ -1389,6 +1419,11 @@ export const getEditUserUrl = (id: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * `userAffiliations.role`: administrators. ROLE_ADMIN is granted by administrators only; nobody grants a role above their own.
+ *
+ * `userAffiliations.departmentId`: administrators. Others grant within their own department or office.
  * @summary Changes an account; what is left out stays
  */
 export const editUser = async (id: number,
@@ -1459,6 +1494,9 @@ export const useEditUser = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators. 404 outside the caller’s scope.
+ *
+ * Not one’s own account.
  * @summary Deletes an account for good; dossiers and invoices stay
  */
 export const deleteUser = async (id: number, options?: RequestInit): Promise<void> => {
@@ -1528,6 +1566,9 @@ export const useDeleteUser = <TError = Problem,
 }
 
 /**
+ * **Access:** public.
+ *
+ * Only the account that this browser session just created or is logged in as; 404 for any other.
  * @summary Links a demand to the account that this browser just created or is logged in as
  */
 export const linkEvent = async (userId: number,
@@ -1598,6 +1639,9 @@ export const useLinkEvent = <TError = Problem,
 }
 
 /**
+ * **Access:** public.
+ *
+ * Only as a navigation from this site.
  * @summary Ends the session and shows the login page
  */
 export const logOutByNavigation = async ( options?: RequestInit): Promise<unknown> => {
