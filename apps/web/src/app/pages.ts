@@ -22,6 +22,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   'aid-station_admin_list': () => import('../features/aid-station/aid-station-list-page'),
   'organization_aid-station_list': () => import('../features/aid-station/my-stations-page'),
   'organization_aid-station_show': () => import('../features/aid-station/station-page'),
+  'aid-station_admin_pricing': () => import('../features/pricing/pricing-page'),
   accounting_operational_invoice_list: () => import('../features/accounting/invoice-list-page'),
   admin_users_list: () => import('../features/users/user-list-page'),
   admin_users_add: () => import('../features/users/user-add-page'),

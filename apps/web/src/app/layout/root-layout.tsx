@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { UnsavedChangesGuard } from '../../shared/form/unsaved-changes';
 import styles from './root-layout.module.css';
 
-/** Around every page: scroll positions, a progress line while a page loads, focus on the new page's content. */
+/** Around every page: scroll positions, a progress line while a page loads, focus on the new page's content, nothing typed left unasked. */
 export function RootLayout() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
@@ -20,6 +21,7 @@ export function RootLayout() {
       {state === 'loading' && <div className={styles.progress} role="progressbar" aria-label="Chargement de la page" />}
       <Outlet />
       <ScrollRestoration />
+      <UnsavedChangesGuard />
     </>
   );
 }

@@ -44,10 +44,7 @@ export function FormPage<Values extends object>({
   return (
     <PageFrame title={title} breadcrumb={breadcrumb} meta={meta} actions={actions}>
       <Form<Values> {...form.formProps} disabled={readOnly || undefined}>
-        {/* Ant Design disables its own controls only; the fieldset does the browser's. */}
-        <fieldset disabled={readOnly} className={styles.sections}>
-          {children}
-        </fieldset>
+        <FormSections readOnly={readOnly}>{children}</FormSections>
         {!readOnly && (
           <SaveBar
             form={form}
@@ -58,6 +55,16 @@ export function FormPage<Values extends object>({
         )}
       </Form>
     </PageFrame>
+  );
+}
+
+/** The sections of a form, one below the other. */
+export function FormSections({ readOnly, children }: { readOnly: boolean; children: ReactNode }) {
+  return (
+    // Ant Design disables its own controls only; the fieldset does the browser's.
+    <fieldset disabled={readOnly} className={styles.sections}>
+      {children}
+    </fieldset>
   );
 }
 
