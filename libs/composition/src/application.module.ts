@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
@@ -28,7 +27,8 @@ export class ApplicationModule {
     return {
       module: ApplicationModule,
       imports: [
-        LoggerModule.forRoot({ pinoHttp: logging(settings) }),
+        // Calls are logged by logRequests, which sees the answer's status and id.
+        LoggerModule.forRoot({ pinoHttp: { level: settings.logLevel, autoLogging: false } }),
         TypeOrmModule.forRoot({
           ...(dataSourceOptions({
             url: databaseUrl,
@@ -56,26 +56,4 @@ export class ApplicationModule {
       ],
     };
   }
-}
-
-/** Structured logs: method, path without its query, status, duration and request id; no address, cookie or body. */
-function logging(settings: Settings) {
-  return {
-    level: settings.logLevel,
-    genReqId: () => randomUUID(),
-    serializers: {
-      req: (request: { id: string; method: string; url: string }) => ({
-        id: request.id,
-        method: request.method,
-        path: pathWithoutSecrets(request.url),
-      }),
-      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-    },
-    autoLogging: { ignore: (request: { url?: string }) => !request.url?.startsWith('/api') },
-  };
-}
-
-/** A document's or print page's unguessable key would open it for whoever reads the logs. */
-function pathWithoutSecrets(url: string): string {
-  return url.split('?')[0]!.replace(/[A-Za-z0-9_-]{20,}/g, '…');
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
@@ -6,12 +7,15 @@ import { refuseCrossSiteChanges, type Settings } from '@pds/platform';
 import type { FastifyInstance } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { ApplicationModule } from './application.module';
+import { logRequests } from './http/log-requests';
 import { mountSwagger } from './openapi';
 
 /** Builds the HTTP application on a migrated database; it does not listen yet. */
 export async function createApplication(settings: Settings, databaseUrl: string): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    trustProxy: settings.trustProxy,
+    trustProxy: settings.trustedProxies > 0 && ((_address, hop) => hop < settings.trustedProxies),
+    // The id in the logs and in problems: unique among all processes.
+    genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     // The specification writes some calls with a slash at the end (`GET /api/invoice/`), Nest's routes never have one.
     routerOptions: { ignoreTrailingSlash: true },
@@ -40,6 +44,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
     },
     strictTransportSecurity: settings.appUrl.startsWith('https:'),
   });
+  logRequests(fastify);
   refuseCrossSiteChanges(fastify);
   mountSwagger(application);
   return application;

@@ -13,7 +13,7 @@ describe('what is logged of an unforeseen error', () => {
     expect(JSON.stringify(logged)).not.toContain('zoe@');
     expect(logged).toMatchObject({
       requestId: '4f0c',
-      err: {
+      error: {
         type: 'QueryFailedError',
         query: 'INSERT INTO accounts VALUES ($1)',
         code: '23505',

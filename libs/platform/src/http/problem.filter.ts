@@ -48,7 +48,7 @@ export function loggable(exception: unknown, requestId: string): object {
   if (!(exception instanceof Error)) return { requestId, msg: `Thrown: ${typeof exception}` };
   const { name, message, stack } = exception;
   const { query, code, constraint } = exception as { query?: unknown; code?: unknown; constraint?: unknown };
-  return { requestId, err: { type: name, message, stack, query, code, constraint }, msg: message };
+  return { requestId, error: { type: name, message, stack, query, code, constraint }, msg: message };
 }
 
 /** When a throttled caller may try again: both kinds of refusal carry it (kernel's `DomainErrorKind`). */

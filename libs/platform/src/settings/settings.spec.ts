@@ -21,6 +21,15 @@ describe('settings', () => {
     expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*LOG_LEVEL[\s\S]*DEMO/);
   });
 
+  it.each([
+    [undefined, 0],
+    ['off', 0],
+    ['on', 1],
+    ['2', 2],
+  ])('believe the proxies that TRUST_PROXY counts: %s', (TRUST_PROXY, expected) => {
+    expect(readSettings({ DATA_DIR: dataDir(), TRUST_PROXY }).trustedProxies).toBe(expected);
+  });
+
   it('demand the secrets of production', () => {
     expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir() })).toThrow(
       /SESSION_SECRET[\s\S]*APP_URL[\s\S]*DATABASE_URL/,

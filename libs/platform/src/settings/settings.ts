@@ -25,8 +25,11 @@ export abstract class Settings {
   /** Run background jobs in this process. */
   abstract readonly worker: boolean;
   abstract readonly logLevel: string;
-  /** Reverse proxies in front of the API whose X-Forwarded-* headers are believed. */
-  abstract readonly trustProxy: boolean;
+  /**
+   * How many reverse proxies stand in front of the API. That many last entries of X-Forwarded-For are believed: what is
+   * further left was sent by the client, who would otherwise choose the address that attempts are counted for.
+   */
+  abstract readonly trustedProxies: number;
   /** Requests for a demand or an account that one address may send in an hour. */
   abstract readonly publicRequestsPerHour: number;
 }
@@ -87,7 +90,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL : ${logLevels.join(', ')} attendu, reçu « ${logLevel} »`);
   const demo = yesNo('DEMO', !production);
   const worker = yesNo('WORKER', true);
-  const trustProxy = yesNo('TRUST_PROXY', false);
+  const trustedProxies = /^\d$/.test(env.TRUST_PROXY ?? '')
+    ? Number(env.TRUST_PROXY)
+    : Number(yesNo('TRUST_PROXY', false));
   const publicRequestsPerHour = whole('PUBLIC_REQUESTS_PER_HOUR', 20, 1, 1_000_000);
   const mailFrom = env.MAIL_FROM || 'Postes de secours <ne-pas-repondre@postes-de-secours.example>';
 
@@ -111,7 +116,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo,
     worker,
     logLevel,
-    trustProxy,
+    trustedProxies,
     publicRequestsPerHour,
   };
 }

@@ -1,0 +1,44 @@
+import { type TestApplication, testApplication } from '@pds/composition/testing';
+import { PinoLogger } from 'nestjs-pino';
+import pino from 'pino';
+
+describe('logs and reverse proxies', () => {
+  let app: TestApplication;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    app = await testApplication({ LOG_LEVEL: 'info', TRUST_PROXY: 'on', PUBLIC_REQUESTS_PER_HOUR: '3' });
+    Object.assign(PinoLogger.root, { [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) } });
+  });
+  afterAll(() => app.close());
+
+  it('writes a line for each call, with the id that its answer carries and nothing of what was asked', async () => {
+    const answer = await app.visitor().get('/api/demand/print/wJalrXUtnFEMIK7MDENGbPxRfiCYzoe1?email=zoe@demo.example');
+    const written = lines.map((line) => JSON.parse(line)).find(({ requestId }) => requestId === answer.body.requestId);
+    expect(written).toMatchObject({ method: 'GET', path: '/api/demand/print/…', status: 404 });
+    expect(answer.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(lines.join('')).not.toMatch(/zoe|wJalr/);
+  });
+
+  it('writes the id of a call beside the error that ended it', async () => {
+    await app.unitOfWork.query('ALTER TABLE platform.mails RENAME TO elsewhere');
+    const answer = await app.visitor().get('/dev/mail');
+    await app.unitOfWork.query('ALTER TABLE platform.elsewhere RENAME TO mails');
+    expect(answer.status).toBe(500);
+    const written = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50);
+    expect(written).toMatchObject({ requestId: answer.body.requestId, error: { type: 'QueryFailedError' } });
+  });
+
+  it('counts attempts for the address that the proxy saw, whatever the client claims to have been forwarded for', async () => {
+    const signUp = (number: number) =>
+      app
+        .visitor()
+        .post(
+          '/api/users/add',
+          { firstName: 'Zoé', name: 'Petit', email: `zoe${number}@demo.example`, tel: '0612345678' },
+          { 'x-forwarded-for': `198.51.100.${number}, 203.0.113.9` },
+        );
+    const statuses: number[] = [];
+    for (let number = 1; number <= 4; number++) statuses.push((await signUp(number)).status);
+    expect(statuses).toEqual([201, 201, 201, 429]);
+  });
+});
