@@ -2,11 +2,12 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { DeclaredAccessTable, type TestDatabase, testDatabase } from '@pds/composition/testing';
 import { type Principal, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   AccessGuard,
+  AccessTable,
   type Authentication,
   Authenticator,
   ProblemFilter,
@@ -50,6 +51,7 @@ describe('/api/aid-station-pricing', () => {
         { provide: UnitOfWork, useExisting: TypeOrmUnitOfWork },
         { provide: OrganisationsFacade, useValue: organisations },
         { provide: Authenticator, useClass: HeaderAuthenticator },
+        { provide: AccessTable, useClass: DeclaredAccessTable },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
