@@ -17,6 +17,7 @@ const publicHeader: ReadonlySet<RouteName> = new Set<RouteName>([
   'login',
   'demand_validation_account',
   'reset_password',
+  'account_confirm_email',
   'terms_of_sale',
   'legal_notices',
   'privacy',

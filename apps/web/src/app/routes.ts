@@ -155,7 +155,8 @@ export const routes = {
   },
   // Ours: decisions, "Accounts".
   reset_password: { path: '/reset-password', allowed: 'public', title: 'Mot de passe' },
-  account: { path: '/account', allowed: allRoles, title: 'Informations personnelles' },
+  account: { path: '/account', allowed: allRoles, title: 'Mon compte' },
+  account_confirm_email: { path: '/account/confirm-email', allowed: 'public', title: 'Nouvelle adresse e-mail' },
   terms_of_sale: { path: '/conditions-generales-de-vente', allowed: 'public', title: 'Conditions générales de vente' },
   legal_notices: { path: '/mentions-legales', allowed: 'public', title: 'Mentions légales' },
   privacy: { path: '/confidentialite', allowed: 'public', title: 'Politique de confidentialité' },

@@ -161,7 +161,7 @@ function ManagerFields() {
   const kind = Form.useWatch<ManagerKind | undefined>('managerKind') ?? empty.managerKind;
   return (
     <>
-      <Field name="managerKind" label="Gestionnaire" className={styles.wide}>
+      <Field name="managerKind" label="Qui est-ce ?" className={styles.wide}>
         <ManagerKindChoice />
       </Field>
       {kind === 'existing' ? (
@@ -213,7 +213,7 @@ function ManagerKindChoice({
   onChange?: (kind: ManagerKind) => void;
 }) {
   return (
-    <div id={id} role="radiogroup" aria-label="Gestionnaire" className={styles.kinds}>
+    <div id={id} role="radiogroup" aria-label="Qui est-ce ?" className={styles.kinds}>
       {managerKinds.map(([kind, label]) => (
         <label key={kind}>
           <input

@@ -16,7 +16,12 @@ export function IdentityFields({ identifierHint }: { identifierHint?: string }) 
       <Field name="type" label="Type" required>
         <TypeSelect />
       </Field>
-      <Field name="identifier" label={`Identifiant (${identifierLabel(type)})`} required hint={identifierHint}>
+      <Field
+        name="identifier"
+        label={type ? `Identifiant (${identifierLabel(type)})` : 'Identifiant'}
+        required
+        hint={identifierHint}
+      >
         <input className="pds-input" maxLength={100} autoComplete="off" />
       </Field>
       <Field name="accountingEmail" label="E-mail de la comptabilité" rules={[emailRule]} hint="Reçoit les factures.">

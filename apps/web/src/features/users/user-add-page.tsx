@@ -2,7 +2,7 @@ import { addUser, getListUsersQueryKey } from '@pds/api-client/generated/users/u
 import { useQueryClient } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '../../app/routes';
 import { Field } from '../../shared/form/field';
@@ -18,6 +18,7 @@ import { additionOf, isComplete, newAffiliation, userFieldOf, type UserValues } 
 export default function UserAddPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const [added, setAdded] = useState<number | null>(null);
   const departmentId = useOwnDepartment()?.departmentId ?? null;
   const values = useMemo<UserValues>(
     () => ({
@@ -43,9 +44,13 @@ export default function UserAddPage() {
           : 'Modifications effectuées avec succès',
       );
       await client.invalidateQueries({ queryKey: getListUsersQueryKey() });
-      await navigate(pathTo('admin_users_edit', { id: userId }));
+      setAdded(userId);
     },
   });
+  // Once the form counts as saved: leaving it earlier would ask about unsaved changes.
+  useEffect(() => {
+    if (added !== null && !form.dirty) void navigate(pathTo('admin_users_edit', { id: added }));
+  }, [added, form.dirty, navigate]);
   const typed = Form.useWatch([], { form: form.form, preserve: true }) as UserValues | undefined;
   return (
     <FormPage<UserValues>

@@ -80,13 +80,16 @@ function UserForm({ user }: { user: UserAnswer }) {
       title={title}
       breadcrumb={breadcrumb}
       meta={
-        <StatusTag
-          status={
-            authenticationId === null
-              ? { text: 'Pas encore de mot de passe', tone: 'attention' }
-              : { text: 'Compte activé', tone: 'done' }
-          }
-        />
+        <>
+          <span>N° {id}</span>
+          <StatusTag
+            status={
+              authenticationId === null
+                ? { text: 'Pas encore de mot de passe', tone: 'attention' }
+                : { text: 'Compte activé', tone: 'done' }
+            }
+          />
+        </>
       }
       actions={
         !readOnly &&

@@ -59,15 +59,7 @@ export default function RichTextEditor({ id, value, onChange, name, disabled = f
     content: value ?? '',
     editable: !disabled,
     injectCSS: false,
-    editorProps: {
-      attributes: {
-        ...(id && { id }),
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': name,
-        class: styles.text!,
-      },
-    },
+    editorProps: { attributes: attributesOf(id, name) },
     onUpdate: ({ editor: current }) => {
       emitted.current = current.isEmpty ? '' : current.getHTML();
       changed.current?.(emitted.current);
@@ -87,11 +79,16 @@ export default function RichTextEditor({ id, value, onChange, name, disabled = f
 
   const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = aria;
   useEffect(() => {
-    for (const [attribute, state] of Object.entries({ 'aria-describedby': describedBy, 'aria-invalid': invalid })) {
-      if (state) editor.view.dom.setAttribute(attribute, String(state));
-      else editor.view.dom.removeAttribute(attribute);
-    }
-  }, [editor, describedBy, invalid]);
+    editor.setOptions({
+      editorProps: {
+        attributes: {
+          ...attributesOf(id, name),
+          ...(describedBy && { 'aria-describedby': describedBy }),
+          ...(invalid && { 'aria-invalid': String(invalid) }),
+        },
+      },
+    });
+  }, [editor, id, name, describedBy, invalid]);
 
   return (
     <div className={`${styles.editor} ${disabled ? styles.disabled : ''}`}>
@@ -99,6 +96,11 @@ export default function RichTextEditor({ id, value, onChange, name, disabled = f
       <EditorContent editor={editor} />
     </div>
   );
+}
+
+/** What makes the text a field for screen readers. */
+function attributesOf(id: string | undefined, name: string): Record<string, string> {
+  return { ...(id && { id }), role: 'textbox', 'aria-multiline': 'true', 'aria-label': name, class: styles.text! };
 }
 
 function Toolbar({ editor, name }: { editor: Editor; name: string }) {

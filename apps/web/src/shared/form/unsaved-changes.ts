@@ -4,13 +4,41 @@ import { confirm } from '../confirm';
 
 /** The forms with something typed that is not saved: a page may hold several, in tabs. */
 const unsaved = new Set<symbol>();
+/** The page is left on purpose: the browser has nothing to ask any more. */
+let leaving = false;
+
+/** What is asked before something typed is lost. */
+const question = {
+  title: 'Modifications non enregistrées',
+  text: 'Si vous quittez cette page, ce que vous avez saisi sera perdu.',
+  danger: true,
+} as const;
+
+/** Asks before something typed is lost by an action that is no navigation; true at once when nothing is unsaved. */
+export async function mayLoseChanges(action: string): Promise<boolean> {
+  return unsaved.size === 0 || confirm({ ...question, action });
+}
+
+/** Loads the page again, whatever is unsaved: the person has been asked. */
+export function reloadPage(): void {
+  leaving = true;
+  window.location.reload();
+}
+
+/** Loads another page afresh, whatever is unsaved: there is nobody to save it for any more. */
+export function leaveFor(path: string): void {
+  leaving = true;
+  window.location.assign(path);
+}
 
 /** Asks before a page with unsaved changes is left: inside the application by our dialog, outside by the browser's. */
 export function useUnsavedChanges(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return;
     const form = Symbol();
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!leaving) event.preventDefault();
+    };
     unsaved.add(form);
     window.addEventListener('beforeunload', warn);
     return () => {
@@ -28,12 +56,9 @@ export function UnsavedChangesGuard(): null {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm({
-      title: 'Modifications non enregistrées',
-      text: 'Si vous quittez cette page, ce que vous avez saisi sera perdu.',
-      action: 'QUITTER SANS ENREGISTRER',
-      danger: true,
-    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+    void confirm({ ...question, action: 'QUITTER SANS ENREGISTRER' }).then((leave) =>
+      leave ? blocker.proceed() : blocker.reset(),
+    );
   }, [blocker]);
 
   return null;
