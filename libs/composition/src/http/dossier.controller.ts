@@ -29,16 +29,16 @@ export class DossierController {
   @ApiProblems(401, 404)
   async show(@Param('id', DemandIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<DossierAnswer> {
     // Its scope check comes first: what follows is only asked for a dossier that exists for the caller.
-    const { demand, organisationName } = await this.showDemand.execute(id, principal);
+    const shown = await this.showDemand.execute(id, principal);
     const [documents, invoices, station] = await Promise.all([
       this.documents.documentsOf(id),
       this.accounting.invoicesOf(id),
       this.aidStations.aidStation(id),
     ]);
     return {
-      ...demandAnswer(demand, organisationName, principal),
+      ...demandAnswer(shown, principal),
       documents: documents.map((document) => DocumentResponse.of(document)),
-      invoices: invoices.map((invoice) => DossierInvoice.of(invoice, demand.snapshot().timeZone)),
+      invoices: invoices.map((invoice) => DossierInvoice.of(invoice, shown.demand.snapshot().timeZone)),
       aidStation: station && DossierStation.of(station),
     };
   }

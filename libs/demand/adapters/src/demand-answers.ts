@@ -1,12 +1,15 @@
-import type { DossierPriceLine, DossierSlot } from '@pds/demand/contract';
-import type { Demand, DemandPrice } from '@pds/demand/domain';
+import type { DossierExtra, DossierOption, DossierPriceLine, DossierSlot } from '@pds/demand/contract';
+import type { DemandPrice, ShownDemand, SlotExplanation } from '@pds/demand/domain';
 import { type Instant, Money, type Principal, toIsoWithOffset } from '@pds/kernel';
 import type { DemandRow } from './demand-list.read-model';
 import type {
   DemandAnswer,
   DemandListRow,
+  DemandOptionAnswer,
   DemandPrint,
   DemandSlotAnswer,
+  DemandSlotsAnswer,
+  ExtraAnswer,
   OrganiserDemandRow,
   PriceLineAnswer,
   SlotSimulation,
@@ -64,7 +67,10 @@ export function printAnswer({ timeZone, createdAt, slots, ...same }: PrintableDe
 }
 
 /** The edit screen's answer. Organisers learn the price from a quote, not from the staff's work in progress. */
-export function demandAnswer(demand: Demand, organisationName: string | null, principal: Principal): DemandAnswer {
+export function demandAnswer(
+  { demand, organisationName, explanations }: ShownDemand,
+  principal: Principal,
+): DemandAnswer {
   const state = demand.snapshot();
   const dossier = demand.dossier();
   const showsPrices = principal.scope.kind !== 'organiser';
@@ -107,7 +113,9 @@ export function demandAnswer(demand: Demand, organisationName: string | null, pr
       optionsDiscount: state.optionsDiscount,
       isOrganizationMealSupport: state.isOrganisationMealSupport,
     },
-    slots: state.slots.map((slot) => slotAnswer(slot, iso, showsPrices)),
+    slots: state.slots.map((slot, index) => slotAnswer(slot, explanations[index]!, iso, showsPrices)),
+    extras: showsPrices ? state.extras.map(extraAnswer) : [],
+    options: state.options.map((option) => optionAnswer(option, showsPrices)),
     isAidStation: dossier.isAidStation,
     organization:
       state.organisationId === null || organisationName === null
@@ -116,8 +124,28 @@ export function demandAnswer(demand: Demand, organisationName: string | null, pr
   };
 }
 
-function slotAnswer(slot: DossierSlot, iso: (instant: Instant) => string, showsPrices: boolean): DemandSlotAnswer {
+/** The slots alone, after one of them was added, copied, changed or taken away. */
+export function slotsAnswer(shown: ShownDemand, principal: Principal): DemandSlotsAnswer {
+  const { demand, slots } = demandAnswer(shown, principal);
+  return { version: demand.version, slots };
+}
+
+const extraAnswer = ({ priceMills, ...same }: DossierExtra): ExtraAnswer => ({ ...same, price: priceMills / 1000 });
+
+const optionAnswer = ({ priceCents, ...same }: DossierOption, showsPrices: boolean): DemandOptionAnswer => ({
+  ...same,
+  price: showsPrices ? euros(priceCents) : null,
+});
+
+function slotAnswer(
+  slot: DossierSlot,
+  { hours: stretches, sizing }: SlotExplanation,
+  iso: (instant: Instant) => string,
+  showsPrices: boolean,
+): DemandSlotAnswer {
   const { minutes } = slot;
+  const sized = sizing.kind === 'sized' ? sizing : null;
+  const proposedRescuers = sized?.proposedRescuers ?? null;
   return {
     id: slot.id,
     name: slot.name,
@@ -128,10 +156,31 @@ function slotAnswer(slot: DossierSlot, iso: (instant: Instant) => string, showsP
     publicBehavior: slot.publicBehaviour,
     feature: slot.feature,
     interventionDelay: slot.interventionDelay,
+    actorPeak: slot.actorPeak,
+    actorDevice: slot.actorDevice,
+    deviceNature: slot.deviceNature,
     totalHours: hours((slot.endsAt - slot.startsAt) / 60_000),
     normalHours: minutes && hours(minutes.normal),
     nightHours: minutes && hours(minutes.night),
     holidayHours: minutes && hours(minutes.holiday),
+    hours: stretches.map(({ start, end, minutes: elapsed, kind, reason }) => ({
+      start: iso(start),
+      end: iso(end),
+      minutes: elapsed,
+      kind,
+      reason,
+    })),
+    sizing: {
+      rulesVersion: sizing.rulesVersion,
+      ris: sized?.ris ?? null,
+      stationClass: sized?.stationClass ?? null,
+      rescuers: sized?.rescuers ?? null,
+      actors: sized?.actors ?? null,
+      proposedRescuers,
+      missing: sizing.kind === 'incomplete' ? [...sizing.missing] : [],
+      working: [...sizing.working],
+    },
+    rescuersOverridden: slot.rescuersSetByStaff && slot.rescueWorkerCount !== proposedRescuers,
     rescueWorkerCount: slot.rescueWorkerCount,
     doctorHours: slot.doctorHours,
     nurseHours: slot.nurseHours,

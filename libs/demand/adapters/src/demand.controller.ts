@@ -8,16 +8,23 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import {
+  AddSlot,
   CheckDemandData,
+  CloneSlot,
   ConfigureDemand,
   DeleteDemand,
   DemandNotFound,
+  DescribeSlot,
   isAutomated,
+  RemoveSlot,
+  ShowSlot,
+  type ShownDemand,
   SimulateSlotPricing,
+  SlotNotFound,
   SubmitExpressDemand,
   UpdateDemandAsOrganiser,
 } from '@pds/demand/domain';
-import { Clock, managerRoles, Money, type Principal, staffRoles } from '@pds/kernel';
+import { Clock, Fraction, managerRoles, Money, type Principal, type Role, staffRoles } from '@pds/kernel';
 import {
   Access,
   AnyAccount,
@@ -25,28 +32,37 @@ import {
   type Authentication,
   CurrentPrincipal,
   CurrentSession,
+  idOr,
   ListQuery,
   networkOf,
   Public,
   RateLimiter,
   Settings,
+  StateChangingGet,
 } from '@pds/platform';
-import { demandAnswer, listRow, organiserRow, printAnswer, simulationAnswer } from './demand-answers';
+import { demandAnswer, listRow, organiserRow, printAnswer, simulationAnswer, slotsAnswer } from './demand-answers';
 import { DemandIdPipe, IdOrZeroPipe } from './demand-id.pipe';
 import { DemandList } from './demand-list.read-model';
 import {
+  AddSlotBody,
   ConfigureDemandBody,
   DemandAnswer,
   DemandListAnswer,
   DemandListQuery,
   DemandPrint,
+  DemandSlotsAnswer,
+  DemandSlotShown,
   DemandUpdated,
+  DescribeOneSlotBody,
   OrganiserDemandList,
   SlotSimulation,
   UpdateDemandBody,
 } from './demand.dto';
 import { AddDemandBody, DemandAdded, DemandChecked, ExpressEventBody } from './express-demand.dto';
 import { OrganiserDemands } from './organiser-demands.read-model';
+
+/** Who edits demands: accounting only reads them (spec back-office 6). */
+const editorRoles: readonly Role[] = ['ROLE_USER', ...managerRoles];
 
 /** The public funnel: checking, filing and printing a request without an account of the association. */
 @ApiTags('demand')
@@ -150,20 +166,29 @@ export class DemandController {
     @Body() body: ConfigureDemandBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DemandAnswer> {
-    const { version, packagePrice, ...same } = body;
+    const { version, packagePrice, extras, demandOptions, ...same } = body;
     const packagePriceCents =
       packagePrice === undefined || packagePrice === null ? packagePrice : Money.ofEuros(packagePrice).cents;
-    const change = { ...same, packagePriceCents };
-    const { demand, organisationName } = await this.configureDemand.execute({ id, version, change }, principal);
-    return demandAnswer(demand, organisationName, principal);
+    const change = {
+      ...same,
+      packagePriceCents,
+      ...(extras && { extras: extras.map(({ price, ...extra }) => ({ ...extra, priceMills: toMills(price) })) }),
+      ...(demandOptions && {
+        demandOptions: demandOptions.map(({ price, ...option }) => ({
+          ...option,
+          priceCents: price === undefined ? undefined : Money.ofEuros(price).cents,
+        })),
+      }),
+    };
+    return demandAnswer(await this.configureDemand.execute({ id, version, change }, principal), principal);
   }
 
   @Put('update/:id')
-  @AnyAccount()
+  @Access(...editorRoles)
   @ApiOperation({ operationId: 'updateDemand', summary: "The organiser's edit while the demand is EN COURS" })
   @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: DemandUpdated })
-  @ApiProblems(400, 401, 404, 409, 422)
+  @ApiProblems(400, 401, 403, 404, 409, 422)
   async update(
     @Param('id', DemandIdPipe) id: number,
     @Body() body: UpdateDemandBody,
@@ -186,11 +211,110 @@ export class DemandController {
   }
 }
 
+/** Euros as thousandths. */
+function toMills(euros: number): number {
+  return Number(Fraction.ofDecimal(euros).times(Fraction.of(1000)).round());
+}
+
+const slotId = { name: 'id', type: Number } as const;
+const editorsOnly = 'Managers in scope, or the organiser while the demand is EN COURS';
+
 /** Slots on their own. */
 @ApiTags('demand')
 @Controller('api/demand-slot')
 export class DemandSlotController {
-  constructor(private readonly simulateSlotPricing: SimulateSlotPricing) {}
+  constructor(
+    private readonly simulateSlotPricing: SimulateSlotPricing,
+    private readonly showSlot: ShowSlot,
+    private readonly addSlot: AddSlot,
+    private readonly cloneSlot: CloneSlot,
+    private readonly removeSlot: RemoveSlot,
+    private readonly describeSlot: DescribeSlot,
+  ) {}
+
+  @Post('add/:demandId')
+  @Access(...editorRoles)
+  @ApiOperation({ operationId: 'addSlot', summary: 'Adds a slot at the end of a demand', description: editorsOnly })
+  @ApiParam({ name: 'demandId', type: Number })
+  @ApiCreatedResponse({ type: DemandSlotsAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  async add(
+    @Param('demandId', DemandIdPipe) demandId: number,
+    @Body() form: AddSlotBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DemandSlotsAnswer> {
+    return slotsAnswer(await this.addSlot.execute({ demandId, form }, principal), principal);
+  }
+
+  @Post('clone/:id')
+  @Access(...editorRoles)
+  @ApiOperation({ operationId: 'cloneSlot', summary: 'Copies a slot, right after it', description: editorsOnly })
+  @ApiParam(slotId)
+  @ApiCreatedResponse({ type: DemandSlotsAnswer })
+  @ApiProblems(401, 403, 404, 409)
+  async clone(
+    @Param('id', idOr(SlotNotFound)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DemandSlotsAnswer> {
+    return slotsAnswer(await this.cloneSlot.execute({ slotId: id }, principal), principal);
+  }
+
+  @Get('clone/:id')
+  @Access(...editorRoles)
+  @StateChangingGet()
+  @ApiOperation({
+    operationId: 'cloneSlotByGet',
+    summary: 'Same as the POST, kept for compatibility: 403 unless same-origin and programmatic',
+  })
+  @ApiParam(slotId)
+  @ApiOkResponse({ type: DemandSlotsAnswer })
+  @ApiProblems(401, 403, 404, 409)
+  cloneByGet(
+    @Param('id', idOr(SlotNotFound)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DemandSlotsAnswer> {
+    return this.clone(id, principal);
+  }
+
+  @Get(':id')
+  @AnyAccount()
+  @ApiOperation({ operationId: 'showSlot', summary: 'One slot, with its hours and size explained' })
+  @ApiParam(slotId)
+  @ApiOkResponse({ type: DemandSlotShown })
+  @ApiProblems(401, 404)
+  async show(
+    @Param('id', idOr(SlotNotFound)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DemandSlotShown> {
+    return oneSlot(id, await this.showSlot.execute(id, principal), principal);
+  }
+
+  @Patch('update/:id')
+  @Access(...editorRoles)
+  @ApiOperation({ operationId: 'describeSlot', summary: 'Saves the screen of one slot', description: editorsOnly })
+  @ApiParam(slotId)
+  @ApiOkResponse({ type: DemandSlotShown })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  async describe(
+    @Param('id', idOr(SlotNotFound)) id: number,
+    @Body() change: DescribeOneSlotBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DemandSlotShown> {
+    return oneSlot(id, await this.describeSlot.execute({ slotId: id, change }, principal), principal);
+  }
+
+  @Delete(':id')
+  @Access(...editorRoles)
+  @ApiOperation({ operationId: 'removeSlot', summary: 'Takes a slot away, never the last', description: editorsOnly })
+  @ApiParam(slotId)
+  @ApiOkResponse({ type: DemandSlotsAnswer })
+  @ApiProblems(401, 403, 404, 409)
+  async remove(
+    @Param('id', idOr(SlotNotFound)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DemandSlotsAnswer> {
+    return slotsAnswer(await this.removeSlot.execute({ slotId: id }, principal), principal);
+  }
 
   @Get('simulate-pricing/:slotId/:departmentId')
   @Access(...staffRoles)
@@ -206,4 +330,9 @@ export class DemandSlotController {
   ): Promise<SlotSimulation> {
     return simulationAnswer(slotId, await this.simulateSlotPricing.execute(slotId, departmentId, principal));
   }
+}
+
+function oneSlot(id: number, shown: ShownDemand, principal: Principal): DemandSlotShown {
+  const { version, slots } = slotsAnswer(shown, principal);
+  return { version, demandId: shown.demand.id, slot: slots.find((slot) => slot.id === id)! };
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { RiskLevel } from '@pds/demand/contract';
+import type { DeviceNature, RiskLevel } from '@pds/demand/contract';
 import { ListAnswer, ListQuery } from '@pds/platform';
 import { Type } from 'class-transformer';
 import {
@@ -165,6 +165,47 @@ export class PriceLineAnswer {
   explanation!: string;
 }
 
+/** A stretch of a slot paid at one rate, with the reason: what the ribbon shows. */
+export class HourStretchAnswer {
+  @ApiProperty({ example: '2027-07-13T21:00:00+02:00' })
+  start!: string;
+  @ApiProperty()
+  end!: string;
+  @ApiProperty({ type: 'integer', description: 'Elapsed, whatever the clocks do meanwhile' })
+  minutes!: number;
+  @ApiProperty({ enum: ['normal', 'night', 'holiday'] })
+  kind!: 'normal' | 'night' | 'holiday';
+  @ApiProperty({ example: '14 juillet (Fête nationale)' })
+  reason!: string;
+}
+
+export class ActorSizingAnswer {
+  @ApiProperty({ enum: ['DPS-PE', 'DPS-ME', 'DPS-GE'] })
+  stationClass!: 'DPS-PE' | 'DPS-ME' | 'DPS-GE';
+  @ApiProperty({ type: 'integer' })
+  minimumRescuers!: number;
+}
+
+/** The size of a slot by the national rules, supervision and logistics not counted; or what is missing to tell it. */
+export class SizingAnswer {
+  @ApiProperty({ example: 'RN-DPS-2006-11-07' })
+  rulesVersion!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Exact decimal notation; null when something is missing' })
+  ris!: string | null;
+  @ApiProperty({ type: String, nullable: true, enum: ['none', 'PAPS', 'DPS-PE', 'DPS-ME', 'DPS-GE'] })
+  stationClass!: 'none' | 'PAPS' | 'DPS-PE' | 'DPS-ME' | 'DPS-GE' | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'For the public' })
+  rescuers!: number | null;
+  @ApiProperty({ type: ActorSizingAnswer, nullable: true, description: 'Sized apart: a floor' })
+  actors!: ActorSizingAnswer | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Public and actors together' })
+  proposedRescuers!: number | null;
+  @ApiProperty({ type: [String], enum: ['publicPeak', 'publicBehavior', 'feature', 'interventionDelay'] })
+  missing!: string[];
+  @ApiProperty({ type: [String], description: 'The working, French sentences in order' })
+  working!: string[];
+}
+
 export class DemandSlotAnswer {
   @ApiProperty()
   id!: number;
@@ -184,6 +225,18 @@ export class DemandSlotAnswer {
   feature!: number | null;
   @ApiProperty({ type: Number, nullable: true, description: levels })
   interventionDelay!: number | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Actors present at once, at most' })
+  actorPeak!: number | null;
+  @ApiProperty()
+  actorDevice!: boolean;
+  @ApiProperty({ type: Number, nullable: true, description: '1 PAPS, 2 DPS-PE, 3 DPS-ME, 4 DPS-GE' })
+  deviceNature!: number | null;
+  @ApiProperty({ type: [HourStretchAnswer], description: 'In order; minutes add up to the three kinds of hours' })
+  hours!: HourStretchAnswer[];
+  @ApiProperty({ type: SizingAnswer })
+  sizing!: SizingAnswer;
+  @ApiProperty({ description: 'Staff decided on another number of rescuers than the rules propose' })
+  rescuersOverridden!: boolean;
   @ApiProperty()
   totalHours!: number;
   @ApiProperty({ type: Number, nullable: true, description: 'Null until staff first saved the demand' })
@@ -306,11 +359,59 @@ export class DemandOrganisation {
   name!: string;
 }
 
+export class ExtraAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty()
+  infos!: string;
+  @ApiProperty()
+  address!: string;
+  @ApiProperty()
+  quantity!: number;
+  @ApiProperty({ description: 'Euros, to the thousandth' })
+  price!: number;
+  @ApiProperty({ description: 'Percent' })
+  discount!: number;
+}
+
+export class DemandOptionAnswer {
+  @ApiProperty({ description: 'Of the catalogue' })
+  id!: number;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty({ type: Number, nullable: true, description: 'Euros a day; null for organisers' })
+  price!: number | null;
+  @ApiProperty()
+  dayCount!: number;
+}
+
+export class DemandSlotsAnswer {
+  @ApiProperty({ description: 'Of the demand: to send back when saving it' })
+  version!: number;
+  @ApiProperty({ type: [DemandSlotAnswer] })
+  slots!: DemandSlotAnswer[];
+}
+
+export class DemandSlotShown {
+  @ApiProperty({ description: 'Of the demand' })
+  version!: number;
+  @ApiProperty()
+  demandId!: number;
+  @ApiProperty({ type: DemandSlotAnswer })
+  slot!: DemandSlotAnswer;
+}
+
 export class DemandAnswer {
   @ApiProperty({ type: DemandDetails })
   demand!: DemandDetails;
   @ApiProperty({ type: [DemandSlotAnswer] })
   slots!: DemandSlotAnswer[];
+  @ApiProperty({ type: [ExtraAnswer], description: 'Empty for organisers' })
+  extras!: ExtraAnswer[];
+  @ApiProperty({ type: [DemandOptionAnswer] })
+  options!: DemandOptionAnswer[];
   @ApiProperty()
   isAidStation!: boolean;
   @ApiProperty({ type: DemandOrganisation, nullable: true })
@@ -406,6 +507,60 @@ export class ConfigureSlotBody {
   @IsPresentAndNotNull()
   @IsInt(number)
   interventionDelay?: RiskLevel | null;
+}
+
+export class ExtraBody {
+  @ApiPropertyOptional({ type: 'integer', nullable: true, description: 'Absent or null for a new one' })
+  @IsPresentAndNotNull()
+  @IsInt(id)
+  id?: number | null;
+
+  @ApiProperty()
+  @IsString(text)
+  name!: string;
+
+  @ApiPropertyOptional()
+  @IsPresent()
+  @IsString(text)
+  infos?: string;
+
+  @ApiPropertyOptional()
+  @IsPresent()
+  @IsString(text)
+  address?: string;
+
+  @ApiProperty()
+  @IsNumber({ maxDecimalPlaces: 2 }, number)
+  quantity!: number;
+
+  @ApiProperty({ description: 'Euros, to the thousandth', multipleOf: 0.001 })
+  @IsNumber({ maxDecimalPlaces: 3 }, { message: 'Montant attendu, à trois décimales au plus' })
+  price!: number;
+
+  @ApiPropertyOptional({ description: 'Percent' })
+  @IsPresent()
+  @IsNumber({ maxDecimalPlaces: 2 }, number)
+  discount?: number;
+}
+
+export class DemandOptionBody {
+  @ApiProperty({ type: 'integer', description: 'Of the catalogue' })
+  @IsInt(id)
+  id!: number;
+
+  @ApiPropertyOptional({ description: "The catalogue's unless given" })
+  @IsPresent()
+  @IsString(text)
+  name?: string;
+
+  @ApiPropertyOptional({ description: 'Euros a day; what the department asks unless given' })
+  @IsPresent()
+  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'Montant attendu, à deux décimales au plus' })
+  price?: number;
+
+  @ApiProperty({ type: 'integer' })
+  @IsInt(number)
+  dayCount!: number;
 }
 
 /** Staff's save; what is absent stays as it is. */
@@ -517,6 +672,20 @@ export class ConfigureDemandBody {
   @IsBoolean({ message: 'Oui ou non attendu' })
   isOrganizationMealSupport?: boolean;
 
+  @ApiPropertyOptional({ type: [ExtraBody], description: 'Replaces all extras' })
+  @IsPresent()
+  @IsArray({ message: 'Liste de compléments attendue' })
+  @ValidateNested({ each: true })
+  @Type(() => ExtraBody)
+  extras?: ExtraBody[];
+
+  @ApiPropertyOptional({ type: [DemandOptionBody], description: 'Replaces all options chosen' })
+  @IsPresent()
+  @IsArray({ message: "Liste d'options attendue" })
+  @ValidateNested({ each: true })
+  @Type(() => DemandOptionBody)
+  demandOptions?: DemandOptionBody[];
+
   @ApiPropertyOptional({ type: [ConfigureSlotBody] })
   @IsPresent()
   @IsArray({ message: 'Liste de créneaux attendue' })
@@ -589,6 +758,90 @@ export class UpdateDemandBody {
   @IsPresent()
   @IsBoolean({ message: 'Oui ou non attendu' })
   updateRescuers?: boolean;
+}
+
+const moment = 'Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset';
+
+export class AddSlotBody {
+  @ApiProperty()
+  @IsString(text)
+  name!: string;
+
+  @ApiProperty({ description: moment })
+  @IsString(text)
+  startDate!: string;
+
+  @ApiProperty({ description: moment })
+  @IsString(text)
+  endDate!: string;
+
+  @ApiPropertyOptional({ type: 'integer', description: '0 while unknown' })
+  @IsPresent()
+  @IsInt(number)
+  publicPeak?: number;
+
+  @ApiPropertyOptional({ description: 'Event nature, 1 to 5; that of the last slot unless given' })
+  @IsPresent()
+  @IsInt(number)
+  nature?: number;
+}
+
+/** The screen of one slot; what is absent stays as it is. */
+export class DescribeOneSlotBody {
+  @ApiPropertyOptional()
+  @IsPresent()
+  @IsString(text)
+  name?: string;
+
+  @ApiPropertyOptional({ description: moment })
+  @IsPresent()
+  @IsString(text)
+  startDate?: string;
+
+  @ApiPropertyOptional({ description: moment })
+  @IsPresent()
+  @IsString(text)
+  endDate?: string;
+
+  @ApiPropertyOptional({ type: 'integer' })
+  @IsPresent()
+  @IsInt(number)
+  publicPeak?: number;
+
+  @ApiPropertyOptional({ description: 'Event nature, 1 to 5' })
+  @IsPresent()
+  @IsInt(number)
+  nature?: number;
+
+  @ApiPropertyOptional({ type: 'integer', nullable: true })
+  @IsPresentAndNotNull()
+  @IsInt(number)
+  actorPeak?: number | null;
+
+  @ApiPropertyOptional()
+  @IsPresent()
+  @IsBoolean({ message: 'Oui ou non attendu' })
+  actorDevice?: boolean;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: '1 PAPS, 2 DPS-PE, 3 DPS-ME, 4 DPS-GE' })
+  @IsPresentAndNotNull()
+  @IsInt(number)
+  deviceNature?: DeviceNature | null;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: levels })
+  @IsPresentAndNotNull()
+  @IsInt(number)
+  publicBehavior?: RiskLevel | null;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: levels })
+  @IsPresentAndNotNull()
+  @IsInt(number)
+  feature?: RiskLevel | null;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: levels })
+  @IsPresentAndNotNull()
+  @IsInt(number)
+  interventionDelay?: RiskLevel | null;
 }
 
 export class DemandUpdated {

@@ -1,15 +1,20 @@
 import { Global, Module } from '@nestjs/common';
 import { DemandsFacade } from '@pds/demand/contract';
 import {
+  AddSlot,
   CheckDemandData,
+  CloneSlot,
   ConfigureDemand,
   DeleteDemand,
   Demands,
+  DescribeSlot,
   MarkDemandTransformed,
   Organisers,
   People,
   Pricing,
+  RemoveSlot,
   ShowDemand,
+  ShowSlot,
   SimulateSlotPricing,
   Structure,
   SubmitExpressDemand,
@@ -70,7 +75,7 @@ import { TypeOrmDemands } from './typeorm-demands';
     {
       provide: ShowDemand,
       useFactory: (...ports: ConstructorParameters<typeof ShowDemand>) => new ShowDemand(...ports),
-      inject: [Demands, Organisers],
+      inject: [Demands, Organisers, Pricing],
     },
     {
       provide: ConfigureDemand,
@@ -99,6 +104,17 @@ import { TypeOrmDemands } from './typeorm-demands';
       useFactory: (...ports: ConstructorParameters<typeof SimulateSlotPricing>) => new SimulateSlotPricing(...ports),
       inject: [Demands, Pricing],
     },
+    {
+      provide: ShowSlot,
+      useFactory: (...ports: ConstructorParameters<typeof ShowSlot>) => new ShowSlot(...ports),
+      inject: [Demands, Organisers, Pricing],
+    },
+    ...[AddSlot, CloneSlot, RemoveSlot, DescribeSlot].map((UseCase) => ({
+      provide: UseCase,
+      useFactory: (demands: Demands, pricing: Pricing, unitOfWork: UnitOfWork, clock: Clock, organisers: Organisers) =>
+        new UseCase({ demands, pricing, unitOfWork, clock }, organisers),
+      inject: [Demands, Pricing, UnitOfWork, Clock, Organisers],
+    })),
     {
       provide: DemandsFacade,
       useFactory: (...ports: ConstructorParameters<typeof RepositoryDemandsFacade>) =>

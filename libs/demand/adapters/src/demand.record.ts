@@ -1,4 +1,12 @@
-import type { DemandStatusCode, DossierPriceLine, RiskLevel } from '@pds/demand/contract';
+import type {
+  DemandStatusCode,
+  DeviceNature,
+  DossierExtra,
+  DossierOption,
+  DossierPriceLine,
+  PricingBasis,
+  RiskLevel,
+} from '@pds/demand/contract';
 import { Column, Entity, PrimaryColumn, type ValueTransformer } from 'typeorm';
 
 /** bigint and numeric come from PostgreSQL as text; cents and hundredths fit a number. */
@@ -65,6 +73,12 @@ export class DemandRecord {
   optionsDiscount!: number;
   @Column({ name: 'is_organisation_meal_support', type: 'boolean' })
   isOrganisationMealSupport!: boolean;
+  @Column({ type: 'jsonb' })
+  extras!: readonly DossierExtra[];
+  @Column({ type: 'jsonb' })
+  options!: readonly DossierOption[];
+  @Column({ name: 'pricing_basis', type: 'jsonb', nullable: true })
+  pricingBasis!: PricingBasis | null;
   @Column({ name: 'price_cents', type: 'bigint', nullable: true, transformer: asNumber })
   priceCents!: number | null;
   @Column({ name: 'price_lines', type: 'jsonb', nullable: true, transformer: asJson })
@@ -114,6 +128,14 @@ export class SlotRecord {
   feature!: RiskLevel | null;
   @Column({ name: 'intervention_delay', type: 'smallint', nullable: true })
   interventionDelay!: RiskLevel | null;
+  @Column({ name: 'actor_peak', type: 'integer', nullable: true })
+  actorPeak!: number | null;
+  @Column({ name: 'actor_device', type: 'boolean' })
+  actorDevice!: boolean;
+  @Column({ name: 'device_nature', type: 'smallint', nullable: true })
+  deviceNature!: DeviceNature | null;
+  @Column({ name: 'rescuers_set_by_staff', type: 'boolean' })
+  rescuersSetByStaff!: boolean;
   @Column({ name: 'rescue_worker_count', type: 'integer' })
   rescueWorkerCount!: number;
   @Column({ name: 'doctor_hours', type: 'numeric', transformer: asNumber })

@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto';
 import {
   type DeclaredOrganisation,
   type DemandPrice,
+  type DemandState,
   type DossierToPrice,
   type EventDepartment,
+  type OfferedOption,
   Organisers,
   People,
   Pricing,
+  type SlotExplanation,
   type SlotState,
   Structure,
   UniqIds,
 } from '@pds/demand/domain';
 import type { Scope } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
-import type { PricingFacade } from '@pds/pricing/contract';
+import type { PricingFacade, Sizing } from '@pds/pricing/contract';
 import type { UsersFacade } from '@pds/users/contract';
 
 /** Departments and offices asked of the organisations context. */
@@ -85,15 +88,50 @@ export class FacadePricing extends Pricing {
       isOrganizationMealSupport: dossier.isOrganisationMealSupport,
       optionsDiscount: dossier.optionsDiscount,
       slots: dossier.slots,
-      extras: [],
-      options: [],
+      extras: dossier.extras,
+      options: dossier.options,
     });
-    return { totalCents: priced.totalCents, lines: priced.lines, slots: priced.slots };
+    const basis = { rulesVersion: priced.rulesVersion, rates: priced.rates };
+    return { basis, totalCents: priced.totalCents, lines: priced.lines, slots: priced.slots };
+  }
+
+  override async explain(demand: DemandState): Promise<SlotExplanation[]> {
+    const hours = await this.pricing.explainHours({
+      departmentId: demand.departmentId,
+      organisationId: demand.organisationId,
+      eventDepartment: demand.eventDepartment,
+      timeZone: demand.timeZone,
+      night: demand.pricingBasis?.rates.night,
+      periods: demand.slots.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt })),
+    });
+    return demand.slots.map((slot, index) => ({ id: slot.id, hours: hours[index]!, sizing: this.size(slot) }));
+  }
+
+  override offeredOptions(departmentId: number | null): Promise<OfferedOption[]> {
+    return this.pricing.options(departmentId);
+  }
+
+  private size({
+    publicPeak,
+    publicBehaviour,
+    feature,
+    interventionDelay,
+    actorDevice,
+    deviceNature,
+  }: SlotState): Sizing {
+    return this.pricing.size({
+      // A peak of 0 is one that nobody has entered: an event has a public.
+      publicPeak: publicPeak || null,
+      publicBehavior: publicBehaviour,
+      feature,
+      interventionDelay,
+      actorDevice,
+      deviceNature,
+    });
   }
 
   override proposedRescuers(slot: SlotState): number | null {
-    const { publicPeak, publicBehaviour, feature, interventionDelay } = slot;
-    const sizing = this.pricing.size({ publicPeak, publicBehavior: publicBehaviour, feature, interventionDelay });
+    const sizing = this.size(slot);
     return sizing.kind === 'sized' ? sizing.proposedRescuers : null;
   }
 }

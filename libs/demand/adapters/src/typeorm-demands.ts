@@ -1,6 +1,6 @@
 import { Demand, Demands, DemandSavedTwice, type DemandState, type SlotState } from '@pds/demand/domain';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { IsNull, type Repository } from 'typeorm';
+import { In, IsNull, Not, type Repository } from 'typeorm';
 import { DemandRecord, SlotRecord } from './demand.record';
 
 /** Demands and their slots in PostgreSQL. */
@@ -45,6 +45,8 @@ export class TypeOrmDemands extends Demands {
       else {
         const { affected } = await this.demands.update({ id: demand.id, version: demand.savedVersion }, record);
         if (affected === 0) throw new DemandSavedTwice();
+        const kept = demand.snapshot().slots.map(({ id }) => id);
+        await this.slots.delete({ demandId: demand.id, id: Not(In(kept)) });
       }
       await this.slots.upsert(
         demand.snapshot().slots.map((slot, position) => toSlotRecord(slot, demand.id, position)),

@@ -7,6 +7,9 @@ export type DemandStatusCode = (typeof demandStatusCodes)[keyof typeof demandSta
 /** Levels of public behaviour, environment and intervention delay that size a slot (arrêté du 7 novembre 2006). */
 export type RiskLevel = 1 | 2 | 3 | 4;
 
+/** What the organiser asks for the actors: 1 PAPS, 2 DPS-PE, 3 DPS-ME, 4 DPS-GE (spec organiser 9, deviceNature). */
+export type DeviceNature = 1 | 2 | 3 | 4;
+
 /** What a slot is staffed and equipped with; whole counts, hours for doctors and nurses, discount in percent. */
 export interface SlotStaffing {
   readonly rescueWorkerCount: number;
@@ -58,10 +61,52 @@ export interface DossierSlot extends SlotStaffing {
   readonly publicBehaviour: RiskLevel | null;
   readonly feature: RiskLevel | null;
   readonly interventionDelay: RiskLevel | null;
+  /** Actors present at once, at most; null when not told. */
+  readonly actorPeak: number | null;
+  /** A device is asked for the actors too, sized apart. */
+  readonly actorDevice: boolean;
+  readonly deviceNature: DeviceNature | null;
+  /** Staff set the number of rescuers to another than the rules proposed: an organiser's edit keeps it. */
+  readonly rescuersSetByStaff: boolean;
   /** Null until staff first saved the dossier. */
   readonly minutes: SlotMinutes | null;
   /** Priced lines of this slot; empty until staff first saved the dossier. */
   readonly priceLines: readonly DossierPriceLine[];
+}
+
+/** A complement sold with the dossier (spec back-office 3, Extra). */
+export interface DossierExtra {
+  /** Unique within the demand. */
+  readonly id: number;
+  readonly name: string;
+  readonly infos: string;
+  readonly address: string;
+  /** At most two decimals. */
+  readonly quantity: number;
+  /** Thousandths of a euro. */
+  readonly priceMills: number;
+  /** Percent, 0 to 100, at most two decimals. */
+  readonly discount: number;
+}
+
+/** An option of the catalogue chosen for the dossier, at the price agreed for it. */
+export interface DossierOption {
+  /** The option's number in the catalogue. */
+  readonly id: number;
+  readonly name: string;
+  readonly priceCents: number;
+  readonly dayCount: number;
+}
+
+/** What a stored price was computed with, to tell it again later whatever has changed since. */
+export interface PricingBasis {
+  readonly rulesVersion: string;
+  readonly rates: {
+    /** Cents per hour or piece, by the names of the pricing screen. */
+    readonly cents: Readonly<Record<string, number>>;
+    /** Minutes after midnight; null where night hours were disabled. */
+    readonly night: { readonly start: number; readonly end: number } | null;
+  };
 }
 
 /** A demand as other contexts may see it: plain values, read at one instant. */
@@ -106,6 +151,13 @@ export interface DossierSnapshot {
   readonly organisationId: number | null;
   readonly filedBy: number | null;
   readonly slots: readonly DossierSlot[];
+  readonly extras: readonly DossierExtra[];
+  readonly options: readonly DossierOption[];
+  /** Percent off the options, 0 to 100. */
+  readonly optionsDiscount: number;
+  readonly isOrganisationMealSupport: boolean;
+  /** Null until staff first saved the dossier. */
+  readonly pricingBasis: PricingBasis | null;
   readonly isPackagePrice: boolean;
   readonly packagePriceCents: number | null;
   /** Price computed from the slots at the last save by staff; null before. */

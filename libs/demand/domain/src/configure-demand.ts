@@ -1,10 +1,10 @@
 import { Clock, isInScope, type Principal, type Scope, UnitOfWork } from '@pds/kernel';
-import type { Demand, DemandConfiguration } from './demand';
+import type { ConfigurationContext, Demand, DemandConfiguration } from './demand';
 import { DemandChangedMeanwhile, DemandNotFound } from './demand.errors';
-import { FormCheck, frenchDateTime } from './express-request';
+import { defaultTimeZone, FormCheck, frenchDateTime } from './express-request';
 import { Demands, Organisers, People, Pricing, Structure } from './ports';
 import { reprice } from './reprice';
-import { type ShownDemand, withOrganisation } from './show-demand';
+import { shown, type ShownDemand } from './show-demand';
 
 export interface ConfigureDemandCommand {
   readonly id: number;
@@ -35,16 +35,28 @@ export class ConfigureDemand {
       const demand = await this.demands.byIdForUpdate(id);
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
       if (demand.version !== version) throw await this.changedMeanwhile(demand);
-      demand.configure(
-        change,
-        principal.accountId,
-        this.clock.now(),
-        await this.references(demand, change, principal.scope),
-      );
+      const check = await this.references(demand, change, principal.scope);
+      const context = await this.context(demand, change);
+      demand.configure(change, principal.accountId, this.clock.now(), context, check);
       await reprice(demand, this.pricing);
       await this.demands.save(demand);
-      return withOrganisation(demand, this.organisers);
+      return shown(demand, this.organisers, this.pricing);
     });
+  }
+
+  private async context(demand: Demand, change: DemandConfiguration): Promise<ConfigurationContext> {
+    const was = demand.snapshot();
+    const departmentId = change.departmentId === undefined ? was.departmentId : change.departmentId;
+    let { timeZone } = was;
+    if (change.eventDepartment !== undefined && change.eventDepartment !== was.eventDepartment) {
+      const department = change.eventDepartment ? await this.structure.departmentByCode(change.eventDepartment) : null;
+      timeZone = department?.timeZone ?? defaultTimeZone;
+    }
+    return {
+      timeZone,
+      offeredOptions: change.demandOptions ? await this.pricing.offeredOptions(departmentId) : [],
+      propose: (slot) => this.pricing.proposedRescuers(slot),
+    };
   }
 
   private async changedMeanwhile(demand: Demand): Promise<DemandChangedMeanwhile> {

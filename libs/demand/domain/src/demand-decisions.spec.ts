@@ -57,7 +57,7 @@ async function setUp() {
     pricing,
     id: demand.id,
     slotIds: demand.snapshot().slots.map(({ id }) => id),
-    show: new ShowDemand(demands, organisers),
+    show: new ShowDemand(demands, organisers, pricing),
     configure: new ConfigureDemand(demands, structure, organisers, new InMemoryPeople(), pricing, unitOfWork, clock),
     update: new UpdateDemandAsOrganiser(demands, pricing, unitOfWork, clock),
     remove: new DeleteDemand(demands, unitOfWork, clock),

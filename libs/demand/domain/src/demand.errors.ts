@@ -95,3 +95,22 @@ export class DemandSavedTwice extends DomainError {
     );
   }
 }
+
+/** A demand has at least one slot (spec organiser 2.12). */
+export class LastSlot extends DomainError {
+  readonly code = 'demand.last-slot';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Une demande garde au moins un créneau');
+  }
+}
+
+export class TooManySlots extends DomainError {
+  readonly code = 'demand.too-many-slots';
+  readonly kind = 'conflict';
+
+  constructor(maximum: number) {
+    super(`${maximum} créneaux au plus`);
+  }
+}

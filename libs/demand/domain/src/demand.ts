@@ -1,10 +1,29 @@
-import type { DemandStatusCode, DossierPriceLine, DossierSnapshot, RiskLevel } from '@pds/demand/contract';
+import type {
+  DemandStatusCode,
+  DossierExtra,
+  DossierOption,
+  DossierPriceLine,
+  DossierSnapshot,
+  PricingBasis,
+  RiskLevel,
+} from '@pds/demand/contract';
 import { demandStatusCodes } from '@pds/demand/contract';
-import { type Instant, type Ownership } from '@pds/kernel';
+import { type Instant, instantOfWallTime, type Ownership, wallTimeAt } from '@pds/kernel';
+import { type ExtraForm, type OfferedOption, type OptionForm, readExtras, readOptions } from './complements';
 import { changeStatus } from './demand-status';
-import { DemandNoLongerEditable, InvalidConfiguration, SlotNotFound } from './demand.errors';
-import { type ExpressContact, type ExpressEvent, FormCheck } from './express-request';
-import { configureSlot, fileSlot, type SlotConfiguration, type SlotState } from './slot';
+import { DemandNoLongerEditable, InvalidConfiguration, LastSlot, SlotNotFound, TooManySlots } from './demand.errors';
+import { type ExpressContact, type ExpressEvent, expressLimits, FormCheck } from './express-request';
+import {
+  configureSlot,
+  describeSlot,
+  fileSlot,
+  type Proposal,
+  readSlotForm,
+  type SlotConfiguration,
+  type SlotDescription,
+  type SlotForm,
+  type SlotState,
+} from './slot';
 
 /** Everything a demand remembers, as repositories keep it. Amounts in cents. */
 export interface DemandState {
@@ -32,6 +51,10 @@ export interface DemandState {
   /** Percent, 0 to 100. */
   readonly optionsDiscount: number;
   readonly isOrganisationMealSupport: boolean;
+  readonly extras: readonly DossierExtra[];
+  readonly options: readonly DossierOption[];
+  /** What the price was computed with; null before the first price. */
+  readonly pricingBasis: PricingBasis | null;
   /** Computed from the slots at the last save by staff; null before. */
   readonly priceCents: number | null;
   readonly priceLines: readonly DossierPriceLine[];
@@ -66,7 +89,20 @@ export interface DemandConfiguration {
   readonly packagePriceCents?: number | null;
   readonly optionsDiscount?: number;
   readonly isOrganizationMealSupport?: boolean;
+  /** Replaces all extras. */
+  readonly extras?: readonly ExtraForm[];
+  /** Replaces all options. */
+  readonly demandOptions?: readonly OptionForm[];
   readonly demandSlots?: readonly (SlotConfiguration & { readonly id: number })[];
+}
+
+/** What the caller of {@link Demand.configure} has looked up for it. */
+export interface ConfigurationContext {
+  /** What the handling department offers. */
+  readonly offeredOptions: readonly OfferedOption[];
+  /** IANA zone of the event's department after the change. */
+  readonly timeZone: string;
+  readonly propose: Proposal;
 }
 
 /** What the organiser may change while the demand is EN COURS. */
@@ -87,6 +123,7 @@ export interface OrganiserDescription {
 
 /** A price with the hours it rests on, as pricing answers it. */
 export interface DemandPrice {
+  readonly basis: PricingBasis;
   readonly totalCents: number;
   readonly lines: readonly DossierPriceLine[];
   readonly slots: readonly {
@@ -141,6 +178,9 @@ export class Demand {
         packagePriceCents: null,
         optionsDiscount: 0,
         isOrganisationMealSupport: false,
+        extras: [],
+        options: [],
+        pricingBasis: null,
         priceCents: null,
         priceLines: [],
         createdAt: now,
@@ -180,9 +220,16 @@ export class Demand {
    * on. Changes all or nothing; throws {@link InvalidConfiguration} naming every field at fault, those of `also` included.
    * The price is stale afterwards: {@link setPrice} follows.
    */
-  configure(change: DemandConfiguration, by: number, now: Instant, also: FormCheck = new FormCheck()): void {
+  configure(
+    change: DemandConfiguration,
+    by: number,
+    now: Instant,
+    context: Partial<ConfigurationContext> = {},
+    also: FormCheck = new FormCheck(),
+  ): void {
     const check = also;
     const was = this.state;
+    const { offeredOptions = [], timeZone = was.timeZone, propose } = context;
     const text = (
       field: keyof DemandConfiguration & string,
       value: string | undefined,
@@ -204,11 +251,11 @@ export class Demand {
     if (!(optionsDiscount >= 0 && optionsDiscount <= 100))
       check.refuse('optionsDiscount', 'Veuillez saisir une remise de 0 à 100 %');
 
-    const slots = [...was.slots];
+    const slots = was.slots.map((slot) => movedTo(timeZone, slot, was.timeZone));
     change.demandSlots?.forEach((slot, index) => {
       const position = slots.findIndex(({ id }) => id === slot.id);
       if (position < 0) check.refuse(`demandSlots.${index}.id`, 'Ce créneau n’est pas de cette demande');
-      else slots[position] = configureSlot(slots[position]!, slot, `demandSlots.${index}`, check);
+      else slots[position] = configureSlot(slots[position]!, slot, `demandSlots.${index}`, check, propose);
     });
 
     const next: DemandState = {
@@ -246,6 +293,12 @@ export class Demand {
       packagePriceCents,
       optionsDiscount,
       isOrganisationMealSupport: change.isOrganizationMealSupport ?? was.isOrganisationMealSupport,
+      extras: change.extras === undefined ? was.extras : readExtras(change.extras, was.extras, check),
+      options:
+        change.demandOptions === undefined
+          ? was.options
+          : readOptions(change.demandOptions, was.options, offeredOptions, check),
+      timeZone,
       slots,
     };
     if (check.errors.length > 0) throw new InvalidConfiguration(check.errors);
@@ -290,13 +343,82 @@ export class Demand {
     return this.state.slots.filter(({ publicBehaviour, feature }) => !publicBehaviour || !feature).map(({ id }) => id);
   }
 
+  /**
+   * Adds a slot at the end, neither staffed nor sized. Throws {@link InvalidConfiguration}, {@link TooManySlots} and, for an
+   * organiser, what {@link describe} throws.
+   */
+  addSlot(id: number, form: SlotForm, editor: SlotEditor, now: Instant): void {
+    this.mayEditSlots(editor);
+    if (this.state.slots.length >= expressLimits.slots) throw new TooManySlots(expressLimits.slots);
+    const check = new FormCheck();
+    const last = this.state.slots.at(-1)!;
+    // Nobody has told the new slot's public: 0 is an unknown peak, which sizing reports as missing.
+    const fallback = { publicPeak: 0, nature: last.nature };
+    const slot = readSlotForm(id, form, fallback, this.state.timeZone, check);
+    refusePast(slot, editor, now, check);
+    if (check.errors.length > 0) throw new InvalidConfiguration(check.errors);
+    this.change({ ...this.state, slots: [...this.state.slots, slot] }, editor.accountId, now);
+  }
+
+  /** Puts a copy right after a slot, named « … (copie) », staffed and described as it is. */
+  cloneSlot(slotId: number, id: number, editor: SlotEditor, now: Instant): void {
+    this.mayEditSlots(editor);
+    if (this.state.slots.length >= expressLimits.slots) throw new TooManySlots(expressLimits.slots);
+    const position = this.positionOf(slotId);
+    const slots = [...this.state.slots];
+    const original = slots[position]!;
+    const suffix = ' (copie)';
+    const name = original.name.slice(0, expressLimits.slotName - suffix.length) + suffix;
+    slots.splice(position + 1, 0, { ...original, id, name });
+    this.change({ ...this.state, slots }, editor.accountId, now);
+  }
+
+  /** Takes a slot away; throws {@link LastSlot} when it is the only one. */
+  removeSlot(slotId: number, editor: SlotEditor, now: Instant): void {
+    this.mayEditSlots(editor);
+    const position = this.positionOf(slotId);
+    if (this.state.slots.length === 1) throw new LastSlot();
+    const slots = this.state.slots.filter((_, index) => index !== position);
+    this.change({ ...this.state, slots }, editor.accountId, now);
+  }
+
+  /** Describes one slot by its own screen; throws {@link InvalidConfiguration} naming the fields at fault. */
+  describeSlot(slotId: number, change: SlotDescription, editor: SlotEditor, now: Instant): void {
+    this.mayEditSlots(editor);
+    const position = this.positionOf(slotId);
+    const check = new FormCheck();
+    const slots = [...this.state.slots];
+    slots[position] = describeSlot(slots[position]!, change, this.state.timeZone, check);
+    if (change.startDate !== undefined) refusePast(slots[position], editor, now, check, this.state.slots[position]);
+    if (check.errors.length > 0) throw new InvalidConfiguration(check.errors);
+    this.change({ ...this.state, slots }, editor.accountId, now);
+  }
+
+  /** One of the slots; throws {@link SlotNotFound}. */
+  slot(slotId: number): SlotState {
+    return this.state.slots[this.positionOf(slotId)]!;
+  }
+
+  get isPriced(): boolean {
+    return this.state.priceCents !== null;
+  }
+
+  private mayEditSlots({ isOrganiser }: SlotEditor): void {
+    if (isOrganiser && this.state.status !== demandStatusCodes.inProgress) throw new DemandNoLongerEditable();
+  }
+
+  private positionOf(slotId: number): number {
+    const position = this.state.slots.findIndex(({ id }) => id === slotId);
+    if (position < 0) throw new SlotNotFound();
+    return position;
+  }
+
   /** Writes a proposed number of rescuers on a slot; throws {@link SlotNotFound}. */
   staffSlot(slotId: number, rescueWorkerCount: number): void {
-    if (!this.state.slots.some(({ id }) => id === slotId)) throw new SlotNotFound();
-    this.state = {
-      ...this.state,
-      slots: this.state.slots.map((slot) => (slot.id === slotId ? { ...slot, rescueWorkerCount } : slot)),
-    };
+    const slots = [...this.state.slots];
+    const position = this.positionOf(slotId);
+    slots[position] = { ...slots[position]!, rescueWorkerCount, rescuersSetByStaff: false };
+    this.state = { ...this.state, slots };
   }
 
   /** Keeps the price that pricing computed from the present slots, with its working and hours. */
@@ -305,6 +427,7 @@ export class Demand {
       ...this.state,
       priceCents: price.totalCents,
       priceLines: price.lines,
+      pricingBasis: price.basis,
       slots: this.state.slots.map((slot) => {
         const priced = price.slots.find(({ id }) => id === slot.id);
         return priced ? { ...slot, minutes: priced.minutes, priceLines: priced.lines } : slot;
@@ -356,6 +479,11 @@ export class Demand {
       organisationId: state.organisationId,
       filedBy: state.filedBy,
       slots: state.slots,
+      extras: state.extras,
+      options: state.options,
+      optionsDiscount: state.optionsDiscount,
+      isOrganisationMealSupport: state.isOrganisationMealSupport,
+      pricingBasis: state.pricingBasis,
       isPackagePrice: state.isPackagePrice,
       packagePriceCents: state.packagePriceCents,
       computedPriceCents: state.priceCents,
@@ -379,4 +507,30 @@ export class Demand {
   private change(next: DemandState, by: number, now: Instant): void {
     this.state = { ...next, updatedAt: now, updatedBy: by, version: this.savedVersion + 1 };
   }
+}
+
+/** Who edits slots: an organiser may only while the demand is EN COURS, and not into the past (spec organiser 4 and 5). */
+export interface SlotEditor {
+  readonly accountId: number;
+  readonly isOrganiser: boolean;
+}
+
+function refusePast(
+  slot: SlotState,
+  { isOrganiser }: SlotEditor,
+  now: Instant,
+  check: FormCheck,
+  before?: SlotState,
+): void {
+  if (!isOrganiser || slot.startsAt >= now || check.errors.length > 0 || slot.startsAt === before?.startsAt) return;
+  check.refuse('startDate', 'La date de début ne peut pas être dans le passé');
+}
+
+/** The slot at the same wall times in another zone: an event moved overseas still begins at eight in the morning. */
+function movedTo(timeZone: string, slot: SlotState, from: string): SlotState {
+  if (timeZone === from) return slot;
+  const move = (instant: Instant) => instantOfWallTime(wallTimeAt(instant, from), timeZone);
+  const startsAt = move(slot.startsAt);
+  // A missing hour of the new zone may swallow a short slot: it must not end before it starts.
+  return { ...slot, startsAt, endsAt: Math.max(startsAt, move(slot.endsAt)) };
 }

@@ -92,13 +92,16 @@ export const expressLimits = {
   comments: 5_000,
   slotName: 120,
   slots: 50,
+  /** Beyond this the dates were mistyped; the same bound as pricing's. */
+  slotDays: 366,
   peak: 10_000_000,
   personName: 100,
   email: 254,
   phone: 30,
 } as const;
 
-const defaultTimeZone = 'Europe/Paris';
+/** Zone of events abroad, elsewhere or over several departments. */
+export const defaultTimeZone = 'Europe/Paris';
 /** Department marker for events abroad or elsewhere (spec back-office 3). */
 export const elsewhere = '0';
 
@@ -240,6 +243,9 @@ function readSlot(
   }
   if (start !== null && end !== null && end < start) {
     check.refuse(`${path}.endDate`, 'La date de fin ne peut pas précéder la date de début');
+  }
+  if (start !== null && end !== null && end - start > expressLimits.slotDays * 86_400_000) {
+    check.refuse(`${path}.endDate`, `Un créneau ne peut pas durer plus de ${expressLimits.slotDays} jours`);
   }
   const peak = readPeak(check, `${path}.peak`, form.peak);
   const nature = check.nature(`${path}.nature`, form.nature, 'Veuillez choisir la nature du créneau');

@@ -1,18 +1,24 @@
 import { isInScope, type Principal } from '@pds/kernel';
 import { Demand } from './demand';
 import { DemandNotFound } from './demand.errors';
-import { Demands, Organisers } from './ports';
+import { Demands, Organisers, Pricing, type SlotExplanation } from './ports';
 
 /** A demand with what its screen shows beside it. */
 export interface ShownDemand {
   readonly demand: Demand;
   readonly organisationName: string | null;
+  /** One for each slot, in their order. */
+  readonly explanations: readonly SlotExplanation[];
 }
 
-/** Adds the name of the demand's organisation. */
-export async function withOrganisation(demand: Demand, organisers: Organisers): Promise<ShownDemand> {
+/** Adds the name of the demand's organisation, and why its slots cost and need what they do. */
+export async function shown(demand: Demand, organisers: Organisers, pricing: Pricing): Promise<ShownDemand> {
   const { organisationId } = demand.ownership;
-  return { demand, organisationName: organisationId === null ? null : await organisers.name(organisationId) };
+  return {
+    demand,
+    organisationName: organisationId === null ? null : await organisers.name(organisationId),
+    explanations: await pricing.explain(demand.snapshot()),
+  };
 }
 
 /** Shows a demand of the caller's scope with its organisation's name; throws {@link DemandNotFound}. */
@@ -20,11 +26,12 @@ export class ShowDemand {
   constructor(
     private readonly demands: Demands,
     private readonly organisers: Organisers,
+    private readonly pricing: Pricing,
   ) {}
 
   async execute(id: number, principal: Principal): Promise<ShownDemand> {
     const demand = await this.demands.byId(id);
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
-    return withOrganisation(demand, this.organisers);
+    return shown(demand, this.organisers, this.pricing);
   }
 }

@@ -25,6 +25,9 @@ export class SimulateSlotPricing {
       ...state,
       departmentId: departmentId === 0 ? own : departmentId,
       slots: state.slots.filter(({ id }) => id === slotId),
+      // They are the dossier's, not this slot's.
+      extras: [],
+      options: [],
     });
   }
 }

@@ -1,5 +1,6 @@
-import type { DossierSlot, RiskLevel, SlotStaffing } from '@pds/demand/contract';
-import type { ExpressSlot, FormCheck } from './express-request';
+import type { DeviceNature, DossierSlot, RiskLevel, SlotStaffing } from '@pds/demand/contract';
+import type { Instant } from '@pds/kernel';
+import { type ExpressSlot, expressLimits, type FormCheck, parseMoment } from './express-request';
 
 /** A slot as repositories keep it; the same facts as other contexts see. */
 export type SlotState = DossierSlot;
@@ -10,6 +11,34 @@ export type SlotConfiguration = Partial<SlotStaffing> & {
   readonly feature?: RiskLevel | null | undefined;
   readonly interventionDelay?: RiskLevel | null | undefined;
 };
+
+/** What a slot's own screen sets (spec organiser 2.12, slot editor), by the names of the request. */
+export interface SlotDescription {
+  readonly name?: string | undefined;
+  /** Wall time of the event or ISO 8601 with an offset. */
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  readonly publicPeak?: number | undefined;
+  readonly nature?: number | undefined;
+  readonly actorPeak?: number | null | undefined;
+  readonly actorDevice?: boolean | undefined;
+  readonly deviceNature?: DeviceNature | null | undefined;
+  readonly publicBehavior?: RiskLevel | null | undefined;
+  readonly feature?: RiskLevel | null | undefined;
+  readonly interventionDelay?: RiskLevel | null | undefined;
+}
+
+/** A new slot of an existing demand (spec back-office 5): name, start and end are required. */
+export interface SlotForm {
+  readonly name?: string | null | undefined;
+  readonly startDate?: string | null | undefined;
+  readonly endDate?: string | null | undefined;
+  readonly publicPeak?: number | null | undefined;
+  readonly nature?: number | null | undefined;
+}
+
+/** How many rescuers the rules propose for a slot; null while it is not described enough. */
+export type Proposal = (slot: SlotState) => number | null;
 
 const noStaffing: SlotStaffing = {
   rescueWorkerCount: 0,
@@ -36,6 +65,10 @@ export function fileSlot(id: number, slot: ExpressSlot): SlotState {
     publicBehaviour: null,
     feature: null,
     interventionDelay: null,
+    actorPeak: null,
+    actorDevice: false,
+    deviceNature: null,
+    rescuersSetByStaff: false,
     minutes: null,
     priceLines: [],
     ...noStaffing,
@@ -62,8 +95,17 @@ const levels = [
   ['interventionDelay', 'interventionDelay'],
 ] as const;
 
-/** The slot with what staff set; refuses at `path` what is not a whole count, hours to the hundredth or a level 1–4. */
-export function configureSlot(slot: SlotState, change: SlotConfiguration, path: string, check: FormCheck): SlotState {
+/**
+ * The slot with what staff set; refuses at `path` what is not a whole count, hours to the hundredth or a level 1–4. A
+ * number of rescuers that differs from the proposal is remembered as staff's own.
+ */
+export function configureSlot(
+  slot: SlotState,
+  change: SlotConfiguration,
+  path: string,
+  check: FormCheck,
+  propose: Proposal = () => null,
+): SlotState {
   const next: { -readonly [K in keyof SlotState]: SlotState[K] } = { ...slot };
   for (const field of counts) {
     const value = change[field];
@@ -86,12 +128,90 @@ export function configureSlot(slot: SlotState, change: SlotConfiguration, path: 
     const value = change[field];
     if (value === undefined) continue;
     if (value === null || [1, 2, 3, 4].includes(value)) next[own] = value;
-    else check.refuse(`${path}.${field}`, 'Ce niveau n’existe pas');
+    else check.refuse(path === '' ? field : `${path}.${field}`, 'Ce niveau n’existe pas');
+  }
+  if (check.errors.length === 0 && change.rescueWorkerCount !== undefined) {
+    // A screen sends back what it was given: only a number that changes, or was staff's already, can be staff's.
+    if (slot.rescuersSetByStaff || change.rescueWorkerCount !== slot.rescueWorkerCount) {
+      next.rescuersSetByStaff = change.rescueWorkerCount !== propose(next);
+    }
   }
   return next;
 }
 
+/** A new slot from its form, not staffed yet. Wall times are read in `timeZone`. */
+export function readSlotForm(
+  id: number,
+  form: SlotForm,
+  fallback: { readonly publicPeak: number; readonly nature: number },
+  timeZone: string,
+  check: FormCheck,
+): SlotState {
+  const name = check.text('name', form.name, expressLimits.slotName, 'Veuillez nommer le créneau');
+  const startsAt = readMoment('startDate', form.startDate, timeZone, check);
+  const endsAt = readMoment('endDate', form.endDate, timeZone, check);
+  const publicPeak = form.publicPeak ?? fallback.publicPeak;
+  checkCount('publicPeak', publicPeak, expressLimits.peak, check);
+  const nature = check.nature('nature', form.nature ?? fallback.nature) ?? fallback.nature;
+  if (startsAt !== null && endsAt !== null) checkDuration(startsAt, endsAt, check);
+  return fileSlot(id, { name, startsAt: startsAt ?? 0, endsAt: endsAt ?? 0, publicPeak, nature });
+}
+
+/** The slot as its own screen describes it; absent stays. Refuses what `configureSlot` refuses, and an end before its start. */
+export function describeSlot(slot: SlotState, change: SlotDescription, timeZone: string, check: FormCheck): SlotState {
+  const { publicBehavior, feature, interventionDelay, name, startDate, endDate } = change;
+  const next: { -readonly [K in keyof SlotState]: SlotState[K] } = {
+    ...configureSlot(slot, { publicBehavior, feature, interventionDelay }, '', check),
+  };
+  if (name !== undefined) next.name = check.text('name', name, expressLimits.slotName, 'Veuillez nommer le créneau');
+  if (startDate !== undefined) next.startsAt = readMoment('startDate', startDate, timeZone, check) ?? slot.startsAt;
+  if (endDate !== undefined) next.endsAt = readMoment('endDate', endDate, timeZone, check) ?? slot.endsAt;
+  if (startDate !== undefined || endDate !== undefined) checkDuration(next.startsAt, next.endsAt, check);
+  if (change.publicPeak !== undefined) {
+    checkCount('publicPeak', change.publicPeak, expressLimits.peak, check);
+    next.publicPeak = change.publicPeak;
+  }
+  if (change.nature !== undefined) next.nature = check.nature('nature', change.nature) ?? slot.nature;
+  if (change.actorPeak !== undefined) {
+    if (change.actorPeak !== null) checkCount('actorPeak', change.actorPeak, expressLimits.peak, check);
+    next.actorPeak = change.actorPeak;
+  }
+  if (change.actorDevice !== undefined) next.actorDevice = change.actorDevice;
+  if (change.deviceNature !== undefined) {
+    const { deviceNature } = change;
+    if (deviceNature === null || [1, 2, 3, 4].includes(deviceNature)) next.deviceNature = deviceNature;
+    else check.refuse('deviceNature', 'Ce dispositif n’existe pas');
+  }
+  return next;
+}
+
+function readMoment(
+  field: string,
+  value: string | null | undefined,
+  timeZone: string,
+  check: FormCheck,
+): Instant | null {
+  const missing = field === 'startDate' ? 'Veuillez saisir la date de début' : 'Veuillez saisir la date de fin';
+  const text = check.text(field, value, 40, missing);
+  if (text === '') return null;
+  const instant = parseMoment(text, timeZone);
+  if (instant === null) check.refuse(field, 'Cette date n’est pas valide');
+  return instant;
+}
+
+function checkDuration(startsAt: Instant, endsAt: Instant, check: FormCheck): void {
+  if (endsAt < startsAt) check.refuse('endDate', 'La date de fin ne peut pas précéder la date de début');
+  else if (endsAt - startsAt > expressLimits.slotDays * 86_400_000) {
+    check.refuse('endDate', `Un créneau ne peut pas durer plus de ${expressLimits.slotDays} jours`);
+  }
+}
+
+function checkCount(field: string, value: number, maximum: number, check: FormCheck): void {
+  if (!Number.isInteger(value) || value < 0) check.refuse(field, 'Veuillez saisir un nombre entier, 0 ou plus');
+  else if (value > maximum) check.refuse(field, 'Cet effectif est trop élevé');
+}
+
 /** Whether a number has at most two decimals, read as a person wrote it. */
-function isHundredths(value: number): boolean {
+export function isHundredths(value: number): boolean {
   return /^\d+(\.\d{1,2})?$/.test(String(value));
 }

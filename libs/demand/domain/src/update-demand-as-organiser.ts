@@ -7,7 +7,10 @@ import { reprice } from './reprice';
 export interface UpdateDemandCommand {
   readonly id: number;
   readonly change: OrganiserDescription;
-  /** Write the number of rescuers that the rules propose on every slot described enough. */
+  /**
+   * Write the number of rescuers that the rules propose on every slot described enough. A number that staff set otherwise
+   * is kept, unless it is staff who ask.
+   */
   readonly updateRescuers: boolean;
 }
 
@@ -29,12 +32,14 @@ export class UpdateDemandAsOrganiser {
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
       demand.describe(change, principal.accountId, this.clock.now());
       if (updateRescuers) {
+        const isOrganiser = principal.scope.kind === 'organiser';
         for (const slot of demand.snapshot().slots) {
+          if (isOrganiser && slot.rescuersSetByStaff) continue;
           const proposed = this.pricing.proposedRescuers(slot);
           if (proposed !== null) demand.staffSlot(slot.id, proposed);
         }
         // A price that staff already computed must follow the rescuers it is made of.
-        if (demand.snapshot().priceCents !== null) await reprice(demand, this.pricing);
+        if (demand.isPriced) await reprice(demand, this.pricing);
       }
       await this.demands.save(demand);
       return demand.slotsToDescribe();

@@ -80,9 +80,21 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
         packagePriceCents: 123_456,
         optionsDiscount: 2.5,
         isOrganizationMealSupport: true,
+        extras: [
+          { name: 'Câble', infos: 'noir', address: 'ici', quantity: 1.5, priceMills: 125, discount: 12.5 },
+          { name: 'Talkie', quantity: 0, priceMills: 0 },
+        ],
+        demandOptions: [{ id: 1, dayCount: 2 }],
         demandSlots: [{ id: slot!.id, publicBehavior: 3, feature: 2, interventionDelay: 1, ...staffing }],
       },
       6,
+      now + 1,
+      { offeredOptions: [{ id: 1, name: 'Ambulance', activated: true, priceCents: 20_000 }], timeZone: 'Europe/Paris' },
+    );
+    demand.describeSlot(
+      slot!.id,
+      { actorPeak: 12, actorDevice: true, deviceNature: 3 },
+      { accountId: 6, isOrganiser: false },
       now + 1,
     );
     const line = {
@@ -94,6 +106,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
       explanation: 'é',
     };
     demand.setPrice({
+      basis: { rulesVersion: 'v1', rates: { cents: { meal: 1 }, night: { start: 1260, end: 360 } } },
       totalCents: 12_000,
       lines: [line],
       slots: [{ id: slot!.id, minutes: { normal: 120, night: 60, holiday: 0 }, lines: [line] }],
@@ -102,6 +115,24 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     const saved = (await demands.byId(id))!.snapshot();
     expect(saved).toEqual(demand.snapshot());
     expect(saved).toMatchObject({ version: 2, updatedBy: 6, packagePriceCents: 123_456, optionsDiscount: 2.5 });
+  });
+
+  it('keeps slots that are added and copied, in their order, and forgets those taken away', async () => {
+    const demands = await makeRepository();
+    const { id } = await filed(demands);
+    const demand = (await demands.byIdForUpdate(id))!;
+    const [first, second] = demand.snapshot().slots.map((slot) => slot.id);
+    const [added, copied] = (await demands.nextSlotIds(2)) as [number, number];
+    const staff = { accountId: 6, isOrganiser: false };
+    const form = { name: 'Nuit', startDate: '2026-11-21T22:00', endDate: '2026-11-22T02:00' };
+    demand.addSlot(added, form, staff, now);
+    demand.cloneSlot(first!, copied, staff, now);
+    demand.removeSlot(second!, staff, now);
+    await demands.save(demand);
+    const saved = (await demands.byId(id))!;
+    expect(saved.snapshot()).toEqual(demand.snapshot());
+    expect(saved.snapshot().slots.map((slot) => slot.id)).toEqual([first, copied, added]);
+    expect(await demands.bySlot(second!)).toBeNull();
   });
 
   it('finds a demand by one of its slots', async () => {

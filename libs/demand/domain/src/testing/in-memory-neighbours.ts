@@ -1,7 +1,8 @@
 import type { Scope } from '@pds/kernel';
-import type { DemandPrice } from '../demand';
+import type { OfferedOption } from '../complements';
+import type { DemandPrice, DemandState } from '../demand';
 import type { DeclaredOrganisation, EventDepartment } from '../express-request';
-import { type DossierToPrice, Organisers, People, Pricing, Structure, UniqIds } from '../ports';
+import { type DossierToPrice, Organisers, People, Pricing, type SlotExplanation, Structure, UniqIds } from '../ports';
 import type { SlotState } from '../slot';
 
 /** Departments and offices of a test. */
@@ -96,7 +97,26 @@ export class TenEurosAnHour extends Pricing {
       return { id: slot.id, minutes: { normal: minutes, night: 0, holiday: 0 }, lines: [line] };
     });
     const lines = slots.flatMap((slot) => slot.lines);
-    return { slots, lines, totalCents: lines.reduce((total, { amountCents }) => total + amountCents, 0) };
+    const basis = { rulesVersion: 'test', rates: { cents: { hourlyRescuer: 1_000 }, night: null } };
+    return { basis, slots, lines, totalCents: lines.reduce((total, { amountCents }) => total + amountCents, 0) };
+  }
+
+  override async explain({ slots }: DemandState): Promise<SlotExplanation[]> {
+    return slots.map((slot) => {
+      const [start, end] = [slot.startsAt, slot.endsAt];
+      return {
+        id: slot.id,
+        hours: [{ start, end, minutes: (end - start) / 60_000, kind: 'normal', reason: 'jour' }],
+        sizing: { kind: 'incomplete', rulesVersion: 'test', missing: ['feature'], working: [] },
+      };
+    });
+  }
+
+  override async offeredOptions(): Promise<OfferedOption[]> {
+    return [
+      { id: 1, name: 'Ambulance', activated: true, priceCents: 20_000 },
+      { id: 2, name: 'Quad', activated: false, priceCents: 10_000 },
+    ];
   }
 
   override proposedRescuers(slot: SlotState): number | null {
