@@ -23,6 +23,7 @@ export * from './pdf/chromium-pdf-renderer';
 export * from './pdf/html';
 export * from './pdf/paper';
 export * from './pdf/pdf-renderer';
+export * from './pdf/price-lines';
 export * from './pdf/rich-text';
 export * from './persistence/migrate';
 export * from './persistence/migrations';

@@ -1,13 +1,13 @@
 import type { InvoiceContent, InvoiceLine } from '@pds/accounting/domain';
 import { localDate, toIsoWithOffset } from '@pds/kernel';
 import {
-  described,
   facts,
   html,
   type HtmlValue,
   paper,
   paperEuros,
-  paperNumber,
+  priceColumns,
+  priceRow,
   section,
   smallPrint,
   table,
@@ -94,24 +94,7 @@ function situation(content: InvoiceContent): HtmlValue {
 }
 
 function lineTable(lines: readonly InvoiceLine[]): HtmlValue {
-  return table(
-    [
-      { label: 'Désignation' },
-      { label: 'Quantité', align: 'right', width: '26mm' },
-      { label: 'Prix unitaire', align: 'right', width: '28mm' },
-      { label: 'Montant', align: 'right', width: '28mm' },
-    ],
-    [
-      {
-        rows: lines.map((line) => [
-          described(line.label, line.explanation),
-          `${paperNumber(line.quantity)} ${line.unit}`,
-          paperEuros(line.unitPriceCents),
-          paperEuros(line.amountCents),
-        ]),
-      },
-    ],
-  );
+  return table(priceColumns, [{ rows: lines.map(priceRow) }]);
 }
 
 function payment({ issuer, number }: InvoiceContent): HtmlValue {

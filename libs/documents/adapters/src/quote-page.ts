@@ -9,6 +9,8 @@ import {
   type PaperGroup,
   paperEuros,
   paperNumber,
+  priceColumns,
+  priceRow,
   raw,
   sanitizeRichText,
   section,
@@ -118,13 +120,6 @@ function slotSize({ sizing }: QuotableSlot): string | null {
   return sizing.stationClass && sizing.stationClass !== 'none' ? `${sizing.stationClass} · ${size}` : size;
 }
 
-const priceColumns: PaperColumn[] = [
-  { label: 'Désignation' },
-  { label: 'Quantité', align: 'right', width: '24mm' },
-  { label: 'Prix unitaire', align: 'right', width: '25mm' },
-  { label: 'Montant', align: 'right', width: '27mm' },
-];
-
 /** Lines grouped by slot, then what belongs to no slot; a package price is one line. */
 function priceTable(dossier: QuotableDossier) {
   const total = (lines: readonly QuoteLine[]) => paperEuros(lines.reduce((sum, line) => sum + line.amountCents, 0));
@@ -143,22 +138,6 @@ function priceTable(dossier: QuotableDossier) {
   ];
   // The only subtotal would repeat the total.
   return table(priceColumns, groups.length > 1 ? groups : groups.map(({ heading, rows }) => ({ heading, rows })));
-}
-
-/** A discount's quantity is its percentage, and its unit price what it is taken off: no price per unit to show. */
-function priceRow(line: QuoteLine) {
-  const isDiscount = line.unit === '%';
-  return [
-    described(line.label, line.explanation),
-    `${paperNumber(line.quantity)}\u00a0${unitFor(line)}`,
-    isDiscount ? '' : paperEuros(line.unitPriceCents),
-    paperEuros(line.amountCents),
-  ];
-}
-
-/** Pricing names units in the singular. */
-function unitFor({ unit, quantity }: QuoteLine): string {
-  return quantity >= 2 && ['lot', 'véhicule', 'tente', 'jour', 'unité'].includes(unit) ? `${unit}s` : unit;
 }
 
 /** `7 h 30`, `45 min`, a dash for none. */
