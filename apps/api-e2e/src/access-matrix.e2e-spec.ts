@@ -1,0 +1,119 @@
+import { accessTable, type AccessEntry } from '@pds/composition';
+import { type TestApplication, testApplication } from '@pds/composition/testing';
+import { type Role, roles } from '@pds/kernel';
+import { AccessTable, type AccessRule } from '@pds/platform';
+import fc from 'fast-check';
+import { examples, fieldExamples } from './access/examples';
+import { callOf, cookieOf, mayCall, send, type Square, squaresOf, undone } from './access/matrix';
+import { buildWorld, callers, roleOf, type World } from './access/world';
+
+const told = ({ route, method, caller, position, status, mismatch }: Square) =>
+  `${method === 'HEAD' ? 'HEAD of ' : ''}${route} by ${caller}, ${position}: ${status} instead of ${mismatch}`;
+
+/** Every route × every role × own, other office's, other department's and other organiser's object. */
+describe('who may do what', () => {
+  let app: TestApplication;
+  let world: World;
+  const routes = Object.keys(accessTable);
+
+  beforeAll(async () => {
+    app = await testApplication();
+    world = await buildWorld(app);
+  }, 180_000);
+  afterAll(() => app?.close());
+
+  it('has an example for every route of the table, and none besides', () => {
+    expect(Object.keys(examples).sort()).toEqual([...routes].sort());
+  });
+
+  it('answers 401, 403, 404 or success exactly where it should', async () => {
+    const squares = await squaresOf(app, world, routes);
+    expect(squares.filter(({ mismatch }) => mismatch !== null).map(told)).toEqual([]);
+    expect(squares.length).toBeGreaterThan(1_000);
+  }, 120_000);
+
+  it('leaves no trace of one square for the next', async () => {
+    const count = async () =>
+      (
+        await app.unitOfWork.query(
+          'SELECT (SELECT count(*) FROM demand.demands WHERE deleted_at IS NULL) AS demands, (SELECT count(*) FROM users.sessions) AS sessions',
+        )
+      )[0];
+    const before = await count();
+    await squaresOf(app, world, ['DELETE /api/demand/delete/:id', 'POST /api/authentication/login']);
+    expect(await count()).toEqual(before);
+  });
+
+  it('keeps its answer whatever slash ends the address', async () => {
+    for (const path of ['/api/invoice/', '/api/users/', '/api/affiliation/']) {
+      expect((await send(app, 'GET', path, {})).status).toBe(401);
+      expect((await send(app, 'GET', path, { cookie: cookieOf(world, 'organiser') })).status).toBe(403);
+    }
+  });
+
+  describe('a field that not everyone may set', () => {
+    const named = (rules: Readonly<Record<string, AccessEntry>>) =>
+      Object.entries(rules).flatMap(([route, { fields = {} }]) =>
+        Object.keys(fields).map((field) => `${route} ${field}`),
+      );
+
+    it('has an example, for every field rule of the table', () => {
+      expect(fieldExamples.map(({ route, field }) => `${route} ${field}`).sort()).toEqual(named(accessTable).sort());
+    });
+
+    it.each(fieldExamples.map((example) => [`${example.field} of ${example.route}`, example] as const))(
+      '%s: is refused to others, who change nothing',
+      async (_, { route, field, body, refused, read }) => {
+        const [method, template] = route.split(' ') as [string, string];
+        const { who } = accessTable[route]!.fields![field]!;
+        for (const caller of callers) {
+          if (!mayCall(examples[route]!, caller)) continue;
+          const cookie = cookieOf(world, caller);
+          const url = examples[route]!.path?.(callOf(world, caller, 'own')) ?? template;
+          const payload = body(world.objects.own, world.objects['other department']);
+          const isAllowed = caller !== 'anonymous' && Array.isArray(who) && who.includes(roleOf[caller]);
+          await undone(app, async () => {
+            const before = read && (await send(app, 'GET', read(world.objects.own), { cookie }));
+            const answer = await send(app, method, url, { cookie, body: payload });
+            if (isAllowed) expect([caller, answer.status < 400]).toEqual([caller, true]);
+            else {
+              expect([caller, answer.status]).toEqual([caller, refused]);
+              if (read)
+                expect((await send(app, 'GET', read(world.objects.own), { cookie })).body).toEqual(before?.body);
+            }
+          });
+        }
+      },
+    );
+  });
+
+  describe('changing one line of the table', () => {
+    let table: AccessTable;
+    let declared: AccessTable['ruleOf'];
+    beforeAll(() => {
+      table = app.application.get(AccessTable);
+      declared = table.ruleOf.bind(table);
+    });
+    afterEach(() => {
+      table.ruleOf = declared;
+    });
+
+    /** The rule with one role let in that was not, or kept out that was. */
+    function flipped(rule: AccessRule, role: Role): AccessRule {
+      if (rule === 'public') return 'any-account';
+      const allowed = rule === 'any-account' ? roles : rule;
+      return allowed.includes(role) ? allowed.filter((each) => each !== role) : [...allowed, role];
+    }
+
+    it('is noticed, whichever line and role it is', async () => {
+      const line = fc.record({ route: fc.constantFrom(...routes), role: fc.constantFrom(...roles) });
+      await fc.assert(
+        fc.asyncProperty(line, async ({ route, role }) => {
+          table.ruleOf = (asked) => (asked === route ? flipped(declared(asked)!, role) : declared(asked));
+          return (await squaresOf(app, world, [route])).some(({ mismatch }) => mismatch !== null);
+        }),
+        { numRuns: 20 },
+      );
+    }, 60_000);
+  });
+});

@@ -1,0 +1,668 @@
+import type { Caller, CallerInWorld, Objects, Position, World } from './world';
+
+/** One call of the matrix: who asks for what. */
+export interface Call {
+  readonly world: World;
+  readonly caller: Caller;
+  readonly position: Position;
+  /** What lies at the position. */
+  readonly at: Objects;
+  /** Whose session, token or affiliation is meant: the caller's at the position « own », a stranger's elsewhere. */
+  readonly person: CallerInWorld;
+}
+
+/** Kinds of objects that are seen by the same rule. */
+export type Sight =
+  | 'dossier'
+  | 'organisation'
+  | 'department'
+  | 'office'
+  | 'user'
+  /** Something of one account. */
+  | 'own'
+  /** Nothing that the path or body names. */
+  | 'nothing';
+
+/** A valid call of a route, and who may make it according to the specification, not to the table. */
+export interface Example {
+  readonly who: 'public' | 'any account' | readonly Caller[];
+  readonly sight: Sight;
+  /** The address; by default the route itself. */
+  readonly path?: (call: Call) => string;
+  readonly body?: (call: Call) => object;
+  /** Status in place of success, or of what the rule says for a caller. */
+  readonly answers?: number | ((call: Call) => number | undefined);
+  /** A path that joins an object in sight with one that is not, or not of it: always 404, but for those who see all. */
+  readonly mixed?: { readonly path: (own: Objects, other: Objects) => string; readonly adminToo: boolean };
+  /** The ids that a list answers, and which of an object's ids it should hold where it is in sight. */
+  readonly list?: {
+    readonly ids: (body: never) => readonly unknown[];
+    readonly of: (objects: Objects) => unknown;
+    readonly sight: Exclude<Sight, 'own' | 'nothing'> | 'organiser only';
+  };
+}
+
+const staff: readonly Caller[] = ['accounting', 'office manager', 'local manager', 'admin'];
+const managers: readonly Caller[] = ['office manager', 'local manager', 'admin'];
+const editors: readonly Caller[] = ['organiser', ...managers];
+const structureEditors: readonly Caller[] = ['local manager', 'admin'];
+const admin: readonly Caller[] = ['admin'];
+
+const records = ({ records }: { records: { id: number }[] }) => records.map(({ id }) => id);
+const password = 'Secours-2026';
+
+/** The form of a request for an event of the Rhône. */
+export const expressForm = {
+  eventName: 'Corrida',
+  eventDepartment: '69',
+  eventType: 1,
+  eventAddress: '1 place Bellecour',
+  eventPostalCode: '69002',
+  eventCity: 'Lyon',
+  comments: 'Course à pied',
+  eventSlots: [
+    {
+      name: 'Course',
+      startDate: '2028-06-10T10:00:00+02:00',
+      endDate: '2028-06-10T18:00:00+02:00',
+      peak: 900,
+      nature: 1,
+    },
+  ],
+};
+const contact = { firstName: 'Anne', name: 'Martin', email: 'anne@example.org', tel: '06 39 98 00 01' };
+
+export const organisationForm = {
+  billingAddressCheckbox: false,
+  notify: false,
+  name: 'Comité des fêtes de Bron',
+  type: 4,
+  identifier: 'W691112223',
+  accountingEmail: 'compta@bron.example',
+  address1: '1 place de la Mairie',
+  zipcode: '69500',
+  city: 'Bron',
+};
+
+/**
+ * An example of every route. `who` repeats the specification (calls of organiser 7 and back-office 7; roles of organiser 6
+ * and back-office 6), so that neither the table nor a controller can change alone.
+ */
+export const examples: Readonly<Record<string, Example>> = {
+  'GET /health/live': { who: 'public', sight: 'nothing' },
+  'GET /health/ready': { who: 'public', sight: 'nothing' },
+  'GET /dev/mail': { who: 'public', sight: 'nothing' },
+  'GET /dev/mail/:id': { who: 'public', sight: 'nothing', path: ({ world }) => `/dev/mail/${world.mailId}` },
+
+  'GET /api/authentication/account': { who: 'any account', sight: 'nothing' },
+  'POST /api/authentication/login': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ username: 'compta@demo.example', password }),
+  },
+  'POST /api/authentication/logout': { who: 'public', sight: 'nothing' },
+  'POST /api/authentication/set-password': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ token: 'A'.repeat(43), password: 'Nouveau-2026' }),
+    // A link that nobody was sent.
+    answers: 422,
+  },
+  'POST /api/authentication/forgotten-password': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ email: 'compta@demo.example' }),
+  },
+  'GET /logout': { who: 'public', sight: 'nothing' },
+  'POST /login/user/event/:userId': {
+    who: 'public',
+    sight: 'own',
+    path: ({ person }) => `/login/user/event/${person.accountId}`,
+    body: ({ at }) => ({ event: at.demand.id }),
+    answers: ({ caller, position }) => (caller === 'anonymous' || position !== 'own' ? 404 : undefined),
+  },
+  'POST /api/users/add': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ firstName: 'Zoé', name: 'Petit', email: 'zoe.petit@example.org', tel: '06 39 98 00 02' }),
+  },
+  'GET /api/users/remove-event': { who: 'any account', sight: 'nothing' },
+  'POST /api/users/remove-event': { who: 'any account', sight: 'nothing' },
+  'GET /api/affiliation/list': { who: 'any account', sight: 'nothing' },
+  'POST /api/affiliation/update/:id': {
+    who: 'any account',
+    sight: 'own',
+    path: ({ person }) => `/api/affiliation/update/${person.affiliationId}`,
+  },
+  'GET /api/account': { who: 'any account', sight: 'nothing' },
+  'PATCH /api/account': { who: 'any account', sight: 'nothing', body: () => ({ phone: '06 39 98 00 03' }) },
+  'POST /api/account/password': {
+    who: 'any account',
+    sight: 'nothing',
+    body: () => ({ currentPassword: password, password: 'Nouveau-2026' }),
+  },
+  'POST /api/account/email': {
+    who: 'any account',
+    sight: 'nothing',
+    body: () => ({ currentPassword: password, email: 'autre@example.org' }),
+  },
+  'POST /api/account/email/confirm': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ token: 'A'.repeat(43) }),
+    answers: 422,
+  },
+  'GET /api/account/sessions': { who: 'any account', sight: 'nothing' },
+  'DELETE /api/account/sessions/:id': {
+    who: 'any account',
+    sight: 'own',
+    path: ({ person }) => `/api/account/sessions/${person.sessionId}`,
+  },
+  'GET /api/account/tokens': { who: 'any account', sight: 'nothing' },
+  'POST /api/account/tokens': { who: 'any account', sight: 'nothing', body: () => ({ name: 'Agenda', days: 30 }) },
+  'DELETE /api/account/tokens/:id': {
+    who: 'any account',
+    sight: 'own',
+    path: ({ person }) => `/api/account/tokens/${person.tokenId}`,
+  },
+  'GET /api/account/export': { who: 'any account', sight: 'nothing' },
+  'POST /api/account/deletion-request': {
+    who: 'any account',
+    sight: 'nothing',
+    body: () => ({ currentPassword: password }),
+    // The last administrator stays.
+    answers: ({ caller }) => (caller === 'admin' ? 409 : undefined),
+  },
+
+  'GET /api/users': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/users?perPage=1000',
+    list: { ids: records, of: ({ userId }) => userId, sight: 'user' },
+  },
+  'GET /api/users/edit/:id': { who: staff, sight: 'user', path: ({ at }) => `/api/users/edit/${at.userId}` },
+  'GET /api/users/:id': { who: staff, sight: 'user', path: ({ at }) => `/api/users/${at.userId}` },
+  'PATCH /api/users/:id': {
+    who: managers,
+    sight: 'user',
+    path: ({ at }) => `/api/users/${at.userId}`,
+    body: () => ({ firstName: 'Camille' }),
+  },
+  'POST /api/users/no-oauth/add': {
+    who: managers,
+    sight: 'nothing',
+    body: ({ at }) => ({
+      firstName: 'Sam',
+      lastName: 'Petit',
+      email: 'sam.petit@example.org',
+      userAffiliations: [{ role: 'ROLE_OFFICE_LOCAL_MANAGER', departmentId: at.departmentId, officeId: at.officeId }],
+    }),
+  },
+  'GET /api/users/send-invitation/:id': {
+    who: managers,
+    sight: 'user',
+    path: ({ at }) => `/api/users/send-invitation/${at.userId}`,
+  },
+  'POST /api/users/send-invitation/:id': {
+    who: managers,
+    sight: 'user',
+    path: ({ at }) => `/api/users/send-invitation/${at.userId}`,
+  },
+  'DELETE /api/users/:id': { who: admin, sight: 'user', path: ({ at }) => `/api/users/${at.userId}` },
+
+  'GET /api/department/list': { who: 'public', sight: 'nothing' },
+  'GET /api/department/training-offices/list': { who: 'any account', sight: 'nothing' },
+  'GET /api/department/office/list': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/department/office/list?perPage=1000',
+    list: { ids: records, of: ({ departmentId }) => departmentId, sight: 'department' },
+  },
+  'GET /api/department/office/:departmentId': {
+    who: staff,
+    sight: 'department',
+    path: ({ at }) => `/api/department/office/${at.departmentId}`,
+  },
+  'GET /api/department/eprotec/list': { who: staff, sight: 'nothing' },
+  'GET /api/department/:id': {
+    who: staff,
+    sight: 'department',
+    path: ({ at }) => `/api/department/${at.departmentId}`,
+  },
+  'PATCH /api/department/:id': {
+    who: structureEditors,
+    sight: 'department',
+    path: ({ at }) => `/api/department/${at.departmentId}`,
+    body: () => ({ city: 'Lyon' }),
+  },
+  // An administrator of the demonstration data works in no department.
+  'GET /api/affiliation': {
+    who: staff,
+    sight: 'nothing',
+    answers: ({ caller }) => (caller === 'admin' ? 404 : undefined),
+  },
+  'GET /api/office/list': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/office/list?perPage=1000',
+    list: { ids: records, of: ({ officeId }) => officeId, sight: 'office' },
+  },
+  'GET /api/office/eprotec/list': {
+    who: staff,
+    sight: 'nothing',
+    list: { ids: records, of: ({ officeId }) => officeId, sight: 'office' },
+  },
+  'GET /api/office/:id': { who: staff, sight: 'office', path: ({ at }) => `/api/office/${at.officeId}` },
+  'PATCH /api/office/:id': {
+    who: structureEditors,
+    sight: 'office',
+    path: ({ at }) => `/api/office/${at.officeId}`,
+    body: () => ({ city: 'Lyon' }),
+  },
+
+  'GET /api/organization/list': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/organization/list?perPage=1000',
+    list: { ids: records, of: ({ organisationId }) => organisationId, sight: 'organisation' },
+  },
+  'GET /api/organization/list_by_manager': {
+    who: 'any account',
+    sight: 'nothing',
+    list: { ids: records, of: ({ organisationId }) => organisationId, sight: 'organiser only' },
+  },
+  'POST /api/organization': {
+    who: 'any account',
+    sight: 'nothing',
+    body: ({ world }) => ({
+      organizations: Object.values(world.objects)
+        .map(({ organisationId }) => organisationId)
+        .join(','),
+    }),
+    list: {
+      ids: (body: { id: number }[]) => body.map(({ id }) => id),
+      of: ({ organisationId }) => organisationId,
+      sight: 'organisation',
+    },
+  },
+  'POST /api/organization/create': {
+    who: managers,
+    sight: 'nothing',
+    body: ({ at }) => ({ ...organisationForm, manager: { id: at.organiserId } }),
+  },
+  'GET /api/organization/:id': {
+    who: 'any account',
+    sight: 'organisation',
+    path: ({ at }) => `/api/organization/${at.organisationId}`,
+  },
+  'PATCH /api/organization/:id': {
+    who: editors,
+    sight: 'organisation',
+    path: ({ at }) => `/api/organization/${at.organisationId}`,
+    body: () => ({ accountingEmail: 'factures@example.org' }),
+  },
+  'PATCH /api/organization/update-manager/:orgId/:userId': {
+    who: managers,
+    sight: 'organisation',
+    path: ({ at, world }) =>
+      `/api/organization/update-manager/${at.organisationId}/${world.callers['office manager'].accountId}`,
+    mixed: {
+      path: (own, other) => `/api/organization/update-manager/${own.organisationId}/${other.userId}`,
+      adminToo: false,
+    },
+  },
+  'DELETE /api/organization/:id/manager/:userId': {
+    who: managers,
+    sight: 'organisation',
+    path: ({ at }) => `/api/organization/${at.organisationId}/manager/${at.organiserId}`,
+    // Each organisation of the world has one manager, and the last one stays.
+    answers: 409,
+    mixed: {
+      path: (own, other) => `/api/organization/${own.organisationId}/manager/${other.organiserId}`,
+      adminToo: true,
+    },
+  },
+  'POST /api/organization/add-address/:orgId': {
+    who: editors,
+    sight: 'organisation',
+    path: ({ at }) => `/api/organization/add-address/${at.organisationId}`,
+    body: () => ({ name: 'Stade', line1: '1 rue du Stade', zipcode: '69002', city: 'Lyon' }),
+  },
+  'GET /api/address/:id': {
+    who: 'any account',
+    sight: 'organisation',
+    path: ({ at }) => `/api/address/${at.addressId}`,
+  },
+  'PATCH /api/address/:orgId/:addressId': {
+    who: editors,
+    sight: 'organisation',
+    path: ({ at }) => `/api/address/${at.organisationId}/${at.addressId}`,
+    body: () => ({ city: 'Bron' }),
+    mixed: { path: (own, other) => `/api/address/${own.organisationId}/${other.addressId}`, adminToo: true },
+  },
+  'DELETE /api/address/:orgId/:addressId': {
+    who: editors,
+    sight: 'organisation',
+    path: ({ at }) => `/api/address/${at.organisationId}/${at.addressId}`,
+    mixed: { path: (own, other) => `/api/address/${own.organisationId}/${other.addressId}`, adminToo: true },
+  },
+
+  'GET /api/aid-station-pricing/:departmentId': {
+    who: staff,
+    sight: 'department',
+    path: ({ at }) => `/api/aid-station-pricing/${at.departmentId}`,
+  },
+  'PATCH /api/aid-station-pricing/:id': {
+    who: managers,
+    sight: 'department',
+    path: ({ at }) => `/api/aid-station-pricing/${at.departmentId}`,
+    body: () => ({ meal: 9.5 }),
+  },
+  'GET /api/aid-station-pricing/organization/:orgId': {
+    who: staff,
+    sight: 'organisation',
+    path: ({ at }) => `/api/aid-station-pricing/organization/${at.organisationId}`,
+  },
+  'PUT /api/aid-station-pricing/organization/:orgId': {
+    who: managers,
+    sight: 'organisation',
+    path: ({ at }) => `/api/aid-station-pricing/organization/${at.organisationId}`,
+    body: () => ({ meal: 9.5 }),
+  },
+  'GET /api/options/list/:departmentId': {
+    who: staff,
+    sight: 'department',
+    path: ({ at }) => `/api/options/list/${at.departmentId}`,
+  },
+  'POST /api/options/update': {
+    who: managers,
+    sight: 'department',
+    body: ({ at, world }) => [{ id: world.optionId, departmentId: at.departmentId, activated: true, price: 12.5 }],
+  },
+  'GET /api/department/options/:departmentId': {
+    who: staff,
+    sight: 'department',
+    path: ({ at }) => `/api/department/options/${at.departmentId}`,
+  },
+  'POST /api/billing-item/:departmentId': {
+    who: managers,
+    sight: 'department',
+    path: ({ at }) => `/api/billing-item/${at.departmentId}`,
+  },
+  'GET /api/billing-item/copy/:id': {
+    who: managers,
+    sight: 'department',
+    path: ({ at }) => `/api/billing-item/copy/${at.billingItemId}`,
+  },
+  'POST /api/billing-item/copy/:id': {
+    who: managers,
+    sight: 'department',
+    path: ({ at }) => `/api/billing-item/copy/${at.billingItemId}`,
+  },
+  'DELETE /api/billing-item/:id': {
+    who: managers,
+    sight: 'department',
+    path: ({ at }) => `/api/billing-item/${at.billingItemId}`,
+  },
+
+  'POST /api/demand/check-data': { who: 'public', sight: 'nothing', body: () => expressForm },
+  'POST /api/demand/add': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ ...expressForm, ...contact }),
+    // There is no account to file it for.
+    answers: ({ caller }) => (caller === 'anonymous' ? 404 : undefined),
+  },
+  'GET /api/demand/print/:uniqId': {
+    who: 'public',
+    sight: 'nothing',
+    path: ({ at }) => `/api/demand/print/${at.demand.uniqId}`,
+  },
+  'GET /api/demand/list': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/demand/list?perPage=1000',
+    list: { ids: records, of: ({ demand }) => demand.id, sight: 'dossier' },
+  },
+  'GET /api/demand/user/list': {
+    who: 'any account',
+    sight: 'nothing',
+    path: () => '/api/demand/user/list?perPage=1000',
+    list: { ids: records, of: ({ demand }) => demand.id, sight: 'organiser only' },
+  },
+  'GET /api/demand/:id': { who: 'any account', sight: 'dossier', path: ({ at }) => `/api/demand/${at.demand.id}` },
+  'PATCH /api/demand/:id': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/${at.demand.id}`,
+    body: ({ at }) => ({ version: at.demand.version, comments: 'Relu', packagePrice: 1200 }),
+  },
+  'PUT /api/demand/update/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/update/${at.demand.id}`,
+    body: () => ({ comments: 'Complété', updateRescuers: true }),
+  },
+  'DELETE /api/demand/delete/:id': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/delete/${at.demand.id}`,
+  },
+  'GET /api/demand-slot/simulate-pricing/:slotId/:departmentId': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/simulate-pricing/${at.demand.slotId}/0`,
+    mixed: {
+      path: (own, other) => `/api/demand-slot/simulate-pricing/${own.demand.slotId}/${other.departmentId}`,
+      adminToo: false,
+    },
+  },
+
+  'POST /api/demand/transform/:id': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/transform/${at.acceptedDemandId}`,
+  },
+  'GET /api/demand/transform/:id': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/transform/${at.acceptedDemandId}`,
+  },
+  'GET /api/aid-station/list': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/aid-station/list?perPage=1000',
+    list: { ids: records, of: ({ stationId }) => stationId, sight: 'dossier' },
+  },
+  'GET /api/aid-station/user/list': {
+    who: 'any account',
+    sight: 'nothing',
+    list: { ids: records, of: ({ stationId }) => stationId, sight: 'organiser only' },
+  },
+  'GET /api/aid-station/show/:id': {
+    who: 'any account',
+    sight: 'dossier',
+    path: ({ at }) => `/api/aid-station/show/${at.stationId}`,
+  },
+  'PATCH /api/aid-station/update-status/:id': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/aid-station/update-status/${at.stationId}`,
+    body: () => ({ teamStatus: 2 }),
+  },
+
+  'POST /api/document/add/:type/:demandId': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/add/1/${at.demand.id}`,
+  },
+  'GET /api/document/download/:format/:id': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/download/pdf/${at.quote.id}`,
+  },
+  'POST /api/document/validate-document/:id': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/validate-document/${at.quote.id}`,
+  },
+  'GET /api/document/validate-document/:id': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/validate-document/${at.quote.id}`,
+  },
+  'GET /api/document/:uniq': {
+    who: 'any account',
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/${at.quote.uniq}`,
+  },
+  'DELETE /api/document/:id': { who: managers, sight: 'dossier', path: ({ at }) => `/api/document/${at.quote.id}` },
+
+  'GET /api/home/data': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/home/data?start=2026-11-01&end=2026-11-30',
+  },
+  'GET /api/invoice': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/invoice?perPage=1000',
+    list: { ids: records, of: ({ invoiceId }) => invoiceId, sight: 'dossier' },
+  },
+  'POST /api/invoice/create/:demandId': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/invoice/create/${at.stationId}`,
+    body: () => ({ contactName: 'Anne Martin', contactEmail: 'compta@course.example', amount: 100 }),
+  },
+  'GET /api/invoice/of-demand/:demandId': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/invoice/of-demand/${at.stationId}`,
+  },
+  'GET /api/invoice/download/:id': {
+    who: 'any account',
+    sight: 'dossier',
+    path: ({ at }) => `/api/invoice/download/${at.invoiceId}`,
+  },
+};
+
+/** A body that gives a field a value which only some may give. */
+export interface FieldExample {
+  /** Route and field, as the table names them. */
+  readonly route: string;
+  readonly field: string;
+  readonly body: (own: Objects, other: Objects) => object;
+  /** How refusal is told. */
+  readonly refused: number;
+  /** What must not have changed: a read of the same object, where there is one. */
+  readonly read?: (own: Objects) => string;
+}
+
+const rolesOfUsers = (route: string, person: object): FieldExample[] => {
+  const read = route.includes(':id') ? { read: (own: Objects) => `/api/users/${own.userId}` } : {};
+  return [
+    {
+      route,
+      field: 'userAffiliations.role',
+      body: () => ({ ...person, userAffiliations: [{ role: 'ROLE_ADMIN' }] }),
+      refused: 403,
+      ...read,
+    },
+    {
+      route,
+      field: 'userAffiliations.departmentId',
+      body: (_, other) => ({
+        ...person,
+        userAffiliations: [{ role: 'ROLE_LOCAL_MANAGER', departmentId: other.departmentId }],
+      }),
+      refused: 403,
+      ...read,
+    },
+  ];
+};
+const demandFields = (
+  route: string,
+  basis: (own: Objects) => object,
+  fields: Record<string, unknown>,
+): FieldExample[] =>
+  Object.entries(fields).map(([field, value]) => ({
+    route,
+    field,
+    body: (own) => ({ ...basis(own), [field]: value }),
+    refused: 400,
+    read: ({ demand }) => `/api/demand/${demand.id}`,
+  }));
+
+/** One for every field rule of the table. */
+export const fieldExamples: readonly FieldExample[] = [
+  ...rolesOfUsers('PATCH /api/users/:id', {}),
+  ...rolesOfUsers('POST /api/users/no-oauth/add', {
+    firstName: 'Sam',
+    lastName: 'Petit',
+    email: 'sam.petit@example.org',
+  }),
+  {
+    route: 'POST /api/users/add',
+    field: 'roles',
+    body: () => ({
+      firstName: 'Zoé',
+      name: 'Petit',
+      email: 'zoe@example.org',
+      tel: '0639980002',
+      roles: ['ROLE_ADMIN'],
+    }),
+    refused: 400,
+  },
+  ...['email', 'roles'].map((field) => ({
+    route: 'PATCH /api/account',
+    field,
+    body: () => ({ [field]: field === 'email' ? 'autre@example.org' : ['ROLE_ADMIN'] }),
+    refused: 400,
+    read: () => '/api/account',
+  })),
+  {
+    route: 'PATCH /api/department/:id',
+    field: 'name',
+    body: () => ({ name: 'Lyonnais' }),
+    refused: 403,
+    read: ({ departmentId }) => `/api/department/${departmentId}`,
+  },
+  {
+    route: 'POST /api/organization/create',
+    field: 'departmentId',
+    body: (own, other) => ({
+      ...organisationForm,
+      manager: { id: own.organiserId },
+      departmentId: other.departmentId,
+    }),
+    refused: 403,
+  },
+  {
+    route: 'PATCH /api/organization/:id',
+    field: 'departmentId',
+    body: (_, other) => ({ departmentId: other.departmentId }),
+    refused: 403,
+    read: ({ organisationId }) => `/api/organization/${organisationId}`,
+  },
+  {
+    route: 'POST /api/demand/add',
+    field: 'userId',
+    body: (_, other) => ({ ...expressForm, ...contact, userId: other.organiserId }),
+    refused: 404,
+  },
+  {
+    route: 'PATCH /api/demand/:id',
+    field: 'organizationId',
+    body: ({ demand }, other) => ({ version: demand.version, organizationId: other.organisationId }),
+    refused: 422,
+    read: ({ demand }) => `/api/demand/${demand.id}`,
+  },
+  ...demandFields('PATCH /api/demand/:id', ({ demand }) => ({ version: demand.version }), { status: 3, price: 1 }),
+  ...demandFields('PUT /api/demand/update/:id', () => ({}), {
+    departmentId: 38,
+    organizationId: 1,
+    status: 3,
+    packagePrice: 1,
+  }),
+];

@@ -1,0 +1,194 @@
+import type { TestApplication } from '@pds/composition/testing';
+import { type Call, type Example, examples, type Sight } from './examples';
+import { type Caller, callers, type Position, positions, type World } from './world';
+
+/** Who finds an object where (decisions: Who sees what). Written out: computing it would repeat what is tested. */
+const sees: Record<Exclude<Sight, 'own' | 'nothing'>, Record<Exclude<Caller, 'anonymous'>, readonly Position[]>> = {
+  dossier: {
+    admin: positions,
+    'local manager': ['own', 'other office', 'other organiser'],
+    accounting: ['own', 'other office', 'other organiser'],
+    'office manager': ['own', 'other organiser'],
+    organiser: ['own'],
+  },
+  // Offices share the customers of their department.
+  organisation: {
+    admin: positions,
+    'local manager': ['own', 'other office', 'other organiser'],
+    accounting: ['own', 'other office', 'other organiser'],
+    'office manager': ['own', 'other office', 'other organiser'],
+    organiser: ['own'],
+  },
+  department: {
+    admin: positions,
+    'local manager': ['own', 'other office', 'other organiser'],
+    accounting: ['own', 'other office', 'other organiser'],
+    'office manager': ['own', 'other office', 'other organiser'],
+    organiser: [],
+  },
+  office: {
+    admin: positions,
+    'local manager': ['own', 'other office', 'other organiser'],
+    accounting: ['own', 'other office', 'other organiser'],
+    'office manager': ['own', 'other organiser'],
+    organiser: [],
+  },
+  user: {
+    admin: positions,
+    'local manager': ['own', 'other office', 'other organiser'],
+    accounting: ['own', 'other office', 'other organiser'],
+    'office manager': ['own', 'other organiser'],
+    organiser: [],
+  },
+};
+
+/** The positions at which objects of a kind differ. */
+const positionsOf: Record<Sight, readonly Position[]> = {
+  dossier: positions,
+  organisation: ['own', 'other department', 'other organiser'],
+  department: ['own', 'other department'],
+  office: ['own', 'other office', 'other department'],
+  user: positions,
+  own: ['own', 'other organiser'],
+  nothing: ['own'],
+};
+
+/** One square of the matrix, with what was answered. */
+export interface Square {
+  readonly route: string;
+  readonly caller: Caller;
+  readonly position: Position | 'mixed';
+  readonly method: string;
+  readonly status: number;
+  /** What should have been, where it was not. */
+  readonly mismatch: string | null;
+}
+
+class Undo extends Error {}
+
+/** Runs work in a transaction that is rolled back, so that no square meets what another one did. */
+export async function undone<T>(app: TestApplication, work: () => Promise<T>): Promise<T> {
+  let result: { value: T } | undefined;
+  try {
+    await app.unitOfWork.run(async () => {
+      result = { value: await work() };
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+  return result!.value;
+}
+
+/** An answer as far as access is concerned. */
+export interface Answer {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly body: unknown;
+}
+
+/** Sends what the SPA would send. */
+export async function send(
+  app: TestApplication,
+  method: string,
+  url: string,
+  { cookie, body }: { cookie?: string | undefined; body?: object | undefined },
+): Promise<Answer> {
+  const response = await app.application.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      'x-requested-with': 'fetch',
+      'sec-fetch-site': 'same-origin',
+      ...(cookie === undefined ? {} : { cookie }),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  const isJson = /json/.test(String(response.headers['content-type'] ?? '')) && response.body !== '';
+  const json = isJson ? JSON.parse(response.body) : undefined;
+  return { status: response.statusCode, code: (json as { code?: string } | undefined)?.code, body: json };
+}
+
+/** Every square of some routes. */
+export async function squaresOf(app: TestApplication, world: World, routes: readonly string[]): Promise<Square[]> {
+  const squares: Square[] = [];
+  for (const route of routes) {
+    const example = examples[route]!;
+    const [method, template] = route.split(' ') as [string, string];
+    for (const caller of callers) {
+      for (const position of positionsOf[example.sight]) {
+        const call = callOf(world, caller, position);
+        const url = example.path?.(call) ?? template;
+        const request = { cookie: cookieOf(world, caller), body: example.body?.(call) };
+        const answer = await undone(app, () => send(app, method, url, request));
+        const mismatch = mismatchOf(example, call, answer) ?? leakOf(example, call, answer);
+        squares.push({ route, caller, position, method, status: answer.status, mismatch });
+        if (method !== 'GET' || position !== 'own') continue;
+        const head = await undone(app, () => send(app, 'HEAD', url, request));
+        const headMismatch = head.status === answer.status ? null : `HEAD as GET: ${answer.status}`;
+        squares.push({ route, caller, position, method: 'HEAD', status: head.status, mismatch: headMismatch });
+      }
+      if (example.mixed && mayCall(example, caller)) {
+        const url = example.mixed.path(world.objects.own, world.objects['other department']);
+        const call = callOf(world, caller, 'own');
+        const request = { cookie: cookieOf(world, caller), body: example.body?.(call) };
+        const { status } = await undone(app, () => send(app, method, url, request));
+        const expected = caller === 'admin' && !example.mixed.adminToo ? 'anything but 404' : '404';
+        const isExpected = expected === '404' ? status === 404 : status < 400;
+        squares.push({ route, caller, position: 'mixed', method, status, mismatch: isExpected ? null : expected });
+      }
+    }
+  }
+  return squares;
+}
+
+export function callOf(world: World, caller: Caller, position: Position): Call {
+  const person = caller === 'anonymous' || position !== 'own' ? world.stranger : world.callers[caller];
+  return { world, caller, position, at: world.objects[position], person };
+}
+
+export function cookieOf(world: World, caller: Caller): string | undefined {
+  return caller === 'anonymous' ? undefined : world.callers[caller].cookie;
+}
+
+/** Whether the specification lets a caller make the call at all. */
+export function mayCall({ who }: Example, caller: Caller): boolean {
+  if (who === 'public') return true;
+  if (who === 'any account') return caller !== 'anonymous';
+  return who.includes(caller);
+}
+
+function mismatchOf(example: Example, call: Call, { status, code }: Answer): string | null {
+  const { caller, position } = call;
+  if (!mayCall(example, caller)) {
+    if (caller === 'anonymous') return status === 401 ? null : '401';
+    // The guard's own refusal, before anything is looked at.
+    return status === 403 && code === 'http.403' ? null : '403 by the guard';
+  }
+  const special = typeof example.answers === 'function' ? example.answers(call) : undefined;
+  if (special !== undefined) return status === special ? null : String(special);
+  if (!isInSight(example.sight, caller, position)) return status === 404 ? null : '404';
+  if (typeof example.answers === 'number') return status === example.answers ? null : String(example.answers);
+  return status < 400 ? null : 'success';
+}
+
+function isInSight(sight: Sight, caller: Caller, position: Position): boolean {
+  if (sight === 'nothing') return true;
+  if (sight === 'own') return position === 'own';
+  return caller !== 'anonymous' && sees[sight][caller].includes(position);
+}
+
+/** A list must hold what its caller sees, and nothing else of the world. */
+function leakOf({ list }: Example, { caller, world }: Call, { status, body }: Answer): string | null {
+  if (!list || status !== 200) return null;
+  const ids = list.ids(body as never);
+  const wrong = positions.filter((position) => {
+    const isHeld = ids.includes(list.of(world.objects[position]));
+    const isSeen =
+      list.sight === 'organiser only'
+        ? caller === 'organiser' && position === 'own'
+        : isInSight(list.sight, caller, position);
+    return isHeld !== isSeen;
+  });
+  return wrong.length === 0 ? null : `a list without: ${wrong.join(', ')}`;
+}
