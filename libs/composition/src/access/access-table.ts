@@ -48,6 +48,9 @@ const structureEditors: readonly Role[] = ['ROLE_ADMIN', 'ROLE_LOCAL_MANAGER'];
 const admin: readonly Role[] = ['ROLE_ADMIN'];
 const account = 'any-account';
 
+const whileEditable = 'Organisers while the demand is EN COURS; managers at any time.';
+const ownSession = 'By a browser session, not by an API token.';
+const zero = '0 means the default tariff for an administrator, their own department for others.';
 const link = 'Proved by the secret of the single-use link.';
 const rolesOfUsers: Readonly<Record<string, FieldRule>> = {
   'userAffiliations.role': {
@@ -85,11 +88,37 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     object: 'none',
     note: 'Only the account that this browser session just created or is logged in as; 404 for any other.',
   },
-  'POST /api/users/add': { who: 'public', object: 'none', note: 'Sign-up; limited per address.' },
+  'POST /api/users/add': {
+    who: 'public',
+    object: 'none',
+    note: 'Sign-up; limited per address.',
+    fields: { roles: { who: 'nobody', note: 'Whoever signs up is an organiser.' } },
+  },
   'GET /api/users/remove-event': { who: account, object: 'own' },
   'POST /api/users/remove-event': { who: account, object: 'own' },
   'GET /api/affiliation/list': { who: account, object: 'own' },
   'POST /api/affiliation/update/:id': { who: account, object: 'own', note: 'One of the caller’s own affiliations.' },
+
+  'GET /api/account': { who: account, object: 'own', note: ownSession },
+  'PATCH /api/account': {
+    who: account,
+    object: 'own',
+    note: ownSession,
+    fields: {
+      email: { who: 'nobody', note: 'By its own call, confirmed by a link.' },
+      roles: { who: 'nobody', note: 'Managers grant roles.' },
+    },
+  },
+  'POST /api/account/password': { who: account, object: 'own', note: ownSession },
+  'POST /api/account/email': { who: account, object: 'own', note: ownSession },
+  'POST /api/account/email/confirm': { who: 'public', object: 'none', note: link },
+  'GET /api/account/sessions': { who: account, object: 'own', note: ownSession },
+  'DELETE /api/account/sessions/:id': { who: account, object: 'own', note: ownSession },
+  'GET /api/account/tokens': { who: account, object: 'own', note: ownSession },
+  'POST /api/account/tokens': { who: account, object: 'own', note: ownSession },
+  'DELETE /api/account/tokens/:id': { who: account, object: 'own', note: ownSession },
+  'GET /api/account/export': { who: account, object: 'own', note: ownSession },
+  'POST /api/account/deletion-request': { who: account, object: 'own', note: ownSession },
 
   // Users
   'GET /api/users': { who: staff, object: 'list' },
@@ -149,13 +178,23 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/aid-station-pricing/:departmentId': {
     who: staff,
     object: 'tariff',
-    note: '0 means the default tariff for an administrator, their own department for others.',
+    note: zero,
   },
   'PATCH /api/aid-station-pricing/:id': {
     who: managers,
     object: 'tariff',
-    note: '0 means the default tariff for an administrator, their own department for others.',
+    note: zero,
   },
+
+  'GET /api/aid-station-pricing/organization/:orgId': { who: staff, object: 'organisation' },
+  'PUT /api/aid-station-pricing/organization/:orgId': { who: managers, object: 'organisation' },
+  'GET /api/options/list/:departmentId': { who: staff, object: 'tariff', note: zero },
+  'POST /api/options/update': { who: managers, object: 'tariff', note: 'The departments named in the body; ' + zero },
+  'GET /api/department/options/:departmentId': { who: staff, object: 'tariff', note: zero },
+  'POST /api/billing-item/:departmentId': { who: managers, object: 'tariff', note: zero },
+  'GET /api/billing-item/copy/:id': { who: managers, object: 'billing-item' },
+  'POST /api/billing-item/copy/:id': { who: managers, object: 'billing-item' },
+  'DELETE /api/billing-item/:id': { who: managers, object: 'billing-item' },
 
   // Demands
   'POST /api/demand/check-data': { who: 'public', object: 'none', note: 'Stores nothing.' },
@@ -199,6 +238,23 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     object: 'slot',
     note: 'With the rates of the caller’s own department; any for administrators.',
   },
+  'POST /api/demand-slot/add/:demandId': { who: editors, object: 'demand', note: whileEditable },
+  'GET /api/demand-slot/clone/:id': { who: editors, object: 'slot', note: whileEditable },
+  'POST /api/demand-slot/clone/:id': { who: editors, object: 'slot', note: whileEditable },
+  'GET /api/demand-slot/:id': { who: account, object: 'slot' },
+  'PATCH /api/demand-slot/update/:id': {
+    who: editors,
+    object: 'slot',
+    note: whileEditable,
+    fields: { rescueWorkerCount: { who: 'nobody', note: 'Staff’s save of the demand only.' } },
+  },
+  'DELETE /api/demand-slot/:id': { who: editors, object: 'slot', note: whileEditable },
+  'GET /api/aid-station-pricing/default-pricing/:demandId/:departmentId': {
+    who: staff,
+    object: 'demand',
+    note: 'With the rates of the caller’s own department; any for administrators.',
+  },
+  'GET /api/aid-station-pricing/demand/:id': { who: staff, object: 'demand' },
 
   // Aid stations
   'POST /api/demand/transform/:id': { who: managers, object: 'demand' },
@@ -220,7 +276,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'POST /api/document/add/:type/:demandId': {
     who: managers,
     object: 'demand',
-    fields: { validated: { who: 'nobody', note: 'By the validation call only.' } },
+    note: 'A document is born unvalidated.',
   },
   'GET /api/document/download/:format/:id': { who: staff, object: 'document' },
   'POST /api/document/validate-document/:id': { who: managers, object: 'document' },
