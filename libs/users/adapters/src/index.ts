@@ -3,6 +3,7 @@ import { AccountRecord, AffiliationRecord } from './account.record';
 import { CreateUsers1795132800100 } from './migrations/1795132800100-create-users';
 import { UsersList1795132800101 } from './migrations/1795132800101-users-list';
 import { OwnAccount1795132800102 } from './migrations/1795132800102-own-account';
+import { SecondFactor1795132800103 } from './migrations/1795132800103-second-factor';
 import { UsersModule } from './users.module';
 
 export { type DemoAccount, seedDemoAccounts } from './demo-accounts';
@@ -11,5 +12,5 @@ export { type DemoAccount, seedDemoAccounts } from './demo-accounts';
 export const usersContext: ContextParts = {
   modules: [UsersModule],
   records: [AccountRecord, AffiliationRecord],
-  migrations: [CreateUsers1795132800100, UsersList1795132800101, OwnAccount1795132800102],
+  migrations: [CreateUsers1795132800100, UsersList1795132800101, OwnAccount1795132800102, SecondFactor1795132800103],
 };

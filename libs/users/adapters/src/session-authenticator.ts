@@ -9,13 +9,25 @@ interface LiveSession {
   account_id: number | null;
   created_account_id: number | null;
   affiliations: Affiliation[] | null;
+  lacks_second_factor: boolean;
 }
 
 interface LiveToken {
   id: number;
   account_id: number;
   affiliations: Affiliation[] | null;
+  lacks_second_factor: boolean;
 }
+
+/**
+ * Whether an administrator demands a second factor of one of the account's roles and it has none: such an account may do
+ * nothing until its next login, when it sets one up. Asked with every request, so that the demand holds at once.
+ */
+const lacksSecondFactor = `
+  EXISTS (SELECT 1 FROM users.security_settings s JOIN users.affiliations f ON f.role = ANY (s.second_factor_roles)
+          WHERE f.account_id = live.account_id)
+  AND NOT EXISTS (SELECT 1 FROM users.second_factors c
+                  WHERE c.account_id = live.account_id AND c.confirmed_at IS NOT NULL) AS lacks_second_factor`;
 
 /** How old "last seen" may grow before it is written again: not every request should be a write. */
 const touchEvery = 5 * 60_000;
@@ -49,7 +61,7 @@ export class SessionAuthenticator extends Authenticator {
          UPDATE users.sessions s SET last_seen_at = $2, expires_at = $3 FROM live
          WHERE s.id = live.id AND live.account_id IS NOT NULL AND live.last_seen_at < $4
        )
-       SELECT live.id, live.account_id, live.created_account_id,
+       SELECT live.id, live.account_id, live.created_account_id, ${lacksSecondFactor},
               (SELECT json_agg(json_build_object('id', f.id, 'role', f.role, 'departmentId', f.department_id,
                         'officeId', f.office_id, 'organisationId', f.organisation_id, 'active', f.active) ORDER BY f.id)
                FROM users.affiliations f WHERE f.account_id = live.account_id) AS affiliations
@@ -59,7 +71,7 @@ export class SessionAuthenticator extends Authenticator {
     if (!session) return null;
     return {
       sessionId: session.id,
-      principal: session.account_id === null ? null : principalOf(session.account_id, session.affiliations ?? []),
+      principal: principalFor(session),
       createdAccountId: session.created_account_id,
     };
   }
@@ -77,7 +89,7 @@ export class SessionAuthenticator extends Authenticator {
          UPDATE users.api_tokens t SET last_used_at = $2 FROM live
          WHERE t.id = live.id AND (live.last_used_at IS NULL OR live.last_used_at < $3)
        )
-       SELECT live.id, live.account_id,
+       SELECT live.id, live.account_id, ${lacksSecondFactor},
               (SELECT json_agg(json_build_object('id', f.id, 'role', f.role, 'departmentId', f.department_id,
                         'officeId', f.office_id, 'organisationId', f.organisation_id,
                         'active', f.id = live.affiliation_id) ORDER BY f.id)
@@ -89,8 +101,13 @@ export class SessionAuthenticator extends Authenticator {
     return {
       sessionId: `token:${token.id}`,
       apiTokenId: token.id,
-      principal: principalOf(token.account_id, token.affiliations ?? []),
+      principal: principalFor(token),
       createdAccountId: null,
     };
   }
+}
+
+function principalFor(live: LiveSession | LiveToken) {
+  if (live.account_id === null || live.lacks_second_factor) return null;
+  return principalOf(live.account_id, live.affiliations ?? []);
 }

@@ -6,6 +6,7 @@ interface SessionRow {
   id: string;
   account_id: number | null;
   created_account_id: number | null;
+  pending_account_id: number | null;
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
@@ -23,12 +24,13 @@ export class SqlSessions extends Sessions {
     await this.forgetExpired(session.createdAt);
     await this.unitOfWork.query(
       `INSERT INTO users.sessions
-         (id, account_id, created_account_id, created_at, last_seen_at, expires_at, address, user_agent)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+         (id, account_id, created_account_id, pending_account_id, created_at, last_seen_at, expires_at, address, user_agent)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         session.id,
         session.accountId,
         session.createdAccountId,
+        session.pendingAccountId,
         new Date(session.createdAt),
         new Date(session.lastSeenAt),
         new Date(session.expiresAt),
@@ -63,10 +65,10 @@ export class SqlSessions extends Sessions {
   }
 
   override async endAllOf(accountId: number, options?: { readonly except: string }): Promise<void> {
-    await this.unitOfWork.query('DELETE FROM users.sessions WHERE account_id = $1 AND id IS DISTINCT FROM $2', [
-      accountId,
-      options?.except ?? null,
-    ]);
+    await this.unitOfWork.query(
+      'DELETE FROM users.sessions WHERE (account_id = $1 OR pending_account_id = $1) AND id IS DISTINCT FROM $2',
+      [accountId, options?.except ?? null],
+    );
   }
 
   /** Each new session clears a few that ended, so that the table needs no job of its own. */
@@ -84,6 +86,7 @@ function sessionOf(row: SessionRow): Session {
     id: row.id,
     accountId: row.account_id,
     createdAccountId: row.created_account_id,
+    pendingAccountId: row.pending_account_id,
     createdAt: row.created_at.getTime(),
     lastSeenAt: row.last_seen_at.getTime(),
     expiresAt: row.expires_at.getTime(),

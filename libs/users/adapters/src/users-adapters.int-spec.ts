@@ -1,12 +1,19 @@
 import { type TestDatabase, testDatabase } from '@pds/composition/testing';
 import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { AccountNotFound, AffiliateOrganiser, InviteOrganiser, WithdrawOrganiser } from '@pds/users/domain';
+import {
+  AccountNotFound,
+  AffiliateOrganiser,
+  InviteOrganiser,
+  SecondFactor,
+  WithdrawOrganiser,
+} from '@pds/users/domain';
 import {
   accountsContract,
   apiTokensContract,
   credentialLinksContract,
   emailChangesContract,
+  secondFactorsContract,
   sessionsContract,
   throttleContract,
 } from '@pds/users/domain/testing';
@@ -15,6 +22,7 @@ import { RandomTokens } from './random-tokens';
 import { SqlApiTokens } from './sql-api-tokens';
 import { SqlCredentialLinks } from './sql-credential-links';
 import { SqlEmailChanges } from './sql-email-changes';
+import { SqlSecondFactors } from './sql-second-factors';
 import { SqlSessions } from './sql-sessions';
 import { SqlThrottle } from './sql-throttle';
 import { TypeOrmAccounts } from './typeorm-accounts';
@@ -65,6 +73,28 @@ describe('users on PostgreSQL', () => {
       );
       return new SqlApiTokens(database.unitOfWork);
     }));
+  describe('second factors', () =>
+    secondFactorsContract(async () => {
+      await empty(2);
+      return new SqlSecondFactors(database.unitOfWork, { sessionSecret: 'a secret of this installation' });
+    }));
+  it('keeps the secret of a second factor encrypted, and recovery codes when it can no longer be read', async () => {
+    await empty(1);
+    const factor = SecondFactor.enrol(1, 'JBSWY3DPEHPK3PXP');
+    factor.replaceRecoveryCodes(['a', 'b']);
+    await new SqlSecondFactors(database.unitOfWork, { sessionSecret: 'before' }).save(factor);
+    const [row] = await database.unitOfWork.query('SELECT * FROM users.second_factors');
+    expect(JSON.stringify(row)).not.toContain('JBSWY3DPEHPK3PXP');
+
+    const after = new SqlSecondFactors(database.unitOfWork, { sessionSecret: 'after' });
+    const unreadable = (await after.find(1))!;
+    expect(unreadable.snapshot()).toMatchObject({ secret: '', recoveryCodes: [{ digest: 'a' }, { digest: 'b' }] });
+    unreadable.useRecoveryCode('a', Date.parse('2026-11-20T10:00:00Z'));
+    await after.save(unreadable);
+    const before = await new SqlSecondFactors(database.unitOfWork, { sessionSecret: 'before' }).find(1);
+    expect(before!.snapshot().secret).toBe('JBSWY3DPEHPK3PXP');
+    expect(before!.recoveryCodesLeft).toBe(1);
+  });
   describe('throttle', () =>
     throttleContract(async () => {
       await empty();

@@ -10,14 +10,18 @@ import {
   ApiTokens,
   ChangePassword,
   CloseAccount,
+  CodeCheck,
   ConfirmEmailChange,
   CredentialLinks,
   CurrentAccount,
   DeleteOwnAccount,
   DeleteUser,
+  DisableSecondFactor,
   EditUser,
   EmailChanges,
   EndOwnSession,
+  EnrolAtLogin,
+  EnrolFromAccount,
   InviteOrganiser,
   InviteUser,
   IssueApiToken,
@@ -25,16 +29,26 @@ import {
   ListOwnSessions,
   LogIn,
   LogOut,
+  OneTimeCodes,
   PasswordCheck,
   PasswordHasher,
+  PendingLogin,
   RemoveEvent,
   RequestEmailChange,
+  RenewRecoveryCodes,
   RequestPasswordReset,
+  RequireSecondFactor,
+  ResetSecondFactor,
   RevokeApiToken,
+  SecondFactorEnrolment,
+  SecondFactors,
+  SecuritySettings,
   SendCredentialLink,
+  SessionOpening,
   Sessions,
   SetPassword,
   ShowOwnAccount,
+  ShowSecondFactor,
   ShowUser,
   SignUp,
   signUpPolicy,
@@ -43,6 +57,7 @@ import {
   Throttle,
   Tokens,
   UpdateOwnDetails,
+  VerifySecondFactor,
   WithdrawOrganiser,
 } from '@pds/users/domain';
 import {
@@ -58,16 +73,22 @@ import { AffiliationController } from './http/affiliation.controller';
 import { AuthenticationController } from './http/authentication.controller';
 import { LocalStrategy } from './http/local.strategy';
 import { LoginPagesController } from './http/login-pages.controller';
+import { SecondFactorController } from './http/second-factor.controller';
+import { SecondFactorLoginController } from './http/second-factor-login.controller';
+import { SecuritySettingsController } from './http/security-settings.controller';
 import { UserAdministrationController } from './http/user-administration.controller';
 import { UsersController } from './http/users.controller';
 import { madeOf, portMadeOf } from './made-of';
 import { OrganisationNames } from './organisation-names.read-model';
+import { OtpauthCodes } from './otpauth-codes';
 import { PersonalDataReadModel } from './personal-data.read-model';
 import { RandomTokens } from './random-tokens';
 import { SessionAuthenticator } from './session-authenticator';
 import { SqlApiTokens } from './sql-api-tokens';
 import { SqlCredentialLinks } from './sql-credential-links';
 import { SqlEmailChanges } from './sql-email-changes';
+import { SqlSecondFactors } from './sql-second-factors';
+import { SqlSecuritySettings } from './sql-security-settings';
 import { SqlSessions } from './sql-sessions';
 import { SqlStructure } from './sql-structure';
 import { SqlThrottle } from './sql-throttle';
@@ -82,6 +103,9 @@ const ports = [
   portMadeOf(Throttle, SqlThrottle, TypeOrmUnitOfWork),
   portMadeOf(ApiTokens, SqlApiTokens, TypeOrmUnitOfWork),
   portMadeOf(EmailChanges, SqlEmailChanges, TypeOrmUnitOfWork),
+  portMadeOf(SecondFactors, SqlSecondFactors, TypeOrmUnitOfWork, Settings),
+  portMadeOf(SecuritySettings, SqlSecuritySettings, TypeOrmUnitOfWork),
+  portMadeOf(OneTimeCodes, OtpauthCodes),
   portMadeOf(Structure, SqlStructure, TypeOrmUnitOfWork),
   portMadeOf(PasswordHasher, Argon2PasswordHasher),
   portMadeOf(Tokens, RandomTokens),
@@ -113,7 +137,19 @@ const useCases = [
       ),
     inject: [Accounts, Sessions, Throttle, Tokens, Outbox, UnitOfWork, Clock, Settings],
   },
-  madeOf(LogIn, Accounts, Sessions, Throttle, PasswordHasher, Tokens, UnitOfWork, Clock),
+  madeOf(SessionOpening, Sessions, SecondFactors, SecuritySettings, Tokens, Clock),
+  madeOf(LogIn, Accounts, SessionOpening, Throttle, PasswordHasher, Tokens, UnitOfWork, Clock),
+  madeOf(PendingLogin, Accounts, Sessions, Clock),
+  madeOf(CodeCheck, SecondFactors, OneTimeCodes, Throttle, Tokens, UnitOfWork, Clock),
+  madeOf(VerifySecondFactor, PendingLogin, CodeCheck, SessionOpening),
+  madeOf(SecondFactorEnrolment, SecondFactors, OneTimeCodes, CodeCheck, Tokens, UnitOfWork, Clock),
+  madeOf(EnrolAtLogin, PendingLogin, SecondFactorEnrolment, SessionOpening),
+  madeOf(EnrolFromAccount, PasswordCheck, SecondFactorEnrolment, Sessions),
+  madeOf(ShowSecondFactor, Accounts, SecondFactors, SecuritySettings),
+  madeOf(DisableSecondFactor, PasswordCheck, CodeCheck, SecondFactors, SecuritySettings, UnitOfWork),
+  madeOf(RenewRecoveryCodes, PasswordCheck, SecondFactorEnrolment, SecondFactors, UnitOfWork),
+  madeOf(RequireSecondFactor, Accounts, SecondFactors, SecuritySettings, UnitOfWork, Clock),
+  madeOf(ResetSecondFactor, Accounts, SecondFactors, Sessions, UnitOfWork),
   madeOf(LogOut, Sessions),
   madeOf(CurrentAccount, Accounts),
   madeOf(SwitchAffiliation, Accounts, UnitOfWork),
@@ -129,7 +165,7 @@ const useCases = [
   madeOf(ShowUser, Accounts, Structure),
   madeOf(EditUser, Accounts, Structure, CredentialLinks, Sessions, UnitOfWork),
   madeOf(InviteUser, Accounts, Structure, Outbox, UnitOfWork),
-  madeOf(CloseAccount, Accounts, Sessions, CredentialLinks, ApiTokens, EmailChanges, AccountMails),
+  madeOf(CloseAccount, Accounts, Sessions, CredentialLinks, ApiTokens, EmailChanges, SecondFactors, AccountMails),
   madeOf(PasswordCheck, Accounts, Throttle, PasswordHasher, Clock),
   madeOf(ShowOwnAccount, Accounts, EmailChanges, Clock),
   madeOf(UpdateOwnDetails, Accounts, UnitOfWork),
@@ -150,6 +186,9 @@ const useCases = [
   controllers: [
     AuthenticationController,
     AccountController,
+    SecondFactorLoginController,
+    SecondFactorController,
+    SecuritySettingsController,
     UsersController,
     UserAdministrationController,
     AffiliationController,

@@ -136,6 +136,11 @@ export class Account {
     return this.state.affiliations.filter((affiliation) => affiliation.active).map((affiliation) => affiliation.role);
   }
 
+  /** Whether any of the person's roles, active or not, is one of these: they could switch to it. */
+  holdsOneOf(roles: readonly Role[]): boolean {
+    return this.state.affiliations.some((affiliation) => roles.includes(affiliation.role));
+  }
+
   /** The caller that this account is for use cases; null when it may do nothing. */
   principal(): Principal | null {
     return principalOf(this.state.id, this.state.affiliations);

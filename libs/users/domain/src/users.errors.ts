@@ -309,6 +309,78 @@ export class LastAdministrator extends DomainError {
   }
 }
 
+/** A code that is wrong, over, or was used before: one text for all. */
+export class CodeRefused extends DomainError {
+  readonly code = 'users.code-refused';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = 'Code incorrect ou expiré';
+    super(message, [{ field: 'code', message }]);
+  }
+}
+
+/** The second step of login without the first, or too long after it. */
+export class NoPendingLogin extends DomainError {
+  readonly code = 'users.no-pending-login';
+  readonly kind = 'unauthenticated';
+
+  constructor() {
+    super('Veuillez vous connecter à nouveau');
+  }
+}
+
+/** A second factor is set up although there is one. */
+export class SecondFactorAlreadyEnabled extends DomainError {
+  readonly code = 'users.second-factor-already-enabled';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('La double authentification est déjà activée');
+  }
+}
+
+/** What needs a second factor, without one. */
+export class SecondFactorNotEnabled extends DomainError {
+  readonly code = 'users.second-factor-not-enabled';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super("La double authentification n'est pas activée");
+  }
+}
+
+/** Doing without a second factor that a role demands. */
+export class SecondFactorDemanded extends DomainError {
+  readonly code = 'users.second-factor-demanded';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Votre rôle exige la double authentification');
+  }
+}
+
+/** Demanding a second factor of organisers, which nobody but themselves may decide. */
+export class SecondFactorOnlyForStaff extends DomainError {
+  readonly code = 'users.second-factor-only-for-staff';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = "La double authentification ne peut être exigée que des rôles de l'association";
+    super(message, [{ field: 'secondFactorRoles', message }]);
+  }
+}
+
+/** An administrator demands of their own role what they have not set up. */
+export class OwnSecondFactorFirst extends DomainError {
+  readonly code = 'users.own-second-factor-first';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super("Activez d'abord la double authentification de votre propre compte");
+  }
+}
+
 function inWords(seconds: number): string {
   if (seconds < 60) return seconds > 1 ? `${seconds} secondes` : '1 seconde';
   const minutes = Math.ceil(seconds / 60);

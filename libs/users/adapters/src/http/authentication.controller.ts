@@ -35,7 +35,10 @@ export class AuthenticationController {
   @UseGuards(LoginGuard)
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ operationId: 'logIn', summary: 'Logs in with identifier or e-mail and password' })
+  @ApiOperation({
+    operationId: 'logIn',
+    summary: 'Logs in with identifier or e-mail and password; a second step may follow',
+  })
   @ApiBody({ type: LoginBody })
   @ApiOkResponse({ type: LoginAnswer })
   @ApiProblems(400, 401, 429)
@@ -43,8 +46,11 @@ export class AuthenticationController {
     @Req() request: AuthenticatedRequest & { user: LogInResult },
     @Res({ passthrough: true }) reply: FastifyReply,
   ): LoginAnswer {
-    giveSession(reply, this.settings, request.user.sessionSecret);
-    return { user: accountAnswer(request.user.account) };
+    const result = request.user;
+    giveSession(reply, this.settings, result.sessionSecret);
+    return result.secondFactor === null
+      ? { user: accountAnswer(result.account) }
+      : { secondFactor: result.secondFactor };
   }
 
   @Post('logout')

@@ -1,6 +1,6 @@
 import { roles, type Role } from '@pds/kernel';
 import { Problem } from '@pds/platform';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsPositive, IsString, MaxLength } from 'class-validator';
 import { IsAddress, IsNewPassword, IsPassword, IsPersonName, IsPhone } from './fields';
 
@@ -63,9 +63,16 @@ export class AccountAnswer {
   event?: number;
 }
 
+/** Either the person, logged in, or what is still needed. */
 export class LoginAnswer {
-  @ApiProperty({ type: AccountAnswer })
-  user!: AccountAnswer;
+  @ApiPropertyOptional({ type: AccountAnswer })
+  user?: AccountAnswer;
+
+  @ApiPropertyOptional({
+    enum: ['required', 'enrolment'],
+    description: 'A code is needed (POST second-factor), or a second factor has to be set up (POST …/enrolment)',
+  })
+  secondFactor?: 'required' | 'enrolment';
 }
 
 export class SetPasswordBody {

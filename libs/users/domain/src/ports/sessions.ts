@@ -6,13 +6,18 @@ export const sessionHours = 12;
 /** Hours that a browser which just created an account may file its demand with it. */
 export const createdAccountHours = 2;
 
+/** Minutes that a login waits for its second step. */
+export const pendingLoginMinutes = 10;
+
 /** A browser session. Its id is the digest of the token that only the browser holds. */
 export interface Session {
   readonly id: string;
-  /** Who is logged in; null for a browser that only just created an account. */
+  /** Who is logged in; null for a browser that only just created an account, or is half-way through login. */
   readonly accountId: number | null;
   /** The account that this browser created, for which it may file a demand (decisions: Accounts). */
   readonly createdAccountId: number | null;
+  /** Whose password this browser has given, while the second step of login is missing: not logged in yet. */
+  readonly pendingAccountId: number | null;
   readonly createdAt: Instant;
   readonly lastSeenAt: Instant;
   readonly expiresAt: Instant;
@@ -44,6 +49,6 @@ export abstract class Sessions {
   /** The living sessions in which an account is logged in, the latest used first. */
   abstract allOf(accountId: number, now: Instant): Promise<Session[]>;
 
-  /** Ends every session in which an account is logged in, but for one when told so. */
+  /** Ends every session in which an account is logged in or about to be, but for one when told so. */
   abstract endAllOf(accountId: number, options?: { readonly except: string }): Promise<void>;
 }

@@ -1,5 +1,8 @@
+import type { Instant, Role } from '@pds/kernel';
 import { AccountMails, type AddressMail, type CredentialMail } from '../ports/account-mails';
+import { OneTimeCodes } from '../ports/one-time-codes';
 import { PasswordHasher } from '../ports/password-hasher';
+import { SecuritySettings } from '../ports/security-settings';
 import { Structure, type StructureFacts } from '../ports/structure';
 import { type Token, Tokens } from '../ports/tokens';
 
@@ -14,6 +17,46 @@ export class CountingTokens extends Tokens {
 
   override digest(secret: string): string {
     return `digest of ${secret}`;
+  }
+}
+
+/** Codes that can be worked out: the secret and the number of the half-minute, `secret-1:58777440`. */
+export class ReadableCodes extends OneTimeCodes {
+  private secrets = 0;
+  private recoveryCodes = 0;
+
+  static at(secret: string, now: Instant): string {
+    return `${secret}:${Math.floor(now / 30_000)}`;
+  }
+
+  override newSecret(): string {
+    return `secret-${++this.secrets}`;
+  }
+
+  override uri(secret: string, label: string): string {
+    return `otpauth://${label}/${secret}`;
+  }
+
+  override stepOf(secret: string, code: string, now: Instant): number | null {
+    const present = Math.floor(now / 30_000);
+    return [present - 1, present, present + 1].find((step) => code === `${secret}:${step}`) ?? null;
+  }
+
+  override newRecoveryCode(): string {
+    return `recovery-${++this.recoveryCodes}`;
+  }
+}
+
+/** Settings in memory. */
+export class InMemorySecuritySettings extends SecuritySettings {
+  private roles: readonly Role[] = [];
+
+  override async secondFactorRoles(): Promise<readonly Role[]> {
+    return this.roles;
+  }
+
+  override async requireSecondFactor(roles: readonly Role[]): Promise<void> {
+    this.roles = roles;
   }
 }
 

@@ -31,6 +31,7 @@ export class InMemorySessions extends Sessions {
 
   override async endAllOf(accountId: number, options?: { except: string }): Promise<void> {
     for (const session of [...this.rows.values()])
-      if (session.accountId === accountId && session.id !== options?.except) this.rows.delete(session.id);
+      if ([session.accountId, session.pendingAccountId].includes(accountId) && session.id !== options?.except)
+        this.rows.delete(session.id);
   }
 }

@@ -6,8 +6,10 @@ import { InMemoryAccounts } from './in-memory-accounts';
 import { InMemoryApiTokens } from './in-memory-api-tokens';
 import { InMemoryEmailChanges } from './in-memory-email-changes';
 import { InMemoryCredentialLinks } from './in-memory-credential-links';
+import { InMemorySecondFactors } from './in-memory-second-factors';
 import { InMemorySessions } from './in-memory-sessions';
 import { InMemoryThrottle } from './in-memory-throttle';
+import { secondFactorsContract } from './second-factors-contract';
 import { sessionsContract } from './sessions-contract';
 import { throttleContract } from './throttle-contract';
 
@@ -17,3 +19,4 @@ describe('in-memory credential links', () => credentialLinksContract(async () =>
 describe('in-memory throttle', () => throttleContract(async () => new InMemoryThrottle()));
 describe('in-memory API tokens', () => apiTokensContract(async () => new InMemoryApiTokens()));
 describe('in-memory e-mail changes', () => emailChangesContract(async () => new InMemoryEmailChanges()));
+describe('in-memory second factors', () => secondFactorsContract(async () => new InMemorySecondFactors()));

@@ -7,6 +7,7 @@ function aSession(id: string, accountId: number | null): Session {
     id,
     accountId,
     createdAccountId: null,
+    pendingAccountId: null,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: now + 1000,
@@ -27,6 +28,14 @@ export function sessionsContract(makeSessions: () => Promise<Sessions>): void {
     expect(await sessions.find('one', now + 999)).toEqual(aSession('one', 1));
     expect(await sessions.find('one', now + 1000)).toBeNull();
     expect(await sessions.find('another', now)).toBeNull();
+  });
+
+  it('keeps whose second step is missing, who is not logged in', async () => {
+    await sessions.open({ ...aSession('one', null), pendingAccountId: 2 });
+    expect(await sessions.find('one', now)).toMatchObject({ accountId: null, pendingAccountId: 2 });
+    expect(await sessions.allOf(2, now)).toEqual([]);
+    await sessions.endAllOf(2);
+    expect(await sessions.find('one', now)).toBeNull();
   });
 
   it('remembers the account a browser created', async () => {

@@ -1,8 +1,9 @@
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import type { Browser } from '../ports/sessions';
-import { CountingTokens, InMemoryAccountMails, ReadableHasher } from '../testing/fakes';
+import { CountingTokens, InMemoryAccountMails, InMemorySecuritySettings, ReadableHasher } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
+import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import { InMemoryThrottle } from '../testing/in-memory-throttle';
 import { signUpPolicy } from '../throttle';
@@ -23,6 +24,7 @@ import { LogOut } from './log-out';
 import { RemoveEvent } from './remove-event';
 import { RequestPasswordReset } from './request-password-reset';
 import { SendCredentialLink } from './send-credential-link';
+import { SessionOpening } from './session-opening';
 import { SetPassword } from './set-password';
 import { SignUp } from './sign-up';
 import { SwitchAffiliation } from './switch-affiliation';
@@ -41,6 +43,13 @@ function context() {
   const mails = new InMemoryAccountMails();
   const outbox = new InMemoryOutbox();
   const work = new ImmediateUnitOfWork();
+  const opening = new SessionOpening(
+    sessions,
+    new InMemorySecondFactors(),
+    new InMemorySecuritySettings(),
+    tokens,
+    clock,
+  );
   return {
     clock,
     accounts,
@@ -50,7 +59,7 @@ function context() {
     outbox,
     digest: (secret: string) => tokens.digest(secret),
     signUp: new SignUp(accounts, sessions, throttle, tokens, outbox, work, clock, signUpPolicy(3)),
-    logIn: new LogIn(accounts, sessions, throttle, hasher, tokens, work, clock),
+    logIn: new LogIn(accounts, opening, throttle, hasher, tokens, work, clock),
     logOut: new LogOut(sessions),
     currentAccount: new CurrentAccount(accounts),
     switchAffiliation: new SwitchAffiliation(accounts, work),
@@ -128,12 +137,15 @@ describe('login', () => {
     const { signUp, logIn, sessions, clock, digest, accountId } = await withPassword();
     const brought = await signUp.execute({ details: { ...details, email: 'a@example.org' }, browser });
     const sessionId = digest(brought.sessionSecret!);
-    const { account, sessionSecret } = await logIn.execute({
+    const { sessionSecret, ...result } = await logIn.execute({
       username: ' JEANNE@example.org',
       password: 'Secours-2026',
       browser: { ...browser, sessionId },
     });
-    expect(account).toMatchObject({ id: accountId, roles: ['ROLE_USER'], event: null });
+    expect(result).toMatchObject({
+      secondFactor: null,
+      account: { id: accountId, roles: ['ROLE_USER'], event: null },
+    });
     expect(await sessions.find(sessionId, clock.now())).toBeNull();
     expect(await sessions.find(digest(sessionSecret), clock.now())).toMatchObject({
       accountId,

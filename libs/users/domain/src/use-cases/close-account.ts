@@ -5,6 +5,7 @@ import type { ApiTokens } from '../ports/api-tokens';
 import type { Accounts } from '../ports/accounts';
 import type { CredentialLinks } from '../ports/credential-links';
 import type { EmailChanges } from '../ports/email-changes';
+import type { SecondFactors } from '../ports/second-factors';
 import type { Sessions } from '../ports/sessions';
 
 /**
@@ -18,6 +19,7 @@ export class CloseAccount {
     private readonly links: CredentialLinks,
     private readonly apiTokens: ApiTokens,
     private readonly emailChanges: EmailChanges,
+    private readonly secondFactors: SecondFactors,
     private readonly mails: AccountMails,
   ) {}
 
@@ -28,6 +30,7 @@ export class CloseAccount {
     await this.sessions.endAllOf(account.id);
     await this.links.revokeAllOf(account.id);
     await this.apiTokens.revokeAllOf(account.id);
+    await this.secondFactors.forget(account.id);
     await this.emailChanges.forget(account.id);
   }
 }

@@ -2,28 +2,23 @@ import type { Clock, UnitOfWork } from '@pds/kernel';
 import type { Account } from '../account';
 import type { Accounts } from '../ports/accounts';
 import type { PasswordHasher } from '../ports/password-hasher';
-import { type Browser, sessionHours, type Sessions } from '../ports/sessions';
+import type { Browser } from '../ports/sessions';
 import type { Throttle } from '../ports/throttle';
 import type { Tokens } from '../ports/tokens';
 import { accountPolicy, addressPolicy } from '../throttle';
 import { TooManyAttempts, WrongCredentials } from '../users.errors';
-import { type AccountView, viewOf } from './current-account';
-
-export interface LogInResult {
-  readonly account: AccountView;
-  /** The new session's secret, for the browser's cookie. */
-  readonly sessionSecret: string;
-}
+import type { LogInResult, SessionOpening } from './session-opening';
 
 /**
- * Logs a person in with identifier or e-mail and password, under a new session id. Repeated failures slow down, per
- * account (known or not) and per address. An unknown account, one without a password and a wrong password cannot be told
- * apart, by answer or by timing. Throws `WrongCredentials`, `TooManyAttempts`.
+ * Logs a person in with identifier or e-mail and password, under a new session id; a second factor, where there is one,
+ * comes next. Repeated failures slow down, per account (known or not) and per address. An unknown account, one without a
+ * password and a wrong password cannot be told apart, by answer or by timing. Throws `WrongCredentials`,
+ * `TooManyAttempts`.
  */
 export class LogIn {
   constructor(
     private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
+    private readonly sessionOpening: SessionOpening,
     private readonly throttle: Throttle,
     private readonly hasher: PasswordHasher,
     private readonly tokens: Tokens,
@@ -52,19 +47,7 @@ export class LogIn {
     return this.unitOfWork.run(async () => {
       await this.throttle.forget(accountKey);
       await this.throttle.forgive(addressKey);
-      if (command.browser.sessionId !== null) await this.sessions.end(command.browser.sessionId);
-      const token = this.tokens.issue();
-      await this.sessions.open({
-        id: token.digest,
-        accountId: account.id,
-        createdAccountId: null,
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt: now + sessionHours * 3_600_000,
-        address: command.browser.address,
-        userAgent: command.browser.userAgent,
-      });
-      return { account: viewOf(account), sessionSecret: token.secret };
+      return this.sessionOpening.afterFirstFactor(account, command.browser);
     });
   }
 

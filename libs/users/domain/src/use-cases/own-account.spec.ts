@@ -6,6 +6,7 @@ import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
+import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import { InMemoryThrottle } from '../testing/in-memory-throttle';
 import {
@@ -44,7 +45,7 @@ async function context() {
   const hasher = new ReadableHasher();
   const work = new ImmediateUnitOfWork();
   const check = new PasswordCheck(accounts, new InMemoryThrottle(), hasher, clock);
-  const close = new CloseAccount(accounts, sessions, links, apiTokens, changes, mails);
+  const close = new CloseAccount(accounts, sessions, links, apiTokens, changes, new InMemorySecondFactors(), mails);
 
   async function person(email: string, role: 'ROLE_ADMIN' | 'ROLE_ACCOUNTING' = 'ROLE_ACCOUNTING') {
     const details = { firstName: 'Jeanne', lastName: 'Martin', birthName: null, email, phone: null, civility: null };
@@ -59,7 +60,15 @@ async function context() {
   async function openSession(id: string, { accountId }: Principal) {
     const now = clock.now();
     const lifetime = { createdAt: now, lastSeenAt: now, expiresAt: now + 1000 };
-    await sessions.open({ id, accountId, createdAccountId: null, ...lifetime, address: 'a', userAgent: 'b' });
+    await sessions.open({
+      id,
+      accountId,
+      createdAccountId: null,
+      pendingAccountId: null,
+      ...lifetime,
+      address: 'a',
+      userAgent: 'b',
+    });
   }
 
   return {

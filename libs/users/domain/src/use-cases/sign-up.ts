@@ -60,6 +60,7 @@ export class SignUp {
       id: token.digest,
       accountId: null,
       createdAccountId: accountId,
+      pendingAccountId: null,
       createdAt: now,
       lastSeenAt: now,
       expiresAt: now + createdAccountHours * 3_600_000,

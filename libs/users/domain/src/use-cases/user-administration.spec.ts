@@ -5,6 +5,7 @@ import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
+import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import {
   AccountOutOfReach,
@@ -66,14 +67,30 @@ function context() {
     invite: new InviteUser(accounts, structure, outbox, work),
     remove: new DeleteUser(
       accounts,
-      new CloseAccount(accounts, sessions, links, new InMemoryApiTokens(), new InMemoryEmailChanges(), mails),
+      new CloseAccount(
+        accounts,
+        sessions,
+        links,
+        new InMemoryApiTokens(),
+        new InMemoryEmailChanges(),
+        new InMemorySecondFactors(),
+        mails,
+      ),
       work,
       clock,
     ),
     async openSession(id: string, accountId: number) {
       const now = clock.now();
       const lifetime = { createdAt: now, lastSeenAt: now, expiresAt: now + 1000 };
-      await sessions.open({ id, accountId, createdAccountId: null, ...lifetime, address: 'a', userAgent: 'b' });
+      await sessions.open({
+        id,
+        accountId,
+        createdAccountId: null,
+        pendingAccountId: null,
+        ...lifetime,
+        address: 'a',
+        userAgent: 'b',
+      });
     },
     async openLink(accountId: number) {
       const now = clock.now();

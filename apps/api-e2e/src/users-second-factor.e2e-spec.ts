@@ -1,0 +1,156 @@
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+import { Secret, TOTP } from 'otpauth';
+
+const password = 'Secours-2026';
+
+describe('second factor', () => {
+  let app: TestApplication;
+  let admin: TestBrowser;
+  beforeAll(async () => {
+    app = await testApplication();
+    admin = await app.loginAs('admin@demo.example');
+  }, 120_000);
+  afterAll(() => app?.close());
+  beforeEach(async () => {
+    await app.unitOfWork.query('TRUNCATE users.login_attempts, users.second_factors CASCADE');
+    await app.unitOfWork.query('DELETE FROM users.security_settings');
+  });
+
+  const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  /** A code serves once; the tests need several within the same half-minute. */
+  const halfAMinuteLater = () => app.unitOfWork.query('UPDATE users.second_factors SET last_step = 0');
+  const firstStep = (browser: TestBrowser, email: string) =>
+    browser.post('/api/authentication/login', { username: email, password });
+  const secondStep = (browser: TestBrowser, code: string) =>
+    browser.post('/api/authentication/second-factor', { code });
+
+  async function enrolled(browser: TestBrowser): Promise<{ secret: string; recoveryCodes: string[] }> {
+    const { body } = await browser.post('/api/account/second-factor', { currentPassword: password });
+    const confirmed = await browser.post('/api/account/second-factor/confirm', { code: codeOf(body.secret) });
+    expect(confirmed.status).toBe(200);
+    await halfAMinuteLater();
+    return { secret: body.secret, recoveryCodes: confirmed.body.recoveryCodes };
+  }
+
+  it('is set up from the account, with the password and a first code', async () => {
+    const browser = await app.loginAs('cadre@demo.example');
+    const begin = (currentPassword: string) => browser.post('/api/account/second-factor', { currentPassword });
+    expect((await begin('wrong')).status).toBe(422);
+    const { body } = await begin(password);
+    expect(body.uri).toMatch(/^otpauth:\/\/totp\/Postes%20de%20secours:cadre%40demo\.example\?/);
+    const wrong = await browser.post('/api/account/second-factor/confirm', { code: '000000' });
+    expect([wrong.status, wrong.body.detail]).toEqual([422, 'Code incorrect ou expiré']);
+    const confirmed = await browser.post('/api/account/second-factor/confirm', { code: codeOf(body.secret) });
+    expect(confirmed.body.recoveryCodes).toHaveLength(10);
+    expect((await browser.get('/api/account/second-factor')).body).toEqual({
+      enabled: true,
+      required: false,
+      recoveryCodesLeft: 10,
+    });
+    expect((await begin(password)).status).toBe(409);
+    const stored = await app.unitOfWork.query('SELECT * FROM users.second_factors, users.recovery_codes');
+    expect(JSON.stringify(stored)).not.toContain(body.secret);
+    for (const code of confirmed.body.recoveryCodes) expect(JSON.stringify(stored)).not.toContain(code);
+  });
+
+  it('stands between the password and the session', async () => {
+    const { secret, recoveryCodes } = await enrolled(await app.loginAs('cadre@demo.example'));
+    const browser = app.visitor();
+    const first = await firstStep(browser, 'cadre@demo.example');
+    expect([first.status, first.body]).toEqual([200, { secondFactor: 'required' }]);
+    for (const path of ['/api/authentication/account', '/api/account', '/api/demand/list', '/api/affiliation/list'])
+      expect((await browser.get(path)).status).toBe(401);
+    expect((await browser.post('/api/authentication/second-factor/enrolment')).status).toBe(409);
+    expect((await secondStep(app.visitor(), codeOf(secret))).status).toBe(401);
+
+    const done = await secondStep(browser, codeOf(secret));
+    expect([done.status, done.body.user.email]).toEqual([200, 'cadre@demo.example']);
+    expect((await browser.get('/api/demand/list')).status).toBe(200);
+
+    const other = app.visitor();
+    await firstStep(other, 'cadre@demo.example');
+    expect((await secondStep(other, codeOf(secret))).status).toBe(422);
+    expect((await secondStep(other, recoveryCodes[0]!)).status).toBe(200);
+    const third = app.visitor();
+    await firstStep(third, 'cadre@demo.example');
+    expect((await secondStep(third, recoveryCodes[0]!)).status).toBe(422);
+  });
+
+  it('cannot be guessed at leisure', async () => {
+    const { secret } = await enrolled(await app.loginAs('cadre@demo.example'));
+    for (let n = 0; n < 5; n++) {
+      const browser = app.visitor();
+      await firstStep(browser, 'cadre@demo.example');
+      expect((await secondStep(browser, '000000')).status).toBe(422);
+    }
+    const browser = app.visitor();
+    await firstStep(browser, 'cadre@demo.example');
+    const refused = await secondStep(browser, codeOf(secret));
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '2']);
+  });
+
+  it('of one code only one of many at once succeeds', async () => {
+    const { secret } = await enrolled(await app.loginAs('cadre@demo.example'));
+    const browsers = Array.from({ length: 4 }, () => app.visitor());
+    for (const browser of browsers) await firstStep(browser, 'cadre@demo.example');
+    const code = codeOf(secret);
+    const answers = await Promise.all(browsers.map((browser) => secondStep(browser, code)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422]);
+  });
+
+  it('is demanded of roles by an administrator who has one, at once and until it is set up', async () => {
+    const demand = (secondFactorRoles: string[], by = admin) => by.put('/api/security-settings', { secondFactorRoles });
+    const cadre = await app.loginAs('cadre@demo.example');
+    const compta = await app.loginAs('compta@demo.example');
+    const { secret: token } = (await compta.post('/api/account/tokens', { name: 'x' })).body;
+    expect((await demand(['ROLE_ACCOUNTING'], cadre)).status).toBe(403);
+    expect((await demand(['ROLE_USER'])).status).toBe(400);
+    expect((await demand(['ROLE_ADMIN'])).body.code).toBe('users.own-second-factor-first');
+    await enrolled(admin);
+    const demanded = await demand(['ROLE_ADMIN', 'ROLE_ACCOUNTING']);
+    expect([demanded.status, demanded.body]).toEqual([200, { secondFactorRoles: ['ROLE_ADMIN', 'ROLE_ACCOUNTING'] }]);
+
+    expect((await admin.get('/api/demand/list')).status).toBe(200);
+    expect((await cadre.get('/api/demand/list')).status).toBe(200);
+    expect((await compta.get('/api/demand/list')).status).toBe(401);
+    const program = app.visitor();
+    expect((await program.get('/api/demand/list', { authorization: `Bearer ${token}` })).status).toBe(401);
+
+    const browser = app.visitor();
+    expect((await firstStep(browser, 'compta@demo.example')).body).toEqual({ secondFactor: 'enrolment' });
+    expect((await browser.get('/api/demand/list')).status).toBe(401);
+    const { body } = await browser.post('/api/authentication/second-factor/enrolment');
+    expect((await secondStep(browser, codeOf(body.secret))).status).toBe(422);
+    const done = await browser.post('/api/authentication/second-factor/enrolment/confirm', {
+      code: codeOf(body.secret),
+    });
+    expect(done.body).toMatchObject({ user: { email: 'compta@demo.example' }, recoveryCodes: expect.any(Array) });
+    expect((await browser.get('/api/demand/list')).status).toBe(200);
+    await halfAMinuteLater();
+    const disable = { currentPassword: password, code: codeOf(body.secret) };
+    expect((await browser.post('/api/account/second-factor/disable', disable)).status).toBe(409);
+    expect((await demand([])).status).toBe(200);
+    expect((await browser.post('/api/account/second-factor/disable', disable)).status).toBe(204);
+  });
+
+  it('is reset by an administrator for who has lost everything', async () => {
+    const cadre = await app.loginAs('cadre@demo.example');
+    await enrolled(cadre);
+    const { id } = (await cadre.get('/api/account')).body;
+    expect((await cadre.delete(`/api/users/${id}/second-factor`)).status).toBe(403);
+    expect((await admin.delete(`/api/users/${id}/second-factor`)).status).toBe(204);
+    expect((await cadre.get('/api/account')).status).toBe(401);
+    expect((await firstStep(app.visitor(), 'cadre@demo.example')).body.user.id).toBe(id);
+  });
+
+  it('gives new recovery codes for the password', async () => {
+    const cadre = await app.loginAs('cadre@demo.example');
+    const { recoveryCodes } = await enrolled(cadre);
+    const renewed = await cadre.post('/api/account/second-factor/recovery-codes', { currentPassword: password });
+    expect(renewed.body.recoveryCodes).toHaveLength(10);
+    const browser = app.visitor();
+    await firstStep(browser, 'cadre@demo.example');
+    expect((await secondStep(browser, recoveryCodes[0]!)).status).toBe(422);
+    expect((await secondStep(browser, renewed.body.recoveryCodes[0])).status).toBe(200);
+  });
+});

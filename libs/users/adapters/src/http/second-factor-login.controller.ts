@@ -1,0 +1,70 @@
+import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems, type AuthenticatedRequest, Public, Settings } from '@pds/platform';
+import { EnrolAtLogin, VerifySecondFactor } from '@pds/users/domain';
+import type { FastifyReply } from 'fastify';
+import { accountAnswer } from './account-answer';
+import { CodeBody, EnrolledAtLoginAnswer, EnrolmentAnswer, SecondStepAnswer } from './second-factor.dto';
+import { browserOf, giveSession } from './session-cookie';
+
+/** The second step of login. Public: whoever gets here has given a password, but has no session yet. */
+@ApiTags('users')
+@Controller('api/authentication/second-factor')
+export class SecondFactorLoginController {
+  constructor(
+    private readonly verifySecondFactor: VerifySecondFactor,
+    private readonly enrolAtLogin: EnrolAtLogin,
+    private readonly settings: Settings,
+  ) {}
+
+  @Post()
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'verifySecondFactor', summary: 'Logs in with a code, after the password' })
+  @ApiOkResponse({ type: SecondStepAnswer })
+  @ApiProblems(400, 401, 409, 422, 429)
+  async verify(
+    @Body() { code }: CodeBody,
+    @Req() request: AuthenticatedRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SecondStepAnswer> {
+    const { account, sessionSecret } = await this.verifySecondFactor.execute({ code, browser: browserOf(request) });
+    giveSession(reply, this.settings, sessionSecret);
+    return { user: accountAnswer(account) };
+  }
+
+  @Post('enrolment')
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'beginEnrolmentAtLogin',
+    summary: 'Begins to set up the second factor that the person’s role demands, after the password',
+  })
+  @ApiOkResponse({ type: EnrolmentAnswer })
+  @ApiProblems(401, 409)
+  begin(@Req() request: AuthenticatedRequest): Promise<EnrolmentAnswer> {
+    return this.enrolAtLogin.begin(browserOf(request));
+  }
+
+  @Post('enrolment/confirm')
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'confirmEnrolmentAtLogin',
+    summary: 'Shows the first code of the application, and is logged in',
+  })
+  @ApiOkResponse({ type: EnrolledAtLoginAnswer })
+  @ApiProblems(400, 401, 409, 422, 429)
+  async confirm(
+    @Body() { code }: CodeBody,
+    @Req() request: AuthenticatedRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EnrolledAtLoginAnswer> {
+    const { recoveryCodes, result } = await this.enrolAtLogin.confirm({ code, browser: browserOf(request) });
+    giveSession(reply, this.settings, result.sessionSecret);
+    return { user: accountAnswer(result.account), recoveryCodes };
+  }
+}

@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, UseGuards } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Principal } from '@pds/kernel';
+import { Access, ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { RequireSecondFactor, ResetSecondFactor, SecuritySettings, UserNotFound } from '@pds/users/domain';
+import { SecuritySettingsAnswer, SecuritySettingsBody } from './second-factor.dto';
+import { SessionOnly } from './session-only.guard';
+
+/** What administrators demand of logins. Not open to API tokens. */
+@ApiTags('users')
+@Controller('api')
+@UseGuards(SessionOnly)
+export class SecuritySettingsController {
+  constructor(
+    private readonly settings: SecuritySettings,
+    private readonly requireSecondFactor: RequireSecondFactor,
+    private readonly resetSecondFactor: ResetSecondFactor,
+  ) {}
+
+  @Get('security-settings')
+  @Access('ROLE_ADMIN')
+  @ApiOperation({ operationId: 'getSecuritySettings', summary: 'Which roles demand a second factor' })
+  @ApiOkResponse({ type: SecuritySettingsAnswer })
+  @ApiProblems(401, 403)
+  async show(): Promise<SecuritySettingsAnswer> {
+    return { secondFactorRoles: [...(await this.settings.secondFactorRoles())] };
+  }
+
+  @Put('security-settings')
+  @Access('ROLE_ADMIN')
+  @ApiOperation({ operationId: 'updateSecuritySettings', summary: 'Demands a second factor of staff roles, at once' })
+  @ApiOkResponse({ type: SecuritySettingsAnswer })
+  @ApiProblems(400, 401, 403, 409)
+  async update(
+    @Body() { secondFactorRoles }: SecuritySettingsBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<SecuritySettingsAnswer> {
+    await this.requireSecondFactor.execute(secondFactorRoles, principal);
+    return this.show();
+  }
+
+  @Delete('users/:id/second-factor')
+  @Access('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'resetSecondFactor',
+    summary: 'Takes the second factor of someone who lost it away; their sessions end',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(401, 403, 404)
+  reset(@Param('id', idOr(UserNotFound)) id: number): Promise<void> {
+    return this.resetSecondFactor.execute(id);
+  }
+}

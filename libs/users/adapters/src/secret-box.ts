@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Encrypts what must be kept and read again (AES-256-GCM). The key is derived from the installation's secret: a copy of
+ * the database alone reveals nothing.
+ */
+export class SecretBox {
+  private readonly key: Buffer;
+
+  /** @param purpose another one is another key */
+  constructor(installationSecret: string, purpose: string) {
+    this.key = Buffer.from(hkdfSync('sha256', installationSecret, '', purpose, 32));
+  }
+
+  /** @param owner whose secret it is: it opens for nobody else */
+  close(text: string, owner: string): string {
+    const iv = randomBytes(ivBytes);
+    const encryption = createCipheriv(cipher, this.key, iv).setAAD(Buffer.from(owner));
+    const encrypted = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()]);
+    return Buffer.concat([iv, encryption.getAuthTag(), encrypted]).toString('base64url');
+  }
+
+  /** The text, or null when it was closed with another key, for another owner, or changed since. */
+  open(closed: string, owner: string): string | null {
+    const bytes = Buffer.from(closed, 'base64url');
+    const iv = bytes.subarray(0, ivBytes);
+    const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);
+    try {
+      const decryption = createDecipheriv(cipher, this.key, iv, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(tag);
+      return Buffer.concat([decryption.update(bytes.subarray(ivBytes + tagBytes)), decryption.final()]).toString();
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import type { Instant, Role } from '@pds/kernel';
+
+/** What administrators demand of everyone's login. */
+export abstract class SecuritySettings {
+  /** Roles that nobody may act in without a second factor. */
+  abstract secondFactorRoles(): Promise<readonly Role[]>;
+
+  abstract requireSecondFactor(roles: readonly Role[], by: number, at: Instant): Promise<void>;
+}

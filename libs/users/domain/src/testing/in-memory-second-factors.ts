@@ -1,0 +1,21 @@
+import { SecondFactors } from '../ports/second-factors';
+import { SecondFactor, type SecondFactorSnapshot } from '../second-factor';
+
+/** Second factors in memory. */
+export class InMemorySecondFactors extends SecondFactors {
+  private readonly rows = new Map<number, SecondFactorSnapshot>();
+
+  override async find(accountId: number): Promise<SecondFactor | null> {
+    const row = this.rows.get(accountId);
+    return row ? SecondFactor.restore(structuredClone(row)) : null;
+  }
+
+  override async save(factor: SecondFactor): Promise<void> {
+    const snapshot = factor.snapshot();
+    this.rows.set(snapshot.accountId, structuredClone(snapshot));
+  }
+
+  override async forget(accountId: number): Promise<void> {
+    this.rows.delete(accountId);
+  }
+}

@@ -1,0 +1,62 @@
+import type { Clock, UnitOfWork } from '@pds/kernel';
+import type { OneTimeCodes } from '../ports/one-time-codes';
+import type { SecondFactors } from '../ports/second-factors';
+import type { Throttle } from '../ports/throttle';
+import type { Tokens } from '../ports/tokens';
+import type { SecondFactor } from '../second-factor';
+import { accountPolicy } from '../throttle';
+import { CodeRefused, SecondFactorNotEnabled, TooManyAttempts } from '../users.errors';
+
+/**
+ * Judges the code of a second factor. Six digits can be guessed, so attempts slow down per account; a code serves once,
+ * also when two come at the same moment.
+ */
+export class CodeCheck {
+  constructor(
+    private readonly secondFactors: SecondFactors,
+    private readonly codes: OneTimeCodes,
+    private readonly throttle: Throttle,
+    private readonly tokens: Tokens,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes the code, then does what it was shown for, in one transaction. Throws `CodeRefused`, `SecondFactorNotEnabled`,
+   * `TooManyAttempts`.
+   * @param options.recovery whether a recovery code serves as well as the application's
+   */
+  async taking<Result>(
+    accountId: number,
+    code: string,
+    options: { readonly recovery: boolean },
+    work: (factor: SecondFactor) => Promise<Result>,
+  ): Promise<Result> {
+    const key = `second-factor:account:${accountId}`;
+    const wait = await this.throttle.attempt([{ key, policy: accountPolicy }], this.clock.now());
+    if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
+    const result = await this.unitOfWork.run(async () => {
+      const factor = await this.secondFactors.find(accountId);
+      if (!factor) throw new SecondFactorNotEnabled();
+      if (!this.takes(factor, code, options.recovery)) throw new CodeRefused();
+      const done = await work(factor);
+      await this.secondFactors.save(factor);
+      return done;
+    });
+    await this.throttle.forget(key);
+    return result;
+  }
+
+  private takes(factor: SecondFactor, code: string, recovery: boolean): boolean {
+    const now = this.clock.now();
+    const typed = code.replace(/\s/g, '');
+    const step = this.codes.stepOf(factor.snapshot().secret, typed, now);
+    if (step !== null) return factor.takeStep(step);
+    return recovery && factor.useRecoveryCode(recoveryCodeDigest(this.tokens, typed), now);
+  }
+}
+
+/** What is kept of a recovery code, however it was typed. */
+export function recoveryCodeDigest(tokens: Tokens, code: string): string {
+  return tokens.digest(`recovery:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
+}

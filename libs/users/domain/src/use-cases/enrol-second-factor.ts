@@ -1,0 +1,107 @@
+import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
+import type { Account } from '../account';
+import type { OneTimeCodes } from '../ports/one-time-codes';
+import type { SecondFactors } from '../ports/second-factors';
+import type { Browser, Sessions } from '../ports/sessions';
+import type { Tokens } from '../ports/tokens';
+import { recoveryCodeCount, SecondFactor } from '../second-factor';
+import { SecondFactorAlreadyEnabled } from '../users.errors';
+import { type CodeCheck, recoveryCodeDigest } from './code-check';
+import type { PasswordCheck } from './password-check';
+import type { LogInResult, SessionOpening } from './session-opening';
+import type { PendingLogin } from './verify-second-factor';
+
+/** What the person's application needs to make codes. */
+export interface Enrolment {
+  /** In base 32, for typing. */
+  readonly secret: string;
+  /** The same as an `otpauth://` address, for a QR code. */
+  readonly uri: string;
+}
+
+/** The two halves of setting a second factor up, whoever asks for it. */
+export class SecondFactorEnrolment {
+  constructor(
+    private readonly secondFactors: SecondFactors,
+    private readonly codes: OneTimeCodes,
+    private readonly codeCheck: CodeCheck,
+    private readonly tokens: Tokens,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A new secret; one begun earlier and never confirmed is replaced. Throws `SecondFactorAlreadyEnabled`. */
+  begin(account: Account): Promise<Enrolment> {
+    return this.unitOfWork.run(async () => {
+      if ((await this.secondFactors.find(account.id))?.isConfirmed) throw new SecondFactorAlreadyEnabled();
+      const secret = this.codes.newSecret();
+      await this.secondFactors.save(SecondFactor.enrol(account.id, secret));
+      return { secret, uri: this.codes.uri(secret, account.email) };
+    });
+  }
+
+  /**
+   * The first code shows that the application has the secret: the factor counts, and `work` is done in the same
+   * transaction. Answers the recovery codes, this once. Throws `CodeRefused`, `SecondFactorNotEnabled` without a
+   * beginning, `SecondFactorAlreadyEnabled`, `TooManyAttempts`.
+   */
+  async confirm<Result>(accountId: number, code: string, work: () => Promise<Result>) {
+    return this.codeCheck.taking(accountId, code, { recovery: false }, async (factor) => {
+      factor.confirm(this.clock.now());
+      const recoveryCodes = this.newRecoveryCodes(factor);
+      return { recoveryCodes, result: await work() };
+    });
+  }
+
+  /** Gives a factor new recovery codes and answers them, this once. */
+  newRecoveryCodes(factor: SecondFactor): string[] {
+    const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => this.codes.newRecoveryCode());
+    factor.replaceRecoveryCodes(recoveryCodes.map((code) => recoveryCodeDigest(this.tokens, code)));
+    return recoveryCodes;
+  }
+}
+
+/** Someone whose role demands a second factor sets it up in the middle of logging in, then is logged in. */
+export class EnrolAtLogin {
+  constructor(
+    private readonly pendingLogin: PendingLogin,
+    private readonly enrolment: SecondFactorEnrolment,
+    private readonly sessionOpening: SessionOpening,
+  ) {}
+
+  /** Throws `NoPendingLogin`, `SecondFactorAlreadyEnabled`. */
+  async begin(browser: Browser): Promise<Enrolment> {
+    return this.enrolment.begin(await this.pendingLogin.accountOf(browser));
+  }
+
+  /** Throws `NoPendingLogin` and what `SecondFactorEnrolment.confirm` throws. */
+  async confirm(command: {
+    code: string;
+    browser: Browser;
+  }): Promise<{ recoveryCodes: string[]; result: LogInResult & { secondFactor: null } }> {
+    const account = await this.pendingLogin.accountOf(command.browser);
+    return this.enrolment.confirm(account.id, command.code, () => this.sessionOpening.open(account, command.browser));
+  }
+}
+
+/** A signed-in person sets a second factor up from « Mon compte ». */
+export class EnrolFromAccount {
+  constructor(
+    private readonly passwordCheck: PasswordCheck,
+    private readonly enrolment: SecondFactorEnrolment,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** Throws `WrongPassword`, `TooManyAttempts`, `SecondFactorAlreadyEnabled`. */
+  async begin(password: string, principal: Principal): Promise<Enrolment> {
+    return this.enrolment.begin(await this.passwordCheck.confirm(principal.accountId, password));
+  }
+
+  /** Sessions opened elsewhere without it end. Throws what `SecondFactorEnrolment.confirm` throws. */
+  async confirm(command: { code: string; sessionId: string }, principal: Principal): Promise<string[]> {
+    const { recoveryCodes } = await this.enrolment.confirm(principal.accountId, command.code, () =>
+      this.sessions.endAllOf(principal.accountId, { except: command.sessionId }),
+    );
+    return recoveryCodes;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '@pds/kernel';
+import type { Account } from '../account';
+import type { SecondFactors } from '../ports/second-factors';
+import type { SecuritySettings } from '../ports/security-settings';
+import { type Browser, pendingLoginMinutes, sessionHours, type Sessions } from '../ports/sessions';
+import type { Tokens } from '../ports/tokens';
+import { type AccountView, viewOf } from './current-account';
+
+/** What a login has come to. The secret is the browser's new cookie in each case. */
+export type LogInResult =
+  | { readonly secondFactor: null; readonly account: AccountView; readonly sessionSecret: string }
+  /** The password was right; a code is still needed, or a second factor has to be set up first. */
+  | { readonly secondFactor: 'required' | 'enrolment'; readonly sessionSecret: string };
+
+/**
+ * Opens the session of someone who has proved who they are, under a new id; the one the browser brought ends. Joins the
+ * caller's transaction.
+ */
+export class SessionOpening {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly secondFactors: SecondFactors,
+    private readonly settings: SecuritySettings,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  /** After the password, or its equivalent: a full session, or one that only waits for the second step. */
+  async afterFirstFactor(account: Account, browser: Browser): Promise<LogInResult> {
+    const secondFactor = await this.secondStepOf(account);
+    if (secondFactor === null) return this.open(account, browser);
+    const sessionSecret = await this.replace(browser, {
+      accountId: null,
+      pendingAccountId: account.id,
+      minutes: pendingLoginMinutes,
+    });
+    return { secondFactor, sessionSecret };
+  }
+
+  /** Once nothing is left to prove. */
+  async open(account: Account, browser: Browser) {
+    const sessionSecret = await this.replace(browser, {
+      accountId: account.id,
+      pendingAccountId: null,
+      minutes: sessionHours * 60,
+    });
+    return { secondFactor: null, account: viewOf(account), sessionSecret } as const;
+  }
+
+  private async secondStepOf(account: Account): Promise<'required' | 'enrolment' | null> {
+    const factor = await this.secondFactors.find(account.id);
+    if (factor?.isConfirmed) return 'required';
+    return account.holdsOneOf(await this.settings.secondFactorRoles()) ? 'enrolment' : null;
+  }
+
+  private async replace(
+    browser: Browser,
+    whose: { accountId: number | null; pendingAccountId: number | null; minutes: number },
+  ): Promise<string> {
+    const now = this.clock.now();
+    if (browser.sessionId !== null) await this.sessions.end(browser.sessionId);
+    const token = this.tokens.issue();
+    await this.sessions.open({
+      id: token.digest,
+      accountId: whose.accountId,
+      createdAccountId: null,
+      pendingAccountId: whose.pendingAccountId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: now + whose.minutes * 60_000,
+      address: browser.address,
+      userAgent: browser.userAgent,
+    });
+    return token.secret;
+  }
+}
