@@ -204,6 +204,23 @@ describe('aid stations and invoices over HTTP', () => {
       expect((await app.visitor().get(path)).status).toBe(401);
     }, 60_000);
 
+    it('stay with those they were made out to and by when the dossier is handed over', async () => {
+      const id = await demand({ station: true });
+      const { body } = await manager.post(`/api/invoice/create/${id}`, { ...billing, amount: 100, comment: 'Acompte' });
+      await app.unitOfWork.query(`UPDATE accounting.invoices SET comment = 'Relancé deux fois' WHERE id = $1`, [
+        body.invoice.id,
+      ]);
+      const seenBy = async (browser: TestBrowser) => (await browser.get(`/api/demand/${id}`)).body.invoices;
+      expect(await seenBy(organiser)).toMatchObject([{ id: body.invoice.id, comment: 'Acompte' }]);
+      expect(await seenBy(manager)).toMatchObject([{ id: body.invoice.id, comment: 'Relancé deux fois' }]);
+
+      await app.unitOfWork.query('UPDATE demand.demands SET department_id = 38, office_id = NULL WHERE id = $1', [id]);
+      expect(await seenBy(stranger)).toEqual([]);
+      const billed = await stranger.get(`/api/invoice/of-demand/${id}`);
+      expect(billed.body).toMatchObject({ invoiced: 100, remaining: 1134.5, invoices: [] });
+      expect(await seenBy(admin)).toHaveLength(1);
+    });
+
     it('are printed by the background job, before anybody asks', async () => {
       const id = await demand({ station: true });
       const { body } = await manager.post(`/api/invoice/create/${id}`, { ...billing, amount: 10 });

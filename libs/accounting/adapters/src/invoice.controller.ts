@@ -94,7 +94,8 @@ export class InvoiceController {
       missing: missingOf(dossier).map(({ field, message }) => ({ field, message })),
       contactName: dossier.contact.name,
       contactEmail: dossier.customer?.accountingEmail ?? dossier.contact.email,
-      invoices: invoices.map(invoiceView),
+      // What was invoiced counts whoever it was made out by; who may read it is frozen with each invoice.
+      invoices: invoices.filter((invoice) => isInScope(principal.scope, invoice.snapshot().ownership)).map(invoiceView),
     };
   }
 

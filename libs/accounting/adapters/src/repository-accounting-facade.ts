@@ -5,6 +5,7 @@ import {
   type InvoiceSummary,
 } from '@pds/accounting/contract';
 import type { Invoices, IssueRemainingInvoices } from '@pds/accounting/domain';
+import { isInScope, type Scope } from '@pds/kernel';
 
 /** The published facade, on this context's own repository and use cases. */
 export class RepositoryAccountingFacade extends AccountingFacade {
@@ -15,9 +16,10 @@ export class RepositoryAccountingFacade extends AccountingFacade {
     super();
   }
 
-  override async invoicesOf(aidStationId: number): Promise<InvoiceSummary[]> {
-    return (await this.invoices.ofStation(aidStationId)).map((invoice) => {
-      const { id, number, issuedAt, sentAt, comment } = invoice.snapshot();
+  override async invoicesOf(aidStationId: number, scope: Scope): Promise<InvoiceSummary[]> {
+    return (await this.invoices.ofStation(aidStationId)).flatMap((invoice) => {
+      const { id, number, issuedAt, sentAt, comment, content, ownership } = invoice.snapshot();
+      if (!isInScope(scope, ownership)) return [];
       return {
         id,
         number,
@@ -26,7 +28,7 @@ export class RepositoryAccountingFacade extends AccountingFacade {
         sentAt,
         amountCents: invoice.amount.cents,
         balanceCents: invoice.balance.cents,
-        comment,
+        comment: scope.kind === 'organiser' ? content.comment : comment,
       };
     });
   }

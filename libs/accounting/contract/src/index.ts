@@ -20,6 +20,7 @@ export interface InvoiceSummary {
   readonly amountCents: number;
   /** amount − payments − credit notes. */
   readonly balanceCents: number;
+  /** The accountant's follow-up note; for an organiser, the comment that is printed. */
   readonly comment: string;
 }
 
@@ -53,8 +54,8 @@ export interface InvoiceBatch {
 
 /** Accounting as compositions and tasks may use it. Calls join the ambient unit of work. */
 export abstract class AccountingFacade {
-  /** Invoices of a dossier, oldest first. */
-  abstract invoicesOf(aidStationId: number): Promise<InvoiceSummary[]>;
+  /** Invoices of a dossier, oldest first: those in the scope, which is frozen with each invoice and not the dossier's. */
+  abstract invoicesOf(aidStationId: number, scope: Scope): Promise<InvoiceSummary[]>;
 
   /**
    * Issues what is left to invoice for every ordered station of a scope whose event is over, one transaction each, as the

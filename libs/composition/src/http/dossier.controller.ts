@@ -32,7 +32,7 @@ export class DossierController {
     const shown = await this.showDemand.execute(id, principal);
     const [documents, invoices, station] = await Promise.all([
       this.documents.documentsOf(id),
-      this.accounting.invoicesOf(id),
+      this.accounting.invoicesOf(id, principal.scope),
       this.aidStations.aidStation(id),
     ]);
     return {
