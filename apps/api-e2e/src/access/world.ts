@@ -191,24 +191,14 @@ export async function buildWorld(app: TestApplication): Promise<World> {
   }
 
   async function signIn(email: string): Promise<CallerInWorld> {
-    const logIn = async () => {
-      const answer = await app
-        .visitor()
-        .post('/api/authentication/login', { username: email, password: 'Secours-2026' });
-      if (answer.status !== 200) throw new Error(`${email} could not log in: ${answer.raw.toString()}`);
-      return [answer.headers['set-cookie']]
-        .flat()
-        .map((cookie) => String(cookie).split(';')[0])
-        .join('; ');
-    };
-    const cookie = await logIn();
+    const { cookie } = await app.loginAs(email);
     const accountId = await accountOf(email);
     const elsewhere = async () =>
       (
         await app.unitOfWork.query<{ id: string }>('SELECT id FROM users.sessions WHERE account_id = $1', [accountId])
       ).map(({ id }) => id);
     const before = await elsewhere();
-    await logIn();
+    await app.loginAs(email);
     const [sessionId] = (await elsewhere()).filter((id) => !before.includes(id));
     const token = await app.visitor().post('/api/account/tokens', { name: 'Essai' }, { cookie });
     return {

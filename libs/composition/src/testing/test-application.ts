@@ -19,9 +19,20 @@ export interface TestResponse {
 
 /** A browser of the test: keeps cookies and sends what the SPA sends. */
 export class TestBrowser {
-  private readonly cookies = new Map<string, string>();
+  constructor(
+    private readonly application: NestFastifyApplication,
+    private readonly cookies = new Map<string, string>(),
+  ) {}
 
-  constructor(private readonly application: NestFastifyApplication) {}
+  /** The same browser, whose next requests reach another process of the product. */
+  on(application: NestFastifyApplication): TestBrowser {
+    return new TestBrowser(application, this.cookies);
+  }
+
+  /** The `Cookie` header it sends, as whoever copied it would. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
 
   get(url: string, headers: Record<string, string | undefined> = {}): Promise<TestResponse> {
     return this.request('GET', url, undefined, headers);
@@ -52,9 +63,7 @@ export class TestBrowser {
     const sent = {
       'x-requested-with': 'fetch',
       'sec-fetch-site': 'same-origin',
-      ...(this.cookies.size > 0
-        ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
-        : {}),
+      ...(this.cookies.size > 0 ? { cookie: this.cookie } : {}),
       ...headers,
     };
     const response = await this.application.inject({
@@ -88,6 +97,8 @@ export interface TestApplication {
   loginAs(email: string): Promise<TestBrowser>;
   /** Runs every background job that is due. */
   drainJobs(): Promise<void>;
+  /** A further process of the product on the same database and folder; whoever asks closes it. */
+  another(): Promise<NestFastifyApplication>;
   close(): Promise<void>;
 }
 
@@ -100,9 +111,13 @@ export async function testApplication(environment: Record<string, string> = {}):
     PUBLIC_REQUESTS_PER_HOUR: '1000',
     ...environment,
   });
-  const application = await createApplication(settings, database.url);
-  await application.init();
-  await application.getHttpAdapter().getInstance().ready();
+  const start = async () => {
+    const started = await createApplication(settings, database.url);
+    await started.init();
+    await started.getHttpAdapter().getInstance().ready();
+    return started;
+  };
+  const application = await start();
   await seedDemonstrationStructure(application);
   return {
     application,
@@ -118,6 +133,7 @@ export async function testApplication(environment: Record<string, string> = {}):
       return browser;
     },
     drainJobs: () => application.get(BackgroundWorker).drain(),
+    another: start,
     close: async () => {
       await application.close();
       await database.drop();

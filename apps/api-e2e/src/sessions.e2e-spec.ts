@@ -1,0 +1,77 @@
+import { type TestApplication, type TestBrowser, testApplication } from '@pds/composition/testing';
+
+/** Sessions live in PostgreSQL: no process of the product keeps one to itself. */
+describe('a session', () => {
+  let app: TestApplication;
+  beforeAll(async () => {
+    app = await testApplication();
+  }, 120_000);
+  afterAll(() => app?.close());
+
+  const account = async (browser: TestBrowser) => (await browser.get('/api/authentication/account')).status;
+
+  it('survives a restart of the application', async () => {
+    const before = await app.another();
+    const browser = (await app.loginAs('cadre@demo.example')).on(before);
+    expect(await account(browser)).toBe(200);
+    await before.close();
+
+    const after = await app.another();
+    expect(await account(browser.on(after))).toBe(200);
+    expect((await browser.on(after).get('/api/demand/list')).status).toBe(200);
+    await after.close();
+  }, 60_000);
+
+  describe('with two processes on one database', () => {
+    let second: Awaited<ReturnType<TestApplication['another']>>;
+    beforeAll(async () => {
+      second = await app.another();
+    }, 60_000);
+    afterAll(() => second?.close());
+    beforeEach(() => app.unitOfWork.query('TRUNCATE users.login_attempts'));
+
+    it('that began at one is good at the other, role and scope included', async () => {
+      const browser = await app.loginAs('antenne@demo.example');
+      const [here, there] = [await browser.get('/api/office/list'), await browser.on(second).get('/api/office/list')];
+      expect(there.status).toBe(200);
+      expect(there.body.records).toEqual(here.body.records);
+      expect((await browser.on(second).get('/api/department/38')).status).toBe(404);
+    });
+
+    it.each([
+      ['the call', (browser: TestBrowser) => browser.post('/api/authentication/logout')],
+      ['the link', (browser: TestBrowser) => browser.get('/logout', { 'sec-fetch-mode': 'navigate' })],
+    ])('dies at both when it is logged out of at one, by %s', async (_, logOut) => {
+      const browser = await app.loginAs('compta@demo.example');
+      // Whoever copied the cookie before loses it too.
+      const { cookie } = browser;
+      expect(await account(browser.on(second))).toBe(200);
+      await logOut(browser.on(second));
+      for (const copy of [app.visitor(), app.visitor().on(second)]) {
+        expect((await copy.get('/api/authentication/account', { cookie })).status).toBe(401);
+      }
+      expect(await account(browser)).toBe(401);
+    });
+
+    it('ended from the list of sessions at one process is over at the other', async () => {
+      const [here, elsewhere] = [await app.loginAs('cadre@demo.example'), await app.loginAs('cadre@demo.example')];
+      const { records } = (await elsewhere.get('/api/account/sessions')).body as {
+        records: { id: string; current: boolean }[];
+      };
+      const { id } = records.find(({ current }) => current)!;
+      await here.on(second).delete(`/api/account/sessions/${id}`);
+      expect([await account(here), await account(elsewhere)]).toEqual([200, 401]);
+    });
+
+    it('is asked for as slowly at both: failed logins count together', async () => {
+      const wrong = { username: 'cadre38@demo.example', password: 'pas-le-bon-mot' };
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 7; attempt++) {
+        const browser = attempt % 2 === 0 ? app.visitor() : app.visitor().on(second);
+        statuses.push((await browser.post('/api/authentication/login', wrong)).status);
+      }
+      expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+      expect(statuses).toContain(429);
+    });
+  });
+});
