@@ -164,6 +164,12 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
       attempts: 1,
       last_error: expect.stringContaining('busy'),
     });
+    const [job] = await application
+      .get(TypeOrmUnitOfWork)
+      .query<{ last_error: string }>('SELECT last_error FROM graphile_worker._private_jobs');
+    // What the queue keeps is logged: no address.
+    expect(job!.last_error).toMatch(/^Mail \d+ was not sent: EENVELOPE/);
+    expect(job!.last_error).not.toMatch(/busy|@/);
     smtp.state.refuse = false;
     await allJobsDue();
     await drain();

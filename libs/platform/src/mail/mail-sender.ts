@@ -14,6 +14,14 @@ interface MailRow {
   attachments: { filename: string; fileKey: string }[];
 }
 
+/** A message to try again later. The queue logs what it is thrown, and a server's refusal quotes the address: left out. */
+export class MailNotSent extends Error {
+  constructor(mailId: string, cause: unknown) {
+    const { code, responseCode } = cause as { code?: unknown; responseCode?: unknown };
+    super(`Mail ${mailId} was not sent: ${String(code ?? 'unknown')} ${String(responseCode ?? '')}`.trim());
+  }
+}
+
 /** Sends posted messages over SMTP; without `SMTP_URL` they stay queued, readable at /dev/mail. */
 export class MailSender {
   private readonly transport: Transporter | null;
@@ -57,7 +65,7 @@ export class MailSender {
         `UPDATE platform.mails SET state = 'failed', attempts = attempts + 1, last_error = left($2, 500) WHERE id = $1`,
         [mailId, error instanceof Error ? error.message : String(error)],
       );
-      throw error;
+      throw new MailNotSent(mailId, error);
     }
     await this.unitOfWork.query(
       `UPDATE platform.mails SET state = 'sent', attempts = attempts + 1, last_error = NULL, sent_at = now() WHERE id = $1`,
