@@ -147,6 +147,19 @@ describe('documents over HTTP', () => {
     expect((await manager.get(`/api/document/${uniq}`)).status).toBe(404);
   });
 
+  it('closes with its dossier: a deleted demand offers its organiser no quote that cannot be opened', async () => {
+    const id = await completed();
+    const { uniq } = (await manager.post(`/api/document/add/1/${id}`)).body;
+    const offered = async () => {
+      const { records } = (await organiser.get('/api/demand/user/list?perPage=100')).body;
+      return records.find((demand: { id: number }) => demand.id === id).documents;
+    };
+    expect(await offered()).toMatchObject([{ uniq }]);
+    expect((await manager.delete(`/api/demand/delete/${id}`)).status).toBe(204);
+    expect(await offered()).toEqual([]);
+    expect((await organiser.get(`/api/document/${uniq}`)).status).toBe(404);
+  }, 60_000);
+
   it('refuses other types, other roles and what is no number', async () => {
     const id = await completed();
     expect((await manager.post(`/api/document/add/2/${id}`)).body.code).toBe('documents.type-unavailable');

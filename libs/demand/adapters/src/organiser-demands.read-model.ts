@@ -15,7 +15,7 @@ export interface OrganiserDemand {
     readonly startsAt: Instant;
     readonly endsAt: Instant;
   }[];
-  /** The latest quote (type 1) and the latest convention (2), opened at `/api/document/{uniq}`. */
+  /** The latest quote (type 1) and the latest convention (2), opened at `/api/document/{uniq}`; none once deleted. */
   readonly documents: readonly { readonly id: number; readonly uniq: string; readonly type: number }[];
 }
 
@@ -76,7 +76,8 @@ export class OrganiserDemands {
          CASE WHEN d.deleted_at IS NULL THEN d.status ELSE 4 END AS status,
          (SELECT json_agg(json_build_object('id', id, 'uniq', uniq, 'type', type) ORDER BY type)
           FROM (SELECT DISTINCT ON (type) id, uniq, type FROM documents.documents
-                WHERE demand_id = d.id AND type IN (1, 2) ORDER BY type, id DESC) AS latest) AS documents,
+                WHERE demand_id = d.id AND type IN (1, 2) AND d.deleted_at IS NULL ORDER BY type, id DESC) AS latest)
+           AS documents,
          (SELECT json_agg(json_build_object('id', s.id, 'name', s.name,
                    'start', extract(epoch FROM s.starts_at), 'end', extract(epoch FROM s.ends_at)) ORDER BY s.position)
           FROM demand.slots AS s WHERE s.demand_id = d.id) AS slots
