@@ -16,6 +16,7 @@ import { DeclaredAccessTable } from './access/access-table';
 import { contexts } from './contexts';
 import { DevMailController } from './http/dev-mail.controller';
 import { DossierController } from './http/dossier.controller';
+import { DossierPricingController } from './http/dossier-pricing.controller';
 import { HealthController } from './http/health.controller';
 import { HomeController } from './http/home.controller';
 import { HomeReadModel } from './http/home.read-model';
@@ -44,6 +45,7 @@ export class ApplicationModule {
         HealthController,
         HomeController,
         DossierController,
+        DossierPricingController,
         ...(settings.production ? [] : [DevMailController]),
       ],
       providers: [

@@ -101,7 +101,12 @@ export function readOptions(
     }
     return {
       id,
-      name: check.text(`${path}.name`, name ?? kept?.name ?? offer?.name, limits.name, 'Veuillez nommer l’option'),
+      name: check.text(
+        `${path}.name`,
+        name ?? kept?.name ?? offer?.name ?? '—',
+        limits.name,
+        'Veuillez nommer l’option',
+      ),
       priceCents: price,
       dayCount,
     };

@@ -2,6 +2,22 @@ import type { DemandsFacade, DossierSlot } from '@pds/demand/contract';
 import { type QuotableDossier, QuotableDossiers, type QuoteSizing } from '@pds/documents/domain';
 import type { PricingFacade } from '@pds/pricing/contract';
 
+const staffing = [
+  'doctorHours',
+  'nurseHours',
+  'mealCount',
+  'lotA',
+  'lotB',
+  'lotC',
+  'medicalLot',
+  'vps',
+  'vl',
+  'vtu',
+  'vtp',
+  'tent',
+  'discount',
+] as const;
+
 /** Dossiers of the demand context, their slots sized by the rules in force. */
 export class DemandDossiers extends QuotableDossiers {
   constructor(
@@ -48,11 +64,22 @@ export class DemandDossiers extends QuotableDossiers {
         publicBehaviour: slot.publicBehaviour,
         feature: slot.feature,
         interventionDelay: slot.interventionDelay,
+        actorPeak: slot.actorPeak,
+        actorDevice: slot.actorDevice,
+        deviceNature: slot.deviceNature,
         rescueWorkerCount: slot.rescueWorkerCount,
+        staffing: Object.fromEntries(staffing.map((name) => [name, slot[name]])),
         minutes: slot.minutes,
         lines: slot.priceLines,
         sizing: this.sizing(slot),
       })),
+      pricing: dossier.pricingBasis && {
+        ...dossier.pricingBasis,
+        isOrganisationMealSupport: dossier.isOrganisationMealSupport,
+        extras: dossier.extras.map(({ id: _id, ...extra }) => extra),
+        options: dossier.options.map(({ id: _id, ...option }) => option),
+        optionsDiscount: dossier.optionsDiscount,
+      },
       isPackagePrice: dossier.isPackagePrice,
       totalCents: dossier.totalCents,
       lines: dossier.priceLines,
@@ -61,10 +88,13 @@ export class DemandDossiers extends QuotableDossiers {
 
   private sizing(slot: DossierSlot): QuoteSizing {
     const sizing = this.pricing.size({
-      publicPeak: slot.publicPeak,
+      // A peak of 0 is one that nobody has entered: an event has a public.
+      publicPeak: slot.publicPeak || null,
       publicBehavior: slot.publicBehaviour,
       feature: slot.feature,
       interventionDelay: slot.interventionDelay,
+      actorDevice: slot.actorDevice,
+      deviceNature: slot.deviceNature,
     });
     const { rulesVersion, working } = sizing;
     return sizing.kind === 'sized'

@@ -11,6 +11,29 @@ export interface QuoteLine {
   readonly explanation: string;
 }
 
+/** What each line was computed from, kept with the quote so that it can be computed again (domain facts: Sizing). */
+export interface QuotePricing {
+  /** Version of the pricing rules. */
+  readonly rulesVersion: string;
+  readonly rates: {
+    /** Cents per hour or piece, by the names of the pricing screen. */
+    readonly cents: Readonly<Record<string, number>>;
+    /** Minutes after midnight; null where night hours were disabled. */
+    readonly night: { readonly start: number; readonly end: number } | null;
+  };
+  readonly isOrganisationMealSupport: boolean;
+  readonly extras: readonly {
+    readonly name: string;
+    readonly infos: string;
+    readonly address: string;
+    readonly quantity: number;
+    readonly priceMills: number;
+    readonly discount: number;
+  }[];
+  readonly options: readonly { readonly name: string; readonly priceCents: number; readonly dayCount: number }[];
+  readonly optionsDiscount: number;
+}
+
 /** How a slot was sized, kept with the quote: rule version, result and working (domain facts: Sizing). */
 export interface QuoteSizing {
   readonly rulesVersion: string;
@@ -32,7 +55,12 @@ export interface QuotableSlot {
   readonly publicBehaviour: number | null;
   readonly feature: number | null;
   readonly interventionDelay: number | null;
+  readonly actorPeak: number | null;
+  readonly actorDevice: boolean;
+  readonly deviceNature: number | null;
   readonly rescueWorkerCount: number;
+  /** What the slot is staffed and equipped with besides its rescuers, by name: counts, hours, the discount in percent. */
+  readonly staffing: Readonly<Record<string, number>>;
   /** Elapsed minutes by tariff; null until priced. */
   readonly minutes: { readonly normal: number; readonly night: number; readonly holiday: number } | null;
   readonly lines: readonly QuoteLine[];
@@ -66,6 +94,8 @@ export interface QuotableDossier {
     readonly email: string;
   };
   readonly slots: readonly QuotableSlot[];
+  /** Null before staff priced the dossier. */
+  readonly pricing: QuotePricing | null;
   readonly isPackagePrice: boolean;
   /** The package price, else the computed one; null before staff priced the dossier. */
   readonly totalCents: number | null;

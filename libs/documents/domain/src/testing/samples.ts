@@ -41,7 +41,11 @@ export const completeDossier: QuotableDossier = {
       publicBehaviour: 3,
       feature: 2,
       interventionDelay: 1,
+      actorPeak: null,
+      actorDevice: false,
+      deviceNature: null,
       rescueWorkerCount: 4,
+      staffing: { doctorHours: 0, mealCount: 0, discount: 0 },
       minutes: { normal: 480, night: 0, holiday: 0 },
       lines: [
         {
@@ -56,6 +60,14 @@ export const completeDossier: QuotableDossier = {
       sizing: { rulesVersion: 'RIS', ris: '3.6', stationClass: 'DPS-PE', proposedRescuers: 4, working: ['RIS = 3,6'] },
     },
   ],
+  pricing: {
+    rulesVersion: 'PDS-TARIF-1',
+    rates: { cents: { hourlyRescuer: 1200 }, night: { start: 1260, end: 360 } },
+    isOrganisationMealSupport: false,
+    extras: [],
+    options: [],
+    optionsDiscount: 0,
+  },
   isPackagePrice: false,
   totalCents: 38400,
   lines: [

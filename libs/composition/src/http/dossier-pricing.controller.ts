@@ -1,0 +1,95 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { DemandIdPipe, IdOrZeroPipe } from '@pds/demand/adapters';
+import { DemandNotFound, ShowDemand } from '@pds/demand/domain';
+import { type Principal, staffRoles } from '@pds/kernel';
+import { OrganisationsFacade } from '@pds/organisations/contract';
+import { Access, ApiProblems, CurrentPrincipal } from '@pds/platform';
+import { appliedRates, toBillableItem, toOfferedOption } from '@pds/pricing/adapters';
+import { type AppliedRates, PricingFacade, rateFields, type TracedRates } from '@pds/pricing/contract';
+import { DefaultPricingAnswer, DossierPricingAnswer, type RateSources } from './dossier-pricing.dto';
+
+/** The tariff as one dossier meets it: its organisation's rates, the chosen department's offer (spec back-office 7). */
+@ApiTags('pricing')
+@Controller('api/aid-station-pricing')
+export class DossierPricingController {
+  constructor(
+    private readonly showDemand: ShowDemand,
+    private readonly pricing: PricingFacade,
+    private readonly organisations: OrganisationsFacade,
+  ) {}
+
+  @Get('default-pricing/:demandId/:departmentId')
+  @Access(...staffRoles)
+  @ApiOperation({
+    operationId: 'getDefaultPricing',
+    summary: 'Rates, options and billing items for the edit screen of a dossier, were it of a department',
+  })
+  @ApiParam({ name: 'demandId', type: Number })
+  @ApiParam({ name: 'departmentId', type: Number, description: "0: the caller's department, the default for an admin" })
+  @ApiOkResponse({ type: DefaultPricingAnswer })
+  @ApiProblems(401, 403, 404)
+  async defaultPricing(
+    @Param('demandId', DemandIdPipe) demandId: number,
+    @Param('departmentId', IdOrZeroPipe) departmentId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DefaultPricingAnswer> {
+    const { demand } = await this.showDemand.execute(demandId, principal);
+    const chosen = await this.chosenDepartment(departmentId, principal);
+    const [traced, options, items] = await Promise.all([
+      this.pricing.ratesFor(chosen, demand.ownership.organisationId),
+      this.pricing.options(chosen),
+      this.pricing.billingItems(chosen),
+    ]);
+    return {
+      pricing: appliedRates(traced.rates),
+      sources: sourcesOf(traced),
+      options: options.filter(({ activated }) => activated).map(toOfferedOption),
+      billableItems: items.map(toBillableItem),
+    };
+  }
+
+  @Get('demand/:id')
+  @Access(...staffRoles)
+  @ApiOperation({
+    operationId: 'getDossierPricing',
+    summary: 'The rates a dossier is priced by today, and was priced by',
+  })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiOkResponse({ type: DossierPricingAnswer })
+  @ApiProblems(401, 403, 404)
+  async ofDossier(
+    @Param('id', DemandIdPipe) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DossierPricingAnswer> {
+    const { demand } = await this.showDemand.execute(id, principal);
+    const { departmentId, organisationId } = demand.ownership;
+    const traced = await this.pricing.ratesFor(departmentId, organisationId);
+    const { pricingBasis } = demand.snapshot();
+    return {
+      pricing: appliedRates(traced.rates),
+      sources: sourcesOf(traced),
+      stored: pricingBasis && {
+        rulesVersion: pricingBasis.rulesVersion,
+        // The demand keeps what pricing gave it, field by field.
+        pricing: appliedRates(pricingBasis.rates as AppliedRates),
+      },
+    };
+  }
+
+  /** As on the pricing screen: 0 is the own department, and another one's rates are none of a manager's. */
+  private async chosenDepartment(departmentId: number, { scope }: Principal): Promise<number | null> {
+    if (scope.kind === 'all') {
+      if (departmentId === 0) return null;
+      if (!(await this.organisations.department(departmentId))) throw new DemandNotFound();
+      return departmentId;
+    }
+    const own = scope.kind === 'organiser' ? null : scope.departmentId;
+    if (own === null || (departmentId !== 0 && departmentId !== own)) throw new DemandNotFound();
+    return own;
+  }
+}
+
+function sourcesOf({ sources }: TracedRates): RateSources {
+  return Object.fromEntries(rateFields.map((field) => [field, sources[field]])) as unknown as RateSources;
+}
