@@ -30,6 +30,21 @@ describe('settings', () => {
     expect(readSettings({ DATA_DIR: dataDir(), TRUST_PROXY }).trustedProxies).toBe(expected);
   });
 
+  it('take an identity provider as a whole, over TLS in production', () => {
+    const whole = { OIDC_ISSUER: 'http://localhost:4000', OIDC_CLIENT_ID: 'pds', OIDC_CLIENT_SECRET: 'secret' };
+    expect(readSettings({ DATA_DIR: dataDir() }).oidc).toBeUndefined();
+    expect(readSettings({ DATA_DIR: dataDir(), ...whole }).oidc).toEqual({
+      issuer: 'http://localhost:4000',
+      clientId: 'pds',
+      clientSecret: 'secret',
+    });
+    expect(() => readSettings({ DATA_DIR: dataDir(), OIDC_ISSUER: whole.OIDC_ISSUER })).toThrow(
+      /OIDC_CLIENT_ID[\s\S]*OIDC_CLIENT_SECRET/,
+    );
+    expect(() => readSettings({ DATA_DIR: dataDir(), OIDC_CLIENT_ID: 'pds' })).toThrow(/OIDC_ISSUER/);
+    expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir(), ...whole })).toThrow(/OIDC_ISSUER/);
+  });
+
   it('demand the secrets of production', () => {
     expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir() })).toThrow(
       /SESSION_SECRET[\s\S]*APP_URL[\s\S]*DATABASE_URL/,

@@ -30,8 +30,17 @@ export abstract class Settings {
    * further left was sent by the client, who would otherwise choose the address that attempts are counted for.
    */
   abstract readonly trustedProxies: number;
+  /** Set: people may also log in with this OpenID Connect provider. */
+  abstract readonly oidc: OidcSettings | undefined;
   /** Requests for a demand or an account that one address may send in an hour. */
   abstract readonly publicRequestsPerHour: number;
+}
+
+/** An OpenID Connect provider and what it knows this installation by. */
+export interface OidcSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 /** Settings that cannot be used; `problems` is the readable list shown before exiting. */
@@ -96,6 +105,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const publicRequestsPerHour = whole('PUBLIC_REQUESTS_PER_HOUR', 20, 1, 1_000_000);
   const mailFrom = env.MAIL_FROM || 'Postes de secours <ne-pas-repondre@postes-de-secours.example>';
 
+  const oidc = oidcOf(url('OIDC_ISSUER', production ? ['https:'] : ['http:', 'https:']), env, problems);
+
   if (production && !env.SESSION_SECRET) problems.push('SESSION_SECRET : obligatoire en production');
   if (env.SESSION_SECRET && env.SESSION_SECRET.length < 32) problems.push('SESSION_SECRET : 32 caractères au moins');
   if (production && !env.APP_URL) problems.push('APP_URL : obligatoire en production');
@@ -117,8 +128,19 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     worker,
     logLevel,
     trustedProxies,
+    oidc,
     publicRequestsPerHour,
   };
+}
+
+/** The identity provider, all of it or nothing. */
+function oidcOf(issuer: string | undefined, env: NodeJS.ProcessEnv, problems: string[]): OidcSettings | undefined {
+  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!env.OIDC_ISSUER && !clientId && !clientSecret) return undefined;
+  if (!env.OIDC_ISSUER) problems.push('OIDC_ISSUER : obligatoire avec OIDC_CLIENT_ID et OIDC_CLIENT_SECRET');
+  if (!clientId) problems.push('OIDC_CLIENT_ID : obligatoire avec OIDC_ISSUER');
+  if (!clientSecret) problems.push('OIDC_CLIENT_SECRET : obligatoire avec OIDC_ISSUER');
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
 function keptSecret(dataDir: string): string {

@@ -28,6 +28,7 @@ import {
   LinkEvent,
   ListOwnSessions,
   LogIn,
+  LogInWithProvider,
   LogOut,
   OneTimeCodes,
   PasswordCheck,
@@ -73,6 +74,7 @@ import { AffiliationController } from './http/affiliation.controller';
 import { AuthenticationController } from './http/authentication.controller';
 import { LocalStrategy } from './http/local.strategy';
 import { LoginPagesController } from './http/login-pages.controller';
+import { OidcController } from './http/oidc.controller';
 import { SecondFactorController } from './http/second-factor.controller';
 import { SecondFactorLoginController } from './http/second-factor-login.controller';
 import { SecuritySettingsController } from './http/security-settings.controller';
@@ -80,6 +82,7 @@ import { UserAdministrationController } from './http/user-administration.control
 import { UsersController } from './http/users.controller';
 import { madeOf, portMadeOf } from './made-of';
 import { OrganisationNames } from './organisation-names.read-model';
+import { IdentityProvider } from './identity-provider';
 import { OtpauthCodes } from './otpauth-codes';
 import { PersonalDataReadModel } from './personal-data.read-model';
 import { RandomTokens } from './random-tokens';
@@ -139,6 +142,7 @@ const useCases = [
   },
   madeOf(SessionOpening, Sessions, SecondFactors, SecuritySettings, Tokens, Clock),
   madeOf(LogIn, Accounts, SessionOpening, Throttle, PasswordHasher, Tokens, UnitOfWork, Clock),
+  madeOf(LogInWithProvider, Accounts, SessionOpening, UnitOfWork, Clock),
   madeOf(PendingLogin, Accounts, Sessions, Clock),
   madeOf(CodeCheck, SecondFactors, OneTimeCodes, Throttle, Tokens, UnitOfWork, Clock),
   madeOf(VerifySecondFactor, PendingLogin, CodeCheck, SessionOpening),
@@ -185,6 +189,7 @@ const useCases = [
 @Module({
   controllers: [
     AuthenticationController,
+    OidcController,
     AccountController,
     SecondFactorLoginController,
     SecondFactorController,
@@ -199,6 +204,7 @@ const useCases = [
     ...useCases,
     madeOf(AffiliationListReadModel, TypeOrmUnitOfWork),
     madeOf(UserListReadModel, TypeOrmUnitOfWork),
+    madeOf(IdentityProvider, Settings),
     madeOf(OrganisationNames, TypeOrmUnitOfWork),
     madeOf(PersonalDataReadModel, TypeOrmUnitOfWork),
     portMadeOf(

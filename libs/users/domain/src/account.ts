@@ -159,6 +159,11 @@ export class Account {
     this.state = { ...this.state, passwordHash: hash };
   }
 
+  /** The address was shown to be the person's, in whatever way. */
+  confirmAddress(at: Instant): void {
+    this.state = { ...this.state, emailConfirmedAt: this.state.emailConfirmedAt ?? at };
+  }
+
   /** Takes another e-mail address, which the person has shown to be theirs. */
   takeAddress(email: string, at: Instant): void {
     this.state = { ...this.state, email: email.trim(), emailConfirmedAt: at };

@@ -32,6 +32,7 @@ export * from './use-cases/invite-organiser';
 export * from './use-cases/invite-user';
 export * from './use-cases/link-event';
 export * from './use-cases/log-in';
+export * from './use-cases/log-in-with-provider';
 export * from './use-cases/log-out';
 export * from './use-cases/own-api-tokens';
 export * from './use-cases/own-second-factor';

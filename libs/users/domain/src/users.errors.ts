@@ -381,6 +381,26 @@ export class OwnSecondFactorFirst extends DomainError {
   }
 }
 
+/** The identity provider does not vouch for the person's address. */
+export class ProviderEmailNotVerified extends DomainError {
+  readonly code = 'users.provider-email-not-verified';
+  readonly kind = 'forbidden';
+
+  constructor() {
+    super("Votre fournisseur d'identité ne garantit pas votre adresse e-mail");
+  }
+}
+
+/** The identity provider vouches for an address that no account has. */
+export class ProviderAccountUnknown extends DomainError {
+  readonly code = 'users.provider-account-unknown';
+  readonly kind = 'forbidden';
+
+  constructor() {
+    super("Aucun compte ne correspond à l'adresse e-mail de votre fournisseur d'identité");
+  }
+}
+
 function inWords(seconds: number): string {
   if (seconds < 60) return seconds > 1 ? `${seconds} secondes` : '1 seconde';
   const minutes = Math.ceil(seconds / 60);

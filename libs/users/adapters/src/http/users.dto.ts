@@ -75,6 +75,13 @@ export class LoginAnswer {
   secondFactor?: 'required' | 'enrolment';
 }
 
+export class AuthenticationMethodsAnswer {
+  @ApiProperty({ enum: [true] })
+  password!: true;
+  @ApiProperty({ description: 'Whether GET /api/authentication/oidc/start leads to an identity provider' })
+  oidc!: boolean;
+}
+
 export class SetPasswordBody {
   @ApiProperty({ description: 'From the link in the e-mail' })
   @MaxLength(200, { message: 'Lien incomplet' })

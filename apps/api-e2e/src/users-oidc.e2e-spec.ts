@@ -1,0 +1,205 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+import Provider from 'oidc-provider';
+
+const client = { id: 'postes-de-secours', secret: 'a secret shared with the provider' };
+const callback = 'http://127.0.0.1:3000/api/authentication/oidc/callback';
+
+/** A real OpenID Connect provider on loopback. Whoever logs in there has the address they type as their name. */
+async function identityProvider(): Promise<{ issuer: string; close(): Promise<void> }> {
+  const server: Server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [callback] }],
+    claims: { email: ['email', 'email_verified'] },
+    cookies: { keys: ['a key of the test'] },
+    findAccount: (_, accountId) => ({
+      accountId,
+      claims: () => ({
+        sub: accountId,
+        email: accountId.replace('unverified+', ''),
+        email_verified: !accountId.startsWith('unverified+'),
+      }),
+    }),
+  });
+  const answer = provider.callback();
+  server.on('request', (request, response) => void answer(request, response));
+  return { issuer, close: () => new Promise((done) => server.close(() => done())) };
+}
+
+/** A person's browser at the provider: follows redirects there, with its cookies, until it is sent back to us. */
+class ProviderVisit {
+  private readonly cookies = new Map<string, string>();
+
+  /** Logs in as an address and consents; answers the path that the provider sends the browser back to. */
+  async logIn(start: string, address: string): Promise<string> {
+    const login = await this.follow(start);
+    const consent = await this.follow(login, { prompt: 'login', login: address, password: 'any' });
+    return pathOf(consent.startsWith(callback) ? consent : await this.follow(consent, { prompt: 'consent' }));
+  }
+
+  /** Goes back without logging in. */
+  async refuse(start: string): Promise<string> {
+    return pathOf(await this.follow(`${await this.follow(start)}/abort`));
+  }
+
+  /** Follows redirects; answers where they end: a page of the provider, or our callback. */
+  private async follow(url: string, form?: Record<string, string>): Promise<string> {
+    let next = url;
+    let body = form && new URLSearchParams(form);
+    for (let hops = 0; hops < 10; hops++) {
+      const answer = await fetch(next, {
+        redirect: 'manual',
+        headers: { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        ...(body ? { method: 'POST', body } : {}),
+      });
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [name, value] = cookie.split(';')[0]!.split('=') as [string, string];
+        this.cookies.set(name, value);
+      }
+      const location = answer.headers.get('location');
+      if (location === null) return next;
+      next = new URL(location, next).href;
+      if (next.startsWith(callback)) return next;
+      body = undefined;
+    }
+    throw new Error('The provider never stops redirecting');
+  }
+}
+
+const pathOf = (url: string) => url.slice(new URL(url).origin.length);
+
+describe('login with an identity provider', () => {
+  let provider: Awaited<ReturnType<typeof identityProvider>>;
+  let app: TestApplication;
+  beforeAll(async () => {
+    // The provider tells at length that its defaults are for development.
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    provider = await identityProvider();
+    app = await testApplication({
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: client.id,
+      OIDC_CLIENT_SECRET: client.secret,
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await app?.close();
+    await provider?.close();
+    jest.restoreAllMocks();
+  });
+
+  /** The navigation back from the provider's site. */
+  const comeBack = (browser: TestBrowser, path: string) =>
+    browser.get(path, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'x-requested-with': undefined });
+  const leave = async (browser: TestBrowser) =>
+    String((await browser.get('/api/authentication/oidc/start')).headers.location);
+  async function logIn(address: string, browser = app.visitor()) {
+    const answer = await comeBack(browser, await new ProviderVisit().logIn(await leave(browser), address));
+    return { browser, status: answer.status, location: answer.headers.location };
+  }
+
+  it('is offered, and leaves with state, nonce and PKCE', async () => {
+    const browser = app.visitor();
+    expect((await browser.get('/api/authentication/methods')).body).toEqual({ password: true, oidc: true });
+    const answer = await browser.get('/api/authentication/oidc/start');
+    expect(answer.status).toBe(302);
+    const url = new URL(String(answer.headers.location));
+    expect(url.origin).toBe(provider.issuer);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: client.id,
+      redirect_uri: callback,
+      response_type: 'code',
+      scope: 'openid email',
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/.{20}/),
+      nonce: expect.stringMatching(/.{20}/),
+    });
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^pds_oidc=[^;]+; Max-Age=600; Path=\/api\/authentication\/oidc; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('opens the session of the account with that address', async () => {
+    const { browser, status, location } = await logIn('Cadre@demo.example');
+    expect([status, location]).toEqual([302, '/']);
+    expect((await browser.get('/api/authentication/account')).body.email).toBe('cadre@demo.example');
+    expect((await browser.get('/api/demand/list')).status).toBe(200);
+  });
+
+  it('says why it opened none', async () => {
+    for (const [address, failure] of [
+      ['personne@demo.example', 'oidc-compte'],
+      ['unverified+cadre@demo.example', 'oidc-adresse'],
+    ] as const) {
+      const { browser, status, location } = await logIn(address);
+      expect([status, location]).toEqual([302, `/login-app?erreur=${failure}`]);
+      expect((await browser.get('/api/authentication/account')).status).toBe(401);
+    }
+    const browser = app.visitor();
+    const refused = await comeBack(browser, await new ProviderVisit().refuse(await leave(browser)));
+    expect(refused.headers.location).toBe('/login-app?erreur=oidc-refus');
+  });
+
+  it('hears a return only from the browser that left, once', async () => {
+    const [victim, attacker] = [app.visitor(), app.visitor()];
+    const path = await new ProviderVisit().logIn(await leave(attacker), 'cadre@demo.example');
+    expect((await comeBack(victim, path)).headers.location).toBe('/login-app?erreur=oidc-expire');
+    await leave(victim);
+    const other = await comeBack(victim, path);
+    expect(other.headers.location).toMatch(/^\/login-app\?erreur=oidc-/);
+    expect((await victim.get('/api/authentication/account')).status).toBe(401);
+    expect((await comeBack(attacker, path)).headers.location).toBe('/');
+    expect((await comeBack(attacker, path)).headers.location).toBe('/login-app?erreur=oidc-expire');
+    const forged = app.visitor();
+    const cookie = `pds_oidc=${encodeURIComponent(JSON.stringify({ state: 'x', nonce: 'x', verifier: 'x' }))}`;
+    expect((await forged.get(`${path}`, { cookie })).headers.location).toBe('/login-app?erreur=oidc-expire');
+  });
+
+  it('asks for a second factor as after a password', async () => {
+    await app.unitOfWork.query(
+      `INSERT INTO users.security_settings (second_factor_roles, changed_at, changed_by)
+       VALUES ('{ROLE_ACCOUNTING}', now(), 1)`,
+    );
+    const { browser, location } = await logIn('compta@demo.example');
+    expect(location).toBe('/login-app?etape=enrolement');
+    expect((await browser.get('/api/demand/list')).status).toBe(401);
+    expect((await browser.post('/api/authentication/second-factor/enrolment')).status).toBe(200);
+  });
+});
+
+describe('without an identity provider', () => {
+  let app: TestApplication;
+  beforeAll(async () => {
+    app = await testApplication();
+  }, 120_000);
+  afterAll(() => app?.close());
+
+  it('only the password is offered', async () => {
+    const browser = app.visitor();
+    expect((await browser.get('/api/authentication/methods')).body).toEqual({ password: true, oidc: false });
+    expect((await browser.get('/api/authentication/oidc/start')).status).toBe(404);
+    expect((await browser.get('/api/authentication/oidc/callback?code=x')).status).toBe(404);
+  });
+});
+
+describe('with an identity provider that is down', () => {
+  let app: TestApplication;
+  beforeAll(async () => {
+    app = await testApplication({
+      OIDC_ISSUER: 'http://127.0.0.1:9',
+      OIDC_CLIENT_ID: client.id,
+      OIDC_CLIENT_SECRET: client.secret,
+    });
+  }, 120_000);
+  afterAll(() => app?.close());
+
+  it('says so, and the password still works', async () => {
+    const answer = await app.visitor().get('/api/authentication/oidc/start');
+    expect([answer.status, answer.headers.location]).toEqual([302, '/login-app?erreur=oidc-indisponible']);
+    await app.loginAs('cadre@demo.example');
+  });
+});

@@ -1,0 +1,116 @@
+import { Controller, Get, Header, Logger, NotFoundException, Req, Res } from '@nestjs/common';
+import { ApiFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems, type AuthenticatedRequest, Public, Settings } from '@pds/platform';
+import { LogInWithProvider, ProviderAccountUnknown, ProviderEmailNotVerified } from '@pds/users/domain';
+import type { FastifyReply } from 'fastify';
+import { AuthorizationResponseError } from 'openid-client';
+import { IdentityProvider, type OidcAttempt } from '../identity-provider';
+import { browserOf, giveSession } from './session-cookie';
+import { AuthenticationMethodsAnswer } from './users.dto';
+
+const attemptCookie = 'pds_oidc';
+/** Seconds within which the browser has to come back from the provider. */
+const attemptLifetime = 600;
+
+/** Why a login with the provider failed, as /login-app?erreur=… shows it in French. */
+type OidcFailure =
+  /** The provider, or the person there, refused. */
+  | 'oidc-refus'
+  /** The provider does not vouch for the address. */
+  | 'oidc-adresse'
+  /** No account has the address. */
+  | 'oidc-compte'
+  /** The browser came back too late, or without having left. */
+  | 'oidc-expire'
+  /** The provider cannot be reached, or answers nonsense. */
+  | 'oidc-indisponible';
+
+/** Login with an identity provider, beside the password (`OIDC_ISSUER`; off by default). */
+@ApiTags('users')
+@Controller('api/authentication')
+export class OidcController {
+  private readonly logger = new Logger('OIDC');
+
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly logInWithProvider: LogInWithProvider,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get('methods')
+  @Public()
+  @ApiOperation({ operationId: 'getAuthenticationMethods', summary: 'How one can log in here' })
+  @ApiOkResponse({ type: AuthenticationMethodsAnswer })
+  methods(): AuthenticationMethodsAnswer {
+    return { password: true, oidc: this.provider.isConfigured };
+  }
+
+  @Get('oidc/start')
+  @Public()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'startOidcLogin', summary: 'Sends the browser to the identity provider' })
+  @ApiFoundResponse({ description: 'To the provider, or to /login-app?erreur=… when it cannot be reached' })
+  @ApiProblems(404)
+  async start(@Res() reply: FastifyReply): Promise<void> {
+    if (!this.provider.isConfigured) throw new NotFoundException();
+    try {
+      const { url, attempt } = await this.provider.begin();
+      void reply.setCookie(attemptCookie, JSON.stringify(attempt), {
+        ...this.cookieOptions(),
+        maxAge: attemptLifetime,
+      });
+      await reply.redirect(url.href, 302);
+    } catch (error) {
+      await this.fail(reply, 'oidc-indisponible', error);
+    }
+  }
+
+  @Get('oidc/callback')
+  @Public()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'finishOidcLogin', summary: 'Where the identity provider sends the browser back to' })
+  @ApiFoundResponse({ description: 'To /, to the second step of login, or to /login-app?erreur=…' })
+  @ApiProblems(404)
+  async callback(@Req() request: AuthenticatedRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!this.provider.isConfigured) throw new NotFoundException();
+    const attempt = attemptOf(request);
+    void reply.clearCookie(attemptCookie, this.cookieOptions());
+    if (!attempt) return this.fail(reply, 'oidc-expire');
+    try {
+      const identity = await this.provider.finish(request.url.replace(/^[^?]*/, ''), attempt);
+      const result = await this.logInWithProvider.execute({ identity, browser: browserOf(request) });
+      giveSession(reply, this.settings, result.sessionSecret);
+      const next = { required: '/login-app?etape=second-facteur', enrolment: '/login-app?etape=enrolement' };
+      await reply.redirect(result.secondFactor === null ? '/' : next[result.secondFactor], 302);
+    } catch (error) {
+      if (error instanceof ProviderEmailNotVerified) return this.fail(reply, 'oidc-adresse');
+      if (error instanceof ProviderAccountUnknown) return this.fail(reply, 'oidc-compte');
+      if (error instanceof AuthorizationResponseError) return this.fail(reply, 'oidc-refus');
+      return this.fail(reply, 'oidc-indisponible', error);
+    }
+  }
+
+  private async fail(reply: FastifyReply, failure: OidcFailure, cause?: unknown): Promise<void> {
+    // Names no person: openid-client's errors speak of the protocol only.
+    if (cause !== undefined) this.logger.warn(cause instanceof Error ? `${cause.name}: ${cause.message}` : cause);
+    await reply.redirect(`/login-app?erreur=${failure}`, 302);
+  }
+
+  private cookieOptions() {
+    return {
+      path: '/api/authentication/oidc',
+      httpOnly: true,
+      // Lax, not strict: the browser comes back from another site.
+      sameSite: 'lax',
+      secure: this.settings.appUrl.startsWith('https:'),
+      signed: true,
+    } as const;
+  }
+}
+
+/** What this browser left with; null when it did not, or when the cookie is not one of ours. */
+function attemptOf(request: AuthenticatedRequest): OidcAttempt | null {
+  const cookie = request.cookies[attemptCookie];
+  const { valid, value } = cookie === undefined ? { valid: false, value: null } : request.unsignCookie(cookie);
+  return valid && value !== null ? (JSON.parse(value) as OidcAttempt) : null;
+}

@@ -1,0 +1,100 @@
+import type { Settings } from '@pds/platform';
+import type { ProvidedIdentity } from '@pds/users/domain';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretBasic,
+  type Configuration,
+  discovery,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+
+/** What a browser keeps between leaving for the provider and coming back: its return is only heard with it. */
+export interface OidcAttempt {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** Where the provider sends the browser back to. */
+export const oidcCallbackPath = '/api/authentication/oidc/callback';
+
+/** The provider answers within this many seconds, or login says so. */
+const patience = 10;
+
+/** The OpenID Connect provider of `OIDC_ISSUER`: authorization code flow with PKCE, state and nonce. */
+export class IdentityProvider {
+  private configuration: Promise<Configuration> | null = null;
+
+  constructor(private readonly settings: Settings) {}
+
+  get isConfigured(): boolean {
+    return this.settings.oidc !== undefined;
+  }
+
+  /** Where to send the browser, and what it has to bring back. */
+  async begin(): Promise<{ url: URL; attempt: OidcAttempt }> {
+    const configuration = await this.discovered();
+    const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+    const url = buildAuthorizationUrl(configuration, {
+      redirect_uri: `${this.settings.appUrl}${oidcCallbackPath}`,
+      scope: 'openid email',
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
+      code_challenge_method: 'S256',
+    });
+    return { url, attempt };
+  }
+
+  /**
+   * Who came back. Throws openid-client's own errors when the provider refused, or anything does not fit.
+   * @param query the query string of the callback, with its `?`
+   */
+  async finish(query: string, attempt: OidcAttempt): Promise<ProvidedIdentity> {
+    const configuration = await this.discovered();
+    const tokens = await authorizationCodeGrant(
+      configuration,
+      new URL(`${this.settings.appUrl}${oidcCallbackPath}${query}`),
+      {
+        pkceCodeVerifier: attempt.verifier,
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        idTokenExpected: true,
+      },
+    );
+    const claims = tokens.claims()!;
+    // Providers tell the address in the token, or only when asked.
+    const person =
+      claims.email === undefined ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
+    return {
+      email: typeof person.email === 'string' ? person.email : null,
+      emailVerified: person.email_verified === true,
+    };
+  }
+
+  /** The provider's own description, read at the first login; after a failure it is read again at the next. */
+  private discovered(): Promise<Configuration> {
+    this.configuration ??= this.discover().catch((error: unknown) => {
+      this.configuration = null;
+      throw error;
+    });
+    return this.configuration;
+  }
+
+  private discover(): Promise<Configuration> {
+    const { oidc } = this.settings;
+    if (!oidc) throw new Error('OIDC_ISSUER is not set');
+    const issuer = new URL(oidc.issuer);
+    return discovery(issuer, oidc.clientId, oidc.clientSecret, ClientSecretBasic(oidc.clientSecret), {
+      timeout: patience,
+      // Settings refuse http in production: this is for a provider on the developer's own machine.
+      execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+    });
+  }
+}

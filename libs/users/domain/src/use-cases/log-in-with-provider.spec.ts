@@ -1,0 +1,54 @@
+import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
+import type { Browser } from '../ports/sessions';
+import { anAccount } from '../testing/accounts-contract';
+import { CountingTokens, InMemorySecuritySettings } from '../testing/fakes';
+import { InMemoryAccounts } from '../testing/in-memory-accounts';
+import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
+import { InMemorySessions } from '../testing/in-memory-sessions';
+import { ProviderAccountUnknown, ProviderEmailNotVerified } from '../users.errors';
+import { LogInWithProvider } from './log-in-with-provider';
+import { SessionOpening } from './session-opening';
+
+const browser: Browser = { sessionId: null, address: '192.0.2.7', userAgent: 'a browser' };
+
+async function context() {
+  const clock = FixedClock.at('2026-11-20T10:00:00Z');
+  const accounts = new InMemoryAccounts();
+  const sessions = new InMemorySessions();
+  const settings = new InMemorySecuritySettings();
+  const tokens = new CountingTokens();
+  const opening = new SessionOpening(sessions, new InMemorySecondFactors(), settings, tokens, clock);
+  const account = await anAccount(accounts, 'jeanne@example.org');
+  await accounts.save(account);
+  const logIn = new LogInWithProvider(accounts, opening, new ImmediateUnitOfWork(), clock);
+  return { clock, accounts, settings, account, logIn };
+}
+
+describe('login with an identity provider', () => {
+  it('opens the session of the account with the verified address, which is thereby confirmed', async () => {
+    const { logIn, accounts, account, clock } = await context();
+    const identity = { email: 'Jeanne@Example.org', emailVerified: true };
+    const result = await logIn.execute({ identity, browser });
+    expect(result).toMatchObject({ secondFactor: null, account: { id: account.id } });
+    expect((await accounts.find(account.id))!.snapshot().emailConfirmedAt).toBe(clock.now());
+  });
+
+  it('is worth nothing without a verified address, and makes no account', async () => {
+    const { logIn, accounts } = await context();
+    for (const identity of [
+      { email: 'jeanne@example.org', emailVerified: false },
+      { email: null, emailVerified: true },
+    ])
+      await expect(logIn.execute({ identity, browser })).rejects.toThrow(ProviderEmailNotVerified);
+    const stranger = { email: 'nobody@example.org', emailVerified: true };
+    await expect(logIn.execute({ identity: stranger, browser })).rejects.toThrow(ProviderAccountUnknown);
+    expect(await accounts.findByEmail('nobody@example.org')).toBeNull();
+  });
+
+  it('does not replace a second factor', async () => {
+    const { logIn, settings } = await context();
+    await settings.requireSecondFactor(['ROLE_USER']);
+    const result = await logIn.execute({ identity: { email: 'jeanne@example.org', emailVerified: true }, browser });
+    expect(result.secondFactor).toBe('enrolment');
+  });
+});
