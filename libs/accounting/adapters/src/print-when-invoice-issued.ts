@@ -15,9 +15,14 @@ export class PrintWhenInvoiceIssued implements EventHandler<InvoiceIssued> {
     private readonly clock: Clock,
   ) {}
 
+  async prepare({ invoiceId }: InvoiceIssued): Promise<void> {
+    await this.freezePdf.execute({ invoiceId });
+  }
+
   async handle({ invoiceId, send }: InvoiceIssued): Promise<void> {
-    const file = await this.freezePdf.execute({ invoiceId });
     if (!send) return;
+    // Frozen by now: this only reads which file it is.
+    const file = await this.freezePdf.execute({ invoiceId });
     const { number, content, sentAt } = (await this.invoices.find(invoiceId))!.snapshot();
     if (sentAt !== null) return;
     const amount = paperEuros(content.amountCents);

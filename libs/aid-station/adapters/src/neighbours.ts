@@ -15,6 +15,7 @@ export class FacadeTransformableDemands extends TransformableDemands {
     return {
       id: dossier.id,
       isOpen: dossier.status === demandStatusCodes.inProgress,
+      priceCents: dossier.totalCents,
       ownership: dossier.ownership,
     };
   }
@@ -34,7 +35,10 @@ export class FacadeValidatedQuotes extends ValidatedQuotes {
     super();
   }
 
-  override existFor(demandId: number): Promise<boolean> {
-    return this.documents.hasValidatedQuote(demandId);
+  override async pricesFor(demandId: number): Promise<readonly number[]> {
+    const documents = await this.documents.documentsOf(demandId);
+    return documents
+      .filter(({ type, validatedAt }) => type === 1 && validatedAt !== null)
+      .map(({ priceCents }) => priceCents);
   }
 }

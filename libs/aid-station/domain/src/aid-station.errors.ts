@@ -30,6 +30,16 @@ export class NoValidatedQuoteError extends DomainError {
   }
 }
 
+/** What the organiser agreed to is not what the dossier costs now: a later change needs a new quote (decisions: Documents). */
+export class QuoteOutdatedError extends DomainError {
+  readonly code = 'aid-station.quote-outdated';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Le prix du dossier a changé depuis le devis validé : générez et faites valider un nouveau devis.');
+  }
+}
+
 /** Only a demand EN COURS can be transformed (decisions: Demand). */
 export class DemandNotOpenError extends DomainError {
   readonly code = 'aid-station.demand-not-open';

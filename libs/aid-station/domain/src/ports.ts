@@ -17,7 +17,8 @@ export abstract class AidStations {
 
 /** Whether the organiser's agreement is there: asked of the documents context. */
 export abstract class ValidatedQuotes {
-  abstract existFor(demandId: number): Promise<boolean>;
+  /** The price of each validated quote of a demand, in cents; empty while none is validated. */
+  abstract pricesFor(demandId: number): Promise<readonly number[]>;
 }
 
 /** What the transformation must know of a demand. */
@@ -25,6 +26,8 @@ export interface DemandToTransform {
   readonly id: number;
   /** Status 1, EN COURS. */
   readonly isOpen: boolean;
+  /** What the customer would pay as the dossier stands, in cents; null while it has no price. */
+  readonly priceCents: number | null;
   readonly ownership: Ownership;
 }
 

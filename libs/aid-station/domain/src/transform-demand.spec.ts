@@ -5,6 +5,7 @@ import {
   DemandNotOpenError,
   DemandToTransformNotFoundError,
   NoValidatedQuoteError,
+  QuoteOutdatedError,
 } from './aid-station.errors';
 import { InMemoryAidStations, InMemoryTransformableDemands, InMemoryValidatedQuotes } from './testing';
 import { TransformDemand } from './transform-demand';
@@ -16,11 +17,11 @@ const manager: Principal = {
 };
 const ownership = { departmentId: 69, officeId: null, organisationId: 3, filedBy: 12 };
 
-function setUp(options: { isOpen?: boolean; quoteValidated?: boolean } = {}) {
+function setUp(options: { isOpen?: boolean; quoteValidated?: boolean; priceCents?: number } = {}) {
   const demands = new InMemoryTransformableDemands();
-  demands.put({ id: 41, isOpen: options.isOpen ?? true, ownership });
+  demands.put({ id: 41, isOpen: options.isOpen ?? true, priceCents: options.priceCents ?? 61_200, ownership });
   const quotes = new InMemoryValidatedQuotes();
-  if (options.quoteValidated ?? true) quotes.demandIds.add(41);
+  if (options.quoteValidated ?? true) quotes.prices.set(41, [50_000, 61_200]);
   const stations = new InMemoryAidStations();
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const transform = new TransformDemand(new ImmediateUnitOfWork(), demands, quotes, stations, clock);
@@ -49,6 +50,12 @@ describe('TransformDemand', () => {
     await expect(transform.execute({ demandId: 41 }, manager)).rejects.toThrow(NoValidatedQuoteError);
     expect(await stations.find(41)).toBeNull();
     expect(demands.transformed).toEqual([]);
+  });
+
+  it('refuses when the price has changed since the organiser agreed to it', async () => {
+    const { stations, transform } = setUp({ priceCents: 61_201 });
+    await expect(transform.execute({ demandId: 41 }, manager)).rejects.toThrow(QuoteOutdatedError);
+    expect(await stations.find(41)).toBeNull();
   });
 
   it('refuses a demand that is not EN COURS', async () => {

@@ -5,6 +5,7 @@ import {
   DemandNotOpenError,
   DemandToTransformNotFoundError,
   NoValidatedQuoteError,
+  QuoteOutdatedError,
 } from './aid-station.errors';
 import type { AidStations, TransformableDemands, ValidatedQuotes } from './ports';
 
@@ -15,7 +16,7 @@ export interface TransformDemandCommand {
 /**
  * Turns a demand into an aid station of the same number, in one transaction (spec back-office 4, Transformation).
  * Throws `DemandToTransformNotFoundError` (missing or out of scope), `AlreadyTransformedError`, `DemandNotOpenError`,
- * `NoValidatedQuoteError`.
+ * `NoValidatedQuoteError`, `QuoteOutdatedError`.
  */
 export class TransformDemand {
   constructor(
@@ -32,7 +33,9 @@ export class TransformDemand {
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandToTransformNotFoundError();
       if (await this.stations.find(demand.id)) throw new AlreadyTransformedError();
       if (!demand.isOpen) throw new DemandNotOpenError();
-      if (!(await this.quotes.existFor(demand.id))) throw new NoValidatedQuoteError();
+      const agreed = await this.quotes.pricesFor(demand.id);
+      if (agreed.length === 0) throw new NoValidatedQuoteError();
+      if (demand.priceCents === null || !agreed.includes(demand.priceCents)) throw new QuoteOutdatedError();
       const station = AidStation.fromDemand(demand.id, principal.accountId, this.clock.now());
       await this.demands.markTransformed(demand.id, principal);
       await this.stations.add(station);

@@ -1,7 +1,7 @@
 import type { DocumentSummary } from '@pds/documents/contract';
 import { Document, Documents, type DocumentState } from '@pds/documents/domain';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { type FindOptionsWhere, IsNull, Not, type Repository } from 'typeorm';
+import { type FindOptionsWhere, type Repository } from 'typeorm';
 import { DocumentRecord } from './document.record';
 
 /** Documents in PostgreSQL. */
@@ -61,10 +61,6 @@ export class TypeOrmDocuments extends Documents {
       },
     });
     return records.map(summaryOf);
-  }
-
-  override hasValidatedQuote(demandId: number): Promise<boolean> {
-    return this.records.existsBy({ demandId, type: 1, validatedAt: Not(IsNull()) });
   }
 
   private get records(): Repository<DocumentRecord> {

@@ -23,9 +23,6 @@ export interface DocumentSummary {
 
 /** Published use of the documents context. Scope is the caller's business: these answers are not filtered. */
 export abstract class DocumentsFacade {
-  /** Whether a dossier has at least one validated quote: the condition of its transformation (spec back-office 4). */
-  abstract hasValidatedQuote(demandId: number): Promise<boolean>;
-
   /** Every document of a dossier, newest first. */
   abstract documentsOf(demandId: number): Promise<DocumentSummary[]>;
 }

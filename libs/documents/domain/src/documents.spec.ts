@@ -161,7 +161,7 @@ describe('a generated quote', () => {
   it('is validated once, one way', async () => {
     const { validate, documents } = await generated();
     expect((await validate.execute(1, manager)).validatedAt).toBe(Date.parse('2026-11-20T13:30:00Z'));
-    expect(await documents.hasValidatedQuote(7)).toBe(true);
+    expect((await documents.ofDemand(7))[0]!.validatedAt).not.toBeNull();
     await expect(validate.execute(1, manager)).rejects.toThrow(AlreadyValidatedError);
   });
 

@@ -15,5 +15,4 @@ export abstract class Documents {
   abstract withUniq(uniq: string): Promise<Document | null>;
   /** Those of a dossier, newest first. */
   abstract ofDemand(demandId: number): Promise<DocumentSummary[]>;
-  abstract hasValidatedQuote(demandId: number): Promise<boolean>;
 }

@@ -16,15 +16,28 @@ export class EventRelay {
 
   /** Delivers one event; does nothing when it was delivered before. */
   async relay(eventId: string): Promise<void> {
+    const waiting = await this.waiting(eventId);
+    if (!waiting) return;
+    const handlers = this.handlersOf(waiting.type);
+    for (const handler of handlers) await handler.prepare?.(waiting.payload);
     await this.unitOfWork.run(async () => {
-      const [event] = await this.unitOfWork.query<{ type: string; payload: object }>(
-        'SELECT type, payload FROM platform.outbox_events WHERE id = $1 AND handled_at IS NULL FOR UPDATE',
-        [eventId],
-      );
+      // Somebody else may have delivered it meanwhile.
+      const event = await this.waiting(eventId, 'FOR UPDATE');
       if (!event) return;
-      for (const handler of this.handlersOf(event.type)) await handler.handle(event.payload, { id: eventId });
+      for (const handler of handlers) await handler.handle(event.payload, { id: eventId });
       await this.unitOfWork.query('UPDATE platform.outbox_events SET handled_at = now() WHERE id = $1', [eventId]);
     });
+  }
+
+  private async waiting(
+    eventId: string,
+    lock: 'FOR UPDATE' | '' = '',
+  ): Promise<{ type: string; payload: object } | undefined> {
+    const [event] = await this.unitOfWork.query<{ type: string; payload: object }>(
+      `SELECT type, payload FROM platform.outbox_events WHERE id = $1 AND handled_at IS NULL ${lock}`,
+      [eventId],
+    );
+    return event;
   }
 
   private handlersOf(type: string): EventHandler[] {

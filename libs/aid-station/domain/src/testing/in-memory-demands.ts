@@ -27,9 +27,10 @@ export class InMemoryTransformableDemands extends TransformableDemands {
 }
 
 export class InMemoryValidatedQuotes extends ValidatedQuotes {
-  readonly demandIds = new Set<number>();
+  /** Demand → prices of its validated quotes, in cents. */
+  readonly prices = new Map<number, number[]>();
 
-  override async existFor(demandId: number): Promise<boolean> {
-    return this.demandIds.has(demandId);
+  override async pricesFor(demandId: number): Promise<readonly number[]> {
+    return this.prices.get(demandId) ?? [];
   }
 }

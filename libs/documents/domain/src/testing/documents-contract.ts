@@ -33,14 +33,13 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
     expect(new Set(ids).size).toBe(20);
   });
 
-  it('keeps a validation and then tells that the dossier has a validated quote', async () => {
+  it('keeps a validation, also in the list of its dossier only', async () => {
     const quote = await add(502);
-    expect(await documents.hasValidatedQuote(502)).toBe(false);
+    expect((await documents.ofDemand(502))[0]!.validatedAt).toBeNull();
     quote.validate(41, Date.parse('2026-11-21T08:00:00Z'));
     await documents.save(quote);
     expect((await documents.withId(quote.id))?.snapshot()).toEqual(quote.snapshot());
-    expect(await documents.hasValidatedQuote(502)).toBe(true);
-    expect(await documents.hasValidatedQuote(501)).toBe(false);
+    expect((await documents.ofDemand(502))[0]!.validatedAt).toBe(Date.parse('2026-11-21T08:00:00Z'));
   });
 
   it('lists the documents of one dossier, newest first', async () => {

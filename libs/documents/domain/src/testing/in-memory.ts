@@ -55,10 +55,6 @@ export class InMemoryDocuments extends Documents {
       .sort((a, b) => b.id - a.id)
       .map((state) => Document.restore(state).summary());
   }
-
-  override async hasValidatedQuote(demandId: number): Promise<boolean> {
-    return (await this.ofDemand(demandId)).some(({ type, validatedAt }) => type === 1 && validatedAt !== null);
-  }
 }
 
 export class InMemoryDossiers extends QuotableDossiers {
