@@ -96,7 +96,7 @@ await main(async () => {
       outputIfFailed(await capture(node, [bin('nx/dist/bin/nx.js'), 'run', 'workspace:lint'], { env })),
     );
     await check('types', 'Types (tsc, serveur et interface)', async () => {
-      const projects = ['tsconfig.json', 'apps/web/tsconfig.json'];
+      const projects = ['tsconfig.json', 'apps/web/tsconfig.json', 'apps/web-e2e/tsconfig.json'];
       const runs = await Promise.all(
         projects.map((file) => capture(node, [bin('typescript/bin/tsc'), '-p', file], { env })),
       );

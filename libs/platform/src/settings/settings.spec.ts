@@ -47,7 +47,7 @@ describe('settings', () => {
 
   it('demand the secrets of production', () => {
     expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir() })).toThrow(
-      /SESSION_SECRET[\s\S]*APP_URL[\s\S]*DATABASE_URL/,
+      /SESSION_SECRET[\s\S]*APP_URL[\s\S]*DATABASE_URL[\s\S]*SMTP_URL/,
     );
   });
 });

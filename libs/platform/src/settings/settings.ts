@@ -111,6 +111,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (env.SESSION_SECRET && env.SESSION_SECRET.length < 32) problems.push('SESSION_SECRET : 32 caractères au moins');
   if (production && !env.APP_URL) problems.push('APP_URL : obligatoire en production');
   if (production && !env.DATABASE_URL) problems.push('DATABASE_URL : obligatoire en production');
+  if (production && !env.SMTP_URL) problems.push('SMTP_URL : obligatoire en production');
   if (problems.length > 0) throw new InvalidSettings(problems);
 
   return {
