@@ -29,13 +29,18 @@ import type {
   ApiTokensAnswer,
   ChangeEmailBody,
   ChangePasswordBody,
+  CodeBody,
   ConfirmEmailBody,
   CurrentPasswordBody,
+  DisableSecondFactorBody,
+  EnrolmentAnswer,
   IssueApiTokenBody,
   OwnAccountAnswer,
   OwnSessionsAnswer,
   PersonalDataAnswer,
   Problem,
+  RecoveryCodesAnswer,
+  SecondFactorAnswer,
   UpdateOwnAccountBody
 } from '../model';
 
@@ -55,6 +60,9 @@ export const getGetOwnAccountUrl = () => {
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary The signed-in person’s own details
  */
 export const getOwnAccount = async ( options?: RequestInit): Promise<OwnAccountAnswer> => {
@@ -155,6 +163,13 @@ export const getUpdateOwnAccountUrl = () => {
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
+ *
+ * `email`: refused to everybody. By its own call, confirmed by a link.
+ *
+ * `roles`: refused to everybody. Managers grant roles.
  * @summary Corrects one’s own details; what is left out stays
  */
 export const updateOwnAccount = async (updateOwnAccountBody: UpdateOwnAccountBody, options?: RequestInit): Promise<OwnAccountAnswer> => {
@@ -224,6 +239,9 @@ export const useUpdateOwnAccount = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Forgets the signed-in person at once; invoices stay as issued
  */
 export const deleteOwnAccount = async (currentPasswordBody: CurrentPasswordBody, options?: RequestInit): Promise<void> => {
@@ -293,6 +311,9 @@ export const useDeleteOwnAccount = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Asks for another e-mail address; it counts once the link sent to it is followed
  */
 export const requestOwnEmailChange = async (changeEmailBody: ChangeEmailBody, options?: RequestInit): Promise<void> => {
@@ -362,6 +383,9 @@ export const useRequestOwnEmailChange = <TError = Problem,
 }
 
 /**
+ * **Access:** public.
+ *
+ * Proved by the secret of the single-use link.
  * @summary Confirms a new e-mail address by its single-use link
  */
 export const confirmEmailChange = async (confirmEmailBody: ConfirmEmailBody, options?: RequestInit): Promise<void> => {
@@ -431,6 +455,9 @@ export const useConfirmEmailChange = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Everything that is kept about the signed-in person
  */
 export const exportOwnData = async ( options?: RequestInit): Promise<PersonalDataAnswer> => {
@@ -531,6 +558,9 @@ export const getChangeOwnPasswordUrl = () => {
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Replaces one’s password; other sessions end
  */
 export const changeOwnPassword = async (changePasswordBody: ChangePasswordBody, options?: RequestInit): Promise<void> => {
@@ -591,6 +621,382 @@ export const useChangeOwnPassword = <TError = Problem,
       > => {
       return useMutation(getChangeOwnPasswordMutationOptions(options), queryClient);
     }
+    export const getGetSecondFactorUrl = () => {
+
+
+
+
+  return `/api/account/second-factor`
+}
+
+/**
+ * @summary Whether one’s login has a second factor
+ */
+export const getSecondFactor = async ( options?: RequestInit): Promise<SecondFactorAnswer> => {
+
+  return fetchApi<SecondFactorAnswer>(getGetSecondFactorUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetSecondFactorQueryKey = () => {
+    return [
+    `/api/account/second-factor`
+    ] as const;
+    }
+
+
+export const getGetSecondFactorQueryOptions = <TData = Awaited<ReturnType<typeof getSecondFactor>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSecondFactor>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetSecondFactorQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getSecondFactor>>> = ({ signal }) => getSecondFactor({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getSecondFactor>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetSecondFactorQueryResult = NonNullable<Awaited<ReturnType<typeof getSecondFactor>>>
+export type GetSecondFactorQueryError = Problem
+
+
+export function useGetSecondFactor<TData = Awaited<ReturnType<typeof getSecondFactor>>, TError = Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSecondFactor>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getSecondFactor>>,
+          TError,
+          Awaited<ReturnType<typeof getSecondFactor>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetSecondFactor<TData = Awaited<ReturnType<typeof getSecondFactor>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSecondFactor>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getSecondFactor>>,
+          TError,
+          Awaited<ReturnType<typeof getSecondFactor>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetSecondFactor<TData = Awaited<ReturnType<typeof getSecondFactor>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSecondFactor>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Whether one’s login has a second factor
+ */
+
+export function useGetSecondFactor<TData = Awaited<ReturnType<typeof getSecondFactor>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSecondFactor>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetSecondFactorQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getBeginEnrolmentUrl = () => {
+
+
+
+
+  return `/api/account/second-factor`
+}
+
+/**
+ * @summary Begins to set up a second factor
+ */
+export const beginEnrolment = async (currentPasswordBody: CurrentPasswordBody, options?: RequestInit): Promise<EnrolmentAnswer> => {
+
+  return fetchApi<EnrolmentAnswer>(getBeginEnrolmentUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(currentPasswordBody)
+  }
+);}
+
+
+
+
+export const getBeginEnrolmentMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof beginEnrolment>>, TError,{data: CurrentPasswordBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof beginEnrolment>>, TError,{data: CurrentPasswordBody}, TContext> => {
+
+const mutationKey = ['beginEnrolment'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof beginEnrolment>>, {data: CurrentPasswordBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  beginEnrolment(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type BeginEnrolmentMutationResult = NonNullable<Awaited<ReturnType<typeof beginEnrolment>>>
+    export type BeginEnrolmentMutationBody = CurrentPasswordBody
+    export type BeginEnrolmentMutationError = Problem
+
+    /**
+ * @summary Begins to set up a second factor
+ */
+export const useBeginEnrolment = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof beginEnrolment>>, TError,{data: CurrentPasswordBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof beginEnrolment>>,
+        TError,
+        {data: CurrentPasswordBody},
+        TContext
+      > => {
+      return useMutation(getBeginEnrolmentMutationOptions(options), queryClient);
+    }
+    export const getConfirmEnrolmentUrl = () => {
+
+
+
+
+  return `/api/account/second-factor/confirm`
+}
+
+/**
+ * @summary Shows the first code; sessions elsewhere end
+ */
+export const confirmEnrolment = async (codeBody: CodeBody, options?: RequestInit): Promise<RecoveryCodesAnswer> => {
+
+  return fetchApi<RecoveryCodesAnswer>(getConfirmEnrolmentUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(codeBody)
+  }
+);}
+
+
+
+
+export const getConfirmEnrolmentMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof confirmEnrolment>>, TError,{data: CodeBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof confirmEnrolment>>, TError,{data: CodeBody}, TContext> => {
+
+const mutationKey = ['confirmEnrolment'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof confirmEnrolment>>, {data: CodeBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  confirmEnrolment(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ConfirmEnrolmentMutationResult = NonNullable<Awaited<ReturnType<typeof confirmEnrolment>>>
+    export type ConfirmEnrolmentMutationBody = CodeBody
+    export type ConfirmEnrolmentMutationError = Problem
+
+    /**
+ * @summary Shows the first code; sessions elsewhere end
+ */
+export const useConfirmEnrolment = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof confirmEnrolment>>, TError,{data: CodeBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof confirmEnrolment>>,
+        TError,
+        {data: CodeBody},
+        TContext
+      > => {
+      return useMutation(getConfirmEnrolmentMutationOptions(options), queryClient);
+    }
+    export const getDisableSecondFactorUrl = () => {
+
+
+
+
+  return `/api/account/second-factor/disable`
+}
+
+/**
+ * @summary Does without a second factor again
+ */
+export const disableSecondFactor = async (disableSecondFactorBody: DisableSecondFactorBody, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getDisableSecondFactorUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(disableSecondFactorBody)
+  }
+);}
+
+
+
+
+export const getDisableSecondFactorMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof disableSecondFactor>>, TError,{data: DisableSecondFactorBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof disableSecondFactor>>, TError,{data: DisableSecondFactorBody}, TContext> => {
+
+const mutationKey = ['disableSecondFactor'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof disableSecondFactor>>, {data: DisableSecondFactorBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  disableSecondFactor(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DisableSecondFactorMutationResult = NonNullable<Awaited<ReturnType<typeof disableSecondFactor>>>
+    export type DisableSecondFactorMutationBody = DisableSecondFactorBody
+    export type DisableSecondFactorMutationError = Problem
+
+    /**
+ * @summary Does without a second factor again
+ */
+export const useDisableSecondFactor = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof disableSecondFactor>>, TError,{data: DisableSecondFactorBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof disableSecondFactor>>,
+        TError,
+        {data: DisableSecondFactorBody},
+        TContext
+      > => {
+      return useMutation(getDisableSecondFactorMutationOptions(options), queryClient);
+    }
+    export const getRenewRecoveryCodesUrl = () => {
+
+
+
+
+  return `/api/account/second-factor/recovery-codes`
+}
+
+/**
+ * @summary New recovery codes; the former ones end
+ */
+export const renewRecoveryCodes = async (currentPasswordBody: CurrentPasswordBody, options?: RequestInit): Promise<RecoveryCodesAnswer> => {
+
+  return fetchApi<RecoveryCodesAnswer>(getRenewRecoveryCodesUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(currentPasswordBody)
+  }
+);}
+
+
+
+
+export const getRenewRecoveryCodesMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof renewRecoveryCodes>>, TError,{data: CurrentPasswordBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof renewRecoveryCodes>>, TError,{data: CurrentPasswordBody}, TContext> => {
+
+const mutationKey = ['renewRecoveryCodes'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof renewRecoveryCodes>>, {data: CurrentPasswordBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  renewRecoveryCodes(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RenewRecoveryCodesMutationResult = NonNullable<Awaited<ReturnType<typeof renewRecoveryCodes>>>
+    export type RenewRecoveryCodesMutationBody = CurrentPasswordBody
+    export type RenewRecoveryCodesMutationError = Problem
+
+    /**
+ * @summary New recovery codes; the former ones end
+ */
+export const useRenewRecoveryCodes = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof renewRecoveryCodes>>, TError,{data: CurrentPasswordBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof renewRecoveryCodes>>,
+        TError,
+        {data: CurrentPasswordBody},
+        TContext
+      > => {
+      return useMutation(getRenewRecoveryCodesMutationOptions(options), queryClient);
+    }
     export const getListOwnSessionsUrl = () => {
 
 
@@ -600,6 +1006,9 @@ export const useChangeOwnPassword = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Where one is signed in, the latest used first
  */
 export const listOwnSessions = async ( options?: RequestInit): Promise<OwnSessionsAnswer> => {
@@ -700,6 +1109,9 @@ export const getEndOwnSessionUrl = (id: string,) => {
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Signs out elsewhere (or here)
  */
 export const endOwnSession = async (id: string, options?: RequestInit): Promise<void> => {
@@ -769,6 +1181,9 @@ export const useEndOwnSession = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary One’s personal API tokens, without their secrets
  */
 export const listApiTokens = async ( options?: RequestInit): Promise<ApiTokensAnswer> => {
@@ -869,6 +1284,9 @@ export const getIssueApiTokenUrl = () => {
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Makes a personal API token in the role of the moment; its secret is shown this once
  */
 export const issueApiToken = async (issueApiTokenBody: IssueApiTokenBody, options?: RequestInit): Promise<ApiTokenIssued> => {
@@ -938,6 +1356,9 @@ export const useIssueApiToken = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Ends one of one’s API tokens
  */
 export const revokeApiToken = async (id: number, options?: RequestInit): Promise<void> => {

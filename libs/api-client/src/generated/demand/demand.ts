@@ -26,13 +26,17 @@ import type {
 
 import type {
   AddDemandBody,
+  AddSlotBody,
   ConfigureDemandBody,
   DemandAdded,
   DemandAnswer,
   DemandChecked,
   DemandListAnswer,
   DemandPrint,
+  DemandSlotShown,
+  DemandSlotsAnswer,
   DemandUpdated,
+  DescribeOneSlotBody,
   DossierAnswer,
   ExpressEventBody,
   ListDemandsParams,
@@ -47,6 +51,258 @@ import { fetchApi } from '../../fetch';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
+
+
+
+export const getAddSlotUrl = (demandId: number,) => {
+
+
+
+
+  return `/api/demand-slot/add/${demandId}`
+}
+
+/**
+ * Managers in scope, or the organiser while the demand is EN COURS
+ *
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * Organisers while the demand is EN COURS; managers at any time.
+ * @summary Adds a slot at the end of a demand
+ */
+export const addSlot = async (demandId: number,
+    addSlotBody: AddSlotBody, options?: RequestInit): Promise<DemandSlotsAnswer> => {
+
+  return fetchApi<DemandSlotsAnswer>(getAddSlotUrl(demandId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(addSlotBody)
+  }
+);}
+
+
+
+
+export const getAddSlotMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addSlot>>, TError,{demandId: number;data: AddSlotBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof addSlot>>, TError,{demandId: number;data: AddSlotBody}, TContext> => {
+
+const mutationKey = ['addSlot'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof addSlot>>, {demandId: number;data: AddSlotBody}> = (props) => {
+          const {demandId,data} = props ?? {};
+
+          return  addSlot(demandId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AddSlotMutationResult = NonNullable<Awaited<ReturnType<typeof addSlot>>>
+    export type AddSlotMutationBody = AddSlotBody
+    export type AddSlotMutationError = Problem
+
+    /**
+ * @summary Adds a slot at the end of a demand
+ */
+export const useAddSlot = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addSlot>>, TError,{demandId: number;data: AddSlotBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof addSlot>>,
+        TError,
+        {demandId: number;data: AddSlotBody},
+        TContext
+      > => {
+      return useMutation(getAddSlotMutationOptions(options), queryClient);
+    }
+    export const getCloneSlotUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand-slot/clone/${id}`
+}
+
+/**
+ * Managers in scope, or the organiser while the demand is EN COURS
+ *
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * Organisers while the demand is EN COURS; managers at any time.
+ * @summary Copies a slot, right after it
+ */
+export const cloneSlot = async (id: number, options?: RequestInit): Promise<DemandSlotsAnswer> => {
+
+  return fetchApi<DemandSlotsAnswer>(getCloneSlotUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getCloneSlotMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cloneSlot>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof cloneSlot>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['cloneSlot'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof cloneSlot>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  cloneSlot(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CloneSlotMutationResult = NonNullable<Awaited<ReturnType<typeof cloneSlot>>>
+
+    export type CloneSlotMutationError = Problem
+
+    /**
+ * @summary Copies a slot, right after it
+ */
+export const useCloneSlot = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cloneSlot>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof cloneSlot>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getCloneSlotMutationOptions(options), queryClient);
+    }
+    export const getCloneSlotByGetUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand-slot/clone/${id}`
+}
+
+/**
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * Organisers while the demand is EN COURS; managers at any time.
+ * @summary Same as the POST, kept for compatibility: 403 unless same-origin and programmatic
+ */
+export const cloneSlotByGet = async (id: number, options?: RequestInit): Promise<DemandSlotsAnswer> => {
+
+  return fetchApi<DemandSlotsAnswer>(getCloneSlotByGetUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getCloneSlotByGetQueryKey = (id: number,) => {
+    return [
+    `/api/demand-slot/clone/${id}`
+    ] as const;
+    }
+
+
+export const getCloneSlotByGetQueryOptions = <TData = Awaited<ReturnType<typeof cloneSlotByGet>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getCloneSlotByGetQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof cloneSlotByGet>>> = ({ signal }) => cloneSlotByGet(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type CloneSlotByGetQueryResult = NonNullable<Awaited<ReturnType<typeof cloneSlotByGet>>>
+export type CloneSlotByGetQueryError = Problem
+
+
+export function useCloneSlotByGet<TData = Awaited<ReturnType<typeof cloneSlotByGet>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof cloneSlotByGet>>,
+          TError,
+          Awaited<ReturnType<typeof cloneSlotByGet>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCloneSlotByGet<TData = Awaited<ReturnType<typeof cloneSlotByGet>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof cloneSlotByGet>>,
+          TError,
+          Awaited<ReturnType<typeof cloneSlotByGet>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCloneSlotByGet<TData = Awaited<ReturnType<typeof cloneSlotByGet>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Same as the POST, kept for compatibility: 403 unless same-origin and programmatic
+ */
+
+export function useCloneSlotByGet<TData = Awaited<ReturnType<typeof cloneSlotByGet>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getCloneSlotByGetQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
 
 
 
@@ -161,7 +417,259 @@ export function useSimulateSlotPricing<TData = Awaited<ReturnType<typeof simulat
 
 
 
-export const getAddDemandUrl = () => {
+export const getDescribeSlotUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand-slot/update/${id}`
+}
+
+/**
+ * Managers in scope, or the organiser while the demand is EN COURS
+ *
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * Organisers while the demand is EN COURS; managers at any time.
+ *
+ * `rescueWorkerCount`: refused to everybody. Staff’s save of the demand only.
+ * @summary Saves the screen of one slot
+ */
+export const describeSlot = async (id: number,
+    describeOneSlotBody: DescribeOneSlotBody, options?: RequestInit): Promise<DemandSlotShown> => {
+
+  return fetchApi<DemandSlotShown>(getDescribeSlotUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(describeOneSlotBody)
+  }
+);}
+
+
+
+
+export const getDescribeSlotMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof describeSlot>>, TError,{id: number;data: DescribeOneSlotBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof describeSlot>>, TError,{id: number;data: DescribeOneSlotBody}, TContext> => {
+
+const mutationKey = ['describeSlot'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof describeSlot>>, {id: number;data: DescribeOneSlotBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  describeSlot(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DescribeSlotMutationResult = NonNullable<Awaited<ReturnType<typeof describeSlot>>>
+    export type DescribeSlotMutationBody = DescribeOneSlotBody
+    export type DescribeSlotMutationError = Problem
+
+    /**
+ * @summary Saves the screen of one slot
+ */
+export const useDescribeSlot = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof describeSlot>>, TError,{id: number;data: DescribeOneSlotBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof describeSlot>>,
+        TError,
+        {id: number;data: DescribeOneSlotBody},
+        TContext
+      > => {
+      return useMutation(getDescribeSlotMutationOptions(options), queryClient);
+    }
+    export const getShowSlotUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand-slot/${id}`
+}
+
+/**
+ * **Access:** any signed-in account. 404 outside the caller’s scope.
+ * @summary One slot, with its hours and size explained
+ */
+export const showSlot = async (id: number, options?: RequestInit): Promise<DemandSlotShown> => {
+
+  return fetchApi<DemandSlotShown>(getShowSlotUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowSlotQueryKey = (id: number,) => {
+    return [
+    `/api/demand-slot/${id}`
+    ] as const;
+    }
+
+
+export const getShowSlotQueryOptions = <TData = Awaited<ReturnType<typeof showSlot>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showSlot>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowSlotQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showSlot>>> = ({ signal }) => showSlot(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showSlot>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowSlotQueryResult = NonNullable<Awaited<ReturnType<typeof showSlot>>>
+export type ShowSlotQueryError = Problem
+
+
+export function useShowSlot<TData = Awaited<ReturnType<typeof showSlot>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showSlot>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showSlot>>,
+          TError,
+          Awaited<ReturnType<typeof showSlot>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowSlot<TData = Awaited<ReturnType<typeof showSlot>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showSlot>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showSlot>>,
+          TError,
+          Awaited<ReturnType<typeof showSlot>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowSlot<TData = Awaited<ReturnType<typeof showSlot>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showSlot>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary One slot, with its hours and size explained
+ */
+
+export function useShowSlot<TData = Awaited<ReturnType<typeof showSlot>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showSlot>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowSlotQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getRemoveSlotUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand-slot/${id}`
+}
+
+/**
+ * Managers in scope, or the organiser while the demand is EN COURS
+ *
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * Organisers while the demand is EN COURS; managers at any time.
+ * @summary Takes a slot away, never the last
+ */
+export const removeSlot = async (id: number, options?: RequestInit): Promise<DemandSlotsAnswer> => {
+
+  return fetchApi<DemandSlotsAnswer>(getRemoveSlotUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getRemoveSlotMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeSlot>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof removeSlot>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['removeSlot'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof removeSlot>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  removeSlot(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RemoveSlotMutationResult = NonNullable<Awaited<ReturnType<typeof removeSlot>>>
+
+    export type RemoveSlotMutationError = Problem
+
+    /**
+ * @summary Takes a slot away, never the last
+ */
+export const useRemoveSlot = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeSlot>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof removeSlot>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getRemoveSlotMutationOptions(options), queryClient);
+    }
+    export const getAddDemandUrl = () => {
 
 
 

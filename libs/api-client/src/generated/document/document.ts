@@ -48,7 +48,7 @@ export const getGenerateDocumentUrl = (type: 1 | 2 | 3,
 /**
  * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  *
- * `validated`: refused to everybody. By the validation call only.
+ * A document is born unvalidated.
  * @summary Génère un document : données et PDF sont figés
  */
 export const generateDocument = async (type: 1 | 2 | 3,

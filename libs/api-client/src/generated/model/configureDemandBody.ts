@@ -6,6 +6,8 @@
  * OpenAPI spec version: 1
  */
 import type { ConfigureSlotBody } from './configureSlotBody';
+import type { DemandOptionBody } from './demandOptionBody';
+import type { ExtraBody } from './extraBody';
 
 export interface ConfigureDemandBody {
   /** The version that was loaded */
@@ -39,5 +41,9 @@ export interface ConfigureDemandBody {
   /** Percent */
   optionsDiscount?: number;
   isOrganizationMealSupport?: boolean;
+  /** Replaces all extras */
+  extras?: ExtraBody[];
+  /** Replaces all options chosen */
+  demandOptions?: DemandOptionBody[];
   demandSlots?: ConfigureSlotBody[];
 }

@@ -6,12 +6,17 @@
  * OpenAPI spec version: 1
  */
 import type { DemandDetails } from './demandDetails';
+import type { DemandOptionAnswer } from './demandOptionAnswer';
 import type { DemandOrganisation } from './demandOrganisation';
 import type { DemandSlotAnswer } from './demandSlotAnswer';
+import type { ExtraAnswer } from './extraAnswer';
 
 export interface DemandAnswer {
   demand: DemandDetails;
   slots: DemandSlotAnswer[];
+  /** Empty for organisers */
+  extras: ExtraAnswer[];
+  options: DemandOptionAnswer[];
   isAidStation: boolean;
   /** @nullable */
   organization: DemandOrganisation | null;

@@ -5,7 +5,9 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
+import type { HourStretchAnswer } from './hourStretchAnswer';
 import type { PriceLineAnswer } from './priceLineAnswer';
+import type { SizingAnswer } from './sizingAnswer';
 
 export interface DemandSlotAnswer {
   id: number;
@@ -29,6 +31,22 @@ export interface DemandSlotAnswer {
      * @nullable
      */
   interventionDelay: number | null;
+  /**
+     * Actors present at once, at most
+     * @nullable
+     */
+  actorPeak: number | null;
+  actorDevice: boolean;
+  /**
+     * 1 PAPS, 2 DPS-PE, 3 DPS-ME, 4 DPS-GE
+     * @nullable
+     */
+  deviceNature: number | null;
+  /** In order; minutes add up to the three kinds of hours */
+  hours: HourStretchAnswer[];
+  sizing: SizingAnswer;
+  /** Staff decided on another number of rescuers than the rules propose */
+  rescuersOverridden: boolean;
   totalHours: number;
   /**
      * Null until staff first saved the demand

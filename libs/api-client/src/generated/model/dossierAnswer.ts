@@ -6,15 +6,20 @@
  * OpenAPI spec version: 1
  */
 import type { DemandDetails } from './demandDetails';
+import type { DemandOptionAnswer } from './demandOptionAnswer';
 import type { DemandOrganisation } from './demandOrganisation';
 import type { DemandSlotAnswer } from './demandSlotAnswer';
 import type { DocumentResponse } from './documentResponse';
 import type { DossierInvoice } from './dossierInvoice';
 import type { DossierStation } from './dossierStation';
+import type { ExtraAnswer } from './extraAnswer';
 
 export interface DossierAnswer {
   demand: DemandDetails;
   slots: DemandSlotAnswer[];
+  /** Empty for organisers */
+  extras: ExtraAnswer[];
+  options: DemandOptionAnswer[];
   isAidStation: boolean;
   /** @nullable */
   organization: DemandOrganisation | null;

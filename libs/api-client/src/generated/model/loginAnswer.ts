@@ -6,7 +6,10 @@
  * OpenAPI spec version: 1
  */
 import type { AccountAnswer } from './accountAnswer';
+import type { LoginAnswerSecondFactor } from './loginAnswerSecondFactor';
 
 export interface LoginAnswer {
-  user: AccountAnswer;
+  user?: AccountAnswer;
+  /** A code is needed (POST second-factor), or a second factor has to be set up (POST …/enrolment) */
+  secondFactor?: LoginAnswerSecondFactor;
 }

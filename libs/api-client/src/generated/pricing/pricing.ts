@@ -26,7 +26,9 @@ import type {
 
 import type {
   BillableItemDto,
+  DefaultPricingAnswer,
   DepartmentOptionDto,
+  DossierPricingAnswer,
   OfferedOptionDto,
   OrganisationPricingResponse,
   PricingResponse,
@@ -42,6 +44,218 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 
+export const getGetDefaultPricingUrl = (demandId: number,
+    departmentId: number,) => {
+
+
+
+
+  return `/api/aid-station-pricing/default-pricing/${demandId}/${departmentId}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * With the rates of the caller’s own department; any for administrators.
+ * @summary Rates, options and billing items for the edit screen of a dossier, were it of a department
+ */
+export const getDefaultPricing = async (demandId: number,
+    departmentId: number, options?: RequestInit): Promise<DefaultPricingAnswer> => {
+
+  return fetchApi<DefaultPricingAnswer>(getGetDefaultPricingUrl(demandId,departmentId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetDefaultPricingQueryKey = (demandId: number,
+    departmentId: number,) => {
+    return [
+    `/api/aid-station-pricing/default-pricing/${demandId}/${departmentId}`
+    ] as const;
+    }
+
+
+export const getGetDefaultPricingQueryOptions = <TData = Awaited<ReturnType<typeof getDefaultPricing>>, TError = Problem>(demandId: number,
+    departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDefaultPricing>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetDefaultPricingQueryKey(demandId,departmentId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getDefaultPricing>>> = ({ signal }) => getDefaultPricing(demandId,departmentId, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: demandId !== null && demandId !== undefined && departmentId !== null && departmentId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getDefaultPricing>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetDefaultPricingQueryResult = NonNullable<Awaited<ReturnType<typeof getDefaultPricing>>>
+export type GetDefaultPricingQueryError = Problem
+
+
+export function useGetDefaultPricing<TData = Awaited<ReturnType<typeof getDefaultPricing>>, TError = Problem>(
+ demandId: number,
+    departmentId: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDefaultPricing>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getDefaultPricing>>,
+          TError,
+          Awaited<ReturnType<typeof getDefaultPricing>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetDefaultPricing<TData = Awaited<ReturnType<typeof getDefaultPricing>>, TError = Problem>(
+ demandId: number,
+    departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDefaultPricing>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getDefaultPricing>>,
+          TError,
+          Awaited<ReturnType<typeof getDefaultPricing>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetDefaultPricing<TData = Awaited<ReturnType<typeof getDefaultPricing>>, TError = Problem>(
+ demandId: number,
+    departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDefaultPricing>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Rates, options and billing items for the edit screen of a dossier, were it of a department
+ */
+
+export function useGetDefaultPricing<TData = Awaited<ReturnType<typeof getDefaultPricing>>, TError = Problem>(
+ demandId: number,
+    departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDefaultPricing>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetDefaultPricingQueryOptions(demandId,departmentId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getGetDossierPricingUrl = (id: number,) => {
+
+
+
+
+  return `/api/aid-station-pricing/demand/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary The rates a dossier is priced by today, and was priced by
+ */
+export const getDossierPricing = async (id: number, options?: RequestInit): Promise<DossierPricingAnswer> => {
+
+  return fetchApi<DossierPricingAnswer>(getGetDossierPricingUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetDossierPricingQueryKey = (id: number,) => {
+    return [
+    `/api/aid-station-pricing/demand/${id}`
+    ] as const;
+    }
+
+
+export const getGetDossierPricingQueryOptions = <TData = Awaited<ReturnType<typeof getDossierPricing>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDossierPricing>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetDossierPricingQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getDossierPricing>>> = ({ signal }) => getDossierPricing(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getDossierPricing>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetDossierPricingQueryResult = NonNullable<Awaited<ReturnType<typeof getDossierPricing>>>
+export type GetDossierPricingQueryError = Problem
+
+
+export function useGetDossierPricing<TData = Awaited<ReturnType<typeof getDossierPricing>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDossierPricing>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getDossierPricing>>,
+          TError,
+          Awaited<ReturnType<typeof getDossierPricing>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetDossierPricing<TData = Awaited<ReturnType<typeof getDossierPricing>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDossierPricing>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getDossierPricing>>,
+          TError,
+          Awaited<ReturnType<typeof getDossierPricing>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetDossierPricing<TData = Awaited<ReturnType<typeof getDossierPricing>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDossierPricing>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The rates a dossier is priced by today, and was priced by
+ */
+
+export function useGetDossierPricing<TData = Awaited<ReturnType<typeof getDossierPricing>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDossierPricing>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetDossierPricingQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
 export const getGetOrganisationPricingUrl = (orgId: number,) => {
 
 
@@ -51,6 +265,7 @@ export const getGetOrganisationPricingUrl = (orgId: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  * @summary The rates of an organisation
  */
 export const getOrganisationPricing = async (orgId: number, options?: RequestInit): Promise<OrganisationPricingResponse> => {
@@ -151,6 +366,7 @@ export const getUpdateOrganisationPricingUrl = (orgId: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Changes the rates of an organisation; absent fields stay, null ones fall through again
  */
 export const updateOrganisationPricing = async (orgId: number,
@@ -397,6 +613,7 @@ export const useUpdatePricing = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Adds an item of the same name and price
  */
 export const copyBillingItem = async (id: number, options?: RequestInit): Promise<BillableItemDto> => {
@@ -466,6 +683,7 @@ export const useCopyBillingItem = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Same as the POST, kept for compatibility: 403 unless same-origin and programmatic
  */
 export const copyBillingItemByGet = async (id: number, options?: RequestInit): Promise<BillableItemDto> => {
@@ -566,6 +784,9 @@ export const getAddBillingItemUrl = (departmentId: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * 0 means the default tariff for an administrator, their own department for others.
  * @summary Adds an item without name, at 0 €
  */
 export const addBillingItem = async (departmentId: number, options?: RequestInit): Promise<BillableItemDto> => {
@@ -635,6 +856,7 @@ export const useAddBillingItem = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Takes an item away; dossiers keep what they copied
  */
 export const deleteBillingItem = async (id: number, options?: RequestInit): Promise<void> => {
@@ -704,6 +926,9 @@ export const useDeleteBillingItem = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * 0 means the default tariff for an administrator, their own department for others.
  * @summary What a department offers on its dossiers
  */
 export const listDepartmentOptions = async (departmentId: number, options?: RequestInit): Promise<OfferedOptionDto[]> => {
@@ -804,6 +1029,9 @@ export const getListOptionsUrl = (departmentId: number,) => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * 0 means the default tariff for an administrator, their own department for others.
  * @summary The catalogue with what a department sets for each option
  */
 export const listOptions = async (departmentId: number, options?: RequestInit): Promise<DepartmentOptionDto[]> => {
@@ -904,6 +1132,9 @@ export const getUpdateOptionsUrl = () => {
 }
 
 /**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * The departments named in the body; 0 means the default tariff for an administrator, their own department for others.
  * @summary Activates and prices options; all of them or none
  */
 export const updateOptions = async (departmentOptionDto: DepartmentOptionDto[], options?: RequestInit): Promise<DepartmentOptionDto[]> => {

@@ -28,13 +28,20 @@ import type {
   AccountAnswer,
   AddUserBody,
   AffiliationListAnswer,
+  AuthenticationMethodsAnswer,
+  CodeBody,
   EditUserBody,
+  EnrolledAtLoginAnswer,
+  EnrolmentAnswer,
   ForgottenPasswordBody,
   LinkEventBody,
   ListUsersParams,
   LoginAnswer,
   LoginBody,
   Problem,
+  SecondStepAnswer,
+  SecuritySettingsAnswer,
+  SecuritySettingsBody,
   SetPasswordBody,
   SignUpAnswer,
   SignUpBody,
@@ -410,7 +417,7 @@ export const useRequestPasswordReset = <TError = Problem,
  * **Access:** public.
  *
  * Slows down per account and address.
- * @summary Logs in with identifier or e-mail and password
+ * @summary Logs in with identifier or e-mail and password; a second step may follow
  */
 export const logIn = async (loginBody: LoginBody, options?: RequestInit): Promise<LoginAnswer> => {
 
@@ -458,7 +465,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type LogInMutationError = Problem
 
     /**
- * @summary Logs in with identifier or e-mail and password
+ * @summary Logs in with identifier or e-mail and password; a second step may follow
  */
 export const useLogIn = <TError = Problem,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof logIn>>, TError,{data: LoginBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
@@ -540,6 +547,513 @@ export const useLogOut = <TError = unknown,
       > => {
       return useMutation(getLogOutMutationOptions(options), queryClient);
     }
+    export const getGetAuthenticationMethodsUrl = () => {
+
+
+
+
+  return `/api/authentication/methods`
+}
+
+/**
+ * @summary How one can log in here
+ */
+export const getAuthenticationMethods = async ( options?: RequestInit): Promise<AuthenticationMethodsAnswer> => {
+
+  return fetchApi<AuthenticationMethodsAnswer>(getGetAuthenticationMethodsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetAuthenticationMethodsQueryKey = () => {
+    return [
+    `/api/authentication/methods`
+    ] as const;
+    }
+
+
+export const getGetAuthenticationMethodsQueryOptions = <TData = Awaited<ReturnType<typeof getAuthenticationMethods>>, TError = unknown>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAuthenticationMethods>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetAuthenticationMethodsQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getAuthenticationMethods>>> = ({ signal }) => getAuthenticationMethods({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getAuthenticationMethods>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetAuthenticationMethodsQueryResult = NonNullable<Awaited<ReturnType<typeof getAuthenticationMethods>>>
+export type GetAuthenticationMethodsQueryError = unknown
+
+
+export function useGetAuthenticationMethods<TData = Awaited<ReturnType<typeof getAuthenticationMethods>>, TError = unknown>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAuthenticationMethods>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getAuthenticationMethods>>,
+          TError,
+          Awaited<ReturnType<typeof getAuthenticationMethods>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetAuthenticationMethods<TData = Awaited<ReturnType<typeof getAuthenticationMethods>>, TError = unknown>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAuthenticationMethods>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getAuthenticationMethods>>,
+          TError,
+          Awaited<ReturnType<typeof getAuthenticationMethods>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetAuthenticationMethods<TData = Awaited<ReturnType<typeof getAuthenticationMethods>>, TError = unknown>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAuthenticationMethods>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How one can log in here
+ */
+
+export function useGetAuthenticationMethods<TData = Awaited<ReturnType<typeof getAuthenticationMethods>>, TError = unknown>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAuthenticationMethods>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetAuthenticationMethodsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getFinishOidcLoginUrl = () => {
+
+
+
+
+  return `/api/authentication/oidc/callback`
+}
+
+/**
+ * @summary Where the identity provider sends the browser back to
+ */
+export const finishOidcLogin = async ( options?: RequestInit): Promise<unknown> => {
+
+  return fetchApi<unknown>(getFinishOidcLoginUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getFinishOidcLoginQueryKey = () => {
+    return [
+    `/api/authentication/oidc/callback`
+    ] as const;
+    }
+
+
+export const getFinishOidcLoginQueryOptions = <TData = Awaited<ReturnType<typeof finishOidcLogin>>, TError = void | Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof finishOidcLogin>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getFinishOidcLoginQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof finishOidcLogin>>> = ({ signal }) => finishOidcLogin({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof finishOidcLogin>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type FinishOidcLoginQueryResult = NonNullable<Awaited<ReturnType<typeof finishOidcLogin>>>
+export type FinishOidcLoginQueryError = void | Problem
+
+
+export function useFinishOidcLogin<TData = Awaited<ReturnType<typeof finishOidcLogin>>, TError = void | Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof finishOidcLogin>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof finishOidcLogin>>,
+          TError,
+          Awaited<ReturnType<typeof finishOidcLogin>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useFinishOidcLogin<TData = Awaited<ReturnType<typeof finishOidcLogin>>, TError = void | Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof finishOidcLogin>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof finishOidcLogin>>,
+          TError,
+          Awaited<ReturnType<typeof finishOidcLogin>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useFinishOidcLogin<TData = Awaited<ReturnType<typeof finishOidcLogin>>, TError = void | Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof finishOidcLogin>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Where the identity provider sends the browser back to
+ */
+
+export function useFinishOidcLogin<TData = Awaited<ReturnType<typeof finishOidcLogin>>, TError = void | Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof finishOidcLogin>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getFinishOidcLoginQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getStartOidcLoginUrl = () => {
+
+
+
+
+  return `/api/authentication/oidc/start`
+}
+
+/**
+ * @summary Sends the browser to the identity provider
+ */
+export const startOidcLogin = async ( options?: RequestInit): Promise<unknown> => {
+
+  return fetchApi<unknown>(getStartOidcLoginUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getStartOidcLoginQueryKey = () => {
+    return [
+    `/api/authentication/oidc/start`
+    ] as const;
+    }
+
+
+export const getStartOidcLoginQueryOptions = <TData = Awaited<ReturnType<typeof startOidcLogin>>, TError = void | Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof startOidcLogin>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getStartOidcLoginQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof startOidcLogin>>> = ({ signal }) => startOidcLogin({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof startOidcLogin>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type StartOidcLoginQueryResult = NonNullable<Awaited<ReturnType<typeof startOidcLogin>>>
+export type StartOidcLoginQueryError = void | Problem
+
+
+export function useStartOidcLogin<TData = Awaited<ReturnType<typeof startOidcLogin>>, TError = void | Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof startOidcLogin>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof startOidcLogin>>,
+          TError,
+          Awaited<ReturnType<typeof startOidcLogin>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useStartOidcLogin<TData = Awaited<ReturnType<typeof startOidcLogin>>, TError = void | Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof startOidcLogin>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof startOidcLogin>>,
+          TError,
+          Awaited<ReturnType<typeof startOidcLogin>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useStartOidcLogin<TData = Awaited<ReturnType<typeof startOidcLogin>>, TError = void | Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof startOidcLogin>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Sends the browser to the identity provider
+ */
+
+export function useStartOidcLogin<TData = Awaited<ReturnType<typeof startOidcLogin>>, TError = void | Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof startOidcLogin>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getStartOidcLoginQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getVerifySecondFactorUrl = () => {
+
+
+
+
+  return `/api/authentication/second-factor`
+}
+
+/**
+ * @summary Logs in with a code, after the password
+ */
+export const verifySecondFactor = async (codeBody: CodeBody, options?: RequestInit): Promise<SecondStepAnswer> => {
+
+  return fetchApi<SecondStepAnswer>(getVerifySecondFactorUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(codeBody)
+  }
+);}
+
+
+
+
+export const getVerifySecondFactorMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifySecondFactor>>, TError,{data: CodeBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof verifySecondFactor>>, TError,{data: CodeBody}, TContext> => {
+
+const mutationKey = ['verifySecondFactor'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof verifySecondFactor>>, {data: CodeBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  verifySecondFactor(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type VerifySecondFactorMutationResult = NonNullable<Awaited<ReturnType<typeof verifySecondFactor>>>
+    export type VerifySecondFactorMutationBody = CodeBody
+    export type VerifySecondFactorMutationError = Problem
+
+    /**
+ * @summary Logs in with a code, after the password
+ */
+export const useVerifySecondFactor = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifySecondFactor>>, TError,{data: CodeBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof verifySecondFactor>>,
+        TError,
+        {data: CodeBody},
+        TContext
+      > => {
+      return useMutation(getVerifySecondFactorMutationOptions(options), queryClient);
+    }
+    export const getBeginEnrolmentAtLoginUrl = () => {
+
+
+
+
+  return `/api/authentication/second-factor/enrolment`
+}
+
+/**
+ * @summary Begins to set up the second factor that the person’s role demands, after the password
+ */
+export const beginEnrolmentAtLogin = async ( options?: RequestInit): Promise<EnrolmentAnswer> => {
+
+  return fetchApi<EnrolmentAnswer>(getBeginEnrolmentAtLoginUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getBeginEnrolmentAtLoginMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof beginEnrolmentAtLogin>>, TError,void, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof beginEnrolmentAtLogin>>, TError,void, TContext> => {
+
+const mutationKey = ['beginEnrolmentAtLogin'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof beginEnrolmentAtLogin>>, void> = () => {
+
+
+          return  beginEnrolmentAtLogin(requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type BeginEnrolmentAtLoginMutationResult = NonNullable<Awaited<ReturnType<typeof beginEnrolmentAtLogin>>>
+
+    export type BeginEnrolmentAtLoginMutationError = Problem
+
+    /**
+ * @summary Begins to set up the second factor that the person’s role demands, after the password
+ */
+export const useBeginEnrolmentAtLogin = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof beginEnrolmentAtLogin>>, TError,void, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof beginEnrolmentAtLogin>>,
+        TError,
+        void,
+        TContext
+      > => {
+      return useMutation(getBeginEnrolmentAtLoginMutationOptions(options), queryClient);
+    }
+    export const getConfirmEnrolmentAtLoginUrl = () => {
+
+
+
+
+  return `/api/authentication/second-factor/enrolment/confirm`
+}
+
+/**
+ * @summary Shows the first code of the application, and is logged in
+ */
+export const confirmEnrolmentAtLogin = async (codeBody: CodeBody, options?: RequestInit): Promise<EnrolledAtLoginAnswer> => {
+
+  return fetchApi<EnrolledAtLoginAnswer>(getConfirmEnrolmentAtLoginUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(codeBody)
+  }
+);}
+
+
+
+
+export const getConfirmEnrolmentAtLoginMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof confirmEnrolmentAtLogin>>, TError,{data: CodeBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof confirmEnrolmentAtLogin>>, TError,{data: CodeBody}, TContext> => {
+
+const mutationKey = ['confirmEnrolmentAtLogin'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof confirmEnrolmentAtLogin>>, {data: CodeBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  confirmEnrolmentAtLogin(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ConfirmEnrolmentAtLoginMutationResult = NonNullable<Awaited<ReturnType<typeof confirmEnrolmentAtLogin>>>
+    export type ConfirmEnrolmentAtLoginMutationBody = CodeBody
+    export type ConfirmEnrolmentAtLoginMutationError = Problem
+
+    /**
+ * @summary Shows the first code of the application, and is logged in
+ */
+export const useConfirmEnrolmentAtLogin = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof confirmEnrolmentAtLogin>>, TError,{data: CodeBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof confirmEnrolmentAtLogin>>,
+        TError,
+        {data: CodeBody},
+        TContext
+      > => {
+      return useMutation(getConfirmEnrolmentAtLoginMutationOptions(options), queryClient);
+    }
     export const getSetPasswordUrl = () => {
 
 
@@ -611,6 +1125,175 @@ export const useSetPassword = <TError = Problem,
         TContext
       > => {
       return useMutation(getSetPasswordMutationOptions(options), queryClient);
+    }
+    export const getGetSecuritySettingsUrl = () => {
+
+
+
+
+  return `/api/security-settings`
+}
+
+/**
+ * @summary Which roles demand a second factor
+ */
+export const getSecuritySettings = async ( options?: RequestInit): Promise<SecuritySettingsAnswer> => {
+
+  return fetchApi<SecuritySettingsAnswer>(getGetSecuritySettingsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetSecuritySettingsQueryKey = () => {
+    return [
+    `/api/security-settings`
+    ] as const;
+    }
+
+
+export const getGetSecuritySettingsQueryOptions = <TData = Awaited<ReturnType<typeof getSecuritySettings>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSecuritySettings>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetSecuritySettingsQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getSecuritySettings>>> = ({ signal }) => getSecuritySettings({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getSecuritySettings>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetSecuritySettingsQueryResult = NonNullable<Awaited<ReturnType<typeof getSecuritySettings>>>
+export type GetSecuritySettingsQueryError = Problem
+
+
+export function useGetSecuritySettings<TData = Awaited<ReturnType<typeof getSecuritySettings>>, TError = Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSecuritySettings>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getSecuritySettings>>,
+          TError,
+          Awaited<ReturnType<typeof getSecuritySettings>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetSecuritySettings<TData = Awaited<ReturnType<typeof getSecuritySettings>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSecuritySettings>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getSecuritySettings>>,
+          TError,
+          Awaited<ReturnType<typeof getSecuritySettings>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetSecuritySettings<TData = Awaited<ReturnType<typeof getSecuritySettings>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSecuritySettings>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Which roles demand a second factor
+ */
+
+export function useGetSecuritySettings<TData = Awaited<ReturnType<typeof getSecuritySettings>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSecuritySettings>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetSecuritySettingsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getUpdateSecuritySettingsUrl = () => {
+
+
+
+
+  return `/api/security-settings`
+}
+
+/**
+ * @summary Demands a second factor of staff roles, at once
+ */
+export const updateSecuritySettings = async (securitySettingsBody: SecuritySettingsBody, options?: RequestInit): Promise<SecuritySettingsAnswer> => {
+
+  return fetchApi<SecuritySettingsAnswer>(getUpdateSecuritySettingsUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(securitySettingsBody)
+  }
+);}
+
+
+
+
+export const getUpdateSecuritySettingsMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateSecuritySettings>>, TError,{data: SecuritySettingsBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateSecuritySettings>>, TError,{data: SecuritySettingsBody}, TContext> => {
+
+const mutationKey = ['updateSecuritySettings'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateSecuritySettings>>, {data: SecuritySettingsBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  updateSecuritySettings(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateSecuritySettingsMutationResult = NonNullable<Awaited<ReturnType<typeof updateSecuritySettings>>>
+    export type UpdateSecuritySettingsMutationBody = SecuritySettingsBody
+    export type UpdateSecuritySettingsMutationError = Problem
+
+    /**
+ * @summary Demands a second factor of staff roles, at once
+ */
+export const useUpdateSecuritySettings = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateSecuritySettings>>, TError,{data: SecuritySettingsBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateSecuritySettings>>,
+        TError,
+        {data: SecuritySettingsBody},
+        TContext
+      > => {
+      return useMutation(getUpdateSecuritySettingsMutationOptions(options), queryClient);
     }
     export const getListUsersUrl = (params?: ListUsersParams,) => {
   const normalizedParams = new URLSearchParams();
@@ -732,6 +1415,8 @@ export const getSignUpUrl = () => {
  * **Access:** public.
  *
  * Sign-up; limited per address.
+ *
+ * `roles`: refused to everybody. Whoever signs up is an organiser.
  * @summary Creates a visitor’s account; a confirmation e-mail follows
  */
 export const signUp = async (signUpBody: SignUpBody, options?: RequestInit): Promise<SignUpAnswer> => {
@@ -1556,6 +2241,75 @@ export const useDeleteUser = <TError = Problem,
         TContext
       > => {
       return useMutation(getDeleteUserMutationOptions(options), queryClient);
+    }
+    export const getResetSecondFactorUrl = (id: number,) => {
+
+
+
+
+  return `/api/users/${id}/second-factor`
+}
+
+/**
+ * @summary Takes the second factor of someone who lost it away; their sessions end
+ */
+export const resetSecondFactor = async (id: number, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getResetSecondFactorUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getResetSecondFactorMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetSecondFactor>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof resetSecondFactor>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['resetSecondFactor'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof resetSecondFactor>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  resetSecondFactor(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ResetSecondFactorMutationResult = NonNullable<Awaited<ReturnType<typeof resetSecondFactor>>>
+
+    export type ResetSecondFactorMutationError = Problem
+
+    /**
+ * @summary Takes the second factor of someone who lost it away; their sessions end
+ */
+export const useResetSecondFactor = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetSecondFactor>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof resetSecondFactor>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getResetSecondFactorMutationOptions(options), queryClient);
     }
     export const getLinkEventUrl = (userId: number,) => {
 
