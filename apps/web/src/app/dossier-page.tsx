@@ -20,6 +20,7 @@ import { StatusPanel } from '../features/aid-station/status-panel';
 import { valuesOf } from '../features/demand/staff/dossier-values';
 import { LivePriceProvider, liveTotal, useLiveDossier } from '../features/demand/staff/live-price-context';
 import { ManifestationTab } from '../features/demand/staff/manifestation-tab';
+import { OptionsTab } from '../features/demand/staff/options-tab';
 import { useDossierForm } from '../features/demand/staff/use-dossier-form';
 import { VersionConflict } from '../features/demand/staff/version-conflict';
 import { DocumentsPanel } from '../features/documents/documents-panel';
@@ -43,7 +44,7 @@ const stationLists = getListAidStationsQueryKey();
 const inProgress = 1;
 const quote = 1;
 /** Tabs in the order of the specification; those that are not built yet are left out. */
-const tabNames = ['manifestation', 'statut', 'administratif'] as const;
+const tabNames = ['manifestation', 'options', 'statut', 'administratif'] as const;
 
 /** The edit screen of a demand or an aid station (spec back-office 2), composed of what the contexts show of it. */
 export default function DossierPage() {
@@ -147,7 +148,19 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   const panels = {
     manifestation: {
       label: 'Manifestation',
-      children: <ManifestationTab dossier={dossier} form={form} readOnly={readOnly} />,
+      children: (
+        <ManifestationTab
+          dossier={dossier}
+          form={form}
+          readOnly={readOnly}
+          beforeChange={saveIfDirty}
+          onChanged={() => reload(stationLists, demandLists)}
+        />
+      ),
+    },
+    options: {
+      label: 'Options',
+      children: <OptionsTab form={form.form} slots={dossier.slots} readOnly={readOnly} onChanged={form.markDirty} />,
     },
     statut: aidStation && {
       label: 'Statut',

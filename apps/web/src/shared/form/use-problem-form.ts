@@ -64,6 +64,8 @@ export function useProblemForm<Values extends object>({
   const [saving, setSaving] = useState(false);
   const [dirty, setDirty] = useState(false);
   const dirtyNow = useRef(false);
+  /** The fields under which an error of the API stands, as JSON. */
+  const refused = useRef<ReadonlySet<string>>(new Set());
 
   const markDirty = useCallback((state = true) => {
     dirtyNow.current = state;
@@ -86,6 +88,7 @@ export function useProblemForm<Values extends object>({
       else wrong.set(key, { name, errors: [...(wrong.get(key)?.errors ?? []), message] });
     }
     fields.setFields([...wrong.values()]);
+    refused.current = new Set([...refused.current, ...wrong.keys()]);
     const [first] = wrong.values();
     if (first) fields.scrollToField(first.name, { behavior: 'smooth', block: 'center', focus: true });
     setProblem({ text, details, status });
@@ -152,8 +155,10 @@ export function useProblemForm<Values extends object>({
       onFinishFailed: () => setProblem({ text: checkText, details: [], status: 400 }),
       onValuesChange: (changed: object) => {
         markDirty(true);
-        // An error that the API gave has no rule to clear it: typing does.
-        fields.setFields(leaves(changed).map((name) => ({ name, errors: [] })));
+        // An error that the API gave has no rule to clear it: typing does. Others cost a walk through all fields.
+        if (refused.current.size === 0) return;
+        const cleared = leaves(changed).filter((name) => refused.current.has(JSON.stringify(name)));
+        fields.setFields(cleared.map((name) => ({ name, errors: [] })));
       },
     },
   };

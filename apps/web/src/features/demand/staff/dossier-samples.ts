@@ -31,6 +31,21 @@ export const sampleSlot: DemandSlotAnswer = {
   discount: 0,
   priceLines: [],
   price: null,
+  actorPeak: null,
+  actorDevice: false,
+  deviceNature: null,
+  hours: [],
+  sizing: {
+    rulesVersion: 'RN-DPS-2006-11-07',
+    ris: null,
+    stationClass: null,
+    rescuers: null,
+    actors: null,
+    proposedRescuers: null,
+    missing: ['interventionDelay'],
+    working: [],
+  },
+  rescuersOverridden: false,
 };
 
 const demand: DemandDetails = {
@@ -75,6 +90,8 @@ const demand: DemandDetails = {
 export const sampleDossier: DossierAnswer = {
   demand,
   slots: [sampleSlot],
+  extras: [],
+  options: [],
   isAidStation: false,
   organization: null,
   documents: [],

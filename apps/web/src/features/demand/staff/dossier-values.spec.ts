@@ -23,6 +23,32 @@ describe('a save', () => {
   });
 });
 
+describe('extras and options', () => {
+  const extra = { id: 3, name: 'Groupe', infos: '', address: '', quantity: 2, price: 85, discount: 0 };
+  const sold = { ...sampleDossier, extras: [extra], options: [{ id: 4, name: 'Quad', price: 100, dayCount: 2 }] };
+
+  it('are sent whole, new ones without a number', () => {
+    const typed = valuesOf(sold);
+    const added = { ...extra, id: null, name: ' Câble ', quantity: null, price: 0.125, discount: null };
+    expect(updateOf({ ...typed, extras: [...typed.extras, added], optionsDiscount: null })).toMatchObject({
+      extras: [extra, { id: null, name: 'Câble', quantity: 0, price: 0.125, discount: 0 }],
+      demandOptions: [{ id: 4, price: 100, dayCount: 2 }],
+      optionsDiscount: 0,
+    });
+  });
+
+  it('follow the other version unless they were changed here', () => {
+    const theirs = { ...sold, extras: [{ ...extra, quantity: 5 }], demand: { ...sold.demand, version: 4 } };
+    const was = valuesOf(sold);
+    const changed = { ...was, demandOptions: [] };
+    expect(merged(was, changed, theirs)).toMatchObject({ extras: [{ quantity: 5 }], demandOptions: [] });
+    expect(differences(changed, theirs, noNames)).toEqual([
+      { label: 'Compléments', mine: 'Groupe : 2 × 85 €', theirs: 'Groupe : 5 × 85 €' },
+      { label: 'Options', mine: '—', theirs: 'Quad : 2 j × 100 €' },
+    ]);
+  });
+});
+
 describe('another version of the dossier', () => {
   it('is told field by field, in words', () => {
     expect(differences(mine, other, noNames)).toEqual([

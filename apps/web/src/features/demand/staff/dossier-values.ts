@@ -8,18 +8,43 @@ export type SlotValues = { readonly id: number } & Readonly<
 > &
   Readonly<Record<StaffingField, number | null>>;
 
+/** A complement in the form; `id` is null until it is saved. */
+export interface ExtraValues {
+  readonly id: number | null;
+  readonly name: string;
+  readonly infos: string;
+  readonly address: string;
+  readonly quantity: number | null;
+  readonly price: number | null;
+  readonly discount: number | null;
+}
+
+/** An option chosen for the dossier, by its number in the catalogue. */
+export interface OptionValues {
+  readonly id: number;
+  readonly name: string;
+  readonly price: number | null;
+  readonly dayCount: number | null;
+}
+
 /**
  * What the tab « manifestation » edits. The version is a value like the others, so that a save is always compared with
  * the version whose values are shown, even when the dossier was reloaded behind them.
  */
 export interface DossierValues extends Required<
-  Omit<ConfigureDemandBody, 'demandSlots' | 'eventDepartment' | 'optionsDiscount'>
+  Omit<ConfigureDemandBody, 'demandSlots' | 'eventDepartment' | 'optionsDiscount' | 'extras' | 'demandOptions'>
 > {
   readonly demandSlots: readonly SlotValues[];
+  readonly extras: readonly ExtraValues[];
+  readonly demandOptions: readonly OptionValues[];
+  readonly optionsDiscount: number | null;
 }
 
+/** The part of a dossier that the form edits. */
+export type EditedDossier = Pick<DossierAnswer, 'demand' | 'slots' | 'extras' | 'options'>;
+
 /** The form's values from the loaded dossier. */
-export function valuesOf({ demand, slots }: Pick<DossierAnswer, 'demand' | 'slots'>): DossierValues {
+export function valuesOf({ demand, slots, extras, options }: EditedDossier): DossierValues {
   return {
     version: demand.version,
     eventName: demand.eventName,
@@ -39,6 +64,17 @@ export function valuesOf({ demand, slots }: Pick<DossierAnswer, 'demand' | 'slot
     isPackagePrice: demand.isPackagePrice,
     packagePrice: demand.packagePrice,
     isOrganizationMealSupport: demand.isOrganizationMealSupport,
+    optionsDiscount: demand.optionsDiscount,
+    extras: extras.map(({ id, name, infos, address, quantity, price, discount }) => ({
+      id,
+      name,
+      infos,
+      address,
+      quantity,
+      price,
+      discount,
+    })),
+    demandOptions: options.map(({ id, name, price, dayCount }) => ({ id, name, price, dayCount })),
     demandSlots: slots.map(
       (slot) =>
         ({
@@ -73,6 +109,20 @@ export function updateOf(values: DossierValues): ConfigureDemandBody {
     isPackagePrice: values.isPackagePrice,
     packagePrice: values.packagePrice,
     isOrganizationMealSupport: values.isOrganizationMealSupport,
+    optionsDiscount: values.optionsDiscount ?? 0,
+    extras: values.extras.map(({ id, quantity, price, discount, ...extra }) => ({
+      ...extra,
+      id,
+      name: extra.name.trim(),
+      quantity: quantity ?? 0,
+      price: price ?? 0,
+      discount: discount ?? 0,
+    })),
+    demandOptions: values.demandOptions.map(({ id, price, dayCount }) => ({
+      id,
+      price: price ?? 0,
+      dayCount: dayCount ?? 0,
+    })),
     demandSlots: values.demandSlots.map((slot) => ({
       id: slot.id,
       publicBehavior: slot.publicBehavior,
@@ -89,13 +139,11 @@ export function updateOf(values: DossierValues): ConfigureDemandBody {
  *
  * @param base the values that the typing started from
  */
-export function merged(base: DossierValues, mine: DossierValues, other: DossierAnswer): DossierValues {
+export function merged(base: DossierValues, mine: DossierValues, other: EditedDossier): DossierValues {
   const theirs = valuesOf(other);
   const over = <Part extends object>(was: Part | undefined, typed: Part | undefined, saved: Part): Part => {
     if (!was || !typed) return saved;
-    const changed = (Object.keys(saved) as (keyof Part)[]).filter(
-      (field) => (typed[field] ?? '') !== (was[field] ?? ''),
-    );
+    const changed = (Object.keys(saved) as (keyof Part)[]).filter((field) => !isSame(typed[field], was[field]));
     return { ...saved, ...Object.fromEntries(changed.map((field) => [field, typed[field]])) };
   };
   const slotOf = ({ demandSlots }: DossierValues, id: number) => demandSlots.find((slot) => slot.id === id);
@@ -104,6 +152,13 @@ export function merged(base: DossierValues, mine: DossierValues, other: DossierA
     version: theirs.version,
     demandSlots: theirs.demandSlots.map((slot) => over(slotOf(base, slot.id), slotOf(mine, slot.id), slot)),
   };
+}
+
+/** Whether two values of a field say the same; an empty text and nothing do. Lists are compared by their content. */
+function isSame(a: unknown, b: unknown): boolean {
+  return typeof a === 'object' && typeof b === 'object'
+    ? JSON.stringify(a) === JSON.stringify(b)
+    : Object.is(a ?? '', b ?? '');
 }
 
 /** One field that two people set differently. */
@@ -131,7 +186,16 @@ const labels: Readonly<Record<Exclude<keyof DossierValues, 'version' | 'demandSl
   isPackagePrice: 'Tarif forfaitaire',
   packagePrice: 'Prix forfaitaire',
   isOrganizationMealSupport: "Repas pris en charge par l'organisateur",
+  extras: 'Compléments',
+  demandOptions: 'Options',
+  optionsDiscount: 'Remise sur les options',
 };
+
+const decimal = (value: number | null) => String(value ?? 0).replace('.', ',');
+const list = (texts: readonly string[]) => texts.join(' ; ') || '—';
+const extraText = ({ name, quantity, price, discount }: ExtraValues) =>
+  `${name} : ${decimal(quantity)} × ${decimal(price)} €${discount ? `, remise de ${decimal(discount)} %` : ''}`;
+const optionText = ({ name, price, dayCount }: OptionValues) => `${name} : ${dayCount ?? 0} j × ${decimal(price)} €`;
 
 /**
  * What the form shows differently from another version of the dossier, in words.
@@ -140,23 +204,25 @@ const labels: Readonly<Record<Exclude<keyof DossierValues, 'version' | 'demandSl
  */
 export function differences(
   mine: DossierValues,
-  other: DossierAnswer,
+  other: EditedDossier,
   nameOf: (field: 'organizationId' | 'departmentId' | 'officeId', id: number) => string | undefined,
 ): Difference[] {
   const theirs = valuesOf(other);
   const text = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '—';
+    if (field === 'extras') return list((value as DossierValues['extras']).map(extraText));
+    if (field === 'demandOptions') return list((value as DossierValues['demandOptions']).map(optionText));
     if (typeof value === 'boolean') return value ? 'oui' : 'non';
     if (typeof value !== 'number') return String(value);
     if (field === 'organizationId' || field === 'departmentId' || field === 'officeId') {
       return nameOf(field, value) ?? `n° ${value}`;
     }
     if (field === 'eventType') return eventNatures[value] ?? String(value);
-    return String(value).replace('.', ',');
+    return decimal(value);
   };
   const found: Difference[] = [];
   const compare = (label: string, field: string, a: unknown, b: unknown) => {
-    if ((a ?? '') !== (b ?? '')) found.push({ label, mine: text(field, a), theirs: text(field, b) });
+    if (!isSame(a, b)) found.push({ label, mine: text(field, a), theirs: text(field, b) });
   };
   for (const [field, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
     compare(label, field, mine[field], theirs[field]);

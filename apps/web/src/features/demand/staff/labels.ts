@@ -38,3 +38,17 @@ export const staffingFields = [
   { name: 'discount', label: 'Remise', unit: '%', decimals: 2 },
 ] as const;
 export type StaffingField = (typeof staffingFields)[number]['name'];
+
+/** A form rule: a number from 0 to a limit with at most so many decimals; empty counts as zero. */
+export function numberRule(limit: number, decimals: number) {
+  const message =
+    decimals === 0
+      ? `Nombre entier de 0 à ${limit.toLocaleString('fr-FR')}`
+      : `Nombre de 0 à ${limit.toLocaleString('fr-FR')}, à deux décimales`;
+  return {
+    validator: (_: unknown, value: number | null | undefined) =>
+      value == null || (value >= 0 && value <= limit && Number(value.toFixed(decimals)) === value)
+        ? Promise.resolve()
+        : Promise.reject(new Error(message)),
+  };
+}

@@ -1,22 +1,29 @@
-import type { DossierAnswer, RatesDto } from '@pds/api-client/generated/model';
+import type { DemandSlotAnswer, DossierAnswer, RatesDto, RateSources } from '@pds/api-client/generated/model';
 import { DomainError } from '@pds/kernel';
 import { emptyRateSheet, priceDossier, type RateSheet, resolveRates, sizeStation } from '@pds/pricing/domain';
 import type { DossierValues, SlotValues } from './dossier-values';
 
 export type PricedDossier = ReturnType<typeof priceDossier>;
+export type PricedSlot = PricedDossier['slots'][number];
+export type PriceLine = PricedDossier['lines'][number];
 
 /** The price of what the form shows now, or why it cannot be told. */
 export type LivePrice = { readonly priced: PricedDossier } | { readonly problem: string };
 
 /**
- * Prices the form with the very function that the server stores prices by, and the tariff of the chosen department
- * (spec back-office 9).
+ * Prices the form with the very function that the server stores prices by (spec back-office 9).
+ *
+ * @param tariff the tariffs to look through field by field, the most particular first
  */
 export function livePrice(
-  values: Pick<DossierValues, 'demandSlots' | 'isOrganizationMealSupport'>,
-  { demand, slots }: DossierAnswer,
-  tariff: { pricing: RatesDto; defaults: RatesDto },
+  values: Pick<
+    DossierValues,
+    'demandSlots' | 'isOrganizationMealSupport' | 'extras' | 'demandOptions' | 'optionsDiscount'
+  >,
+  { demand, slots }: Pick<DossierAnswer, 'demand' | 'slots'>,
+  tariff: readonly RatesDto[],
 ): LivePrice {
+  const typedSlots = new Map(values.demandSlots.map((slot) => [slot.id, slot]));
   try {
     const priced = priceDossier(
       {
@@ -24,7 +31,7 @@ export function livePrice(
         timeZone: demand.timeZone,
         isOrganizationMealSupport: values.isOrganizationMealSupport,
         slots: slots.map((slot) => {
-          const typed = values.demandSlots.find(({ id }) => id === slot.id);
+          const typed = typedSlots.get(slot.id);
           const count = (name: Exclude<keyof SlotValues, 'id'>) => typed?.[name] ?? 0;
           return {
             id: slot.id,
@@ -47,11 +54,22 @@ export function livePrice(
             discount: count('discount'),
           };
         }),
-        extras: [],
-        options: [],
-        optionsDiscount: demand.optionsDiscount,
+        extras: values.extras.map(({ name, quantity, price, discount }, index) => ({
+          id: index,
+          name,
+          quantity: quantity ?? 0,
+          priceMills: Math.round((price ?? 0) * 1000),
+          discount: discount ?? 0,
+        })),
+        options: values.demandOptions.map(({ id, name, price, dayCount }) => ({
+          id,
+          name,
+          priceCents: Math.round((price ?? 0) * 100),
+          dayCount: dayCount ?? 0,
+        })),
+        optionsDiscount: values.optionsDiscount ?? 0,
       },
-      resolveRates([sheetOf(tariff.pricing), sheetOf(tariff.defaults)]),
+      resolveRates(tariff.map(sheetOf)),
     );
     return { priced };
   } catch (error) {
@@ -60,14 +78,72 @@ export function livePrice(
   }
 }
 
+/**
+ * The lines of each extra (or option) of a priced dossier, in order, a discount after what it reduces; none for what
+ * counts nothing.
+ */
+export function linesOfEach(
+  kind: 'extra' | 'option',
+  quantities: readonly (number | null)[],
+  lines: readonly PriceLine[],
+): PriceLine[][] {
+  const found: PriceLine[][] = [];
+  for (const line of lines) {
+    if (line.kind === kind) found.push([line]);
+    else if (line.kind === `${kind}-discount`) found.at(-1)?.push(line);
+  }
+  let next = 0;
+  return quantities.map((quantity) => (quantity ? (found[next++] ?? []) : []));
+}
+
+/** The new price, with the slots and lines that look as before taken over, so that what shows them is not drawn again. */
+export function keepUnchanged(before: LivePrice | null, now: LivePrice | null): LivePrice | null {
+  if (!before || !now || !('priced' in before) || !('priced' in now)) return now;
+  const slots = new Map(before.priced.slots.map((slot) => [slot.id, slot]));
+  const { cents, night } = before.priced.rates;
+  const rates = now.priced.rates;
+  return {
+    priced: {
+      ...now.priced,
+      slots: now.priced.slots.map((slot) => {
+        const same = slots.get(slot.id);
+        return same && samePrice(same, slot) ? same : slot;
+      }),
+      rates: night?.start === rates.night?.start && night?.end === rates.night?.end ? { cents, night } : rates,
+    },
+  };
+}
+
+function samePrice(a: PricedSlot, b: PricedSlot): boolean {
+  return (
+    a.totalCents === b.totalCents &&
+    a.minutes.normal === b.minutes.normal &&
+    a.minutes.night === b.minutes.night &&
+    a.minutes.holiday === b.minutes.holiday &&
+    sameLines(a.lines, b.lines)
+  );
+}
+
+function sameLines(a: readonly PriceLine[], b: readonly PriceLine[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((line, index) => line.label === b[index]!.label && line.explanation === b[index]!.explanation)
+  );
+}
+
 /** What the RIS says of a slot as the form shows it; null when the levels are out of their range. */
-export function sizeSlot(slot: SlotValues, publicPeak: number | null) {
+export function sizeSlot(
+  slot: SlotValues,
+  { publicPeak, actorDevice, deviceNature }: Pick<DemandSlotAnswer, 'publicPeak' | 'actorDevice' | 'deviceNature'>,
+) {
   try {
     return sizeStation({
       publicPeak,
       publicBehavior: slot.publicBehavior,
       feature: slot.feature,
       interventionDelay: slot.interventionDelay,
+      actorDevice,
+      deviceNature,
     });
   } catch (error) {
     if (error instanceof DomainError) return null;
@@ -93,4 +169,37 @@ function sheetOf(rates: RatesDto): RateSheet {
 /** Minutes after midnight of `HH:MM`. */
 function minutesOf(time: string | null): number | null {
   return time === null ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+const lineRates: Readonly<Record<string, keyof RateSources>> = {
+  'rescuers-normal': 'hourlyRescuer',
+  'rescuers-night': 'hourlyNight',
+  'rescuers-holiday': 'hourlyHoliday',
+  doctor: 'doctor',
+  nurse: 'nurse',
+  meals: 'meal',
+};
+/** Pieces of equipment share a kind of line: their label tells the rate. */
+const equipmentRates: Readonly<Record<string, keyof RateSources>> = {
+  'Lot A': 'lotA',
+  'Lot B': 'lotB',
+  'Lot C': 'lotC',
+  'Lot médical': 'lotMedical',
+  VPS: 'vps',
+  VL: 'vl',
+  VTU: 'vtu',
+  VTP: 'vtp',
+  Tente: 'tent',
+};
+
+const sourceTexts = {
+  organisation: "Tarif propre à l'organisation.",
+  department: 'Tarif du département.',
+  default: 'Tarif par défaut.',
+};
+
+/** Whose tariff the unit price of a line is, in a sentence; null for what has none (extras, options, discounts). */
+export function sourceText({ kind, label }: PriceLine, sources: RateSources | null): string | null {
+  const rate = kind === 'equipment' ? equipmentRates[label] : lineRates[kind];
+  return sources && rate ? sourceTexts[sources[rate]] : null;
 }

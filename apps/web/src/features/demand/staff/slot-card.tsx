@@ -1,16 +1,20 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import type { FormInstance } from 'antd/es/form';
+import { useCallback } from 'react';
 import { Field } from '../../../shared/form/field';
 import { formatDateTime, formatMinutes, formatMoney, formatNumber } from '../../../shared/format';
 import { NumberInput } from '../../../shared/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/number-select';
 import { eventNatures } from '../../../shared/statuses';
+import { Why } from '../../../shared/why';
 import type { DossierValues } from './dossier-values';
-import { features, interventionDelays, publicBehaviors, staffingFields } from './labels';
-import { sizeSlot } from './live-price';
-import { useLiveDossier } from './live-price-context';
+import { HoursRibbon } from './hours-ribbon';
+import { features, interventionDelays, numberRule, publicBehaviors, staffingFields } from './labels';
+import { pricedOf, useLive } from './live-price-context';
 import styles from './slot-card.module.css';
+import { SlotSizing } from './slot-sizing';
+import type { SlotActions } from './use-slot-actions';
 
 export interface SlotCardProps {
   slot: DemandSlotAnswer;
@@ -19,13 +23,25 @@ export interface SlotCardProps {
   form: FormInstance<DossierValues>;
   /** Counts a change made by a button as unsaved. */
   onProposalTaken: () => void;
+  /** Where and when, for the ribbon of hours. */
+  event: { readonly timeZone: string; readonly eventDepartment: string | null };
+  actions: SlotActions;
+  /** The last slot stays. */
+  isOnly: boolean;
   readOnly: boolean;
 }
 
 /** One slot: when, for whom, what it needs by the RIS, what it is given and what it costs. */
-export function SlotCard({ slot, index, form, onProposalTaken, readOnly }: SlotCardProps) {
+export function SlotCard({ slot, index, form, onProposalTaken, event, actions, isOnly, readOnly }: SlotCardProps) {
   const path = (name: string) => ['demandSlots', index, name];
   const title = `slot-${slot.id}`;
+  const take = useCallback(
+    (rescuers: number) => {
+      form.setFieldValue(['demandSlots', index, 'rescueWorkerCount'], rescuers);
+      onProposalTaken();
+    },
+    [form, index, onProposalTaken],
+  );
   return (
     <section className={styles.card} aria-labelledby={title}>
       <header className={styles.header}>
@@ -34,7 +50,39 @@ export function SlotCard({ slot, index, form, onProposalTaken, readOnly }: SlotC
           {formatDateTime(slot.startDate)} → {formatDateTime(slot.endDate)} · {formatNumber(slot.publicPeak)} personnes
           {slot.nature ? ` · ${eventNatures[slot.nature] ?? ''}` : ''}
         </p>
+        {!readOnly && (
+          <div className={styles.actions}>
+            <Button
+              size="small"
+              disabled={actions.busy}
+              aria-label={`Modifier le créneau ${slot.name}`}
+              onClick={() => actions.edit(slot)}
+            >
+              Modifier
+            </Button>
+            <Button
+              size="small"
+              disabled={actions.busy}
+              aria-label={`Copier le créneau ${slot.name}`}
+              onClick={() => actions.copy(slot)}
+            >
+              Copier
+            </Button>
+            {!isOnly && (
+              <Button
+                size="small"
+                danger
+                disabled={actions.busy}
+                aria-label={`Supprimer le créneau ${slot.name}`}
+                onClick={() => actions.remove(slot)}
+              >
+                Supprimer
+              </Button>
+            )}
+          </div>
+        )}
       </header>
+      <Ribbon slot={slot} event={event} />
       <div className={styles.levels}>
         <Field name={path('publicBehavior')} label="Comportement du public">
           <NumberSelect options={optionsOf(publicBehaviors)} />
@@ -46,111 +94,80 @@ export function SlotCard({ slot, index, form, onProposalTaken, readOnly }: SlotC
           <NumberSelect options={optionsOf(interventionDelays)} />
         </Field>
       </div>
-      <Proposal
-        slot={slot}
-        index={index}
-        readOnly={readOnly}
-        take={(rescuers) => {
-          form.setFieldValue(['demandSlots', index, 'rescueWorkerCount'], rescuers);
-          onProposalTaken();
-        }}
-      />
+      <Sizing index={index} slot={slot} readOnly={readOnly} take={take} />
       <div className={styles.staffing}>
         {staffingFields.map(({ name, label, unit, decimals }) => (
           <Field
             key={name}
             name={path(name)}
             label={label}
-            rules={[
-              {
-                validator: (_, value: number | null) => {
-                  const limit = name === 'discount' ? 100 : 10_000;
-                  const fits =
-                    value === null || (value >= 0 && value <= limit && Number(value.toFixed(decimals)) === value);
-                  return fits
-                    ? Promise.resolve()
-                    : Promise.reject(
-                        new Error(
-                          decimals === 0
-                            ? `Nombre entier de 0 à ${formatNumber(limit)}`
-                            : `Nombre de 0 à ${formatNumber(limit)}, à deux décimales`,
-                        ),
-                      );
-                },
-              },
-            ]}
+            rules={[numberRule(name === 'discount' ? 100 : 10_000, decimals)]}
           >
             <NumberInput unit={unit} placeholder="0" />
           </Field>
         ))}
       </div>
-      <Result slot={slot} />
+      <Result id={slot.id} name={slot.name} />
     </section>
   );
 }
 
-/** What the RIS proposes, with its working, and the way to take it over. */
-function Proposal({
-  slot,
-  index,
-  readOnly,
-  take,
-}: {
-  slot: DemandSlotAnswer;
-  index: number;
-  readOnly: boolean;
-  take: (rescuers: number) => void;
-}) {
-  const values = useLiveDossier().values.demandSlots[index];
-  const sizing = values && sizeSlot(values, slot.publicPeak);
-  if (!sizing) return null;
-  if (sizing.kind === 'incomplete') {
-    return <p className={styles.incomplete}>Dimensionnement : {sizing.working.join(' ')}</p>;
-  }
+/** The hours of the slot by the night of the tariff that prices it. */
+function Ribbon({ slot, event }: Pick<SlotCardProps, 'slot' | 'event'>) {
+  const rates = useLive((live) => pricedOf(live)?.rates);
+  if (!rates) return null;
+  const { night } = rates;
   return (
-    <div className={styles.proposal}>
-      <details>
-        <summary>
-          RIS {sizing.ris.replace('.', ',')} ·{' '}
-          {sizing.stationClass === 'none' ? 'aucun dispositif requis' : sizing.stationClass} · {sizing.proposedRescuers}{' '}
-          secouristes proposés
-        </summary>
-        <ul>
-          {sizing.working.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </details>
-      {!readOnly && values.rescueWorkerCount !== sizing.proposedRescuers && (
-        <Button size="small" onClick={() => take(sizing.proposedRescuers)}>
-          Retenir {sizing.proposedRescuers}
-        </Button>
-      )}
-    </div>
+    <HoursRibbon
+      startsAt={Date.parse(slot.startDate)}
+      endsAt={Date.parse(slot.endDate)}
+      timeZone={event.timeZone}
+      eventDepartment={event.eventDepartment}
+      nightStart={night && night.start}
+      nightEnd={night && night.end}
+    />
   );
 }
 
-/** Hours by tariff and total of the slot, as the form stands. */
-function Result({ slot }: { slot: DemandSlotAnswer }) {
-  const { price } = useLiveDossier();
-  const priced = price && 'priced' in price ? price.priced.slots.find(({ id }) => id === slot.id) : undefined;
-  const total = priced && priced.minutes.normal + priced.minutes.night + priced.minutes.holiday;
+function Sizing({
+  index,
+  ...sizing
+}: {
+  index: number;
+  slot: DemandSlotAnswer;
+  readOnly: boolean;
+  take: (rescuers: number) => void;
+}) {
+  const values = useLive((live) => live.values.demandSlots[index]);
+  return values && <SlotSizing values={values} {...sizing} />;
+}
+
+/** Hours and total of the slot, as the form stands. */
+function Result({ id, name }: { id: number; name: string }) {
+  const priced = useLive((live) => pricedOf(live)?.slots.find((slot) => slot.id === id));
+  const minutes = priced && priced.minutes.normal + priced.minutes.night + priced.minutes.holiday;
   return (
     <dl className={styles.result}>
-      {(
-        [
-          ['Heures', formatMinutes(total)],
-          ['normales', formatMinutes(priced?.minutes.normal)],
-          ['de nuit', formatMinutes(priced?.minutes.night)],
-          ['fériées', formatMinutes(priced?.minutes.holiday)],
-          ['Total du créneau', formatMoney(priced && priced.totalCents / 100)],
-        ] as const
-      ).map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      <div>
+        <dt>Heures</dt>
+        <dd>{formatMinutes(minutes)}</dd>
+      </div>
+      <div>
+        <dt>Total du créneau</dt>
+        <dd>
+          {formatMoney(priced && priced.totalCents / 100)}
+          {priced && (
+            <Why of={`total du créneau ${name}`}>
+              {priced.lines.length === 0 && <p>Aucun moyen prévu.</p>}
+              {priced.lines.map(({ label, explanation }, index) => (
+                <p key={index}>
+                  {label} : {explanation}
+                </p>
+              ))}
+            </Why>
+          )}
+        </dd>
+      </div>
     </dl>
   );
 }

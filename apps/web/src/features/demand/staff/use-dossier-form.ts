@@ -15,8 +15,8 @@ export function useDossierForm(dossier: DossierAnswer, onSaved: () => Promise<un
   const client = useQueryClient();
   const { id } = dossier.demand;
   // Documents and statuses change behind the form; only another version of the demand gives it new values.
-  const { demand, slots } = dossier;
-  const values = useMemo(() => valuesOf({ demand, slots }), [demand, slots]);
+  const { demand, slots, extras, options } = dossier;
+  const values = useMemo(() => valuesOf({ demand, slots, extras, options }), [demand, slots, extras, options]);
   const form = useProblemForm<DossierValues>({
     values,
     save: async (typed) => {

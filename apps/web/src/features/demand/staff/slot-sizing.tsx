@@ -1,0 +1,68 @@
+import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import { memo } from 'react';
+import type { SlotValues } from './dossier-values';
+import { sizeSlot } from './live-price';
+import styles from './slot-sizing.module.css';
+
+export interface SlotSizingProps {
+  /** The slot as the form shows it. */
+  values: SlotValues;
+  slot: Pick<DemandSlotAnswer, 'publicPeak' | 'actorDevice' | 'deviceNature'>;
+  readOnly: boolean;
+  /** Takes the proposal over; called with the number of rescuers. */
+  take: (rescuers: number) => void;
+}
+
+/** What the RIS says of a slot: class, proposal and working, and whether staff chose otherwise. */
+export const SlotSizing = memo(
+  function SlotSizing({ values, slot, readOnly, take }: SlotSizingProps) {
+    const sizing = sizeSlot(values, slot);
+    if (!sizing) return null;
+    if (sizing.kind === 'incomplete') {
+      return <p className={styles.incomplete}>Dimensionnement : {sizing.working.join(' ')}</p>;
+    }
+    const { ris, stationClass, proposedRescuers, working } = sizing;
+    const chosen = values.rescueWorkerCount;
+    const isOverridden = chosen !== null && !Number.isNaN(chosen) && chosen > 0 && chosen !== proposedRescuers;
+    return (
+      <div className={styles.sizing}>
+        <div className={styles.head}>
+          <strong>{stationClass === 'none' ? 'Aucun dispositif requis' : stationClass}</strong>
+          <span>RIS {ris.replace('.', ',')}</span>
+          <span>{people(proposedRescuers, 'proposé')}</span>
+          {isOverridden && (
+            <span className={styles.override}>
+              Choix de l'équipe : {people(chosen)} ({difference(chosen - proposedRescuers)})
+            </span>
+          )}
+          {!readOnly && chosen !== proposedRescuers && (
+            <Button size="small" className={styles.take} onClick={() => take(proposedRescuers)}>
+              Retenir {proposedRescuers}
+            </Button>
+          )}
+        </div>
+        <ol className={styles.working} aria-label="Calcul du dimensionnement">
+          {working.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
+      </div>
+    );
+  },
+  (a, b) =>
+    a.slot === b.slot &&
+    a.readOnly === b.readOnly &&
+    a.values.publicBehavior === b.values.publicBehavior &&
+    a.values.feature === b.values.feature &&
+    a.values.interventionDelay === b.values.interventionDelay &&
+    Object.is(a.values.rescueWorkerCount, b.values.rescueWorkerCount),
+);
+
+function people(count: number, participle?: string): string {
+  if (count === 0) return `aucun secouriste${participle ? ` ${participle}` : ''}`;
+  const plural = count > 1 ? 's' : '';
+  return `${count} secouriste${plural}${participle ? ` ${participle}${plural}` : ''}`;
+}
+
+const difference = (more: number) => (more > 0 ? `${more} de plus` : `${-more} de moins`);

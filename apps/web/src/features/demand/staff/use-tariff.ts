@@ -1,0 +1,57 @@
+import type {
+  BillableItemDto,
+  DemandDetails,
+  OfferedOptionDto,
+  RatesDto,
+  RateSources,
+} from '@pds/api-client/generated/model';
+import {
+  useGetDefaultPricing,
+  useGetOrganisationPricing,
+  useGetPricing,
+} from '@pds/api-client/generated/pricing/pricing';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { DossierValues } from './dossier-values';
+
+/** What a dossier is priced by. */
+export interface Tariff {
+  /** The tariffs to look through field by field, the most particular first. */
+  readonly sheets: readonly RatesDto[];
+  /** Whose tariff each amount comes from, where the server told. */
+  readonly sources: RateSources | null;
+  readonly options: readonly OfferedOptionDto[];
+  readonly billingItems: readonly BillableItemDto[];
+}
+
+const staleTime = 60_000;
+
+/**
+ * The tariff of the department and organisation chosen in the form. The server knows the organisation that the dossier
+ * is stored with; when another is chosen, its rates are looked up here until the save.
+ */
+export function useTariff(
+  { id, organizationId: storedOrganisation }: Pick<DemandDetails, 'id' | 'organizationId'>,
+  { departmentId, organizationId }: Pick<DossierValues, 'departmentId' | 'organizationId'>,
+): { tariff: Tariff | null; error: unknown } {
+  const isOther = organizationId !== storedOrganisation;
+  const chosen = useGetDefaultPricing(id, departmentId ?? 0, {
+    query: { enabled: departmentId !== null, staleTime, placeholderData: keepPreviousData },
+  });
+  const department = useGetPricing(departmentId ?? 0, {
+    query: { enabled: departmentId !== null && isOther, staleTime },
+  });
+  const organisation = useGetOrganisationPricing(organizationId ?? 0, {
+    query: { enabled: isOther && organizationId !== null, staleTime },
+  });
+  const tariff = useMemo((): Tariff | null => {
+    if (!chosen.data || departmentId === null) return null;
+    const { pricing, sources, options, billableItems: billingItems } = chosen.data;
+    if (!isOther) return { sheets: [pricing], sources, options, billingItems };
+    if (!department.data || (organizationId !== null && !organisation.data)) return null;
+    const own = organisation.data && organizationId !== null ? [organisation.data.pricing] : [];
+    const { pricing: ofDepartment, defaults } = department.data;
+    return { sheets: [...own, ofDepartment, defaults], sources: null, options, billingItems };
+  }, [chosen.data, department.data, organisation.data, departmentId, organizationId, isOther]);
+  return { tariff, error: chosen.error ?? department.error ?? organisation.error };
+}
