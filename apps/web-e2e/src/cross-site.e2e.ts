@@ -1,0 +1,302 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+
+/**
+ * Pages of another origin, open in the browser of somebody who is signed in: on another port of the same host, where the
+ * browser still sends the session cookie, and on another host, where SameSite=Lax already holds most of it back.
+ */
+const hosts = [
+  { name: 'another origin of the same site', host: '127.0.0.1' },
+  { name: 'another site', host: 'localhost' },
+];
+
+/** What a signed-in administrator could change, and what would change it. */
+interface Targets {
+  /** State-changing GET calls, each of which does something when the SPA asks. */
+  readonly gets: readonly string[];
+  /** Every POST call of the API, with form fields where it wants a body. */
+  readonly posts: readonly { readonly path: string; readonly fields: Record<string, string> }[];
+  /** Addresses whose answers make up the state. */
+  readonly reads: readonly string[];
+}
+
+let elsewhere: Server;
+let page = '';
+test.beforeAll(async () => {
+  elsewhere = createServer((request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(request.url === '/attack' ? page : '<!doctype html><title>Ailleurs</title>');
+  });
+  await new Promise<void>((done) => elsewhere.listen(0, done));
+});
+test.afterAll(() => new Promise((done) => elsewhere.close(done)));
+
+/** The address of the other origin's page, which holds the given elements. */
+function attack(host: string, body: string): string {
+  page = `<!doctype html><html lang="fr"><title>Gagnez un lot</title><body>${body}</body></html>`;
+  return `http://${host}:${(elsewhere.address() as AddressInfo).port}/attack`;
+}
+
+const json = async (request: APIRequestContext, path: string) => (await request.get(path)).json();
+
+async function signIn(person: Page): Promise<APIRequestContext> {
+  const answer = await person.request.post('/api/authentication/login', {
+    data: { username: 'admin@demo.example', password: 'Secours-2026' },
+  });
+  expect(answer.status()).toBe(200);
+  return person.request;
+}
+
+/** Finds, or makes, one object for every call to fail on. */
+async function findTargets(request: APIRequestContext): Promise<Targets> {
+  const me = await json(request, '/api/authentication/account');
+  const { records } = await json(request, '/api/demand/list?perPage=500');
+  let accepted = 0;
+  let quote = 0;
+  let slot = 0;
+  for (const { id } of records as { id: number }[]) {
+    const { documents, slots, isAidStation } = await json(request, `/api/demand/${id}`);
+    const [document] = documents as { id: number; validated: boolean }[];
+    if (isAidStation || !document) continue;
+    if (document.validated) [accepted, slot] = [id, slots[0].id];
+    else quote = document.id;
+    if (accepted && quote) break;
+  }
+  expect([accepted > 0, quote > 0]).toEqual([true, true]);
+  const { id: item } = await (await request.post('/api/billing-item/69')).json();
+  const email = `invitee-${item}@demo.example`;
+  const { userId } = await (
+    await request.post('/api/users/no-oauth/add', {
+      data: {
+        firstName: 'Inès',
+        lastName: 'Vidal',
+        email,
+        userAffiliations: [{ role: 'ROLE_LOCAL_MANAGER', departmentId: 69 }],
+      },
+    })
+  ).json();
+  const { records: organisations } = await json(request, '/api/organization/list?perPage=1');
+  const { records: stations } = await json(request, '/api/aid-station/list?perPage=1');
+  const { affiliations } = await json(request, '/api/affiliation/list');
+
+  const ids: readonly (readonly [RegExp, number | string])[] = [
+    [/demand\/transform|document\/add\/|demand-slot\/add/, accepted],
+    [/validate-document/, quote],
+    [/send-invitation/, userId],
+    [/billing-item\/copy/, item],
+    [/billing-item/, 69],
+    [/demand-slot/, slot],
+    [/affiliation/, affiliations[0].id],
+    [/organization/, organisations[0].id],
+    [/login\/user/, me.id],
+    [/invoice\/create/, stations[0].id],
+  ];
+  const filled = (path: string) =>
+    path.replace('{type}', '1').replace(/\{\w+\}/, String(ids.find(([pattern]) => pattern.test(path))?.[1] ?? 1));
+  const fields: Record<string, Record<string, string>> = {
+    '/api/authentication/login': { username: 'compta@demo.example', password: 'Secours-2026' },
+    '/api/authentication/forgotten-password': { email: 'compta@demo.example' },
+    '/api/users/add': { firstName: 'Zoé', name: 'Petit', email: 'zoe.petit@demo.example', tel: '06 39 98 00 02' },
+    '/login/user/event/{userId}': { event: String(accepted) },
+    '/api/account/tokens': { name: 'Volé' },
+    '/api/account/password': { currentPassword: 'Secours-2026', password: 'Volee-2026-11' },
+    '/api/account/deletion-request': { currentPassword: 'Secours-2026' },
+  };
+
+  const { paths } = (await json(request, '/api/docs.json')) as {
+    paths: Record<string, Record<string, { parameters?: { name: string }[] }>>;
+  };
+  const isStateChangingGet = (path: string) =>
+    paths[path]!.get?.parameters?.some(({ name }) => name === 'X-Requested-With') ?? path === '/logout';
+  const gets = [...Object.keys(paths).filter(isStateChangingGet), '/logout'];
+  const posts = Object.keys(paths).filter((path) => paths[path]!.post);
+  expect(gets.length).toBeGreaterThanOrEqual(6);
+  expect(posts.length).toBeGreaterThan(20);
+  return {
+    gets: [...new Set(gets)].map(filled),
+    posts: posts.map((path) => ({ path: filled(path), fields: fields[path] ?? {} })),
+    reads: [
+      '/api/authentication/account',
+      '/api/demand/list?perPage=500',
+      `/api/demand/${accepted}`,
+      '/api/aid-station/list?perPage=500',
+      '/api/invoice?perPage=500',
+      '/api/users?perPage=500',
+      `/api/users/${userId}`,
+      '/api/organization/list?perPage=500',
+      '/api/aid-station-pricing/69',
+      '/api/options/list/69',
+      '/api/affiliation/list',
+      '/api/account/tokens',
+      '/dev/mail',
+    ],
+  };
+}
+
+/** Everything the attacks aim at, as the API tells it. */
+async function stateOf(request: APIRequestContext, { reads }: Targets): Promise<Record<string, string>> {
+  const state: Record<string, string> = {};
+  for (const path of reads) {
+    const answer = await request.get(path);
+    expect([path, answer.status()]).toEqual([path, 200]);
+    state[path] = await answer.text();
+  }
+  return state;
+}
+
+/** One request that a page of elsewhere made to the product. */
+interface Attempt {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+}
+
+/**
+ * The attempts of a page, as the network saw them: the browser hides most of the answers from the page, and blocks them
+ * from Playwright's own events, but the product has answered.
+ */
+async function attemptsOf(person: Page, product: string): Promise<{ all(): Attempt[]; forget(): void }> {
+  const network = await person.context().newCDPSession(person);
+  const asked = new Map<string, { method: string; path: string }>();
+  const answered = new Map<string, number>();
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const url = new URL(request.url);
+    if (url.origin === product) asked.set(requestId, { method: request.method, path: url.pathname });
+  });
+  network.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    answered.set(requestId, statusCode);
+  });
+  await network.send('Network.enable');
+  // Frames of another site live in processes of their own.
+  const framed: Attempt[] = [];
+  person.on('response', (response) => {
+    const url = new URL(response.url());
+    if (url.origin !== product || response.frame() === person.mainFrame()) return;
+    framed.push({ method: response.request().method(), path: url.pathname, status: response.status() });
+  });
+  const all = () => [
+    ...[...asked].flatMap(([id, request]) => {
+      const status = answered.get(id);
+      return status === undefined ? [] : [{ ...request, status }];
+    }),
+    ...framed,
+  ];
+  const forget = () => {
+    asked.clear();
+    framed.length = 0;
+  };
+  return { all, forget };
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+for (const { name, host } of hosts) {
+  test(`a page of ${name} changes nothing`, async ({ page: person, baseURL }) => {
+    const product = baseURL!;
+    const request = await signIn(person);
+    const targets = await findTargets(request);
+    const attempts = await attemptsOf(person, product);
+    // Mail of what was made above goes out before the state is looked at.
+    await person.waitForTimeout(1_500);
+    const before = await stateOf(request, targets);
+
+    /** Attacks, waits until the product has answered each path, and looks at every answer and at the state. */
+    async function inVain(means: string, method: string, paths: readonly string[], act: () => Promise<unknown>) {
+      await test.step(means, async () => {
+        attempts.forget();
+        await act();
+        const made = () => attempts.all().filter((attempt) => attempt.method === method);
+        await expect.poll(() => [...new Set(made().map(({ path }) => path))].sort()).toEqual([...paths].sort());
+        // Where the browser kept the cookie back, a caller is told to sign in.
+        expect(made().filter(({ status }) => status !== 403 && status !== 401)).toEqual([]);
+        await person.waitForTimeout(500);
+        expect(await stateOf(request, targets)).toEqual(before);
+      });
+    }
+    const postPaths = [...new Set(targets.posts.map(({ path }) => path))];
+
+    await inVain('forms that post into frames', 'POST', postPaths, async () => {
+      const forms = targets.posts.map(({ path, fields }, index) => {
+        const inputs = Object.entries(fields).map(
+          ([field, value]) => `<input type="hidden" name="${field}" value="${escaped(value)}">`,
+        );
+        return `<iframe name="f${index}"></iframe>
+          <form method="post" action="${product}${path}" target="f${index}">${inputs.join('')}</form>`;
+      });
+      await person.goto(attack(host, forms.join('')));
+      await person.evaluate(() => {
+        for (const form of document.forms) form.submit();
+      });
+    });
+
+    const twins = targets.gets.filter((path) => postPaths.includes(path));
+    await inVain('forms that post in the whole window', 'POST', twins, async () => {
+      for (const path of twins) {
+        await person.goto(attack(host, `<form method="post" action="${product}${path}"></form>`));
+        await Promise.all([person.waitForURL(`${product}${path}`), person.evaluate(() => document.forms[0]!.submit())]);
+      }
+    });
+
+    await inVain('images', 'GET', targets.gets, () =>
+      person.goto(attack(host, targets.gets.map((path) => `<img alt="" src="${product}${path}">`).join(''))),
+    );
+
+    await inVain('prefetches', 'GET', targets.gets, () =>
+      person.goto(attack(host, targets.gets.map((path) => `<link rel="prefetch" href="${product}${path}">`).join(''))),
+    );
+
+    await inVain('links that are followed, with the cookie', 'GET', targets.gets, async () => {
+      for (const path of targets.gets) {
+        await person.goto(attack(host, `<a href="${product}${path}">Gagnez un lot</a>`));
+        await Promise.all([person.waitForURL(`${product}${path}`), person.getByRole('link').click()]);
+      }
+    });
+
+    const fetches = async (posts: Targets['posts'], gets: readonly string[]) => {
+      await person.goto(attack(host, ''));
+      const outcomes = await person.evaluate(
+        async (asked) => {
+          const results: string[] = [];
+          const call = (url: string, init: RequestInit) =>
+            fetch(url, { credentials: 'include', ...init }).then(
+              (response) => results.push(String(response.status)),
+              () => results.push('hidden'),
+            );
+          // As text the browser asks nobody first; with a header of ours it asks, and is not let.
+          const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'fetch' };
+          for (const { path, fields } of asked.posts) {
+            const body = JSON.stringify(fields);
+            await call(`${asked.product}${path}`, { method: 'POST', mode: 'no-cors', body });
+            await call(`${asked.product}${path}`, { method: 'POST', headers, body });
+          }
+          for (const path of asked.gets) {
+            await call(`${asked.product}${path}`, { mode: 'no-cors' });
+            await call(`${asked.product}${path}`, { headers });
+          }
+          return results;
+        },
+        { product, posts, gets },
+      );
+      expect(new Set(outcomes)).toEqual(new Set(['hidden']));
+    };
+    await inVain('posts by script with credentials', 'POST', postPaths, () => fetches(targets.posts, []));
+    await inVain('gets by script with credentials', 'GET', targets.gets, () => fetches([], targets.gets));
+  });
+}
+
+test('the same calls do something when a page of the product makes them', async ({ page: person }) => {
+  const request = await signIn(person);
+  const targets = await findTargets(request);
+  const before = await stateOf(request, targets);
+  await person.goto('/');
+  const calls = targets.gets.filter((path) => path !== '/logout');
+  const statuses = await person.evaluate(async (paths) => {
+    const headers = { 'X-Requested-With': 'fetch' };
+    return Promise.all(paths.map(async (path) => (await fetch(path, { headers })).status));
+  }, calls);
+  expect(statuses.filter((status) => status >= 300)).toEqual([]);
+  expect(await stateOf(request, targets)).not.toEqual(before);
+  await person.goto('/logout');
+  expect((await request.get('/api/authentication/account')).status()).toBe(401);
+});
