@@ -1,31 +1,11 @@
-import {
-  contexts,
-  createApplicationContext,
-  loadDemonstrationData,
-  migrateDatabase,
-  openDatabase,
-} from '@pds/composition';
+import { createApplicationContext, loadDemonstrationData } from '@pds/composition';
 import { type DemandFilters, DemandList, type DemandSort, loadDemoDemands } from '@pds/demand/adapters';
 import type { Scope } from '@pds/kernel';
-import { dataSourceOptions, readSettings, type Settings, TypeOrmUnitOfWork } from '@pds/platform';
-import pg from 'pg';
-import { DataSource } from 'typeorm';
+import type pg from 'pg';
+import { measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
 const demands = 1_000_000;
-const runs = 60;
-const goalMs = 100;
-const databaseName = 'pds_bench';
-
-/** The read model's own queries, remembered so that the same SQL can be sent without it. */
-class RecordingUnitOfWork extends TypeOrmUnitOfWork {
-  readonly sent: { sql: string; parameters: unknown[] }[] = [];
-
-  override query<Row = Record<string, unknown>>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    this.sent.push({ sql, parameters: [...parameters] });
-    return super.query<Row>(sql, parameters);
-  }
-}
 
 interface Variant {
   readonly what: string;
@@ -42,27 +22,35 @@ interface Variant {
  * The list of demands over a million of them: each variant through the code that the controller calls, and the same SQL
  * sent raw through pg. The database is kept for the next run.
  */
-export async function benchDemandList(): Promise<BenchRow[]> {
-  const settings = readSettings(process.env);
-  const server = await openDatabase(settings);
-  try {
-    const url = await benchDatabase(settings, server.url);
-    const dataSource = await new DataSource(dataSourceOptions({ url, contexts, poolSize: 2 })).initialize();
-    const raw = new pg.Client({ connectionString: url });
-    await raw.connect();
-    try {
-      const unitOfWork = new RecordingUnitOfWork(dataSource);
-      const scopes = await scopesOf(raw);
+export function benchDemandList(): Promise<BenchRow[]> {
+  return withBenchDatabase(
+    'pds_bench',
+    async ({ raw, url, settings, isNew }) => {
+      if (isNew) {
+        // Offices, so that an office's own list can be measured.
+        const application = await createApplicationContext(settings, url);
+        await loadDemonstrationData(application).finally(() => application.close());
+      }
+      await loadDemoDemands(raw, {
+        demands,
+        now: Date.now(),
+        onProgress: (done) =>
+          process.stderr.write(`\r${done.toLocaleString('en')} of ${demands.toLocaleString('en')} `),
+      });
+      process.stderr.write('\n');
+    },
+    async (database) => {
+      const list = new DemandList(database.unitOfWork);
+      const scopes = await scopesOf(database.raw);
       const rows: BenchRow[] = [];
-      for (const variant of variants()) rows.push(await measure(variant, scopes, unitOfWork, raw));
+      for (const variant of variants()) {
+        const { filters = {}, sort = 'id', direction = 'desc', page = 1, scope = 'all' } = variant;
+        const request = { sort, direction, page, perPage: 25 };
+        rows.push(await measureReadModel(variant, database, () => list.page(filters, request, scopes[scope])));
+      }
       return rows;
-    } finally {
-      await raw.end();
-      await dataSource.destroy();
-    }
-  } finally {
-    await server.close();
-  }
+    },
+  );
 }
 
 function variants(): Variant[] {
@@ -111,44 +99,6 @@ function variants(): Variant[] {
   ];
 }
 
-async function measure(
-  { what, filters = {}, sort = 'id', direction = 'desc', page = 1, scope, isBeyondGoal = false }: Variant,
-  scopes: Record<'all' | 'department' | 'office', Scope>,
-  unitOfWork: RecordingUnitOfWork,
-  raw: pg.Client,
-): Promise<BenchRow> {
-  const list = new DemandList(unitOfWork);
-  const request = { sort, direction, page, perPage: 25 };
-  const throughReadModel: number[] = [];
-  const sentRaw: number[] = [];
-  for (let run = -3; run < runs; run++) {
-    unitOfWork.sent.length = 0;
-    const start = performance.now();
-    await list.page(filters, request, scopes[scope ?? 'all']);
-    const between = performance.now();
-    for (const { sql, parameters } of unitOfWork.sent) await raw.query(sql, parameters);
-    const end = performance.now();
-    // The first runs fill the caches of both.
-    if (run < 0) continue;
-    throughReadModel.push(between - start);
-    sentRaw.push(end - between);
-  }
-  const p95 = percentile(throughReadModel, 0.95);
-  return {
-    what: `${what}: p95 (p50 ${percentile(throughReadModel, 0.5).toFixed(1)} ms)`,
-    value: p95,
-    unit: 'ms',
-    ratio: percentile(throughReadModel, 0.5) / percentile(sentRaw, 0.5),
-    reference: 'the same SQL raw',
-    ...(!isBeyondGoal && { goal: { text: `under ${goalMs} ms`, met: p95 < goalMs } }),
-  };
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!;
-}
-
 /** The busiest department, and the busiest of its offices where there are any. */
 async function scopesOf(client: pg.Client): Promise<Record<'all' | 'department' | 'office', Scope>> {
   const busiest = async (column: string) =>
@@ -165,39 +115,4 @@ async function scopesOf(client: pg.Client): Promise<Record<'all' | 'department' 
     department: { kind: 'department', departmentId: department.id },
     office: { kind: 'office', officeId: office.id, departmentId: office.department_id },
   };
-}
-
-/** The URL of the migrated database of a million demands, made when missing. */
-async function benchDatabase(settings: Settings, serverUrl: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  let isNew: boolean;
-  try {
-    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [databaseName]);
-    isNew = rowCount === 0;
-    if (isNew) await admin.query(`CREATE DATABASE ${databaseName} TEMPLATE template0 ENCODING 'UTF8'`);
-  } finally {
-    await admin.end();
-  }
-  const url = new URL(serverUrl);
-  url.pathname = `/${databaseName}`;
-  await migrateDatabase(url.href);
-  if (isNew) {
-    // Offices, so that an office's own list can be measured.
-    const application = await createApplicationContext(settings, url.href);
-    await loadDemonstrationData(application).finally(() => application.close());
-  }
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    await loadDemoDemands(client, {
-      demands,
-      now: Date.now(),
-      onProgress: (done) => process.stderr.write(`\r${done.toLocaleString('en')} of ${demands.toLocaleString('en')} `),
-    });
-    process.stderr.write('\n');
-  } finally {
-    await client.end();
-  }
-  return url.href;
 }

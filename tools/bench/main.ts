@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { benchAdministrationLists } from './administration-lists';
 import { benchDemandList } from './demand-list';
 import { benchHttpAdapter } from './http-adapter';
 import { benchPdf } from './pdf';
@@ -8,6 +9,10 @@ import { type BenchRow, printRows } from './report';
 /** Every benchmark by the name under which it can be asked for alone: `npm run bench -- http-adapter`. */
 const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRow[]> }> = {
   'demand-list': { title: 'List of demands, 1 000 000 rows', measure: benchDemandList },
+  'administration-lists': {
+    title: 'Lists of 100 000 users and 50 000 organisations',
+    measure: benchAdministrationLists,
+  },
   'http-adapter': { title: 'HTTP adapter', measure: benchHttpAdapter },
   pricing: { title: 'Price of a dossier', measure: benchPricing },
   pdf: { title: 'Quotes as PDF', measure: benchPdf },

@@ -6,6 +6,12 @@ import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './structure.record';
 
 export { assignDemoManager, type DemoStructure, seedDemoOrganisations } from './demo-organisations';
+export { appointDemoManagers, loadDemoOrganisations } from './load-demo-organisations';
+export {
+  type OrganisationFilters,
+  OrganisationListReadModel,
+  type OrganisationSort,
+} from './organisation-list.read-model';
 
 /** What the composition root mounts of this context. */
 export const organisationsContext: ContextParts = {

@@ -7,6 +7,8 @@ import { SecondFactor1795132800103 } from './migrations/1795132800103-second-fac
 import { UsersModule } from './users.module';
 
 export { type DemoAccount, seedDemoAccounts } from './demo-accounts';
+export { loadDemoUsers } from './load-demo-users';
+export { type UserFilters, UserListReadModel, type UserSort } from './user-list.read-model';
 
 /** What the composition root mounts of this context. */
 export const usersContext: ContextParts = {

@@ -1,9 +1,8 @@
-import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { loadDemoOrganisations, loadDemoUsers, type TestDatabase, testDatabase } from '@pds/composition/testing';
 import type { Scope } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { type UserFilters, UserListReadModel, userSorts } from './user-list.read-model';
 
-const users = 100_000;
 const everything: Scope = { kind: 'all' };
 const rhone: Scope = { kind: 'department', departmentId: 69 };
 const firstPage = { page: 1, perPage: 25, sort: 'id', direction: 'desc' } as const;
@@ -32,33 +31,8 @@ describe('the list of 100 000 users', () => {
     [{ id: office }] = (await unitOfWork.query<{ id: number }>(
       `SELECT id FROM organisations.offices WHERE name = 'Givors'`,
     )) as [{ id: number }];
-    await unitOfWork.query(
-      `INSERT INTO organisations.organisations (id, name, department_id, created_at)
-       SELECT n, 'Organisation ' || n, (SELECT id FROM organisations.departments ORDER BY id LIMIT 1 OFFSET n % 101), now()
-       FROM generate_series(1, 5000) AS n`,
-    );
-    await unitOfWork.query(
-      `INSERT INTO users.accounts (id, email, first_name, last_name, created_at, deleted_at)
-       SELECT n, 'personne.' || n || '@' || (ARRAY['mairie', 'club', 'festival'])[1 + n % 3] || '.example',
-              (ARRAY['Zoé', 'Jean', 'Élodie', 'Marc', 'Inès', 'Paul', 'Chloé', 'Ali'])[1 + n % 8],
-              'Nom' || md5(n::text), now(), CASE WHEN n % 500 = 0 THEN now() END
-       FROM generate_series(1, $1::integer) AS n`,
-      [users],
-    );
-    // Nine in ten are organisers, most of an organisation; the others are staff of some department, a few of an office.
-    await unitOfWork.query(
-      `INSERT INTO users.affiliations (id, account_id, role, department_id, office_id, organisation_id, active)
-       SELECT n, n,
-              CASE WHEN n % 10 > 0 THEN 'ROLE_USER' WHEN n % 100 = 10 THEN 'ROLE_OFFICE_LOCAL_MANAGER'
-                   WHEN n % 1000 = 20 THEN 'ROLE_ADMIN' WHEN n % 20 = 0 THEN 'ROLE_ACCOUNTING' ELSE 'ROLE_LOCAL_MANAGER' END,
-              CASE WHEN n % 10 > 0 THEN NULL WHEN n % 100 = 10 THEN 69
-                   ELSE (SELECT d.id FROM organisations.departments d ORDER BY d.id LIMIT 1 OFFSET (n / 10) % 101) END,
-              CASE WHEN n % 100 = 10 THEN $2::integer END,
-              CASE WHEN n % 10 BETWEEN 1 AND 7 THEN 1 + n % 5000 END, true
-       FROM generate_series(1, $1::integer) AS n`,
-      [users, office],
-    );
-    await unitOfWork.query(`ANALYZE users.accounts, users.affiliations, organisations.organisations`);
+    await loadDemoOrganisations(unitOfWork, 5_000);
+    await loadDemoUsers(unitOfWork, 100_000);
     list = new UserListReadModel({
       query: (sql: string, parameters: readonly unknown[]) => {
         sent.push({ sql, parameters });
@@ -180,21 +154,6 @@ describe('the list of 100 000 users', () => {
   it('uses affiliations_by_office', async () => {
     await list.page({ kind: 'office', officeId: office, departmentId: 69 }, {}, firstPage);
     expect((await plans()).indexes).toContain('affiliations_by_office');
-  });
-
-  it('answers soon, also far into the list', async () => {
-    const time = async (scope: Scope, filters: UserFilters, page: number) => {
-      // The fastest of several: on a busy machine the slower ones measure something else.
-      const times: number[] = [];
-      for (let n = 0; n < 4; n++) {
-        const start = performance.now();
-        await list.page(scope, filters, { ...firstPage, page });
-        times.push(performance.now() - start);
-      }
-      return Math.min(...times);
-    };
-    for (const [, scope, filters] of cases) expect(await time(scope, filters, 1)).toBeLessThan(150);
-    expect(await time(everything, {}, 3_900)).toBeLessThan(150);
   });
 
   it('shows an office its own people and the organisers of its department', async () => {

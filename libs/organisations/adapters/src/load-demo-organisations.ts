@@ -1,0 +1,47 @@
+import type { TypeOrmUnitOfWork } from '@pds/platform';
+
+/** Rows per transaction: set-based speed without a statement of minutes. */
+const batchSize = 25_000;
+
+/**
+ * Fills the database with demonstration organisations and their contact addresses, on top of whatever is there, for
+ * measuring at size: one in ten in the Rhône, the others all over the country, of every type but 6. Set-based, a batch a
+ * transaction; run again, it goes on where it stopped. The same ordinal always gives the same organisation.
+ * Nobody manages them until `appointDemoManagers`.
+ * @param organisations how many demonstration organisations there shall be in the end
+ */
+export async function loadDemoOrganisations(unitOfWork: TypeOrmUnitOfWork, organisations: number): Promise<void> {
+  const [before] = await unitOfWork.query<{ done: number }>(
+    `SELECT count(*)::integer AS done FROM organisations.organisations WHERE accounting_email LIKE 'compta.%@demo.example'`,
+  );
+  for (let done = before!.done; done < organisations; done += batchSize)
+    await unitOfWork.query(
+      `WITH places AS (SELECT array_agg(id ORDER BY id) AS ids FROM organisations.departments),
+       numbered AS MATERIALIZED (
+         SELECT n, nextval('organisations.organisations_id_seq')::integer AS id
+         FROM generate_series($1::integer, $2::integer) AS n
+       ), added AS (
+         INSERT INTO organisations.organisations (id, name, type, identifier, accounting_email, department_id, created_at)
+         SELECT id, (ARRAY['Comité des fêtes', 'Ville', 'Club cycliste', 'Festival', 'Fédération'])[1 + n % 5]
+                    || ' ' || md5(n::text), 1 + n % 5, n::text, 'compta.' || n || '@demo.example',
+                CASE WHEN n % 10 = 0 THEN 69 ELSE ids[1 + n % cardinality(ids)] END, now()
+         FROM numbered, places
+       )
+       INSERT INTO organisations.addresses (id, organisation_id, kind, name, line1, zipcode, city)
+       SELECT nextval('organisations.addresses_id_seq'), id, 'contact', 'Contact', n || ' rue de la Mairie', '69003', 'Lyon'
+       FROM numbered`,
+      [done + 1, Math.min(done + batchSize, organisations)],
+    );
+  // Index-only scans need the visibility map, plans need statistics.
+  await unitOfWork.query('VACUUM (ANALYZE) organisations.organisations, organisations.addresses');
+}
+
+/** Makes every account that is an organiser of an organisation one of its managers. */
+export async function appointDemoManagers(unitOfWork: TypeOrmUnitOfWork): Promise<void> {
+  await unitOfWork.query(
+    `INSERT INTO organisations.managers (organisation_id, account_id)
+     SELECT organisation_id, account_id FROM users.affiliations
+     WHERE role = 'ROLE_USER' AND organisation_id IS NOT NULL ON CONFLICT DO NOTHING`,
+  );
+  await unitOfWork.query('VACUUM (ANALYZE) organisations.managers');
+}
