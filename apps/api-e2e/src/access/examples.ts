@@ -100,6 +100,24 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'nothing',
     body: () => ({ username: 'compta@demo.example', password }),
   },
+  'GET /api/authentication/methods': { who: 'public', sight: 'nothing' },
+  // No identity provider is configured.
+  'GET /api/authentication/oidc/start': { who: 'public', sight: 'nothing', answers: 404 },
+  'GET /api/authentication/oidc/callback': { who: 'public', sight: 'nothing', answers: 404 },
+  // Nobody has given a password just before.
+  'POST /api/authentication/second-factor': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ code: '123456' }),
+    answers: 401,
+  },
+  'POST /api/authentication/second-factor/enrolment': { who: 'public', sight: 'nothing', answers: 401 },
+  'POST /api/authentication/second-factor/enrolment/confirm': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ code: '123456' }),
+    answers: 401,
+  },
   'POST /api/authentication/logout': { who: 'public', sight: 'nothing' },
   'POST /api/authentication/set-password': {
     who: 'public',
@@ -174,6 +192,32 @@ export const examples: Readonly<Record<string, Example>> = {
     answers: ({ caller }) => (caller === 'admin' ? 409 : undefined),
   },
 
+  'GET /api/account/second-factor': { who: 'any account', sight: 'nothing' },
+  'POST /api/account/second-factor': {
+    who: 'any account',
+    sight: 'nothing',
+    body: () => ({ currentPassword: password }),
+  },
+  // Nobody of the world has, or has begun to set up, a second factor.
+  'POST /api/account/second-factor/confirm': {
+    who: 'any account',
+    sight: 'nothing',
+    body: () => ({ code: '123456' }),
+    answers: 409,
+  },
+  'POST /api/account/second-factor/disable': {
+    who: 'any account',
+    sight: 'nothing',
+    body: () => ({ currentPassword: password, code: '123456' }),
+    answers: 409,
+  },
+  'POST /api/account/second-factor/recovery-codes': {
+    who: 'any account',
+    sight: 'nothing',
+    body: () => ({ currentPassword: password }),
+    answers: 409,
+  },
+
   'GET /api/users': {
     who: staff,
     sight: 'nothing',
@@ -209,6 +253,14 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/users/send-invitation/${at.userId}`,
   },
   'DELETE /api/users/:id': { who: admin, sight: 'user', path: ({ at }) => `/api/users/${at.userId}` },
+
+  'DELETE /api/users/:id/second-factor': {
+    who: admin,
+    sight: 'user',
+    path: ({ at }) => `/api/users/${at.userId}/second-factor`,
+  },
+  'GET /api/security-settings': { who: admin, sight: 'nothing' },
+  'PUT /api/security-settings': { who: admin, sight: 'nothing', body: () => ({ secondFactorRoles: [] }) },
 
   'GET /api/department/list': { who: 'public', sight: 'nothing' },
   'GET /api/department/training-offices/list': { who: 'any account', sight: 'nothing' },
@@ -457,6 +509,104 @@ export const examples: Readonly<Record<string, Example>> = {
       adminToo: false,
     },
   },
+  'POST /api/demand-slot/add/:demandId': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/add/${at.demand.id}`,
+    body: () => ({ name: 'Nuit', startDate: '2028-06-10T22:00', endDate: '2028-06-11T02:00' }),
+  },
+  'GET /api/demand-slot/clone/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/clone/${at.demand.slotId}`,
+  },
+  'POST /api/demand-slot/clone/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/clone/${at.demand.slotId}`,
+  },
+  'GET /api/demand-slot/:id': {
+    who: 'any account',
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/${at.demand.slotId}`,
+  },
+  'PATCH /api/demand-slot/update/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/update/${at.demand.slotId}`,
+    body: () => ({ publicPeak: 1200 }),
+  },
+  'DELETE /api/demand-slot/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/${at.demand.slotId}`,
+    // It is the only one of its demand.
+    answers: 409,
+  },
+  'GET /api/aid-station-pricing/default-pricing/:demandId/:departmentId': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/aid-station-pricing/default-pricing/${at.demand.id}/0`,
+    mixed: {
+      path: (own, other) => `/api/aid-station-pricing/default-pricing/${own.demand.id}/${other.departmentId}`,
+      adminToo: false,
+    },
+  },
+  'GET /api/aid-station-pricing/demand/:id': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/aid-station-pricing/demand/${at.demand.id}`,
+  },
+
+  // The calls of back-office 7 are the managers'; an organiser, who copies slots, adds them too.
+  'POST /api/demand-slot/add/:demandId': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/add/${at.demand.id}`,
+    body: () => ({ name: 'Nuit', startDate: '2028-06-11T10:00:00+02:00', endDate: '2028-06-11T18:00:00+02:00' }),
+  },
+  'GET /api/demand-slot/clone/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/clone/${at.demand.slotId}`,
+  },
+  'POST /api/demand-slot/clone/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/clone/${at.demand.slotId}`,
+  },
+  'GET /api/demand-slot/:id': {
+    who: 'any account',
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/${at.demand.slotId}`,
+  },
+  'PATCH /api/demand-slot/update/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/update/${at.demand.slotId}`,
+    body: () => ({ name: 'Départ' }),
+  },
+  'DELETE /api/demand-slot/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/${at.demand.slotId}`,
+    // Each demand of the world has one slot, and the last one stays.
+    answers: 409,
+  },
+  'GET /api/aid-station-pricing/default-pricing/:demandId/:departmentId': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/aid-station-pricing/default-pricing/${at.demand.id}/0`,
+    mixed: {
+      path: (own, other) => `/api/aid-station-pricing/default-pricing/${own.demand.id}/${other.departmentId}`,
+      adminToo: false,
+    },
+  },
+  'GET /api/aid-station-pricing/demand/:id': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/aid-station-pricing/demand/${at.demand.id}`,
+  },
 
   'POST /api/demand/transform/:id': {
     who: managers,
@@ -622,6 +772,13 @@ export const fieldExamples: readonly FieldExample[] = [
     read: () => '/api/account',
   })),
   {
+    route: 'PATCH /api/demand-slot/update/:id',
+    field: 'rescueWorkerCount',
+    body: () => ({ rescueWorkerCount: 40 }),
+    refused: 400,
+    read: ({ demand }) => `/api/demand-slot/${demand.slotId}`,
+  },
+  {
     route: 'PATCH /api/department/:id',
     field: 'name',
     body: () => ({ name: 'Lyonnais' }),
@@ -659,6 +816,13 @@ export const fieldExamples: readonly FieldExample[] = [
     read: ({ demand }) => `/api/demand/${demand.id}`,
   },
   ...demandFields('PATCH /api/demand/:id', ({ demand }) => ({ version: demand.version }), { status: 3, price: 1 }),
+  {
+    route: 'PATCH /api/demand-slot/update/:id',
+    field: 'rescueWorkerCount',
+    body: () => ({ rescueWorkerCount: 1 }),
+    refused: 400,
+    read: ({ demand }) => `/api/demand-slot/${demand.slotId}`,
+  },
   ...demandFields('PUT /api/demand/update/:id', () => ({}), {
     departmentId: 38,
     organizationId: 1,
