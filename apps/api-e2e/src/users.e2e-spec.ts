@@ -175,26 +175,62 @@ describe('accounts and sessions', () => {
     expect((await browser.get('/api/authentication/account')).status).toBe(401);
   });
 
+  /** A demand that an account filed, as the express form does. */
+  async function demandOf(accountId: number): Promise<number> {
+    const [demand] = await app.unitOfWork.query<{ id: number }>(
+      `INSERT INTO demand.demands (uniq_id, event_name, contact_first_name, contact_last_name, contact_phone,
+         contact_email, filed_by, starts_at, ends_at, public_peak, created_at, updated_at)
+       VALUES (gen_random_uuid()::text, 'Essai', 'J', 'M', '', '', $1, now(), now(), 10, now(), now()) RETURNING id`,
+      [accountId],
+    );
+    await app.unitOfWork.query(
+      `INSERT INTO demand.slots (demand_id, position, name, starts_at, ends_at, public_peak, nature)
+       VALUES ($1, 1, 'Créneau 1', now(), now(), 10, 1)`,
+      [demand!.id],
+    );
+    return demand!.id;
+  }
+
   it('links a demand only to the account that this browser created or is logged in as', async () => {
     const visitor = app.visitor();
     const { body } = await visitor.post('/api/users/add', { ...jeanne, email: 'lien@example.org' });
     const organiser = await app.loginAs('organisateur@demo.example');
     const own = (await organiser.get('/api/authentication/account')).body;
-    expect((await visitor.post(`/login/user/event/${own.id}`, { event: 12 })).status).toBe(404);
-    expect((await organiser.post(`/login/user/event/${body.userId}`, { event: 12 })).status).toBe(404);
-    expect((await app.visitor().post(`/login/user/event/${body.userId}`, { event: 12 })).status).toBe(404);
-    expect((await visitor.post(`/login/user/event/${body.userId}`, { event: 'douze' })).status).toBe(400);
-    expect((await visitor.post(`/login/user/event/${body.userId}`, { event: 12 })).status).toBe(204);
+    const link = (browser: TestBrowser, userId: number, event: unknown) =>
+      browser.post(`/login/user/event/${userId}`, { event });
+    const filed = await demandOf(body.userId);
+    expect((await link(visitor, own.id, filed)).status).toBe(404);
+    expect((await link(organiser, body.userId, filed)).status).toBe(404);
+    expect((await link(app.visitor(), body.userId, filed)).status).toBe(404);
+    expect((await link(visitor, body.userId, 'douze')).status).toBe(400);
+    expect((await link(visitor, body.userId, 999_999)).status).toBe(404);
+    expect((await link(visitor, body.userId, filed)).status).toBe(204);
 
-    expect((await organiser.post(`/login/user/event/${own.id}`, { event: 13 })).status).toBe(204);
-    expect((await organiser.get('/api/authentication/account')).body.event).toBe(13);
+    const event = async () => (await organiser.get('/api/authentication/account')).body.event;
+    expect((await link(organiser, own.id, filed)).status).toBe(404);
+    const first = await demandOf(own.id);
+    expect((await link(organiser, own.id, first)).status).toBe(204);
+    expect(await event()).toBe(first);
     expect((await organiser.get('/api/users/remove-event', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await organiser.get('/api/authentication/account')).body.event).toBe(13);
+    expect(await event()).toBe(first);
     expect((await organiser.post('/api/users/remove-event')).status).toBe(204);
     expect((await organiser.get('/api/authentication/account')).body).not.toHaveProperty('event');
-    await organiser.post(`/login/user/event/${own.id}`, { event: 14 });
+    const second = await demandOf(own.id);
+    await link(organiser, own.id, second);
     expect((await organiser.get('/api/users/remove-event')).status).toBe(204);
+    expect(await event()).toBeUndefined();
+  });
+
+  it('leads to no demand that was deleted meanwhile', async () => {
+    const organiser = await app.loginAs('organisateur@demo.example');
+    const { id } = (await organiser.get('/api/authentication/account')).body;
+    const demand = await demandOf(id);
+    await organiser.post(`/login/user/event/${id}`, { event: demand });
+    const admin = await app.loginAs('admin@demo.example');
+    expect((await admin.delete(`/api/demand/delete/${demand}`)).status).toBe(204);
     expect((await organiser.get('/api/authentication/account')).body).not.toHaveProperty('event');
+    const again = await login(app.visitor(), 'organisateur@demo.example', 'Secours-2026');
+    expect(again.body.user).not.toHaveProperty('event');
   });
 
   it('shows the roles one can act in, and switches among one’s own only', async () => {

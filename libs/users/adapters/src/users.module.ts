@@ -22,6 +22,7 @@ import {
   EndOwnSession,
   EnrolAtLogin,
   EnrolFromAccount,
+  FiledDemands,
   InviteOrganiser,
   InviteUser,
   IssueApiToken,
@@ -90,6 +91,7 @@ import { SessionAuthenticator } from './session-authenticator';
 import { SqlApiTokens } from './sql-api-tokens';
 import { SqlCredentialLinks } from './sql-credential-links';
 import { SqlEmailChanges } from './sql-email-changes';
+import { SqlFiledDemands } from './sql-filed-demands';
 import { SqlSecondFactors } from './sql-second-factors';
 import { SqlSecuritySettings } from './sql-security-settings';
 import { SqlSessions } from './sql-sessions';
@@ -109,6 +111,7 @@ const ports = [
   portMadeOf(SecondFactors, SqlSecondFactors, TypeOrmUnitOfWork, Settings),
   portMadeOf(SecuritySettings, SqlSecuritySettings, TypeOrmUnitOfWork),
   portMadeOf(OneTimeCodes, OtpauthCodes),
+  portMadeOf(FiledDemands, SqlFiledDemands, TypeOrmUnitOfWork),
   portMadeOf(Structure, SqlStructure, TypeOrmUnitOfWork),
   portMadeOf(PasswordHasher, Argon2PasswordHasher),
   portMadeOf(Tokens, RandomTokens),
@@ -140,7 +143,7 @@ const useCases = [
       ),
     inject: [Accounts, Sessions, Throttle, Tokens, Outbox, UnitOfWork, Clock, Settings],
   },
-  madeOf(SessionOpening, Sessions, SecondFactors, SecuritySettings, Tokens, Clock),
+  madeOf(SessionOpening, Sessions, SecondFactors, SecuritySettings, FiledDemands, Tokens, Clock),
   madeOf(LogIn, Accounts, SessionOpening, Throttle, PasswordHasher, Tokens, UnitOfWork, Clock),
   madeOf(LogInWithProvider, Accounts, SessionOpening, UnitOfWork, Clock),
   madeOf(PendingLogin, Accounts, Sessions, Clock),
@@ -155,21 +158,31 @@ const useCases = [
   madeOf(RequireSecondFactor, Accounts, SecondFactors, SecuritySettings, UnitOfWork, Clock),
   madeOf(ResetSecondFactor, Accounts, SecondFactors, Sessions, UnitOfWork),
   madeOf(LogOut, Sessions),
-  madeOf(CurrentAccount, Accounts),
+  madeOf(CurrentAccount, Accounts, FiledDemands),
   madeOf(SwitchAffiliation, Accounts, UnitOfWork),
   madeOf(SetPassword, Accounts, CredentialLinks, Sessions, Throttle, PasswordHasher, Tokens, UnitOfWork, Clock),
   madeOf(RequestPasswordReset, Accounts, Throttle, Outbox, UnitOfWork, Clock),
   madeOf(SendCredentialLink, Accounts, CredentialLinks, AccountMails, Tokens, UnitOfWork, Clock),
-  madeOf(LinkEvent, Accounts, UnitOfWork),
+  madeOf(LinkEvent, Accounts, FiledDemands, UnitOfWork),
   madeOf(RemoveEvent, Accounts, UnitOfWork),
   madeOf(AffiliateOrganiser, Accounts, UnitOfWork),
   madeOf(InviteOrganiser, Accounts, Outbox, UnitOfWork, Clock),
   madeOf(WithdrawOrganiser, Accounts, UnitOfWork),
   madeOf(AddUser, Accounts, Structure, Outbox, UnitOfWork, Clock),
   madeOf(ShowUser, Accounts, Structure),
-  madeOf(EditUser, Accounts, Structure, CredentialLinks, Sessions, UnitOfWork),
+  madeOf(EditUser, Accounts, Structure, CredentialLinks, Sessions, Outbox, UnitOfWork),
   madeOf(InviteUser, Accounts, Structure, Outbox, UnitOfWork),
-  madeOf(CloseAccount, Accounts, Sessions, CredentialLinks, ApiTokens, EmailChanges, SecondFactors, AccountMails),
+  madeOf(
+    CloseAccount,
+    Accounts,
+    Sessions,
+    CredentialLinks,
+    ApiTokens,
+    EmailChanges,
+    SecondFactors,
+    AccountMails,
+    Outbox,
+  ),
   madeOf(PasswordCheck, Accounts, Throttle, PasswordHasher, Clock),
   madeOf(ShowOwnAccount, Accounts, EmailChanges, Clock),
   madeOf(UpdateOwnDetails, Accounts, UnitOfWork),

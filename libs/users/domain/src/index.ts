@@ -7,6 +7,7 @@ export * from './ports/accounts';
 export * from './ports/api-tokens';
 export * from './ports/credential-links';
 export * from './ports/email-changes';
+export * from './ports/filed-demands';
 export * from './ports/one-time-codes';
 export * from './ports/password-hasher';
 export * from './ports/second-factors';

@@ -22,6 +22,16 @@ export class AccountNotFound extends DomainError {
   }
 }
 
+/** A demand that the account did not file, or that is in progress no more. */
+export class EventNotFound extends DomainError {
+  readonly code = 'users.event-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super("Cette demande n'existe pas ou n'est plus en cours");
+  }
+}
+
 /** An affiliation that the account does not hold. */
 export class AffiliationNotFound extends DomainError {
   readonly code = 'users.affiliation-not-found';

@@ -1,5 +1,6 @@
 import type { Instant, Role } from '@pds/kernel';
 import { AccountMails, type AddressMail, type CredentialMail } from '../ports/account-mails';
+import { FiledDemands } from '../ports/filed-demands';
 import { OneTimeCodes } from '../ports/one-time-codes';
 import { PasswordHasher } from '../ports/password-hasher';
 import { SecuritySettings } from '../ports/security-settings';
@@ -57,6 +58,15 @@ export class InMemorySecuritySettings extends SecuritySettings {
 
   override async requireSecondFactor(roles: readonly Role[]): Promise<void> {
     this.roles = roles;
+  }
+}
+
+/** Demands that are in progress until a test says otherwise, all filed by whoever asks. */
+export class OpenDemands extends FiledDemands {
+  readonly over = new Set<number>();
+
+  override async isInProgress(demandId: number): Promise<boolean> {
+    return !this.over.has(demandId);
   }
 }
 

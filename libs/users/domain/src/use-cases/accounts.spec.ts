@@ -1,6 +1,12 @@
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import type { Browser } from '../ports/sessions';
-import { CountingTokens, InMemoryAccountMails, InMemorySecuritySettings, ReadableHasher } from '../testing/fakes';
+import {
+  CountingTokens,
+  InMemoryAccountMails,
+  InMemorySecuritySettings,
+  OpenDemands,
+  ReadableHasher,
+} from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
@@ -11,6 +17,7 @@ import {
   AccountNotFound,
   AffiliationNotFound,
   EmailAlreadyUsed,
+  EventNotFound,
   LinkNoLongerValid,
   PasswordRefused,
   TooManyAttempts,
@@ -43,10 +50,12 @@ function context() {
   const mails = new InMemoryAccountMails();
   const outbox = new InMemoryOutbox();
   const work = new ImmediateUnitOfWork();
+  const demands = new OpenDemands();
   const opening = new SessionOpening(
     sessions,
     new InMemorySecondFactors(),
     new InMemorySecuritySettings(),
+    demands,
     tokens,
     clock,
   );
@@ -57,16 +66,17 @@ function context() {
     hasher,
     mails,
     outbox,
+    demands,
     digest: (secret: string) => tokens.digest(secret),
     signUp: new SignUp(accounts, sessions, throttle, tokens, outbox, work, clock, signUpPolicy(3)),
     logIn: new LogIn(accounts, opening, throttle, hasher, tokens, work, clock),
     logOut: new LogOut(sessions),
-    currentAccount: new CurrentAccount(accounts),
+    currentAccount: new CurrentAccount(accounts, demands),
     switchAffiliation: new SwitchAffiliation(accounts, work),
     sendLink: new SendCredentialLink(accounts, links, mails, tokens, work, clock),
     setPassword: new SetPassword(accounts, links, sessions, throttle, hasher, tokens, work, clock),
     requestReset: new RequestPasswordReset(accounts, throttle, outbox, work, clock),
-    linkEvent: new LinkEvent(accounts, work),
+    linkEvent: new LinkEvent(accounts, demands, work),
     removeEvent: new RemoveEvent(accounts, work),
     affiliateOrganiser: new AffiliateOrganiser(accounts, work),
   };
@@ -285,6 +295,17 @@ describe('own account', () => {
     expect((await currentAccount.execute(principal)).event).toBeNull();
     await linkEvent.execute({ accountId, demandId: 13, session: { accountId, createdAccountId: null } });
     expect((await currentAccount.execute(principal)).event).toBe(13);
+  });
+
+  it('is led to no demand that is over, nor linked to one', async () => {
+    const { linkEvent, currentAccount, accounts, demands, accountId } = await withPassword();
+    const link = (demandId: number) =>
+      linkEvent.execute({ accountId, demandId, session: { accountId, createdAccountId: null } });
+    await link(12);
+    demands.over.add(12);
+    const principal = (await accounts.find(accountId))!.principal()!;
+    expect((await currentAccount.execute(principal)).event).toBeNull();
+    await expect(link(12)).rejects.toThrow(EventNotFound);
   });
 
   it("does not exist for another browser's link", async () => {

@@ -1,5 +1,10 @@
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
-import { type AccountInvited, accountInvited } from '@pds/users/contract';
+import {
+  type AccountInvited,
+  accountInvited,
+  type AffiliationsChanged,
+  affiliationsChanged,
+} from '@pds/users/contract';
 import { Account, type PersonDetails } from '../account';
 import { type AffiliationProposal, reviseAffiliations } from '../affiliation-rules';
 import type { Accounts } from '../ports/accounts';
@@ -15,7 +20,7 @@ export interface NewUser {
 }
 
 /**
- * A manager adds an account, with roles within their own. The invitation to choose a password follows when asked for.
+ * A manager adds an account, with roles within their own; other contexts hear of them. The invitation to choose a password follows when asked for.
  * Answers the account's id. Throws `EmailOfAnotherAccount` and what `reviseAffiliations` throws.
  */
 export class AddUser {
@@ -37,7 +42,8 @@ export class AddUser {
       const affiliations = [];
       for (const each of granted) affiliations.push({ ...each, id: await this.accounts.nextAffiliationId() });
       await this.accounts.save(Account.add(id, command.person, affiliations, this.clock.now()));
-      const payload: AccountInvited = { accountId: id };
+      const payload: AccountInvited & AffiliationsChanged = { accountId: id };
+      await this.outbox.publish({ type: affiliationsChanged, payload });
       if (command.sendInvitation) await this.outbox.publish({ type: accountInvited, payload });
       return id;
     });

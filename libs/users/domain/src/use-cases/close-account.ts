@@ -1,4 +1,5 @@
-import type { Instant } from '@pds/kernel';
+import type { Instant, Outbox } from '@pds/kernel';
+import { type AffiliationsChanged, affiliationsChanged } from '@pds/users/contract';
 import type { Account } from '../account';
 import type { AccountMails } from '../ports/account-mails';
 import type { ApiTokens } from '../ports/api-tokens';
@@ -10,7 +11,7 @@ import type { Sessions } from '../ports/sessions';
 
 /**
  * What closing an account comes to, whoever decides it: the person is forgotten, sessions, links and tokens end, and e-mails
- * once sent to them lose recipient and text. Joins the caller's transaction.
+ * once sent to them lose recipient and text. Other contexts hear that it holds no role any more. Joins the caller's transaction.
  */
 export class CloseAccount {
   constructor(
@@ -21,6 +22,7 @@ export class CloseAccount {
     private readonly emailChanges: EmailChanges,
     private readonly secondFactors: SecondFactors,
     private readonly mails: AccountMails,
+    private readonly outbox: Outbox,
   ) {}
 
   async close(account: Account, at: Instant): Promise<void> {
@@ -32,5 +34,7 @@ export class CloseAccount {
     await this.apiTokens.revokeAllOf(account.id);
     await this.secondFactors.forget(account.id);
     await this.emailChanges.forget(account.id);
+    const payload: AffiliationsChanged = { accountId: account.id };
+    await this.outbox.publish({ type: affiliationsChanged, payload });
   }
 }

@@ -1,6 +1,7 @@
 import type { Principal, Role } from '@pds/kernel';
 import type { Account } from '../account';
 import type { Accounts } from '../ports/accounts';
+import type { FiledDemands } from '../ports/filed-demands';
 import { AccountNotFound } from '../users.errors';
 
 /** What the browser may know of the person it is logged in as (spec organiser 3, Authenticated user). */
@@ -15,19 +16,23 @@ export interface AccountView {
   readonly event: number | null;
 }
 
-/** The account as its owner sees it. */
-export function viewOf(account: Account): AccountView {
+/** The account as its owner sees it. A demand that was deleted, refused or converted meanwhile is in progress no more. */
+export async function viewOf(account: Account, demands: FiledDemands): Promise<AccountView> {
   const { id, firstName, lastName, email, phone, pendingEventId } = account.snapshot();
-  return { id, roles: account.roles, firstName, lastName, email, phone, event: pendingEventId };
+  const open = pendingEventId !== null && (await demands.isInProgress(pendingEventId, id));
+  return { id, roles: account.roles, firstName, lastName, email, phone, event: open ? pendingEventId : null };
 }
 
 /** The caller's own account. Throws `AccountNotFound`. */
 export class CurrentAccount {
-  constructor(private readonly accounts: Accounts) {}
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly demands: FiledDemands,
+  ) {}
 
   async execute(principal: Principal): Promise<AccountView> {
     const account = await this.accounts.find(principal.accountId);
     if (!account) throw new AccountNotFound();
-    return viewOf(account);
+    return viewOf(account, this.demands);
   }
 }

@@ -1,5 +1,7 @@
-import type { Principal, UnitOfWork } from '@pds/kernel';
+import type { Outbox, Principal, UnitOfWork } from '@pds/kernel';
+import { type AffiliationsChanged, affiliationsChanged } from '@pds/users/contract';
 import type { Account, PersonDetails } from '../account';
+import type { AffiliationTerms } from '../affiliation';
 import { type AffiliationProposal, reviseAffiliations } from '../affiliation-rules';
 import type { Accounts } from '../ports/accounts';
 import type { CredentialLinks } from '../ports/credential-links';
@@ -18,7 +20,7 @@ export interface UserChange {
 
 /**
  * A manager changes an account of their scope. Who the person is may only be changed by someone whose authority covers
- * all of the account's roles. A new address ends the account's sessions and links: they belonged to the former one.
+ * all of the account's roles. Other contexts hear of changed roles. A new address ends the account's sessions and links: they belonged to the former one.
  * Throws `UserNotFound`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount` and what `reviseAffiliations` throws;
  * then nothing is changed.
  */
@@ -28,6 +30,7 @@ export class EditUser {
     private readonly structure: Structure,
     private readonly links: CredentialLinks,
     private readonly sessions: Sessions,
+    private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -68,8 +71,20 @@ export class EditUser {
     const revised = reviseAffiliations(editor, account.snapshot(), proposals, facts);
     const held = [];
     for (const each of revised) held.push({ ...each, id: each.id ?? (await this.accounts.nextAffiliationId()) });
+    const before = account.snapshot().affiliations;
     account.hold(held);
+    const after = account.snapshot().affiliations;
+    if (before.length === after.length && after.every((each) => before.some((former) => sameTerms(former, each))))
+      return;
+    const payload: AffiliationsChanged = { accountId: account.id };
+    await this.outbox.publish({ type: affiliationsChanged, payload });
   }
+}
+
+function sameTerms(one: AffiliationTerms, other: AffiliationTerms): boolean {
+  return (['id', 'role', 'departmentId', 'officeId', 'organisationId'] as const).every(
+    (key) => one[key] === other[key],
+  );
 }
 
 function same(before: PersonDetails, after: PersonDetails, key: keyof PersonDetails): boolean {

@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../ports/accounts';
-import { AccountNotFound } from '../users.errors';
+import type { FiledDemands } from '../ports/filed-demands';
+import { AccountNotFound, EventNotFound } from '../users.errors';
 
 /** The accounts a browser session may speak for: the one logged in and the one it just created. */
 export interface SessionAccounts {
@@ -9,12 +10,14 @@ export interface SessionAccounts {
 }
 
 /**
- * Links a demand to the account that files it, as its demand in progress. Only the account that this browser session is
- * logged in as or just created; any other does not exist: `AccountNotFound` (decisions: Accounts).
+ * Links a demand to the account that filed it, as its demand in progress. Only the account that this browser session is
+ * logged in as or just created; any other does not exist: `AccountNotFound` (decisions: Accounts). Nor does a demand that
+ * somebody else filed, or that is over: `EventNotFound`.
  */
 export class LinkEvent {
   constructor(
     private readonly accounts: Accounts,
+    private readonly demands: FiledDemands,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -24,6 +27,7 @@ export class LinkEvent {
     await this.unitOfWork.run(async () => {
       const account = await this.accounts.find(accountId);
       if (!account) throw new AccountNotFound();
+      if (!(await this.demands.isInProgress(demandId, accountId))) throw new EventNotFound();
       account.linkEvent(demandId);
       await this.accounts.save(account);
     });

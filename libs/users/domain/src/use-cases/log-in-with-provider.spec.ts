@@ -1,7 +1,7 @@
 import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
 import type { Browser } from '../ports/sessions';
 import { anAccount } from '../testing/accounts-contract';
-import { CountingTokens, InMemorySecuritySettings } from '../testing/fakes';
+import { CountingTokens, InMemorySecuritySettings, OpenDemands } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
@@ -17,7 +17,7 @@ async function context() {
   const sessions = new InMemorySessions();
   const settings = new InMemorySecuritySettings();
   const tokens = new CountingTokens();
-  const opening = new SessionOpening(sessions, new InMemorySecondFactors(), settings, tokens, clock);
+  const opening = new SessionOpening(sessions, new InMemorySecondFactors(), settings, new OpenDemands(), tokens, clock);
   const account = await anAccount(accounts, 'jeanne@example.org');
   await accounts.save(account);
   const logIn = new LogInWithProvider(accounts, opening, new ImmediateUnitOfWork(), clock);

@@ -45,7 +45,16 @@ async function context() {
   const hasher = new ReadableHasher();
   const work = new ImmediateUnitOfWork();
   const check = new PasswordCheck(accounts, new InMemoryThrottle(), hasher, clock);
-  const close = new CloseAccount(accounts, sessions, links, apiTokens, changes, new InMemorySecondFactors(), mails);
+  const close = new CloseAccount(
+    accounts,
+    sessions,
+    links,
+    apiTokens,
+    changes,
+    new InMemorySecondFactors(),
+    mails,
+    outbox,
+  );
 
   async function person(email: string, role: 'ROLE_ADMIN' | 'ROLE_ACCOUNTING' = 'ROLE_ACCOUNTING') {
     const details = { firstName: 'Jeanne', lastName: 'Martin', birthName: null, email, phone: null, civility: null };
@@ -215,7 +224,11 @@ describe('deleting one’s own account', () => {
     expect(await sessions.find('hers', clock.now())).toBeNull();
     expect(await apiTokens.allOf(jeanne.accountId)).toEqual([]);
     expect(mails.forgotten).toEqual(['jeanne@example.org']);
-    expect(outbox.events).toEqual([{ type: 'users.person-anonymised', payload: { accountId: jeanne.accountId } }]);
+    const payload = { accountId: jeanne.accountId };
+    expect(outbox.events).toEqual([
+      { type: 'users.affiliations-changed', payload },
+      { type: 'users.person-anonymised', payload },
+    ]);
   });
 
   it('is refused to the only administrator', async () => {

@@ -2,7 +2,7 @@ import type { Principal, Role } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
 import { Account } from '../account';
 import type { Browser } from '../ports/sessions';
-import { CountingTokens, InMemorySecuritySettings, ReadableCodes, ReadableHasher } from '../testing/fakes';
+import { CountingTokens, InMemorySecuritySettings, OpenDemands, ReadableCodes, ReadableHasher } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
@@ -41,7 +41,7 @@ async function context() {
   const hasher = new ReadableHasher();
   const codes = new ReadableCodes();
   const work = new ImmediateUnitOfWork();
-  const opening = new SessionOpening(sessions, factors, settings, tokens, clock);
+  const opening = new SessionOpening(sessions, factors, settings, new OpenDemands(), tokens, clock);
   const passwordCheck = new PasswordCheck(accounts, throttle, hasher, clock);
   const codeCheck = new CodeCheck(factors, codes, throttle, tokens, work, clock);
   const pending = new PendingLogin(accounts, sessions, clock);

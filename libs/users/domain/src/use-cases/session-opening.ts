@@ -1,5 +1,6 @@
 import type { Clock } from '@pds/kernel';
 import type { Account } from '../account';
+import type { FiledDemands } from '../ports/filed-demands';
 import type { SecondFactors } from '../ports/second-factors';
 import type { SecuritySettings } from '../ports/security-settings';
 import { type Browser, pendingLoginMinutes, sessionHours, type Sessions } from '../ports/sessions';
@@ -21,6 +22,7 @@ export class SessionOpening {
     private readonly sessions: Sessions,
     private readonly secondFactors: SecondFactors,
     private readonly settings: SecuritySettings,
+    private readonly demands: FiledDemands,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {}
@@ -44,7 +46,7 @@ export class SessionOpening {
       pendingAccountId: null,
       minutes: sessionHours * 60,
     });
-    return { secondFactor: null, account: viewOf(account), sessionSecret } as const;
+    return { secondFactor: null, account: await viewOf(account, this.demands), sessionSecret } as const;
   }
 
   private async secondStepOf(account: Account): Promise<'required' | 'enrolment' | null> {

@@ -63,7 +63,7 @@ function context() {
     tokens,
     add: new AddUser(accounts, structure, outbox, work, clock),
     show: new ShowUser(accounts, structure),
-    edit: new EditUser(accounts, structure, links, sessions, work),
+    edit: new EditUser(accounts, structure, links, sessions, outbox, work),
     invite: new InviteUser(accounts, structure, outbox, work),
     remove: new DeleteUser(
       accounts,
@@ -75,6 +75,7 @@ function context() {
         new InMemoryEmailChanges(),
         new InMemorySecondFactors(),
         mails,
+        outbox,
       ),
       work,
       clock,
@@ -112,10 +113,13 @@ describe('adding a user', () => {
       emailConfirmedAt: null,
       affiliations: [{ role: 'ROLE_ACCOUNTING', departmentId: 69, active: true }],
     });
-    expect(outbox.events).toEqual([]);
+    expect(outbox.events).toEqual([{ type: 'users.affiliations-changed', payload: { accountId: id } }]);
     const other = { ...jeanne, person: { ...jeanne.person, email: 'b@example.org' }, sendInvitation: true };
     const accountId = await add.execute(other, manager(69));
-    expect(outbox.events).toEqual([{ type: 'users.account-invited', payload: { accountId } }]);
+    expect(outbox.events.slice(1)).toEqual([
+      { type: 'users.affiliations-changed', payload: { accountId } },
+      { type: 'users.account-invited', payload: { accountId } },
+    ]);
   });
 
   it('refuses an address in use and roles beyond the editor’s, and then keeps nothing', async () => {
@@ -179,6 +183,21 @@ describe('editing a user', () => {
     ]);
   });
 
+  it('tells of changed affiliations, and of nothing when they stay as they are', async () => {
+    const { add, edit, accounts, outbox } = context();
+    const id = await add.execute(jeanne, admin);
+    outbox.events.splice(0);
+    const held = (await accounts.find(id))!.snapshot().affiliations;
+    await edit.execute({ id, person: { phone: '06 12 34 56 78' } }, admin);
+    await edit.execute({ id, person: {}, affiliations: held }, admin);
+    expect(outbox.events).toEqual([]);
+    const organiser = { role: 'ROLE_USER', ...place, id: null } as const;
+    await edit.execute({ id, person: {}, affiliations: [...held, organiser] }, admin);
+    expect(outbox.events).toEqual([{ type: 'users.affiliations-changed', payload: { accountId: id } }]);
+    await edit.execute({ id, person: {}, affiliations: held }, admin);
+    expect(outbox.events).toHaveLength(2);
+  });
+
   it('refuses an address in use, one’s own address, and accounts outside the scope', async () => {
     const { add, edit } = context();
     const id = await add.execute(jeanne, admin);
@@ -197,7 +216,7 @@ describe('inviting a user', () => {
     const { add, invite, accounts, outbox, clock } = context();
     const id = await add.execute(jeanne, admin);
     await invite.execute(id, manager(69));
-    expect(outbox.events).toEqual([{ type: 'users.account-invited', payload: { accountId: id } }]);
+    expect(outbox.events.at(-1)).toEqual({ type: 'users.account-invited', payload: { accountId: id } });
     await expect(invite.execute(id, manager(38))).rejects.toThrow(UserNotFound);
     const account = (await accounts.find(id))!;
     account.choosePassword('hash', clock.now());
@@ -208,7 +227,7 @@ describe('inviting a user', () => {
 
 describe('deleting a user', () => {
   it('forgets the person and ends what they could do', async () => {
-    const { add, remove, accounts, openSession, openLink, sessions, links, mails, clock } = context();
+    const { add, remove, accounts, openSession, openLink, sessions, links, mails, outbox, clock } = context();
     const id = await add.execute(jeanne, admin);
     await openSession('hers', id);
     await openLink(id);
@@ -218,6 +237,7 @@ describe('deleting a user', () => {
     expect(await sessions.find('hers', clock.now())).toBeNull();
     expect(await links.consume('a link', clock.now())).toBeNull();
     expect(mails.forgotten).toEqual(['jeanne@example.org']);
+    expect(outbox.events.slice(1)).toEqual([{ type: 'users.affiliations-changed', payload: { accountId: id } }]);
     await expect(remove.execute(id, admin)).rejects.toThrow(UserNotFound);
     await expect(remove.execute(admin.accountId, admin)).rejects.toThrow(OwnAccountDeletion);
   });
