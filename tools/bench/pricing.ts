@@ -1,5 +1,5 @@
 import type { DossierContent, SlotInput } from '@pds/pricing/contract';
-import { explainHours, holidayCalendar, priceDossier, resolveRates } from '@pds/pricing/domain';
+import { explainHours, hourRulesAt, priceDossier, resolveRates } from '@pds/pricing/domain';
 import { defaultRatesForTests } from '@pds/pricing/domain/testing';
 import type { BenchRow } from './report';
 
@@ -59,7 +59,7 @@ export async function benchPricing(): Promise<BenchRow[]> {
   const dossier = dossierOf(slots);
   const rates = resolveRates([defaultRatesForTests]);
   const { lines } = priceDossier(dossier, rates);
-  const rules = { timeZone: 'Europe/Paris', night: rates.night, holidayOn: holidayCalendar('67') };
+  const rules = hourRulesAt(dossier, rates.night);
   // What any computation of this size costs: a new object, a multiplication and a text for each of the same lines.
   const reference = () =>
     lines.map((line, index) => ({

@@ -14,8 +14,8 @@ import {
 import {
   type BillingItems,
   explainHours,
-  holidayCalendar,
   type HourRules,
+  hourRulesAt,
   offer,
   type Options,
   priceDossier,
@@ -80,6 +80,6 @@ export class TariffPricing extends PricingFacade {
       input.night !== undefined
         ? input.night
         : resolveRates(await this.rates.chain(input.departmentId, input.organisationId)).night;
-    return { timeZone: input.timeZone, night, holidayOn: holidayCalendar(input.eventDepartment) };
+    return hourRulesAt(input, night);
   }
 }

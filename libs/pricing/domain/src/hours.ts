@@ -1,7 +1,7 @@
 import { type Instant, type Period, steadyOffsetAt } from '@pds/kernel';
 import type { HourKind, HourStretch, MinuteBuckets, NightWindow } from '@pds/pricing/contract';
 import { NotANumber, PeriodEndsBeforeItStarts, PeriodTooLong, UnknownTimeZone } from './pricing.errors';
-import { dayMilliseconds, type DayNumber, type HolidayCalendar } from './public-holidays';
+import { dayMilliseconds, type DayNumber, holidayCalendar, type HolidayCalendar } from './public-holidays';
 
 /** Where and by which tariff hours are split. */
 export interface HourRules {
@@ -10,6 +10,14 @@ export interface HourRules {
   /** `null` where night hours are disabled. */
   readonly night: NightWindow | null;
   readonly holidayOn: HolidayCalendar;
+}
+
+/** The rules at a place: its time zone and its department's holidays, with the night of the tariff that applies. */
+export function hourRulesAt(
+  place: { readonly timeZone: string; readonly eventDepartment: string | null },
+  night: NightWindow | null,
+): HourRules {
+  return { timeZone: place.timeZone, night, holidayOn: holidayCalendar(place.eventDepartment) };
 }
 
 /** A slot lasts hours or days; beyond this the dates were mistyped. */

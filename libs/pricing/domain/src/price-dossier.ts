@@ -14,9 +14,8 @@ import {
   type SlotInput,
 } from '@pds/pricing/contract';
 import { checkAtMost, checkCount, checkDiscount, checkQuantity } from './checks';
-import { type HourRules, splitHours } from './hours';
+import { type HourRules, hourRulesAt, splitHours } from './hours';
 import { AmountTooLarge, NotAWholeNumber } from './pricing.errors';
-import { holidayCalendar } from './public-holidays';
 import { checkNightHour, checkRate } from './rates';
 
 /** Version of the rules of this file, kept with every quote: spec back-office 9, Pricing formulas. */
@@ -77,11 +76,7 @@ const rescuerHours: readonly {
  */
 export function priceDossier(dossier: DossierContent, rates: AppliedRates): PricedDossier {
   checkRates(rates);
-  const rules: HourRules = {
-    timeZone: dossier.timeZone,
-    night: rates.night,
-    holidayOn: holidayCalendar(dossier.eventDepartment),
-  };
+  const rules = hourRulesAt(dossier, rates.night);
   const slots = dossier.slots.map((slot, index) =>
     priceSlot(slot, dossier.isOrganizationMealSupport, rates, rules, `slots.${index}.`),
   );
