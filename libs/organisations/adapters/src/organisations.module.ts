@@ -11,6 +11,7 @@ import {
   DismissManager,
   EditDepartment,
   EditOffice,
+  FollowAffiliations,
   Offices,
   Organisations,
   OrganiserAffiliations,
@@ -24,10 +25,12 @@ import { EditorRichText } from './editor-rich-text';
 import { AddressController } from './http/address.controller';
 import { OrganisationController } from './http/organisation.controller';
 import { StructureController } from './http/structure.controller';
+import { FollowAffiliationsWhenChanged } from './follow-affiliations-when-changed';
 import { OrganisationListReadModel } from './organisation-list.read-model';
 import { OrganisationReadModel } from './organisation.read-model';
 import { OrganisationsFacadeAdapter } from './organisations-facade.adapter';
 import { StructureReadModel } from './structure.read-model';
+import { TellDepartmentWhenLastManagerLeft } from './tell-department-when-last-manager-left';
 import { TellManagerWhenAppointed } from './tell-manager-when-appointed';
 import { TypeOrmOrganisations } from './typeorm-organisations';
 import { TypeOrmDepartments, TypeOrmOffices } from './typeorm-structure';
@@ -85,6 +88,11 @@ import { UsersOrganiserAffiliations } from './users-organiser-affiliations';
       inject: [Organisations, OrganiserAffiliations, UnitOfWork],
     },
     {
+      provide: FollowAffiliations,
+      useFactory: (...ports: ConstructorParameters<typeof FollowAffiliations>) => new FollowAffiliations(...ports),
+      inject: [Organisations, OrganiserAffiliations, Outbox, UnitOfWork],
+    },
+    {
       provide: AddAddress,
       useFactory: (organisations: Organisations, work: UnitOfWork) => new AddAddress(organisations, work),
       inject: [Organisations, UnitOfWork],
@@ -130,6 +138,8 @@ import { UsersOrganiserAffiliations } from './users-organiser-affiliations';
       useFactory: (work: TypeOrmUnitOfWork) => new OrganisationReadModel(work),
       inject: [TypeOrmUnitOfWork],
     },
+    FollowAffiliationsWhenChanged,
+    TellDepartmentWhenLastManagerLeft,
     TellManagerWhenAppointed,
   ],
   exports: [OrganisationsFacade],

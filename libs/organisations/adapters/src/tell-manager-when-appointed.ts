@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type ManagerAppointed, managerAppointed } from '@pds/organisations/domain';
-import { type EventHandler, HandlesEvent, html, Mailer, raw, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { type EventHandler, HandlesEvent, Mailer, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
+import { letter } from './letter';
 
 /** The e-mail to someone with an account whom staff made the manager of a new organisation. */
 @Injectable()
@@ -27,23 +28,10 @@ export class TellManagerWhenAppointed implements EventHandler<ManagerAppointed> 
       `Vous êtes désormais gestionnaire de l’organisation « ${organisation.name} » sur Postes de secours : vous pouvez ` +
         'y demander des postes de secours et tenir à jour ses informations.',
     ];
-    const link = `${this.settings.appUrl}/login-app`;
     await this.mailer.post({
       key: `${managerAppointed}:${event.id}`,
       to: contact.email,
-      subject,
-      text: [...sentences, `Me connecter :\n${link}`, 'Postes de secours'].join('\n\n'),
-      html: html`${raw('<!doctype html>')}
-        <html lang="fr">
-          <head>
-            <meta charset="utf-8" />
-            <title>${subject}</title>
-          </head>
-          <body style="font-family:Arial,Helvetica,sans-serif;color:#1d2a44">
-            ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
-            <p><a href="${link}">Me connecter</a></p>
-          </body>
-        </html>`.toString(),
+      ...letter(subject, sentences, { label: 'Me connecter', url: `${this.settings.appUrl}/login-app` }),
     });
   }
 }

@@ -44,6 +44,10 @@ export class UsersOrganiserAffiliations extends OrganiserAffiliations {
     }
   }
 
+  override organisedBy(accountId: number): Promise<readonly number[]> {
+    return this.users.organisationsOf(accountId);
+  }
+
   override withdraw(accountId: number, organisationId: number): Promise<void> {
     return this.users.withdrawOrganiser(accountId, organisationId);
   }

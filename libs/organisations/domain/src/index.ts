@@ -18,5 +18,6 @@ export * from './use-cases/declare-organisation';
 export * from './use-cases/dismiss-manager';
 export * from './use-cases/edit-department';
 export * from './use-cases/edit-office';
+export * from './use-cases/follow-affiliations';
 export * from './use-cases/remove-address';
 export * from './use-cases/update-organisation';

@@ -212,6 +212,14 @@ export class Organisation {
   }
 
   /**
+   * An account has lost its role here by somebody else's decision (its affiliations were edited, it was deleted): it manages
+   * the organisation no longer, even as the last one. Again without harm.
+   */
+  loseManager(accountId: number): void {
+    this.state = { ...this.state, managerIds: this.state.managerIds.filter((each) => each !== accountId) };
+  }
+
+  /**
    * Adds an address. The first one of an organisation that has no contact address is that. Throws `AddressKindTaken` for
    * a second contact or billing address, `InvalidFields`.
    */

@@ -39,6 +39,16 @@ export class UsersFacadeAdapter extends UsersFacade {
     return this.withdraw.execute({ accountId, organisationId });
   }
 
+  override async organisationsOf(accountId: number): Promise<number[]> {
+    const rows = await this.unitOfWork.query<{ id: number }>(
+      `SELECT DISTINCT f.organisation_id AS id
+       FROM users.affiliations f JOIN users.accounts a ON a.id = f.account_id AND a.deleted_at IS NULL
+       WHERE f.account_id = $1 AND f.role = 'ROLE_USER' AND f.organisation_id IS NOT NULL ORDER BY 1`,
+      [accountId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   override setPendingEvent(accountId: number, demandId: number): Promise<void> {
     return this.change(accountId, (account) => account.linkEvent(demandId));
   }

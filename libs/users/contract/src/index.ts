@@ -49,6 +49,9 @@ export abstract class UsersFacade {
    */
   abstract withdrawOrganiser(accountId: number, organisationId: number): Promise<void>;
 
+  /** The organisations that an account is an organiser of (ROLE_USER), in the order of their ids; none for a deleted one. */
+  abstract organisationsOf(accountId: number): Promise<number[]>;
+
   /** Remembers the demand that the person is describing (spec organiser 4 "Login"). Unknown accounts are ignored. */
   abstract setPendingEvent(accountId: number, demandId: number): Promise<void>;
 
@@ -61,6 +64,15 @@ export interface AccountCreated {
   readonly accountId: number;
 }
 export const accountCreated = 'users.account-created';
+
+/**
+ * Published when the roles that an account holds became others within this context (staff edited or added the account, or
+ * it was deleted and holds none any more), not when another context changed them through {@link UsersFacade}.
+ */
+export interface AffiliationsChanged {
+  readonly accountId: number;
+}
+export const affiliationsChanged = 'users.affiliations-changed';
 
 /** Published when a person asked to be forgotten: whoever keeps their name or address takes it off. */
 export interface PersonAnonymised {

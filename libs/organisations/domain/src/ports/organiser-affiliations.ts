@@ -20,6 +20,9 @@ export abstract class OrganiserAffiliations {
    */
   abstract invite(person: NewManager, organisationId: number, notify: boolean): Promise<number>;
 
+  /** The organisations in which the account has the role; none for an account that does not exist. */
+  abstract organisedBy(accountId: number): Promise<readonly number[]>;
+
   /** Takes the role back. */
   abstract withdraw(accountId: number, organisationId: number): Promise<void>;
 }

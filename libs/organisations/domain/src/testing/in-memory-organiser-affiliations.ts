@@ -24,6 +24,10 @@ export class InMemoryOrganiserAffiliations extends OrganiserAffiliations {
     return accountId;
   }
 
+  override async organisedBy(accountId: number): Promise<readonly number[]> {
+    return this.given.filter(([account]) => account === accountId).map(([, organisation]) => organisation);
+  }
+
   override async withdraw(accountId: number, organisationId: number): Promise<void> {
     const index = this.given.findIndex(
       ([account, organisation]) => account === accountId && organisation === organisationId,

@@ -1,0 +1,104 @@
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+
+/** What `GET /api/users/{id}` shows of an affiliation, as the call that saves it takes it. */
+interface Shown {
+  id: number;
+  role: string;
+  departmentId: number | null;
+  officeId: number | null;
+  organizationId: number | null;
+}
+
+describe('managers of organisations and the affiliations of accounts', () => {
+  let app: TestApplication;
+  let admin: TestBrowser;
+  beforeAll(async () => {
+    app = await testApplication();
+    admin = await app.loginAs('admin@demo.example');
+  }, 120_000);
+  afterAll(() => app?.close());
+
+  const organisation = async (name: string) =>
+    (await admin.get(`/api/organization/list?name=${encodeURIComponent(name)}`)).body.records[0].id as number;
+  const account = async (email: string) =>
+    (await admin.get(`/api/users/?email=${encodeURIComponent(email)}`)).body.records[0].id as number;
+  const managers = async (id: number) =>
+    (await admin.get(`/api/organization/${id}`)).body.managers.map((each: { id: number }) => each.id).sort();
+  const affiliations = async (id: number): Promise<Shown[]> =>
+    (await admin.get(`/api/users/${id}`)).body.userAffiliations.map(
+      ({ id, role, departmentId, officeId, organizationId }: Shown) => ({
+        id,
+        role,
+        // Sign-up and organisations give organisers none; staff who save must name one.
+        departmentId: departmentId ?? 69,
+        officeId,
+        organizationId,
+      }),
+    );
+  const save = async (id: number, userAffiliations: object[]) => {
+    const { status, body } = await admin.patch(`/api/users/${id}`, { userAffiliations });
+    expect([status, body.detail]).toEqual([200, undefined]);
+    await app.drainJobs();
+  };
+
+  it('agree after an administrator edits, adds and deletes accounts; a department hears of the last one', async () => {
+    const town = await organisation('Ville de Villefranche');
+    const bruno = await account('mairie@demo.example');
+    const olivia = await account('organisateur@demo.example');
+    expect(await managers(town)).toEqual([bruno]);
+
+    const hers = await affiliations(olivia);
+    await save(olivia, [...hers, { role: 'ROLE_USER', departmentId: 69, officeId: null, organizationId: town }]);
+    expect(await managers(town)).toEqual([bruno, olivia].sort());
+    await save(olivia, hers);
+    expect(await managers(town)).toEqual([bruno]);
+
+    const { body } = await admin.post('/api/users/no-oauth/add', {
+      firstName: 'Jeanne',
+      lastName: 'Martin',
+      email: 'jeanne@example.org',
+      userAffiliations: [{ role: 'ROLE_USER', departmentId: 69, organizationId: town }],
+    });
+    await app.drainJobs();
+    expect(await managers(town)).toEqual([bruno, body.userId].sort());
+
+    expect((await admin.delete(`/api/users/${bruno}`)).status).toBe(204);
+    await app.drainJobs();
+    expect(await managers(town)).toEqual([body.userId]);
+    const told = () =>
+      app.unitOfWork.query<{ recipient: string; text_body: string }>(
+        `SELECT recipient, text_body FROM platform.mails WHERE subject LIKE '%plus de gestionnaire'`,
+      );
+    expect(await told()).toEqual([]);
+
+    expect((await admin.delete(`/api/users/${body.userId}`)).status).toBe(204);
+    await app.drainJobs();
+    const left = await app.unitOfWork.query('SELECT 1 FROM organisations.managers WHERE organisation_id = $1', [town]);
+    expect(left).toEqual([]);
+    const [mail, ...others] = await told();
+    expect(mail!.recipient).toBe('operationnel69@demo.example');
+    expect(mail!.text_body).toContain('Ville de Villefranche-sur-Saône');
+    expect(mail!.text_body).toContain(`/admin/organization/edit/${town}`);
+    expect(others).toEqual([]);
+
+    const appointed = await admin.patch(`/api/organization/update-manager/${town}/${olivia}`);
+    expect([appointed.status, appointed.body.managers.length]).toEqual([200, 1]);
+    await app.drainJobs();
+    expect(await managers(town)).toEqual([olivia]);
+  });
+
+  it('agree whichever of two at once comes first', async () => {
+    const town = await organisation('Rhône Événements');
+    const olivia = await account('organisateur@demo.example');
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all([
+        admin.patch(`/api/organization/update-manager/${town}/${olivia}`),
+        admin.patch(`/api/users/${olivia}`, { userAffiliations: (await affiliations(olivia)).slice(0, 1) }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      await app.drainJobs();
+      const isOrganiser = (await affiliations(olivia)).some((each) => each.organizationId === town);
+      expect((await managers(town)).includes(olivia)).toBe(isOrganiser);
+    }
+  });
+});

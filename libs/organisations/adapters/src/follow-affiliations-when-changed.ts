@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { FollowAffiliations } from '@pds/organisations/domain';
+import { type EventHandler, HandlesEvent } from '@pds/platform';
+import { type AffiliationsChanged, affiliationsChanged } from '@pds/users/contract';
+
+/** Who manages an organisation follows from who has the organiser's role in it. */
+@Injectable()
+@HandlesEvent(affiliationsChanged)
+export class FollowAffiliationsWhenChanged implements EventHandler<AffiliationsChanged> {
+  constructor(private readonly followAffiliations: FollowAffiliations) {}
+
+  handle({ accountId }: AffiliationsChanged): Promise<void> {
+    return this.followAffiliations.execute({ accountId });
+  }
+}
