@@ -20,6 +20,9 @@ export async function signUp(person: SignUpBody): Promise<number> {
 /** Said for every refused login (spec organiser 8). */
 export const loginRefused = '* Login ou mot de passe incorrect';
 
+/** Said to who gives up the second step of a login. */
+export const secondStepMissing = 'Connexion abandonnée : le code de votre application est nécessaire.';
+
 /** What to say of a failed login: always the same text, unless the server asks to wait or does not answer. */
 export function loginProblem(error: unknown): string {
   return error instanceof Problem && (error.status === 429 || error.status === 0) ? error.message : loginRefused;

@@ -1,8 +1,10 @@
 import Modal from 'antd/es/modal';
 import type { PendingConfirm } from './confirm';
+import { useReturnFocus } from './use-return-focus';
 
 /** The question of `confirm()` as a modal dialog; Escape and the backdrop mean no. */
 export default function ConfirmDialog({ request }: { request: PendingConfirm }) {
+  useReturnFocus();
   return (
     <Modal
       open

@@ -22,9 +22,9 @@ export function AffiliationSelector() {
   const affiliations = data?.affiliations ?? [];
   if (affiliations.length < 2) return null;
   return (
-    <label className={styles.selector}>
-      <span className="pds-visually-hidden">Affiliation</span>
+    <span className={styles.selector}>
       <select
+        aria-label="Affiliation"
         value={affiliations.find(({ active }) => active)?.id}
         disabled={change.isPending}
         onChange={(event) => void switchTo(Number(event.target.value))}
@@ -35,6 +35,6 @@ export function AffiliationSelector() {
           </option>
         ))}
       </select>
-    </label>
+    </span>
   );
 }

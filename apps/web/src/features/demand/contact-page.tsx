@@ -10,7 +10,7 @@ import Input from 'antd/es/input';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { pathTo } from '../../app/routes';
-import { loginProblem, signUp } from '../../shared/authentication';
+import { loginProblem, secondStepMissing, signUp } from '../../shared/authentication';
 import { confirm } from '../../shared/confirm';
 import { Field } from '../../shared/form/field';
 import { FormProblem } from '../../shared/form/form-page';
@@ -19,6 +19,7 @@ import { funnel } from '../../shared/funnel';
 import { ProblemNotice } from '../../shared/problem-notice';
 import { Panel, PublicPage } from '../../shared/public-page';
 import { Loading } from '../../shared/query-state';
+import { useSecondStep } from '../../shared/second-factor/use-second-step';
 import { type Account, isStaff, reloadAccount, useAccount } from '../../shared/session';
 import styles from './contact-page.module.css';
 import { type DemandForm, eventOf, timeZoneOf } from './demand-form';
@@ -96,6 +97,7 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
   const client = useQueryClient();
   // The account as of the first render or of a login here: the reload of the query must not rebuild the form.
   const [account, setAccount] = useState(startAccount);
+  const secondStep = useSecondStep();
   const [identity, setIdentity] = useState<Identity>('register');
   const [express, setExpress] = useState(true);
   const [values] = useState<Partial<ContactForm>>(() => ({
@@ -129,7 +131,8 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
 
   const signIn = async ({ username = '', password = '' }: ContactForm): Promise<Account> => {
     try {
-      await logIn({ username, password });
+      const { secondFactor } = await logIn({ username, password });
+      if (secondFactor && !(await secondStep.complete(secondFactor))) throw new Problem(0, secondStepMissing);
     } catch (error) {
       contact.form.setFieldValue('password', '');
       const message = loginProblem(error);
@@ -190,97 +193,100 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
 
   const asksContact = account !== null || identity === 'register';
   return (
-    <Form<ContactForm>
-      {...contact.formProps}
-      name="contact"
-      className={styles.form}
-      onValuesChange={(changed, all) => {
-        contact.formProps.onValuesChange?.(changed, all);
-        keep();
-      }}
-    >
-      <Panel
-        title={account ? 'Contact pour cette demande' : 'Qui êtes-vous ?'}
-        hint={account && `Vous êtes connecté(e) : ${account.firstName} ${account.lastName} (${account.email}).`}
+    <>
+      <Form<ContactForm>
+        {...contact.formProps}
+        name="contact"
+        className={styles.form}
+        onValuesChange={(changed, all) => {
+          contact.formProps.onValuesChange?.(changed, all);
+          keep();
+        }}
       >
-        {!account && <IdentityChoice identity={identity} choose={setIdentity} />}
-        {asksContact ? (
-          <div className={styles.columns}>
-            <Field name="firstName" label="Prénom" required="Veuillez saisir votre prénom">
-              <Input maxLength={100} autoComplete="given-name" />
-            </Field>
-            <Field name="name" label="Nom" required="Veuillez saisir votre nom">
-              <Input maxLength={100} autoComplete="family-name" />
-            </Field>
-            <Field
-              name="email"
-              label="Adresse e-mail"
-              required="Veuillez saisir votre adresse mail"
-              rules={[{ type: 'email', message: 'Veuillez entrer une adresse mail valide' }]}
-            >
-              <Input type="email" maxLength={254} autoComplete="email" />
-            </Field>
-            <Field name="tel" label="Téléphone" required="Veuillez saisir votre numéro de téléphone">
-              <Input type="tel" maxLength={30} autoComplete="tel" />
-            </Field>
-          </div>
-        ) : (
-          <>
+        <Panel
+          title={account ? 'Contact pour cette demande' : 'Qui êtes-vous ?'}
+          hint={account && `Vous êtes connecté(e) : ${account.firstName} ${account.lastName} (${account.email}).`}
+        >
+          {!account && <IdentityChoice identity={identity} choose={setIdentity} />}
+          {asksContact ? (
             <div className={styles.columns}>
-              <Field name="username" label="Identifiant ou adresse e-mail" required>
-                <Input autoComplete="username" />
+              <Field name="firstName" label="Prénom" required="Veuillez saisir votre prénom">
+                <Input maxLength={100} autoComplete="given-name" />
               </Field>
-              <Field name="password" label="Mot de passe" required>
-                <Input type="password" autoComplete="current-password" />
+              <Field name="name" label="Nom" required="Veuillez saisir votre nom">
+                <Input maxLength={100} autoComplete="family-name" />
+              </Field>
+              <Field
+                name="email"
+                label="Adresse e-mail"
+                required="Veuillez saisir votre adresse mail"
+                rules={[{ type: 'email', message: 'Veuillez entrer une adresse mail valide' }]}
+              >
+                <Input type="email" maxLength={254} autoComplete="email" />
+              </Field>
+              <Field name="tel" label="Téléphone" required="Veuillez saisir votre numéro de téléphone">
+                <Input type="tel" maxLength={30} autoComplete="tel" />
               </Field>
             </div>
-            <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
-          </>
-        )}
-      </Panel>
+          ) : (
+            <>
+              <div className={styles.columns}>
+                <Field name="username" label="Identifiant ou adresse e-mail" required>
+                  <Input autoComplete="username" />
+                </Field>
+                <Field name="password" label="Mot de passe" required>
+                  <Input type="password" autoComplete="current-password" />
+                </Field>
+              </div>
+              <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
+            </>
+          )}
+        </Panel>
 
-      <Panel
-        title="Votre organisation"
-        hint="Facultatif : l'association, l'entreprise ou la collectivité qui organise la manifestation."
-      >
-        <Field name="orgaName" label="Nom de l'organisation">
-          <Input maxLength={200} autoComplete="organization" />
-        </Field>
-        <OrganisationAddress />
-      </Panel>
+        <Panel
+          title="Votre organisation"
+          hint="Facultatif : l'association, l'entreprise ou la collectivité qui organise la manifestation."
+        >
+          <Field name="orgaName" label="Nom de l'organisation">
+            <Input maxLength={200} autoComplete="organization" />
+          </Field>
+          <OrganisationAddress />
+        </Panel>
 
-      <div className={styles.finish}>
-        <FormProblem problem={contact.problem} />
-        <div className={styles.buttons}>
-          <Button type="text" onClick={() => void abandon()}>
-            Abandonner
-          </Button>
-          <Button onClick={() => void navigate(pathTo('demand'))}>Modifier ma manifestation</Button>
+        <div className={styles.finish}>
+          <FormProblem problem={contact.problem} />
+          <div className={styles.buttons}>
+            <Button type="text" onClick={() => void abandon()}>
+              Abandonner
+            </Button>
+            <Button onClick={() => void navigate(pathTo('demand'))}>Modifier ma manifestation</Button>
+          </div>
+          <div className={styles.sends}>
+            <Button
+              size="large"
+              htmlType="submit"
+              loading={contact.saving && !express}
+              disabled={contact.saving}
+              onClick={() => setExpress(false)}
+            >
+              JE CONTINUE ET DÉTAILLE MA DEMANDE
+            </Button>
+            <Button
+              className="pds-call"
+              type="primary"
+              size="large"
+              htmlType="submit"
+              loading={contact.saving && express}
+              disabled={contact.saving}
+              onClick={() => setExpress(true)}
+            >
+              J'ENVOIE MA DEMANDE EXPRESS
+            </Button>
+          </div>
         </div>
-        <div className={styles.sends}>
-          <Button
-            size="large"
-            htmlType="submit"
-            loading={contact.saving && !express}
-            disabled={contact.saving}
-            onClick={() => setExpress(false)}
-          >
-            JE CONTINUE ET DÉTAILLE MA DEMANDE
-          </Button>
-          <Button
-            className="pds-call"
-            type="primary"
-            size="large"
-            htmlType="submit"
-            loading={contact.saving && express}
-            disabled={contact.saving}
-            onClick={() => setExpress(true)}
-          >
-            J'ENVOIE MA DEMANDE EXPRESS
-          </Button>
-        </div>
-      </div>
-    </Form>
+      </Form>
+      {secondStep.dialog}
+    </>
   );
 }
 

@@ -25,10 +25,10 @@ export default function LegalNoticesPage() {
       </LegalSection>
       <LegalSection title="Cookies">
         <p>
-          Le site dépose un seul cookie, <code>pds_session</code>, nécessaire pour rester connecté ; il disparaît à la
-          déconnexion ou à la fermeture du navigateur. La demande que vous êtes en train de saisir est gardée dans votre
-          navigateur, et n'en sort que lorsque vous l'envoyez. Il n'y a ni mesure d'audience, ni publicité, ni contenu
-          chargé depuis un autre site : aucun consentement ne vous est donc demandé.
+          Le site dépose un seul cookie, <code>pds_session</code>, nécessaire pour rester connecté&nbsp;; il disparaît à
+          la déconnexion ou à la fermeture du navigateur. La demande que vous êtes en train de saisir est gardée dans
+          votre navigateur, et n'en sort que lorsque vous l'envoyez. Il n'y a ni mesure d'audience, ni publicité, ni
+          contenu chargé depuis un autre site&nbsp;: aucun consentement ne vous est donc demandé.
         </p>
       </LegalSection>
       <LegalSection title="Données personnelles">
@@ -40,7 +40,7 @@ export default function LegalNoticesPage() {
       <LegalSection title="Accessibilité">
         <p>
           Le site est conçu pour être utilisé au clavier seul, avec un lecteur d'écran, et sur un téléphone. Si une page
-          vous résiste, signalez-le à l'association : elle vous aidera à envoyer votre demande autrement.
+          vous résiste, signalez-le à l'association&nbsp;: elle vous aidera à envoyer votre demande autrement.
         </p>
       </LegalSection>
       <LegalSection title="Propriété intellectuelle">

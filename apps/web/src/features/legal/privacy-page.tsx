@@ -5,7 +5,7 @@ import styles from './legal-page.module.css';
 
 const kept: readonly (readonly [what: string, why: string, howLong: string])[] = [
   [
-    'Votre compte : nom, nom de naissance, civilité, e-mail, téléphone, rôles',
+    'Votre compte\u00a0: nom, nom de naissance, civilité, e-mail, téléphone, rôles',
     'Savoir qui demande un poste de secours et qui peut faire quoi',
     "Jusqu'à la suppression du compte, par vous ou par l'administrateur",
   ],
@@ -15,20 +15,20 @@ const kept: readonly (readonly [what: string, why: string, howLong: string])[] =
     "Jusqu'à leur remplacement ou la suppression du compte",
   ],
   [
-    'Vos sessions : adresse réseau, navigateur, heures',
+    'Vos sessions\u00a0: adresse réseau, navigateur, heures',
     'Vous garder connecté et vous montrer où vous l’êtes',
     '12 heures après la dernière activité',
   ],
   ["Vos jetons d'API : nom et dernier usage", 'Laisser entrer vos programmes', "Jusqu'à leur suppression"],
   [
-    'Les tentatives de connexion : adresse réseau ou numéro de compte',
+    'Les tentatives de connexion\u00a0: adresse réseau ou numéro de compte',
     'Ralentir ceux qui devinent des mots de passe',
     'Un jour au plus',
   ],
   [
-    'Vos demandes : contact (nom, e-mail, téléphone) et manifestation',
+    'Vos demandes\u00a0: contact (nom, e-mail, téléphone) et manifestation',
     'Préparer et tenir le poste de secours',
-    'Avec le dossier ; le contact est anonymisé à la suppression du compte',
+    'Avec le dossier\u00a0; le contact est anonymisé à la suppression du compte',
   ],
   [
     'Devis, conventions, factures, avoirs et paiements, tels qu’ils ont été émis',
@@ -38,7 +38,7 @@ const kept: readonly (readonly [what: string, why: string, howLong: string])[] =
   [
     'Les e-mails que le site vous a envoyés',
     'Suivre le dossier et prouver ce qui a été envoyé',
-    'Avec le dossier ; destinataire et texte sont effacés à la suppression du compte',
+    'Avec le dossier\u00a0; destinataire et texte sont effacés à la suppression du compte',
   ],
 ];
 
@@ -82,8 +82,8 @@ export default function PrivacyPage() {
       <LegalSection title="Qui les voit">
         <p>
           Les cadres et comptables du département ou de l'antenne qui traite votre demande, et les administrateurs de
-          l'association. Personne d'autre : il n'y a ni mesure d'audience, ni publicité, ni contenu chargé depuis un
-          autre site. Si l'association a installé une connexion par fournisseur d'identité et que vous l'utilisez, ce
+          l'association. Personne d'autre&nbsp;: il n'y a ni mesure d'audience, ni publicité, ni contenu chargé depuis
+          un autre site. Si l'association a installé une connexion par fournisseur d'identité et que vous l'utilisez, ce
           fournisseur apprend que vous vous connectez ici.
         </p>
       </LegalSection>

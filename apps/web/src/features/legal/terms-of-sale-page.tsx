@@ -9,10 +9,10 @@ export default function TermsOfSalePage() {
     >
       <LegalSection title="1. Objet">
         <p>
-          Ces conditions s'appliquent aux dispositifs prévisionnels de secours (« postes de secours ») qu'une
+          Ces conditions s'appliquent aux dispositifs prévisionnels de secours («&nbsp;postes de secours&nbsp;») qu'une
           association départementale de protection civile assure pour l'organisateur d'une manifestation et qui sont
-          demandés sur ce site. L'association qui traite la demande est celle du département de la manifestation ; elle
-          est nommée, avec son adresse et son numéro SIRET, sur le devis, la convention et la facture.
+          demandés sur ce site. L'association qui traite la demande est celle du département de la manifestation&nbsp;;
+          elle est nommée, avec son adresse et son numéro SIRET, sur le devis, la convention et la facture.
         </p>
         <p>
           Les conditions propres à l'association, imprimées sur son devis et sur sa convention, complètent celles-ci et
@@ -25,7 +25,7 @@ export default function TermsOfSalePage() {
           devis ou par un refus motivé (délai, effectif, logistique).
         </p>
         <p>
-          L'organisateur répond de l'exactitude de ce qu'il déclare : nature de l'évènement, horaires, effectif du
+          L'organisateur répond de l'exactitude de ce qu'il déclare&nbsp;: nature de l'évènement, horaires, effectif du
           public, configuration du site. Le dispositif est dimensionné d'après ces déclarations, selon le référentiel
           national des dispositifs prévisionnels de secours (arrêté du 7 novembre 2006). Une modification importante
           appelle un nouveau dimensionnement et un nouveau devis.
@@ -33,8 +33,8 @@ export default function TermsOfSalePage() {
       </LegalSection>
       <LegalSection title="3. Devis et commande">
         <p>
-          Le devis porte sa date limite de validité, dernier jour compris ; à défaut d'indication de l'association, il
-          est valable trente jours. La commande est ferme lorsque l'association a reçu l'accord de l'organisateur et
+          Le devis porte sa date limite de validité, dernier jour compris&nbsp;; à défaut d'indication de l'association,
+          il est valable trente jours. La commande est ferme lorsque l'association a reçu l'accord de l'organisateur et
           validé le devis. Une convention signée par les deux parties fixe les engagements de chacun.
         </p>
       </LegalSection>
@@ -57,9 +57,9 @@ export default function TermsOfSalePage() {
           </li>
           <li>
             Un professionnel qui paie en retard doit des pénalités au taux indiqué sur la facture et une indemnité
-            forfaitaire de 40 € pour frais de recouvrement (articles L. 441-10 et D. 441-5 du code de commerce).
+            forfaitaire de 40&nbsp;€ pour frais de recouvrement (articles L. 441-10 et D. 441-5 du code de commerce).
           </li>
-          <li>Une facture émise n'est jamais modifiée : une erreur est corrigée par un avoir.</li>
+          <li>Une facture émise n'est jamais modifiée&nbsp;: une erreur est corrigée par un avoir.</li>
         </ul>
       </LegalSection>
       <LegalSection title="6. Engagements de l'organisateur">
@@ -73,14 +73,14 @@ export default function TermsOfSalePage() {
         <p>
           L'organisateur qui renonce prévient l'association par écrit dès que possible. Les sommes qui restent dues sont
           celles que prévoient le devis et la convention. L'association peut renoncer à tenir un dispositif si une
-          réquisition des pouvoirs publics ou un cas de force majeure l'en empêche ; elle en informe aussitôt
+          réquisition des pouvoirs publics ou un cas de force majeure l'en empêche&nbsp;; elle en informe aussitôt
           l'organisateur et ne facture pas ce qui n'a pas été assuré.
         </p>
       </LegalSection>
       <LegalSection title="8. Responsabilité et litiges">
         <p>
           L'association est assurée pour ses missions de secours. L'organisateur reste responsable de la sécurité
-          générale de sa manifestation. Le droit français s'applique ; les parties cherchent d'abord une solution
+          générale de sa manifestation. Le droit français s'applique&nbsp;; les parties cherchent d'abord une solution
           amiable. Un consommateur peut recourir gratuitement à un médiateur de la consommation, dont l'association
           donne les coordonnées.
         </p>

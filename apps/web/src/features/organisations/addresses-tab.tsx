@@ -17,6 +17,7 @@ import { problemText } from '../../shared/problem-notice';
 import { StatusTag } from '../../shared/status-tag';
 import type { StatusText } from '../../shared/statuses';
 import { toast } from '../../shared/toast';
+import { useReturnFocus } from '../../shared/use-return-focus';
 import styles from './addresses-tab.module.css';
 import { AddressFields } from './organisation-fields';
 import { checkValidity } from './organisation-types';
@@ -143,6 +144,7 @@ function AddressModal({
   onSaved: () => Promise<unknown>;
   onClose: () => void;
 }) {
+  useReturnFocus();
   const [values] = useState<AddressValues>(() => ({
     name: address?.name ?? '',
     kind: address?.kind ?? missingKinds[0] ?? 'other',

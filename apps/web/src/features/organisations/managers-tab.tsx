@@ -230,7 +230,7 @@ function NewManager({ organisation: { id, departmentId }, onAdded }: AdditionPro
         <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
       </Field>
       <Field name="notify" label="Envoyer une invitation" valuePropName="checked">
-        <Switch checkedChildren="Oui" unCheckedChildren="Non" />
+        <Switch />
       </Field>
       <div className={styles.actions}>
         <FormProblem problem={form.problem} />

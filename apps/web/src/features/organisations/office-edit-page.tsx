@@ -83,7 +83,7 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
           valuePropName="checked"
           hint="L'antenne émet alors ses factures en son nom, payées sur son compte."
         >
-          <Switch checkedChildren="Oui" unCheckedChildren="Non" />
+          <Switch />
         </Field>
       </FormSection>
       <BankSection />

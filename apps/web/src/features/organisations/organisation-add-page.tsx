@@ -136,7 +136,7 @@ export default function OrganisationAddPage() {
           valuePropName="checked"
           className={styles.wide}
         >
-          <Switch checkedChildren="Oui" unCheckedChildren="Non" />
+          <Switch />
         </Field>
         <BillingFields />
       </FormSection>
@@ -192,7 +192,7 @@ function ManagerFields() {
         valuePropName="checked"
         hint={kind === 'new' ? "L'e-mail contient un lien pour choisir son mot de passe." : undefined}
       >
-        <Switch checkedChildren="Oui" unCheckedChildren="Non" />
+        <Switch />
       </Field>
     </>
   );

@@ -217,11 +217,11 @@ function OrganisationControl({
     setOpen(false);
   };
   return (
-    <div className={styles.organisation}>
+    <div id={id} role="group" aria-label="Organisation" className={styles.organisation}>
       <span className={styles.organisationName}>{value == null ? 'Aucune' : (name ?? `Organisation n° ${value}`)}</span>
       {!disabled && (
         <>
-          <Button id={id} size="small" onClick={() => setOpen(true)}>
+          <Button size="small" aria-label="Choisir l'organisation" onClick={() => setOpen(true)}>
             CHOISIR
           </Button>
           {value != null && (

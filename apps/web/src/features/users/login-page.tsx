@@ -6,14 +6,16 @@ import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../app/routes';
-import { loginProblem, signUp } from '../../shared/authentication';
+import { loginProblem, secondStepMissing, signUp } from '../../shared/authentication';
 import { Field } from '../../shared/form/field';
 import { FormProblem } from '../../shared/form/form-page';
 import { checkFields, useProblemForm } from '../../shared/form/use-problem-form';
 import { funnel } from '../../shared/funnel';
+import { Notice } from '../../shared/problem-notice';
 import { Panel, PublicPage } from '../../shared/public-page';
+import { useSecondStep } from '../../shared/second-factor/use-second-step';
 import { reloadAccount, useAccount } from '../../shared/session';
 import styles from './login-page.module.css';
 
@@ -25,11 +27,17 @@ interface Credentials {
 /** Login and sign-up (spec organiser 2.8, "Login" and "Sign-up" in 4 and 8). */
 export default function LoginPage() {
   const { data: account } = useAccount({ required: false });
+  const [address] = useSearchParams();
   const [leaving, setLeaving] = useState(false);
   const [knownEmail, setKnownEmail] = useState('');
   if (account && !leaving) return <Navigate to={pathTo('organization_demand_list')} replace />;
   return (
     <PublicPage title="Connexion" lead="Suivez vos demandes de postes de secours, téléchargez devis et factures.">
+      {address.get('compte') === 'supprime' && (
+        <Notice tone="success" title="Votre compte est supprimé">
+          Vos données personnelles sont effacées.
+        </Notice>
+      )}
       <div className={styles.panels}>
         <Panel title="J'ai déjà un compte">
           <LoginForm
@@ -59,13 +67,18 @@ function LoginForm({
 }) {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const secondStep = useSecondStep();
   const [values] = useState<Partial<Credentials>>({ username, password: '' });
   const login = useProblemForm<Credentials>({
     values,
     save: async (credentials) => {
       onLogin();
       try {
-        await logIn({ username: credentials.username.trim(), password: credentials.password });
+        const { secondFactor } = await logIn({
+          username: credentials.username.trim(),
+          password: credentials.password,
+        });
+        if (secondFactor && !(await secondStep.complete(secondFactor))) throw new Problem(0, secondStepMissing);
       } catch (error) {
         onRefused();
         login.form.setFieldValue('password', '');
@@ -76,21 +89,24 @@ function LoginForm({
     },
   });
   return (
-    <Form<Credentials> {...login.formProps} name="login" disabled={login.saving}>
-      <Field name="username" label="Identifiant ou adresse e-mail" required>
-        <Input autoComplete="username" />
-      </Field>
-      <Field name="password" label="Mot de passe" required>
-        <Input type="password" autoComplete="current-password" />
-      </Field>
-      <div className={styles.finish}>
-        <FormProblem problem={login.problem} />
-        <Button className="pds-call" type="primary" size="large" htmlType="submit" loading={login.saving}>
-          ME CONNECTER
-        </Button>
-        <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
-      </div>
-    </Form>
+    <>
+      <Form<Credentials> {...login.formProps} name="login" disabled={login.saving}>
+        <Field name="username" label="Identifiant ou adresse e-mail" required>
+          <Input autoComplete="username" />
+        </Field>
+        <Field name="password" label="Mot de passe" required>
+          <Input type="password" autoComplete="current-password" />
+        </Field>
+        <div className={styles.finish}>
+          <FormProblem problem={login.problem} />
+          <Button className="pds-call" type="primary" size="large" htmlType="submit" loading={login.saving}>
+            ME CONNECTER
+          </Button>
+          <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
+        </div>
+      </Form>
+      {secondStep.dialog}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import Modal from 'antd/es/modal';
 import { useEffect, useState } from 'react';
 import { ProblemNotice } from '../../shared/problem-notice';
 import { Loading } from '../../shared/query-state';
+import { useReturnFocus } from '../../shared/use-return-focus';
 import styles from './organisation-choice-modal.module.css';
 
 /** How many organisations are shown at once; a longer name finds the others. */
@@ -19,6 +20,7 @@ export function OrganisationChoiceModal({
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState('');
+  useReturnFocus();
   const [name, setName] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setName(typed.trim()), 250);

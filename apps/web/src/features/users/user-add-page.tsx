@@ -72,7 +72,7 @@ export default function UserAddPage() {
           valuePropName="checked"
           hint="Un e-mail avec un lien, valable sept jours, pour choisir un mot de passe."
         >
-          <Switch checkedChildren="Oui" unCheckedChildren="Non" />
+          <Switch />
         </Field>
       </FormSection>
     </FormPage>

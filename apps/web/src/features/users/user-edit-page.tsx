@@ -4,6 +4,7 @@ import {
   editUser,
   getGetUserForEditQueryKey,
   getListUsersQueryKey,
+  resetSecondFactor,
   sendInvitation,
   useGetUserForEdit,
 } from '@pds/api-client/generated/users/users';
@@ -13,6 +14,7 @@ import Button from 'antd/es/button';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { pathTo } from '../../app/routes';
+import { confirm } from '../../shared/confirm';
 import { FormPage, FormSection } from '../../shared/form/form-page';
 import { checkFields, useProblemForm } from '../../shared/form/use-problem-form';
 import { PageFrame } from '../../shared/page-frame';
@@ -75,6 +77,22 @@ function UserForm({ user }: { user: UserAnswer }) {
     }
   };
 
+  const resetFactor = async () => {
+    const goAhead = await confirm({
+      title: 'Double authentification',
+      text: `Retirer la double authentification de ${user.firstName} ${user.lastName} ? À faire seulement pour qui a perdu son application et ses codes de secours, et dont vous avez vérifié l'identité. Ses sessions se ferment.`,
+      action: 'RETIRER',
+      danger: true,
+    });
+    if (!goAhead) return;
+    try {
+      await resetSecondFactor(id);
+      toast.success('La double authentification est retirée');
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  };
+
   return (
     <FormPage<UserValues>
       title={title}
@@ -92,12 +110,16 @@ function UserForm({ user }: { user: UserAnswer }) {
         </>
       }
       actions={
-        !readOnly &&
-        authenticationId === null && (
-          <Button loading={inviting} onClick={() => void invite()}>
-            ENVOYER UNE INVITATION
-          </Button>
-        )
+        <>
+          {!readOnly && authenticationId === null && (
+            <Button loading={inviting} onClick={() => void invite()}>
+              ENVOYER UNE INVITATION
+            </Button>
+          )}
+          {isAdmin && !isOwn && authenticationId !== null && (
+            <Button onClick={() => void resetFactor()}>RETIRER LE SECOND FACTEUR</Button>
+          )}
+        </>
       }
       form={form}
       readOnly={readOnly}

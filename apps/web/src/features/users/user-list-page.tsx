@@ -3,6 +3,7 @@ import { deleteUser, getListUsersQueryKey, useListUsers } from '@pds/api-client/
 import { managerRoles } from '@pds/kernel';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { pathTo } from '../../app/routes';
 import { confirm } from '../../shared/confirm';
@@ -14,6 +15,7 @@ import { problemText } from '../../shared/problem-notice';
 import { useDepartments, useOffices } from '../../shared/reference-lists';
 import { useAccount, useHasRole } from '../../shared/session';
 import { toast } from '../../shared/toast';
+import { SecuritySettingsModal } from './security-settings-modal';
 import styles from './user-list-page.module.css';
 import { groups } from './user-roles';
 
@@ -35,6 +37,7 @@ export default function UserListPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: account } = useAccount();
+  const [securing, setSecuring] = useState(false);
   const isAdmin = useHasRole('ROLE_ADMIN');
   const isManager = useHasRole(...managerRoles);
   const departments = useDepartments().data ?? [];
@@ -124,9 +127,12 @@ export default function UserListPage() {
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       actions={
         isManager && (
-          <Button type="primary" onClick={() => void navigate(pathTo('admin_users_add'))}>
-            AJOUTER UN UTILISATEUR
-          </Button>
+          <>
+            {isAdmin && <Button onClick={() => setSecuring(true)}>DOUBLE AUTHENTIFICATION</Button>}
+            <Button type="primary" onClick={() => void navigate(pathTo('admin_users_add'))}>
+              AJOUTER UN UTILISATEUR
+            </Button>
+          </>
         )
       }
       search={search}
@@ -144,6 +150,8 @@ export default function UserListPage() {
         actions: actions(row),
       })}
       emptyText="Aucun utilisateur ne correspond à votre recherche."
-    />
+    >
+      {securing && <SecuritySettingsModal onClose={() => setSecuring(false)} />}
+    </ListPage>
   );
 }

@@ -153,11 +153,16 @@ function Toolbar({ editor, name }: { editor: Editor; name: string }) {
         </Tool>
         <Tool label="Liste numérotée" pressed={active.orderedList} onUse={() => run().toggleOrderedList().run()}>
           <ListIcon
-            marks={[3.5, 8, 12.5].map((y, index) => (
-              <text key={y} x="0.4" y={y + 2} fontSize="5.6" fontWeight="700" fill="currentColor">
-                {index + 1}
-              </text>
-            ))}
+            marks={
+              <path
+                d="M1.4 2.2 2.4 1.6v3.6M1.2 7a1 1 0 1 1 1.8.6L1.2 9.7h1.9M1.2 11.4h1.8l-1 1.2a.9.9 0 1 1-.9 1.5"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="0.9"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              />
+            }
           />
         </Tool>
       </div>

@@ -7,6 +7,7 @@ import { DetailsSection } from './details-section';
 import { EmailSection } from './email-section';
 import { OwnDataSection } from './own-data-section';
 import { PasswordSection } from './password-section';
+import { SecondFactorSection } from './second-factor-section';
 import { SessionsSection } from './sessions-section';
 
 /** « Mon compte »: what everyone may see and change of their own (decisions, "Accounts"). */
@@ -20,6 +21,7 @@ export default function AccountPage() {
             <DetailsSection account={account} />
             <EmailSection account={account} />
             <PasswordSection account={account} />
+            <SecondFactorSection account={account} />
             <SessionsSection />
             <ApiTokensSection />
             <OwnDataSection account={account} />

@@ -44,7 +44,7 @@ export function EmailSection({ account }: { account: OwnAccountAnswer }) {
         </div>
       )}
       {account.hasPassword ? (
-        <Form<EmailValues> {...form.formProps} name="email">
+        <Form<EmailValues> {...form.formProps} name="email" aria-label="Adresse e-mail">
           <div className={styles.fields}>
             <Field
               name="email"

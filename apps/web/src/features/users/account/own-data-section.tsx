@@ -12,6 +12,7 @@ import { FormProblem } from '../../../shared/form/form-page';
 import { leaveFor } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/use-problem-form';
 import { forgetSession } from '../../../shared/session';
+import { useReturnFocus } from '../../../shared/use-return-focus';
 import styles from './account-page.module.css';
 
 /** Taking one's data along, and asking to be forgotten (docs/privacy.md). */
@@ -38,6 +39,7 @@ export function OwnDataSection({ account }: { account: OwnAccountAnswer }) {
 }
 
 function DeletionModal({ onClose }: { onClose: () => void }) {
+  useReturnFocus();
   const form = useProblemForm<{ currentPassword: string }>({
     save: async ({ currentPassword }) => {
       await deleteOwnAccount({ currentPassword });

@@ -48,7 +48,7 @@ export function PasswordSection({ account }: { account: OwnAccountAnswer }) {
   return (
     <DetailSection title="Mot de passe">
       {account.hasPassword ? (
-        <Form<PasswordValues> {...form.formProps} name="password">
+        <Form<PasswordValues> {...form.formProps} name="password" aria-label="Mot de passe">
           {/* Password managers learn here whose password it is. */}
           <input type="email" hidden readOnly autoComplete="username" value={account.email} aria-hidden="true" />
           <div className={styles.fields}>
