@@ -115,5 +115,12 @@ describe('who may do what', () => {
         { numRuns: 20 },
       );
     }, 60_000);
+
+    it('refuses everybody where a line is missing', async () => {
+      const route = 'GET /api/department/list';
+      table.ruleOf = (asked) => (asked === route ? undefined : declared(asked));
+      const squares = await squaresOf(app, world, [route]);
+      expect(new Set(squares.map(({ status }) => status))).toEqual(new Set([403]));
+    });
   });
 });

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { refuseCrossSiteChanges, type Settings } from '@pds/platform';
+import { AccessTableCheck, refuseCrossSiteChanges, type Settings } from '@pds/platform';
 import type { FastifyInstance } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { ApplicationModule } from './application.module';
@@ -28,6 +28,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
   application.useLogger(application.get(Logger));
   application.enableShutdownHooks();
   const fastify = application.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  application.get(AccessTableCheck).watch(fastify);
   await application.register(cookie, { secret: settings.sessionSecret });
   await application.register(helmet, {
     contentSecurityPolicy: {

@@ -137,7 +137,8 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'own',
     path: ({ person }) => `/login/user/event/${person.accountId}`,
     body: ({ at }) => ({ event: at.demand.id }),
-    answers: ({ caller, position }) => (caller === 'anonymous' || position !== 'own' ? 404 : undefined),
+    // Only a demand that the account has filed.
+    answers: ({ caller, position }) => (caller === 'organiser' && position === 'own' ? undefined : 404),
   },
   'POST /api/users/add': {
     who: 'public',
@@ -367,8 +368,6 @@ export const examples: Readonly<Record<string, Example>> = {
     who: managers,
     sight: 'organisation',
     path: ({ at }) => `/api/organization/${at.organisationId}/manager/${at.organiserId}`,
-    // Each organisation of the world has one manager, and the last one stays.
-    answers: 409,
     mixed: {
       path: (own, other) => `/api/organization/${own.organisationId}/manager/${other.organiserId}`,
       adminToo: true,
@@ -541,56 +540,6 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/demand-slot/${at.demand.slotId}`,
     // It is the only one of its demand.
-    answers: 409,
-  },
-  'GET /api/aid-station-pricing/default-pricing/:demandId/:departmentId': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/aid-station-pricing/default-pricing/${at.demand.id}/0`,
-    mixed: {
-      path: (own, other) => `/api/aid-station-pricing/default-pricing/${own.demand.id}/${other.departmentId}`,
-      adminToo: false,
-    },
-  },
-  'GET /api/aid-station-pricing/demand/:id': {
-    who: staff,
-    sight: 'dossier',
-    path: ({ at }) => `/api/aid-station-pricing/demand/${at.demand.id}`,
-  },
-
-  // The calls of back-office 7 are the managers'; an organiser, who copies slots, adds them too.
-  'POST /api/demand-slot/add/:demandId': {
-    who: editors,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand-slot/add/${at.demand.id}`,
-    body: () => ({ name: 'Nuit', startDate: '2028-06-11T10:00:00+02:00', endDate: '2028-06-11T18:00:00+02:00' }),
-  },
-  'GET /api/demand-slot/clone/:id': {
-    who: editors,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand-slot/clone/${at.demand.slotId}`,
-  },
-  'POST /api/demand-slot/clone/:id': {
-    who: editors,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand-slot/clone/${at.demand.slotId}`,
-  },
-  'GET /api/demand-slot/:id': {
-    who: 'any account',
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand-slot/${at.demand.slotId}`,
-  },
-  'PATCH /api/demand-slot/update/:id': {
-    who: editors,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand-slot/update/${at.demand.slotId}`,
-    body: () => ({ name: 'Départ' }),
-  },
-  'DELETE /api/demand-slot/:id': {
-    who: editors,
-    sight: 'dossier',
-    path: ({ at }) => `/api/demand-slot/${at.demand.slotId}`,
-    // Each demand of the world has one slot, and the last one stays.
     answers: 409,
   },
   'GET /api/aid-station-pricing/default-pricing/:demandId/:departmentId': {
@@ -816,13 +765,6 @@ export const fieldExamples: readonly FieldExample[] = [
     read: ({ demand }) => `/api/demand/${demand.id}`,
   },
   ...demandFields('PATCH /api/demand/:id', ({ demand }) => ({ version: demand.version }), { status: 3, price: 1 }),
-  {
-    route: 'PATCH /api/demand-slot/update/:id',
-    field: 'rescueWorkerCount',
-    body: () => ({ rescueWorkerCount: 1 }),
-    refused: 400,
-    read: ({ demand }) => `/api/demand-slot/${demand.slotId}`,
-  },
   ...demandFields('PUT /api/demand/update/:id', () => ({}), {
     departmentId: 38,
     organizationId: 1,

@@ -161,15 +161,20 @@ export function mayCall({ who }: Example, caller: Caller): boolean {
 function mismatchOf(example: Example, call: Call, { status, code }: Answer): string | null {
   const { caller, position } = call;
   if (!mayCall(example, caller)) {
-    if (caller === 'anonymous') return status === 401 ? null : '401';
-    // The guard's own refusal, before anything is looked at.
-    return status === 403 && code === 'http.403' ? null : '403 by the guard';
+    const expected = caller === 'anonymous' ? 401 : 403;
+    return status === expected && isByGuard(code) ? null : `${expected} by the guard`;
   }
   const special = typeof example.answers === 'function' ? example.answers(call) : undefined;
-  if (special !== undefined) return status === special ? null : String(special);
+  if (special !== undefined) return status === special && !isByGuard(code) ? null : String(special);
   if (!isInSight(example.sight, caller, position)) return status === 404 ? null : '404';
-  if (typeof example.answers === 'number') return status === example.answers ? null : String(example.answers);
+  const { answers } = example;
+  if (typeof answers === 'number') return status === answers && !isByGuard(code) ? null : String(answers);
   return status < 400 ? null : 'success';
+}
+
+/** Whether the guard itself refused, before anything was looked at. */
+function isByGuard(code: string | undefined): boolean {
+  return code === 'http.401' || code === 'http.403';
 }
 
 function isInSight(sight: Sight, caller: Caller, position: Position): boolean {

@@ -166,6 +166,14 @@ export async function buildWorld(app: TestApplication): Promise<World> {
           : { role: 'ROLE_OFFICE_LOCAL_MANAGER', departmentId, officeId },
       ],
     });
+    // A second manager, so that the first one can be dismissed.
+    const second = await done(admin, 'POST', '/api/users/no-oauth/add', {
+      firstName: 'Autre',
+      lastName: 'Responsable',
+      email: `responsable-${positions.indexOf(position)}@demo.example`,
+      userAffiliations: [{ role: 'ROLE_USER', departmentId, organizationId: organisationId }],
+    });
+    await done(admin, 'PATCH', `/api/organization/update-manager/${organisationId}/${second.userId}`);
     return {
       departmentId,
       officeId,

@@ -11,8 +11,8 @@ import {
   remainingToInvoice,
   StationToInvoiceNotFoundError,
 } from '@pds/accounting/domain';
-import { isInScope, Money, type Principal, staffRoles } from '@pds/kernel';
-import { Access, AnyAccount, ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { isInScope, Money, type Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { invoiceView } from './invoice-view';
 import { CreateInvoiceBody, DossierBilling, InvoiceAnswer, InvoiceList, InvoiceListQuery } from './invoice.dto';
 import { InvoiceReadModel } from './invoice.read-model';
@@ -31,7 +31,6 @@ export class InvoiceController {
   ) {}
 
   @Get()
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'listInvoices', summary: 'Operational invoices of the scope' })
   @ApiOkResponse({ type: InvoiceList })
   @ApiProblems(400, 401, 403)
@@ -40,7 +39,6 @@ export class InvoiceController {
   }
 
   @Post('create/:demandId')
-  @Access(...staffRoles)
   @ApiOperation({
     operationId: 'createInvoice',
     summary: "Issues an invoice for part or all of what is left of a station's price",
@@ -66,7 +64,6 @@ export class InvoiceController {
   }
 
   @Get('of-demand/:demandId')
-  @Access(...staffRoles)
   @ApiOperation({
     operationId: 'listInvoicesOfDemand',
     summary: 'Invoices of a dossier with its price, what is invoiced and what remains',
@@ -100,7 +97,6 @@ export class InvoiceController {
   }
 
   @Get('download/:id')
-  @AnyAccount()
   @Header('X-Content-Type-Options', 'nosniff')
   @Header('Cache-Control', 'private, no-store')
   @ApiOperation({ operationId: 'downloadInvoice', summary: 'The frozen PDF, for staff in scope and the organiser' })

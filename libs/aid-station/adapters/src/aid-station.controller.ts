@@ -6,8 +6,8 @@ import {
   TransformDemand,
   UpdateStatuses,
 } from '@pds/aid-station/domain';
-import { managerRoles, type Principal, staffRoles } from '@pds/kernel';
-import { Access, AnyAccount, ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
+import type { Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
 import {
   AidStationAnswer,
   AidStationList,
@@ -29,7 +29,6 @@ export class AidStationController {
   ) {}
 
   @Get('list')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'listAidStations', summary: 'Active aid stations of the scope' })
   @ApiOkResponse({ type: AidStationList })
   @ApiProblems(400, 401, 403)
@@ -38,7 +37,6 @@ export class AidStationController {
   }
 
   @Get('user/list')
-  @AnyAccount()
   @ApiOperation({ operationId: 'listOrganiserAidStations', summary: "The organiser's own aid stations" })
   @ApiOkResponse({ type: OrganiserAidStationList })
   @ApiProblems(401)
@@ -47,7 +45,6 @@ export class AidStationController {
   }
 
   @Get('show/:id')
-  @AnyAccount()
   @ApiOperation({ operationId: 'showAidStation', summary: 'One aid station with its slots' })
   @ApiOkResponse({ type: AidStationAnswer })
   @ApiProblems(400, 401, 404)
@@ -61,7 +58,6 @@ export class AidStationController {
   }
 
   @Patch('update-status/:id')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'updateAidStationStatus', summary: 'Sets statuses to any value' })
   @ApiOkResponse({ type: StatusAnswer })
   @ApiProblems(400, 401, 403, 404)
@@ -83,7 +79,6 @@ export class TransformDemandController {
   constructor(private readonly transformDemand: TransformDemand) {}
 
   @Post(':id')
-  @Access(...managerRoles)
   @ApiOperation({
     operationId: 'transformDemand',
     summary: 'Turns a demand with a validated quote into an aid station',
@@ -98,7 +93,6 @@ export class TransformDemandController {
   }
 
   @Get(':id')
-  @Access(...managerRoles)
   @StateChangingGet()
   @ApiOperation({
     operationId: 'transformDemandByGet',

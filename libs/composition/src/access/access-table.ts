@@ -51,6 +51,8 @@ const account = 'any-account';
 const whileEditable = 'Organisers while the demand is EN COURS; managers at any time.';
 const ownSession = 'By a browser session, not by an API token.';
 const zero = '0 means the default tariff for an administrator, their own department for others.';
+const secondStep = 'Proved by the password given just before in the same browser.';
+const notConfigured = 'Proved by the identity provider; 404 where none is configured.';
 const link = 'Proved by the secret of the single-use link.';
 const rolesOfUsers: Readonly<Record<string, FieldRule>> = {
   'userAffiliations.role': {
@@ -76,6 +78,12 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/authentication/account': { who: account, object: 'own' },
   'POST /api/authentication/login': { who: 'public', object: 'none', note: 'Slows down per account and address.' },
   'POST /api/authentication/logout': { who: 'public', object: 'own' },
+  'GET /api/authentication/methods': { who: 'public', object: 'none' },
+  'GET /api/authentication/oidc/start': { who: 'public', object: 'none', note: notConfigured },
+  'GET /api/authentication/oidc/callback': { who: 'public', object: 'none', note: notConfigured },
+  'POST /api/authentication/second-factor': { who: 'public', object: 'none', note: secondStep },
+  'POST /api/authentication/second-factor/enrolment': { who: 'public', object: 'none', note: secondStep },
+  'POST /api/authentication/second-factor/enrolment/confirm': { who: 'public', object: 'none', note: secondStep },
   'POST /api/authentication/set-password': { who: 'public', object: 'none', note: link },
   'POST /api/authentication/forgotten-password': {
     who: 'public',
@@ -120,6 +128,12 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/account/export': { who: account, object: 'own', note: ownSession },
   'POST /api/account/deletion-request': { who: account, object: 'own', note: ownSession },
 
+  'GET /api/account/second-factor': { who: account, object: 'own', note: ownSession },
+  'POST /api/account/second-factor': { who: account, object: 'own', note: ownSession },
+  'POST /api/account/second-factor/confirm': { who: account, object: 'own', note: ownSession },
+  'POST /api/account/second-factor/disable': { who: account, object: 'own', note: ownSession },
+  'POST /api/account/second-factor/recovery-codes': { who: account, object: 'own', note: ownSession },
+
   // Users
   'GET /api/users': { who: staff, object: 'list' },
   'GET /api/users/edit/:id': { who: staff, object: 'user' },
@@ -129,6 +143,10 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/users/send-invitation/:id': { who: managers, object: 'user' },
   'POST /api/users/send-invitation/:id': { who: managers, object: 'user' },
   'DELETE /api/users/:id': { who: admin, object: 'user', note: 'Not one’s own account.' },
+
+  'DELETE /api/users/:id/second-factor': { who: admin, object: 'user', note: ownSession },
+  'GET /api/security-settings': { who: admin, object: 'none', note: ownSession },
+  'PUT /api/security-settings': { who: admin, object: 'none', note: ownSession },
 
   // Departments and offices
   'GET /api/department/list': { who: 'public', object: 'none', note: 'Codes and names, for the public form.' },

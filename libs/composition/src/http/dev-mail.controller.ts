@@ -1,6 +1,6 @@
 import { Controller, Get, Header, NotFoundException, Param, ParseIntPipe } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { html, Public, raw, TypeOrmUnitOfWork } from '@pds/platform';
+import { html, raw, TypeOrmUnitOfWork } from '@pds/platform';
 
 interface MailRow {
   id: string;
@@ -48,7 +48,6 @@ const page = (title: string, body: string) =>
 /** Outside production: reads the messages that would have been sent. Not mounted in production. */
 @ApiExcludeController()
 @Controller('dev/mail')
-@Public()
 export class DevMailController {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 

@@ -2,9 +2,9 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { DemandIdPipe, IdOrZeroPipe } from '@pds/demand/adapters';
 import { DemandNotFound, ShowDemand } from '@pds/demand/domain';
-import { type Principal, staffRoles } from '@pds/kernel';
+import type { Principal } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { Access, ApiProblems, CurrentPrincipal } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { appliedRates, toBillableItem, toOfferedOption } from '@pds/pricing/adapters';
 import { type AppliedRates, PricingFacade, rateFields, type TracedRates } from '@pds/pricing/contract';
 import { DefaultPricingAnswer, DossierPricingAnswer, type RateSources } from './dossier-pricing.dto';
@@ -20,7 +20,6 @@ export class DossierPricingController {
   ) {}
 
   @Get('default-pricing/:demandId/:departmentId')
-  @Access(...staffRoles)
   @ApiOperation({
     operationId: 'getDefaultPricing',
     summary: 'Rates, options and billing items for the edit screen of a dossier, were it of a department',
@@ -50,7 +49,6 @@ export class DossierPricingController {
   }
 
   @Get('demand/:id')
-  @Access(...staffRoles)
   @ApiOperation({
     operationId: 'getDossierPricing',
     summary: 'The rates a dossier is priced by today, and was priced by',

@@ -7,7 +7,7 @@ import { ShowDemand } from '@pds/demand/domain';
 import { DocumentResponse } from '@pds/documents/adapters';
 import { DocumentsFacade } from '@pds/documents/contract';
 import type { Principal } from '@pds/kernel';
-import { AnyAccount, ApiProblems, CurrentPrincipal } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { DossierAnswer, DossierInvoice, DossierStation } from './dossier.dto';
 
 /** The dossier as one screen: demand, documents, invoices and station come from four contexts. */
@@ -22,7 +22,6 @@ export class DossierController {
   ) {}
 
   @Get(':id')
-  @AnyAccount()
   @ApiOperation({ operationId: 'showDemand', summary: 'One dossier with slots, documents and invoices' })
   @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: DossierAnswer })

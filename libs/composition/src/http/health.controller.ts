@@ -1,11 +1,10 @@
 import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { isMigrated, Public, TypeOrmUnitOfWork } from '@pds/platform';
+import { isMigrated, TypeOrmUnitOfWork } from '@pds/platform';
 
 /** What a load balancer or a container engine asks. */
 @ApiTags('health')
 @Controller('health')
-@Public()
 export class HealthController {
   private migrated = false;
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Clock, type Principal, staffRoles } from '@pds/kernel';
-import { Access, ApiProblems, CurrentPrincipal } from '@pds/platform';
+import { Clock, type Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { IsDateString, Matches } from 'class-validator';
 import { HomeReadModel } from './home.read-model';
 
@@ -38,7 +38,6 @@ export class HomeController {
   ) {}
 
   @Get('data')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'getHomeData', summary: 'Figures of the dashboard for a period' })
   @ApiOkResponse({ type: HomeData })
   @ApiProblems(400, 401, 403)

@@ -24,10 +24,8 @@ import {
   SubmitExpressDemand,
   UpdateDemandAsOrganiser,
 } from '@pds/demand/domain';
-import { Clock, Fraction, managerRoles, Money, type Principal, type Role, staffRoles } from '@pds/kernel';
+import { Clock, Fraction, Money, type Principal } from '@pds/kernel';
 import {
-  Access,
-  AnyAccount,
   ApiProblems,
   type Authentication,
   CurrentPrincipal,
@@ -35,7 +33,6 @@ import {
   idOr,
   ListQuery,
   networkOf,
-  Public,
   RateLimiter,
   Settings,
   StateChangingGet,
@@ -61,9 +58,6 @@ import {
 import { AddDemandBody, DemandAdded, DemandChecked, ExpressEventBody } from './express-demand.dto';
 import { OrganiserDemands } from './organiser-demands.read-model';
 
-/** Who edits demands: accounting only reads them (spec back-office 6). */
-const editorRoles: readonly Role[] = ['ROLE_USER', ...managerRoles];
-
 /** The public funnel: checking, filing and printing a request without an account of the association. */
 @ApiTags('demand')
 @Controller('api/demand')
@@ -79,7 +73,6 @@ export class ExpressDemandController {
 
   @Post('check-data')
   @HttpCode(200)
-  @Public()
   @ApiOperation({ operationId: 'checkDemandData', summary: 'Checks the event of a request without storing anything' })
   @ApiOkResponse({ type: DemandChecked })
   @ApiProblems(400, 422)
@@ -89,7 +82,6 @@ export class ExpressDemandController {
   }
 
   @Post('add')
-  @Public()
   @ApiOperation({ operationId: 'addDemand', summary: 'Files an express demand for the account of this session' })
   @ApiCreatedResponse({ type: DemandAdded })
   @ApiProblems(400, 404, 422)
@@ -111,7 +103,6 @@ export class ExpressDemandController {
   }
 
   @Get('print/:uniqId')
-  @Public()
   @ApiOperation({ operationId: 'printDemand', summary: 'The print page of a demand, by its unguessable name' })
   @ApiOkResponse({ type: DemandPrint })
   @ApiProblems(404)
@@ -135,7 +126,6 @@ export class DemandController {
   ) {}
 
   @Get('list')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'listDemands', summary: 'Demands of the scope; deleted ones left out' })
   @ApiOkResponse({ type: DemandListAnswer })
   @ApiProblems(400, 401, 403)
@@ -146,7 +136,6 @@ export class DemandController {
   }
 
   @Get('user/list')
-  @AnyAccount()
   @ApiOperation({ operationId: 'listOrganiserDemands', summary: "The organiser's own demands, deleted ones included" })
   @ApiOkResponse({ type: OrganiserDemandList })
   @ApiProblems(400, 401)
@@ -156,7 +145,6 @@ export class DemandController {
   }
 
   @Patch(':id')
-  @Access(...managerRoles)
   @ApiOperation({ operationId: 'configureDemand', summary: "Staff's save of the edit screen; prices again" })
   @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: DemandAnswer })
@@ -184,7 +172,6 @@ export class DemandController {
   }
 
   @Put('update/:id')
-  @Access(...editorRoles)
   @ApiOperation({ operationId: 'updateDemand', summary: "The organiser's edit while the demand is EN COURS" })
   @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: DemandUpdated })
@@ -201,7 +188,6 @@ export class DemandController {
 
   @Delete('delete/:id')
   @HttpCode(204)
-  @Access(...managerRoles)
   @ApiOperation({ operationId: 'deleteDemand', summary: 'Cancels a demand EN COURS; it is kept for its organiser' })
   @ApiParam({ name: 'id', type: Number })
   @ApiNoContentResponse()
@@ -233,7 +219,6 @@ export class DemandSlotController {
   ) {}
 
   @Post('add/:demandId')
-  @Access(...editorRoles)
   @ApiOperation({ operationId: 'addSlot', summary: 'Adds a slot at the end of a demand', description: editorsOnly })
   @ApiParam({ name: 'demandId', type: Number })
   @ApiCreatedResponse({ type: DemandSlotsAnswer })
@@ -247,7 +232,6 @@ export class DemandSlotController {
   }
 
   @Post('clone/:id')
-  @Access(...editorRoles)
   @ApiOperation({ operationId: 'cloneSlot', summary: 'Copies a slot, right after it', description: editorsOnly })
   @ApiParam(slotId)
   @ApiCreatedResponse({ type: DemandSlotsAnswer })
@@ -260,7 +244,6 @@ export class DemandSlotController {
   }
 
   @Get('clone/:id')
-  @Access(...editorRoles)
   @StateChangingGet()
   @ApiOperation({
     operationId: 'cloneSlotByGet',
@@ -277,7 +260,6 @@ export class DemandSlotController {
   }
 
   @Get(':id')
-  @AnyAccount()
   @ApiOperation({ operationId: 'showSlot', summary: 'One slot, with its hours and size explained' })
   @ApiParam(slotId)
   @ApiOkResponse({ type: DemandSlotShown })
@@ -290,7 +272,6 @@ export class DemandSlotController {
   }
 
   @Patch('update/:id')
-  @Access(...editorRoles)
   @ApiOperation({ operationId: 'describeSlot', summary: 'Saves the screen of one slot', description: editorsOnly })
   @ApiParam(slotId)
   @ApiOkResponse({ type: DemandSlotShown })
@@ -304,7 +285,6 @@ export class DemandSlotController {
   }
 
   @Delete(':id')
-  @Access(...editorRoles)
   @ApiOperation({ operationId: 'removeSlot', summary: 'Takes a slot away, never the last', description: editorsOnly })
   @ApiParam(slotId)
   @ApiOkResponse({ type: DemandSlotsAnswer })
@@ -317,7 +297,6 @@ export class DemandSlotController {
   }
 
   @Get('simulate-pricing/:slotId/:departmentId')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'simulateSlotPricing', summary: 'What a slot costs with the rates of a department' })
   @ApiParam({ name: 'slotId', type: Number })
   @ApiParam({ name: 'departmentId', type: Number, description: "0: the caller's department, the default for an admin" })

@@ -10,8 +10,8 @@ import {
   UnknownDocumentTypeError,
   ValidateDocument,
 } from '@pds/documents/domain';
-import { managerRoles, type Principal, staffRoles } from '@pds/kernel';
-import { Access, AnyAccount, ApiProblems, CurrentPrincipal, StateChangingGet } from '@pds/platform';
+import type { Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal, StateChangingGet } from '@pds/platform';
 import { DocumentResponse } from './document.dto';
 import { IdPipe } from './id.pipe';
 
@@ -32,7 +32,6 @@ export class DocumentController {
   ) {}
 
   @Post('add/:type/:demandId')
-  @Access(...managerRoles)
   @ApiOperation({ operationId: 'generateDocument', summary: 'Génère un document : données et PDF sont figés' })
   @ApiParam({ name: 'type', enum: [1, 2, 3], description: '1 devis, 2 convention, 3 déclaration de dispositif' })
   @ApiCreatedResponse({ type: DocumentResponse })
@@ -48,7 +47,6 @@ export class DocumentController {
   @Get('download/:format/:id')
   @Header('X-Content-Type-Options', 'nosniff')
   @Header('Cache-Control', 'private, no-cache')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'downloadDocument', summary: 'Télécharge un document' })
   @ApiParam({ name: 'format', enum: ['pdf'] })
   @ApiProduces('application/pdf')
@@ -65,7 +63,6 @@ export class DocumentController {
 
   @Post('validate-document/:id')
   @HttpCode(200)
-  @Access(...managerRoles)
   @ApiOperation({ operationId: 'validateDocument', summary: 'Valide un document, sans retour' })
   @ApiOkResponse({ type: DocumentResponse })
   @ApiProblems(401, 403, 404, 409)
@@ -78,7 +75,6 @@ export class DocumentController {
 
   @Get('validate-document/:id')
   @StateChangingGet()
-  @Access(...managerRoles)
   @ApiOperation({
     operationId: 'validateDocumentByGet',
     summary: 'Valide un document (forme ancienne, requêtes programmatiques seulement)',
@@ -96,7 +92,6 @@ export class DocumentController {
   @Get(':uniq')
   @Header('X-Content-Type-Options', 'nosniff')
   @Header('Cache-Control', 'private, no-cache')
-  @AnyAccount()
   @ApiOperation({ operationId: 'openDocument', summary: 'Ouvre un document par son nom public' })
   @ApiProduces('application/pdf')
   @ApiOkResponse(pdfAnswer)
@@ -107,7 +102,6 @@ export class DocumentController {
 
   @Delete(':id')
   @HttpCode(204)
-  @Access(...managerRoles)
   @ApiOperation({ operationId: 'deleteDocument', summary: 'Supprime un document non validé' })
   @ApiProblems(401, 403, 404, 409)
   async delete(@Param('id', documentId) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {

@@ -1,19 +1,10 @@
-import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Principal, Role } from '@pds/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { Authentication } from './authenticator';
 
 /** Who may call a route: anybody, any signed-in account, or the listed roles. */
 export type AccessRule = 'public' | 'any-account' | readonly Role[];
-
-export const ACCESS_RULE = 'pds:access';
-
-/** Anybody may call the route, signed in or not. */
-export const Public = () => SetMetadata(ACCESS_RULE, 'public' satisfies AccessRule);
-/** Any signed-in account may call the route; the use case narrows by scope. */
-export const AnyAccount = () => SetMetadata(ACCESS_RULE, 'any-account' satisfies AccessRule);
-/** Only an active affiliation with one of these roles may call the route. */
-export const Access = (...roles: readonly Role[]) => SetMetadata(ACCESS_RULE, roles satisfies AccessRule);
 
 /** A request on which the access guard has left what it found. */
 export type AuthenticatedRequest = FastifyRequest & { authentication?: Authentication | null };

@@ -8,8 +8,8 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { managerRoles, Money, type Principal, staffRoles } from '@pds/kernel';
-import { Access, ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
+import { Money, type Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
 import {
   AddBillingItem,
   BillingItemNotFound,
@@ -63,7 +63,6 @@ export class PricingController {
   ) {}
 
   @Get('organization/:orgId')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'getOrganisationPricing', summary: 'The rates of an organisation' })
   @ApiParam({ name: 'orgId', type: 'integer' })
   @ApiOkResponse({ type: OrganisationPricingResponse })
@@ -76,7 +75,6 @@ export class PricingController {
   }
 
   @Put('organization/:orgId')
-  @Access(...managerRoles)
   @ApiOperation({
     operationId: 'updateOrganisationPricing',
     summary: 'Changes the rates of an organisation; absent fields stay, null ones fall through again',
@@ -94,7 +92,6 @@ export class PricingController {
   }
 
   @Get(':departmentId')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'getPricing', summary: 'The tariff and billing items of a department' })
   @ApiParam({
     name: 'departmentId',
@@ -111,7 +108,6 @@ export class PricingController {
   }
 
   @Patch(':id')
-  @Access(...managerRoles)
   @ApiOperation({
     operationId: 'updatePricing',
     summary: 'Changes rates, night hours and billing items of a department',
@@ -166,7 +162,6 @@ export class OptionsController {
   ) {}
 
   @Get('options/list/:departmentId')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'listOptions', summary: 'The catalogue with what a department sets for each option' })
   @ApiParam(ofDepartment)
   @ApiOkResponse({ type: [DepartmentOptionDto] })
@@ -180,7 +175,6 @@ export class OptionsController {
 
   @Post('options/update')
   @HttpCode(200)
-  @Access(...managerRoles)
   @ApiOperation({ operationId: 'updateOptions', summary: 'Activates and prices options; all of them or none' })
   @ApiBody({ type: [DepartmentOptionDto] })
   @ApiOkResponse({ type: [DepartmentOptionDto], description: 'The options of the departments named, as they are now' })
@@ -204,7 +198,6 @@ export class OptionsController {
   }
 
   @Get('department/options/:departmentId')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'listDepartmentOptions', summary: 'What a department offers on its dossiers' })
   @ApiParam(ofDepartment)
   @ApiOkResponse({ type: [OfferedOptionDto], description: 'Activated options only' })
@@ -240,7 +233,6 @@ export class BillingItemsController {
   ) {}
 
   @Post(':departmentId')
-  @Access(...managerRoles)
   @ApiOperation({ operationId: 'addBillingItem', summary: 'Adds an item without name, at 0 €' })
   @ApiParam(ofDepartment)
   @ApiCreatedResponse({ type: BillableItemDto })
@@ -253,7 +245,6 @@ export class BillingItemsController {
   }
 
   @Post('copy/:id')
-  @Access(...managerRoles)
   @ApiOperation({ operationId: 'copyBillingItem', summary: 'Adds an item of the same name and price' })
   @ApiParam({ name: 'id', type: 'integer' })
   @ApiCreatedResponse({ type: BillableItemDto })
@@ -266,7 +257,6 @@ export class BillingItemsController {
   }
 
   @Get('copy/:id')
-  @Access(...managerRoles)
   @StateChangingGet()
   @ApiOperation({
     operationId: 'copyBillingItemByGet',
@@ -284,7 +274,6 @@ export class BillingItemsController {
 
   @Delete(':id')
   @HttpCode(204)
-  @Access(...managerRoles)
   @ApiOperation({ operationId: 'deleteBillingItem', summary: 'Takes an item away; dossiers keep what they copied' })
   @ApiParam({ name: 'id', type: 'integer' })
   @ApiNoContentResponse()

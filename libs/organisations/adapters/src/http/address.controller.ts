@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { managerRoles, type Principal } from '@pds/kernel';
+import type { Principal } from '@pds/kernel';
 import { AddressNotFound, ChangeAddress, OrganisationNotFound, RemoveAddress } from '@pds/organisations/domain';
-import { Access, AnyAccount, ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { OrganisationReadModel } from '../organisation.read-model';
 import { AddressAnswer, ChangeAddressBody } from './organisation.dto';
 
@@ -17,7 +17,6 @@ export class AddressController {
   ) {}
 
   @Get(':id')
-  @AnyAccount()
   @ApiOperation({ operationId: 'getAddress', summary: 'An address of an organisation in the caller’s scope' })
   @ApiOkResponse({ type: AddressAnswer })
   @ApiProblems(401, 404)
@@ -31,7 +30,6 @@ export class AddressController {
   }
 
   @Patch(':orgId/:addressId')
-  @Access('ROLE_USER', ...managerRoles)
   @ApiOperation({ operationId: 'updateAddress', summary: 'Corrects an address of an organisation' })
   @ApiOkResponse({ type: AddressAnswer })
   @ApiProblems(400, 401, 403, 404, 422)
@@ -46,7 +44,6 @@ export class AddressController {
   }
 
   @Delete(':orgId/:addressId')
-  @Access('ROLE_USER', ...managerRoles)
   @HttpCode(204)
   @ApiOperation({ operationId: 'deleteAddress', summary: 'Removes an address; contact and billing ones stay' })
   @ApiNoContentResponse()

@@ -8,7 +8,7 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { managerRoles, type Principal, staffRoles } from '@pds/kernel';
+import type { Principal } from '@pds/kernel';
 import {
   AddAddress,
   AppointManager,
@@ -20,7 +20,7 @@ import {
   OrganisationNotFound,
   UpdateOrganisation,
 } from '@pds/organisations/domain';
-import { Access, AnyAccount, ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { OrganisationListReadModel } from '../organisation-list.read-model';
 import { OrganisationReadModel } from '../organisation.read-model';
 import { ErrorFlagFilter, FlaggedProblem } from './error-flag.filter';
@@ -39,9 +39,6 @@ import {
   OrganisationNamesBody,
   UpdateOrganisationBody,
 } from './organisation.dto';
-
-/** Organisers and those who look after them. */
-const editors = ['ROLE_USER', ...managerRoles] as const;
 
 const flagged = (status: number, description: string) =>
   ApiResponse({
@@ -66,7 +63,6 @@ export class OrganisationController {
   ) {}
 
   @Get('list')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'listOrganisations', summary: 'The organisations in the caller’s scope' })
   @ApiOkResponse({ type: OrganisationListAnswer })
   @ApiProblems(400, 401, 403)
@@ -79,7 +75,6 @@ export class OrganisationController {
   }
 
   @Get('list_by_manager')
-  @AnyAccount()
   @ApiOperation({ operationId: 'listManagedOrganisations', summary: 'The organisations that the caller manages' })
   @ApiOkResponse({ type: ManagedOrganisationsAnswer })
   @ApiProblems(401)
@@ -88,7 +83,6 @@ export class OrganisationController {
   }
 
   @Post()
-  @AnyAccount()
   @HttpCode(200)
   @ApiOperation({ operationId: 'nameOrganisations', summary: 'The names of those organisations that the caller sees' })
   @ApiOkResponse({ type: [OrganisationNameAnswer] })
@@ -105,7 +99,6 @@ export class OrganisationController {
   }
 
   @Post('create')
-  @Access(...managerRoles)
   @UseFilters(ErrorFlagFilter)
   @ApiOperation({ operationId: 'createOrganisation', summary: 'Creates an organisation with its first manager' })
   @ApiCreatedResponse({ type: CreateOrganisationAnswer })
@@ -123,7 +116,6 @@ export class OrganisationController {
   }
 
   @Get(':id')
-  @AnyAccount()
   @ApiOperation({ operationId: 'getOrganisation', summary: 'An organisation in the caller’s scope' })
   @ApiOkResponse({ type: OrganisationAnswer })
   @ApiProblems(401, 404)
@@ -137,7 +129,6 @@ export class OrganisationController {
   }
 
   @Patch(':id')
-  @Access(...editors)
   @ApiOperation({ operationId: 'updateOrganisation', summary: 'Saves the information tab of an organisation' })
   @ApiOkResponse({ type: OrganisationAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
@@ -151,7 +142,6 @@ export class OrganisationController {
   }
 
   @Patch('update-manager/:orgId/:userId')
-  @Access(...managerRoles)
   @ApiOperation({ operationId: 'addOrganisationManager', summary: 'Makes an account a manager of an organisation' })
   @ApiOkResponse({ type: ManagersAnswer })
   @ApiProblems(401, 403, 404)
@@ -165,7 +155,6 @@ export class OrganisationController {
   }
 
   @Delete(':id/manager/:userId')
-  @Access(...managerRoles)
   @ApiOperation({ operationId: 'removeOrganisationManager', summary: 'Takes a manager back; the last one stays' })
   @ApiOkResponse({ type: ManagersAnswer })
   @ApiProblems(401, 403, 404, 409)
@@ -179,7 +168,6 @@ export class OrganisationController {
   }
 
   @Post('add-address/:orgId')
-  @Access(...editors)
   @ApiOperation({ operationId: 'addOrganisationAddress', summary: 'Adds an address to an organisation' })
   @ApiCreatedResponse({ type: AddressAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)

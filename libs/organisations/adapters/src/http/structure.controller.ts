@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Patch, Query, UseFilters } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { type Principal, staffRoles } from '@pds/kernel';
+import type { Principal } from '@pds/kernel';
 import {
   DepartmentNotFound,
   EditDepartment,
@@ -8,7 +8,7 @@ import {
   NotAffiliated,
   OfficeNotFound,
 } from '@pds/organisations/domain';
-import { Access, AnyAccount, ApiProblems, CurrentPrincipal, idOr, Public } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { type DepartmentCardRow, StructureReadModel } from '../structure.read-model';
 import { ErrorFlagFilter, FlaggedProblem } from './error-flag.filter';
 import {
@@ -40,7 +40,6 @@ export class StructureController {
   ) {}
 
   @Get('department/list')
-  @Public()
   @ApiOperation({ operationId: 'listDepartments', summary: 'Every department, in the order of codes' })
   @ApiOkResponse({ type: [DepartmentChoiceAnswer] })
   departments(): Promise<DepartmentChoiceAnswer[]> {
@@ -48,7 +47,6 @@ export class StructureController {
   }
 
   @Get('department/training-offices/list')
-  @AnyAccount()
   @ApiOperation({ operationId: 'mapDepartments', summary: 'Names of the departments by id' })
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: { type: 'string' }, example: { 69: 'Rhône' } } })
   @ApiProblems(401)
@@ -58,7 +56,6 @@ export class StructureController {
   }
 
   @Get('department/office/list')
-  @Access(...staffRoles)
   @ApiOperation({
     operationId: 'listDepartmentDetails',
     summary: 'The departments in the caller’s scope, with contacts',
@@ -73,7 +70,6 @@ export class StructureController {
   }
 
   @Get('department/office/:departmentId')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'listOfficesOfDepartment', summary: 'The offices of a department, by name' })
   @ApiOkResponse({ type: [OfficeRowAnswer] })
   @ApiProblems(401, 403, 404)
@@ -87,7 +83,6 @@ export class StructureController {
   }
 
   @Get('department/eprotec/list')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'listEprotecDepartments', summary: 'Departments that a station can be attached to' })
   @ApiOkResponse({ type: [EprotecDepartmentAnswer] })
   @ApiProblems(401, 403)
@@ -96,7 +91,6 @@ export class StructureController {
   }
 
   @Get('department/:id')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'getDepartment', summary: 'A department; one’s own unless administrator' })
   @ApiOkResponse({ type: DepartmentAnswer })
   @ApiProblems(401, 403, 404)
@@ -110,7 +104,6 @@ export class StructureController {
   }
 
   @Patch('department/:id')
-  @Access('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER')
   @ApiOperation({ operationId: 'updateDepartment', summary: 'Changes a department; rich text is cleaned' })
   @ApiOkResponse({ type: DepartmentAnswer })
   @ApiProblems(400, 401, 403, 404, 422)
@@ -124,7 +117,6 @@ export class StructureController {
   }
 
   @Get('affiliation')
-  @Access(...staffRoles)
   @UseFilters(ErrorFlagFilter)
   @ApiOperation({
     operationId: 'getOwnStructure',
@@ -153,7 +145,6 @@ export class StructureController {
   }
 
   @Get('office/list')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'listOffices', summary: 'The offices in the caller’s scope' })
   @ApiOkResponse({ type: OfficeListAnswer })
   @ApiProblems(400, 401, 403)
@@ -162,7 +153,6 @@ export class StructureController {
   }
 
   @Get('office/eprotec/list')
-  @Access(...staffRoles)
   @ApiOperation({
     operationId: 'listEprotecOffices',
     summary: 'Offices of the scope that a station can be attached to',
@@ -175,7 +165,6 @@ export class StructureController {
   }
 
   @Get('office/:id')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'getOffice', summary: 'An office in the caller’s scope' })
   @ApiOkResponse({ type: OfficeAnswer })
   @ApiProblems(401, 403, 404)
@@ -189,7 +178,6 @@ export class StructureController {
   }
 
   @Patch('office/:id')
-  @Access('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER')
   @ApiOperation({ operationId: 'updateOffice', summary: 'Changes an office; bank details count with billing autonomy' })
   @ApiOkResponse({ type: OfficeAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)

@@ -1,16 +1,7 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock, type Instant, type Principal, toIsoWithOffset } from '@pds/kernel';
-import {
-  AnyAccount,
-  ApiProblems,
-  type Authentication,
-  CurrentPrincipal,
-  CurrentSession,
-  idOr,
-  Public,
-  Settings,
-} from '@pds/platform';
+import { ApiProblems, type Authentication, CurrentPrincipal, CurrentSession, idOr, Settings } from '@pds/platform';
 import {
   type ApiToken,
   ApiTokenNotFound,
@@ -70,7 +61,6 @@ export class AccountController {
   ) {}
 
   @Get()
-  @AnyAccount()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'getOwnAccount', summary: 'The signed-in person’s own details' })
   @ApiOkResponse({ type: OwnAccountAnswer })
@@ -94,7 +84,6 @@ export class AccountController {
   }
 
   @Patch()
-  @AnyAccount()
   @ApiOperation({ operationId: 'updateOwnAccount', summary: 'Corrects one’s own details; what is left out stays' })
   @ApiOkResponse({ type: OwnAccountAnswer })
   @ApiProblems(400, 401, 403)
@@ -108,7 +97,6 @@ export class AccountController {
   }
 
   @Post('password')
-  @AnyAccount()
   @HttpCode(204)
   @ApiOperation({ operationId: 'changeOwnPassword', summary: 'Replaces one’s password; other sessions end' })
   @ApiNoContentResponse()
@@ -122,7 +110,6 @@ export class AccountController {
   }
 
   @Post('email')
-  @AnyAccount()
   @HttpCode(204)
   @ApiOperation({
     operationId: 'requestOwnEmailChange',
@@ -135,7 +122,6 @@ export class AccountController {
   }
 
   @Post('email/confirm')
-  @Public()
   @HttpCode(204)
   @ApiOperation({ operationId: 'confirmEmailChange', summary: 'Confirms a new e-mail address by its single-use link' })
   @ApiNoContentResponse()
@@ -145,7 +131,6 @@ export class AccountController {
   }
 
   @Get('sessions')
-  @AnyAccount()
   @ApiOperation({ operationId: 'listOwnSessions', summary: 'Where one is signed in, the latest used first' })
   @ApiOkResponse({ type: OwnSessionsAnswer })
   @ApiProblems(401, 403)
@@ -167,7 +152,6 @@ export class AccountController {
   }
 
   @Delete('sessions/:id')
-  @AnyAccount()
   @HttpCode(204)
   @ApiOperation({ operationId: 'endOwnSession', summary: 'Signs out elsewhere (or here)' })
   @ApiNoContentResponse()
@@ -177,7 +161,6 @@ export class AccountController {
   }
 
   @Get('tokens')
-  @AnyAccount()
   @ApiOperation({ operationId: 'listApiTokens', summary: 'One’s personal API tokens, without their secrets' })
   @ApiOkResponse({ type: ApiTokensAnswer })
   @ApiProblems(401, 403)
@@ -186,7 +169,6 @@ export class AccountController {
   }
 
   @Post('tokens')
-  @AnyAccount()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'issueApiToken',
@@ -204,7 +186,6 @@ export class AccountController {
   }
 
   @Delete('tokens/:id')
-  @AnyAccount()
   @HttpCode(204)
   @ApiOperation({ operationId: 'revokeApiToken', summary: 'Ends one of one’s API tokens' })
   @ApiNoContentResponse()
@@ -217,7 +198,6 @@ export class AccountController {
   }
 
   @Get('export')
-  @AnyAccount()
   @Header('Cache-Control', 'no-store')
   @Header('Content-Disposition', 'attachment; filename="mes-donnees.json"')
   @ApiOperation({ operationId: 'exportOwnData', summary: 'Everything that is kept about the signed-in person' })
@@ -228,7 +208,6 @@ export class AccountController {
   }
 
   @Post('deletion-request')
-  @AnyAccount()
   @HttpCode(204)
   @ApiOperation({
     operationId: 'deleteOwnAccount',

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
-import { AnyAccount, ApiProblems, CurrentPrincipal } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { SwitchAffiliation } from '@pds/users/domain';
 import { AffiliationListReadModel } from '../affiliation-list.read-model';
 import { AffiliationListAnswer } from './users.dto';
@@ -15,7 +15,6 @@ export class AffiliationController {
   ) {}
 
   @Get('list')
-  @AnyAccount()
   @ApiOperation({ operationId: 'listAffiliations', summary: 'The roles among which the signed-in person can choose' })
   @ApiOkResponse({ type: AffiliationListAnswer })
   @ApiProblems(401)
@@ -24,7 +23,6 @@ export class AffiliationController {
   }
 
   @Post('update/:id')
-  @AnyAccount()
   @HttpCode(204)
   @ApiOperation({ operationId: 'switchAffiliation', summary: 'Acts from now on in another of one’s own roles' })
   @ApiNoContentResponse()

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
-import { AnyAccount, ApiProblems, type AuthenticatedRequest, CurrentPrincipal, Public, Settings } from '@pds/platform';
+import { ApiProblems, type AuthenticatedRequest, CurrentPrincipal, Settings } from '@pds/platform';
 import { CurrentAccount, LogOut, type LogInResult, RequestPasswordReset, SetPassword } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { accountAnswer } from './account-answer';
@@ -21,7 +21,6 @@ export class AuthenticationController {
   ) {}
 
   @Get('account')
-  @AnyAccount()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'getAccount', summary: 'The signed-in person' })
   @ApiOkResponse({ type: AccountAnswer })
@@ -31,7 +30,6 @@ export class AuthenticationController {
   }
 
   @Post('login')
-  @Public()
   @UseGuards(LoginGuard)
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -54,7 +52,6 @@ export class AuthenticationController {
   }
 
   @Post('logout')
-  @Public()
   @HttpCode(204)
   @ApiOperation({ operationId: 'logOut', summary: 'Ends the session' })
   @ApiNoContentResponse()
@@ -64,7 +61,6 @@ export class AuthenticationController {
   }
 
   @Post('set-password')
-  @Public()
   @HttpCode(204)
   @ApiOperation({ operationId: 'setPassword', summary: 'Sets the password through a single-use link' })
   @ApiNoContentResponse()
@@ -74,7 +70,6 @@ export class AuthenticationController {
   }
 
   @Post('forgotten-password')
-  @Public()
   @HttpCode(204)
   @ApiOperation({
     operationId: 'requestPasswordReset',

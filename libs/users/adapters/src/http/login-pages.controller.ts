@@ -6,7 +6,6 @@ import {
   type AuthenticatedRequest,
   CrossSiteRequest,
   CurrentSession,
-  Public,
   Settings,
 } from '@pds/platform';
 import { LinkEvent, LogOut } from '@pds/users/domain';
@@ -25,7 +24,6 @@ export class LoginPagesController {
   ) {}
 
   @Post('login/user/event/:userId')
-  @Public()
   @HttpCode(204)
   @ApiOperation({
     operationId: 'linkEvent',
@@ -49,7 +47,6 @@ export class LoginPagesController {
   }
 
   @Get('logout')
-  @Public()
   @ApiOperation({ operationId: 'logOutByNavigation', summary: 'Ends the session and shows the login page' })
   @ApiFoundResponse({ description: 'To /login-app' })
   @ApiProblems(403)

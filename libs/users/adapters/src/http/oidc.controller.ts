@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Logger, NotFoundException, Req, Res } from '@nestjs/common';
 import { ApiFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems, type AuthenticatedRequest, Public, Settings } from '@pds/platform';
+import { ApiProblems, type AuthenticatedRequest, Settings } from '@pds/platform';
 import { LogInWithProvider, ProviderAccountUnknown, ProviderEmailNotVerified } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
@@ -38,7 +38,6 @@ export class OidcController {
   ) {}
 
   @Get('methods')
-  @Public()
   @ApiOperation({ operationId: 'getAuthenticationMethods', summary: 'How one can log in here' })
   @ApiOkResponse({ type: AuthenticationMethodsAnswer })
   methods(): AuthenticationMethodsAnswer {
@@ -46,7 +45,6 @@ export class OidcController {
   }
 
   @Get('oidc/start')
-  @Public()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'startOidcLogin', summary: 'Sends the browser to the identity provider' })
   @ApiFoundResponse({ description: 'To the provider, or to /login-app?erreur=… when it cannot be reached' })
@@ -66,7 +64,6 @@ export class OidcController {
   }
 
   @Get('oidc/callback')
-  @Public()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'finishOidcLogin', summary: 'Where the identity provider sends the browser back to' })
   @ApiFoundResponse({ description: 'To /, to the second step of login, or to /login-app?erreur=…' })

@@ -1,6 +1,6 @@
 import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems, type AuthenticatedRequest, Public, Settings } from '@pds/platform';
+import { ApiProblems, type AuthenticatedRequest, Settings } from '@pds/platform';
 import { EnrolAtLogin, VerifySecondFactor } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { accountAnswer } from './account-answer';
@@ -18,7 +18,6 @@ export class SecondFactorLoginController {
   ) {}
 
   @Post()
-  @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'verifySecondFactor', summary: 'Logs in with a code, after the password' })
@@ -35,7 +34,6 @@ export class SecondFactorLoginController {
   }
 
   @Post('enrolment')
-  @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
@@ -49,7 +47,6 @@ export class SecondFactorLoginController {
   }
 
   @Post('enrolment/confirm')
-  @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({

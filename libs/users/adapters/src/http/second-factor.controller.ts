@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
-import { AnyAccount, ApiProblems, type Authentication, CurrentPrincipal, CurrentSession } from '@pds/platform';
+import { ApiProblems, type Authentication, CurrentPrincipal, CurrentSession } from '@pds/platform';
 import { DisableSecondFactor, EnrolFromAccount, RenewRecoveryCodes, ShowSecondFactor } from '@pds/users/domain';
 import { CurrentPasswordBody } from './account.dto';
 import {
@@ -26,7 +26,6 @@ export class SecondFactorController {
   ) {}
 
   @Get()
-  @AnyAccount()
   @ApiOperation({ operationId: 'getSecondFactor', summary: 'Whether one’s login has a second factor' })
   @ApiOkResponse({ type: SecondFactorAnswer })
   @ApiProblems(401, 403)
@@ -35,7 +34,6 @@ export class SecondFactorController {
   }
 
   @Post()
-  @AnyAccount()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'beginEnrolment', summary: 'Begins to set up a second factor' })
@@ -49,7 +47,6 @@ export class SecondFactorController {
   }
 
   @Post('confirm')
-  @AnyAccount()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'confirmEnrolment', summary: 'Shows the first code; sessions elsewhere end' })
@@ -64,7 +61,6 @@ export class SecondFactorController {
   }
 
   @Post('disable')
-  @AnyAccount()
   @HttpCode(204)
   @ApiOperation({ operationId: 'disableSecondFactor', summary: 'Does without a second factor again' })
   @ApiNoContentResponse()
@@ -77,7 +73,6 @@ export class SecondFactorController {
   }
 
   @Post('recovery-codes')
-  @AnyAccount()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'renewRecoveryCodes', summary: 'New recovery codes; the former ones end' })

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
-import { Access, ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { RequireSecondFactor, ResetSecondFactor, SecuritySettings, UserNotFound } from '@pds/users/domain';
 import { SecuritySettingsAnswer, SecuritySettingsBody } from './second-factor.dto';
 import { SessionOnly } from './session-only.guard';
@@ -18,7 +18,6 @@ export class SecuritySettingsController {
   ) {}
 
   @Get('security-settings')
-  @Access('ROLE_ADMIN')
   @ApiOperation({ operationId: 'getSecuritySettings', summary: 'Which roles demand a second factor' })
   @ApiOkResponse({ type: SecuritySettingsAnswer })
   @ApiProblems(401, 403)
@@ -27,7 +26,6 @@ export class SecuritySettingsController {
   }
 
   @Put('security-settings')
-  @Access('ROLE_ADMIN')
   @ApiOperation({ operationId: 'updateSecuritySettings', summary: 'Demands a second factor of staff roles, at once' })
   @ApiOkResponse({ type: SecuritySettingsAnswer })
   @ApiProblems(400, 401, 403, 409)
@@ -40,7 +38,6 @@ export class SecuritySettingsController {
   }
 
   @Delete('users/:id/second-factor')
-  @Access('ROLE_ADMIN')
   @HttpCode(204)
   @ApiOperation({
     operationId: 'resetSecondFactor',

@@ -9,9 +9,8 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { DomainError, managerRoles, type Principal, staffRoles } from '@pds/kernel';
+import { DomainError, type Principal } from '@pds/kernel';
 import {
-  Access,
   ApiProblems,
   type AuthenticatedRequest,
   CurrentPrincipal,
@@ -52,7 +51,6 @@ export class UserAdministrationController {
   ) {}
 
   @Get()
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'listUsers', summary: 'The accounts with an affiliation in the caller’s scope' })
   @ApiOkResponse({ type: UserListAnswer })
   @ApiProblems(400, 401, 403)
@@ -63,7 +61,6 @@ export class UserAdministrationController {
   }
 
   @Get('edit/:id')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'getUserForEdit', summary: 'An account with its affiliations, for the edit screen' })
   @ApiOkResponse({ type: UserAnswer })
   @ApiProblems(401, 403, 404)
@@ -72,7 +69,6 @@ export class UserAdministrationController {
   }
 
   @Get(':id')
-  @Access(...staffRoles)
   @ApiOperation({ operationId: 'getUser', summary: 'An account by its id, as « ID utilisateur » looks it up' })
   @ApiOkResponse({ type: UserAnswer })
   @ApiProblems(401, 403, 404)
@@ -81,7 +77,6 @@ export class UserAdministrationController {
   }
 
   @Patch(':id')
-  @Access(...managerRoles)
   @ApiOperation({ operationId: 'editUser', summary: 'Changes an account; what is left out stays' })
   @ApiOkResponse({ type: UserAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
@@ -97,7 +92,6 @@ export class UserAdministrationController {
   }
 
   @Post('no-oauth/add')
-  @Access(...managerRoles)
   @ApiOperation({ operationId: 'addUser', summary: 'Adds an account, and invites its person when asked to' })
   @ApiCreatedResponse({ type: UserAdded })
   @ApiResponse({
@@ -134,7 +128,6 @@ export class UserAdministrationController {
   }
 
   @Get('send-invitation/:id')
-  @Access(...managerRoles)
   @StateChangingGet()
   @HttpCode(204)
   @ApiOperation({ operationId: 'sendInvitationByGet', summary: 'Sends the invitation (compatibility; use POST)' })
@@ -145,7 +138,6 @@ export class UserAdministrationController {
   }
 
   @Post('send-invitation/:id')
-  @Access(...managerRoles)
   @HttpCode(204)
   @ApiOperation({ operationId: 'sendInvitation', summary: 'Sends the invitation: a single-use link of seven days' })
   @ApiNoContentResponse()
@@ -155,7 +147,6 @@ export class UserAdministrationController {
   }
 
   @Delete(':id')
-  @Access('ROLE_ADMIN')
   @HttpCode(204)
   @ApiOperation({ operationId: 'deleteUser', summary: 'Deletes an account for good; dossiers and invoices stay' })
   @ApiNoContentResponse()

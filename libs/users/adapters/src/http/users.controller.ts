@@ -10,12 +10,10 @@ import {
 } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
 import {
-  AnyAccount,
   ApiProblems,
   type AuthenticatedRequest,
   CurrentPrincipal,
   problemOf,
-  Public,
   Settings,
   StateChangingGet,
 } from '@pds/platform';
@@ -35,7 +33,6 @@ export class UsersController {
   ) {}
 
   @Post('add')
-  @Public()
   @ApiOperation({ operationId: 'signUp', summary: 'Creates a visitor’s account; a confirmation e-mail follows' })
   @ApiCreatedResponse({ type: SignUpAnswer })
   @ApiResponse({
@@ -65,7 +62,6 @@ export class UsersController {
   }
 
   @Get('remove-event')
-  @AnyAccount()
   @StateChangingGet()
   @HttpCode(204)
   @ApiOperation({
@@ -79,7 +75,6 @@ export class UsersController {
   }
 
   @Post('remove-event')
-  @AnyAccount()
   @HttpCode(204)
   @ApiOperation({ operationId: 'removeEvent', summary: 'Forgets the demand in progress' })
   @ApiNoContentResponse()
