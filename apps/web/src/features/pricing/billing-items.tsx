@@ -70,7 +70,9 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
   const copy = (id: number) =>
     run(async () => {
       const item = await copyBillingItem(id);
-      show([...shown(), item], (items) => [...items, item]);
+      // What is shown is what is copied, saved or not.
+      const { name, price } = shown().find((source) => source.id === id) ?? item;
+      show([...shown(), { id: item.id, name, price }], (items) => [...items, item]);
       setAdded(item.id);
     });
   const remove = (id: number, name: string) =>

@@ -10,7 +10,7 @@ import {
 } from '@pds/api-client/generated/pricing/pricing';
 import { managerRoles } from '@pds/kernel';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { pathTo } from '../../app/routes';
 import { confirm } from '../../shared/confirm';
@@ -40,6 +40,7 @@ const defaultTariff = { id: 0, code: '0', name: 'Tarifs par défaut' };
  */
 export default function PricingPage() {
   const isAdmin = useHasRole('ROLE_ADMIN');
+  const selectorId = useId();
   const [address, setAddress] = useSearchParams();
   const wanted = address.get('departement') ?? '';
   const departmentId = isAdmin && /^[1-9]\d{0,8}$/.test(wanted) ? Number(wanted) : defaultTariff.id;
@@ -51,9 +52,10 @@ export default function PricingPage() {
 
   const selector = (mayLeave: () => Promise<boolean>) =>
     isAdmin && (
-      <label className={styles.department}>
-        Département
+      <div className={styles.department}>
+        <label htmlFor={selectorId}>Département</label>
         <select
+          id={selectorId}
           className="pds-input"
           value={departmentId}
           onChange={(event) => {
@@ -69,7 +71,7 @@ export default function PricingPage() {
             </option>
           ))}
         </select>
-      </label>
+      </div>
     );
 
   if (pricing.data && options.data) {

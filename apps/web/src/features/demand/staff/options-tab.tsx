@@ -51,7 +51,7 @@ export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps
                   <input
                     type="checkbox"
                     role="switch"
-                    className="pds-visually-hidden"
+                    className={styles.toggle}
                     checked={own !== undefined}
                     disabled={readOnly}
                     onChange={(event) => toggle(option.id, event.target.checked)}
