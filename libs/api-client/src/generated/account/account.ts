@@ -630,6 +630,9 @@ export const useChangeOwnPassword = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Whether one’s login has a second factor
  */
 export const getSecondFactor = async ( options?: RequestInit): Promise<SecondFactorAnswer> => {
@@ -730,6 +733,9 @@ export const getBeginEnrolmentUrl = () => {
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Begins to set up a second factor
  */
 export const beginEnrolment = async (currentPasswordBody: CurrentPasswordBody, options?: RequestInit): Promise<EnrolmentAnswer> => {
@@ -799,6 +805,9 @@ export const useBeginEnrolment = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Shows the first code; sessions elsewhere end
  */
 export const confirmEnrolment = async (codeBody: CodeBody, options?: RequestInit): Promise<RecoveryCodesAnswer> => {
@@ -868,6 +877,9 @@ export const useConfirmEnrolment = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Does without a second factor again
  */
 export const disableSecondFactor = async (disableSecondFactorBody: DisableSecondFactorBody, options?: RequestInit): Promise<void> => {
@@ -937,6 +949,9 @@ export const useDisableSecondFactor = <TError = Problem,
 }
 
 /**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary New recovery codes; the former ones end
  */
 export const renewRecoveryCodes = async (currentPasswordBody: CurrentPasswordBody, options?: RequestInit): Promise<RecoveryCodesAnswer> => {

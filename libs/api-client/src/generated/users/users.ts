@@ -556,6 +556,7 @@ export const useLogOut = <TError = unknown,
 }
 
 /**
+ * **Access:** public.
  * @summary How one can log in here
  */
 export const getAuthenticationMethods = async ( options?: RequestInit): Promise<AuthenticationMethodsAnswer> => {
@@ -656,6 +657,9 @@ export const getFinishOidcLoginUrl = () => {
 }
 
 /**
+ * **Access:** public.
+ *
+ * Proved by the identity provider; 404 where none is configured.
  * @summary Where the identity provider sends the browser back to
  */
 export const finishOidcLogin = async ( options?: RequestInit): Promise<unknown> => {
@@ -756,6 +760,9 @@ export const getStartOidcLoginUrl = () => {
 }
 
 /**
+ * **Access:** public.
+ *
+ * Proved by the identity provider; 404 where none is configured.
  * @summary Sends the browser to the identity provider
  */
 export const startOidcLogin = async ( options?: RequestInit): Promise<unknown> => {
@@ -856,6 +863,9 @@ export const getVerifySecondFactorUrl = () => {
 }
 
 /**
+ * **Access:** public.
+ *
+ * Proved by the password given just before in the same browser.
  * @summary Logs in with a code, after the password
  */
 export const verifySecondFactor = async (codeBody: CodeBody, options?: RequestInit): Promise<SecondStepAnswer> => {
@@ -925,6 +935,9 @@ export const useVerifySecondFactor = <TError = Problem,
 }
 
 /**
+ * **Access:** public.
+ *
+ * Proved by the password given just before in the same browser.
  * @summary Begins to set up the second factor that the person’s role demands, after the password
  */
 export const beginEnrolmentAtLogin = async ( options?: RequestInit): Promise<EnrolmentAnswer> => {
@@ -994,6 +1007,9 @@ export const useBeginEnrolmentAtLogin = <TError = Problem,
 }
 
 /**
+ * **Access:** public.
+ *
+ * Proved by the password given just before in the same browser.
  * @summary Shows the first code of the application, and is logged in
  */
 export const confirmEnrolmentAtLogin = async (codeBody: CodeBody, options?: RequestInit): Promise<EnrolledAtLoginAnswer> => {
@@ -1135,6 +1151,9 @@ export const useSetPassword = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators.
+ *
+ * By a browser session, not by an API token.
  * @summary Which roles demand a second factor
  */
 export const getSecuritySettings = async ( options?: RequestInit): Promise<SecuritySettingsAnswer> => {
@@ -1235,6 +1254,9 @@ export const getUpdateSecuritySettingsUrl = () => {
 }
 
 /**
+ * **Access:** administrators.
+ *
+ * By a browser session, not by an API token.
  * @summary Demands a second factor of staff roles, at once
  */
 export const updateSecuritySettings = async (securitySettingsBody: SecuritySettingsBody, options?: RequestInit): Promise<SecuritySettingsAnswer> => {
@@ -2251,6 +2273,9 @@ export const useDeleteUser = <TError = Problem,
 }
 
 /**
+ * **Access:** administrators. 404 outside the caller’s scope.
+ *
+ * By a browser session, not by an API token.
  * @summary Takes the second factor of someone who lost it away; their sessions end
  */
 export const resetSecondFactor = async (id: number, options?: RequestInit): Promise<void> => {
