@@ -61,4 +61,20 @@ describe('the contract of the API', () => {
     expect((await app.visitor().get('/health/live')).status).toBe(200);
     expect((await app.visitor().get('/health/ready')).status).toBe(200);
   });
+
+  it('is served in production too, without the pages of development', async () => {
+    const production = await testApplication({
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://127.0.0.1/unused',
+      SMTP_URL: 'smtp://127.0.0.1:25',
+      SESSION_SECRET: 'secret-of-the-test-secret-of-the-test',
+      APP_URL: 'https://secours.example',
+    });
+    try {
+      expect((await production.visitor().get('/health/live')).status).toBe(200);
+      expect((await production.visitor().get('/dev/mail')).status).toBe(404);
+    } finally {
+      await production.close();
+    }
+  });
 });

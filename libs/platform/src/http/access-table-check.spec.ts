@@ -1,5 +1,6 @@
+import { fastify } from 'fastify';
 import { AccessTable, routeKey } from './access-table';
-import { disagreements } from './access-table-check';
+import { AccessTableCheck, disagreements } from './access-table-check';
 
 class SmallTable extends AccessTable {
   readonly routes = ['GET /api/demand/:id', 'GET /dev/mail'];
@@ -29,6 +30,21 @@ describe('the access table and the routes', () => {
       'no entry for the route POST /api/demand/:id',
       'no route for the entry GET /api/demand/:id',
     ]);
+  });
+
+  it('stop the start of an application that disagrees, and of no other', () => {
+    const start = (...paths: string[]) => {
+      const check = new AccessTableCheck(table);
+      const server = fastify();
+      check.watch(server);
+      for (const path of paths) server.get(path, async () => '');
+      check.onApplicationBootstrap();
+    };
+    expect(() => start('/api/demand/:id')).not.toThrow();
+    expect(() => start('/api/demand/:id', '/api/forgotten')).toThrow('no entry for the route GET /api/forgotten');
+    expect(() => start()).toThrow('no route for the entry GET /api/demand/:id');
+    // The task runner has no server.
+    expect(() => new AccessTableCheck(table).onApplicationBootstrap()).not.toThrow();
   });
 
   it('name HEAD as GET and know no slash at the end', () => {
