@@ -1,13 +1,13 @@
 import type { OrganisationAnswer } from '@pds/api-client/generated/model';
 import { useGetOrganisation } from '@pds/api-client/generated/organisations/organisations';
 import { managerRoles, staffRoles } from '@pds/kernel';
-import Tabs from 'antd/es/tabs';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { pathTo } from '../../app/routes';
 import { PageFrame } from '../../shared/page-frame';
 import { QueryState } from '../../shared/query-state';
 import { useHasRole } from '../../shared/session';
+import { Tabs } from '../../shared/tabs';
 import { AddressesTab } from './addresses-tab';
 import { InformationTab } from './information-tab';
 import { ManagersTab } from './managers-tab';
@@ -56,7 +56,8 @@ function OrganisationTabs({ organisation, pricing }: OrganisationEditPageProps &
   const wanted = address.get('onglet');
   return (
     <Tabs
-      activeKey={tabs.some(({ key }) => key === wanted) ? wanted! : '1'}
+      name="Organisation"
+      active={tabs.some(({ key }) => key === wanted) ? wanted! : '1'}
       onChange={(key) =>
         setAddress(
           (previous) => {
@@ -67,7 +68,7 @@ function OrganisationTabs({ organisation, pricing }: OrganisationEditPageProps &
           { replace: true },
         )
       }
-      items={tabs}
+      tabs={tabs}
     />
   );
 }

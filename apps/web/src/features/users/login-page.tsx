@@ -1,11 +1,11 @@
 import { Problem } from '@pds/api-client';
 import type { SignUpBody } from '@pds/api-client/generated/model';
-import { logIn } from '@pds/api-client/generated/users/users';
+import { getStartOidcLoginUrl, logIn, useGetAuthenticationMethods } from '@pds/api-client/generated/users/users';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../app/routes';
 import { loginProblem, secondStepMissing, signUp } from '../../shared/authentication';
@@ -15,7 +15,7 @@ import { checkFields, useProblemForm } from '../../shared/form/use-problem-form'
 import { funnel } from '../../shared/funnel';
 import { Notice } from '../../shared/problem-notice';
 import { Panel, PublicPage } from '../../shared/public-page';
-import { useSecondStep } from '../../shared/second-factor/use-second-step';
+import { type SecondStep, useSecondStep } from '../../shared/second-factor/use-second-step';
 import { reloadAccount, useAccount } from '../../shared/session';
 import styles from './login-page.module.css';
 
@@ -24,15 +24,38 @@ interface Credentials {
   password: string;
 }
 
+/** Why a login with the identity provider failed, by the code in the address. */
+const providerFailures: Readonly<Record<string, string>> = {
+  'oidc-refus': "La connexion a été refusée par le fournisseur d'identité, ou abandonnée.",
+  'oidc-adresse':
+    "Le fournisseur d'identité ne garantit pas votre adresse e-mail : connectez-vous avec votre mot de passe.",
+  'oidc-compte': "Aucun compte n'existe ici avec l'adresse e-mail que donne le fournisseur d'identité.",
+  'oidc-expire': 'La connexion a pris trop de temps. Veuillez recommencer.',
+  'oidc-indisponible':
+    "Le fournisseur d'identité ne répond pas. Réessayez plus tard, ou connectez-vous avec votre mot de passe.",
+};
+
+/** What is left to do when the identity provider has done its part, by the code in the address. */
+const stepsAfterProvider: Readonly<Record<string, SecondStep>> = {
+  'second-facteur': 'required',
+  enrolement: 'enrolment',
+};
+
 /** Login and sign-up (spec organiser 2.8, "Login" and "Sign-up" in 4 and 8). */
 export default function LoginPage() {
   const { data: account } = useAccount({ required: false });
   const [address] = useSearchParams();
+  const methods = useGetAuthenticationMethods({ query: { staleTime: Infinity, retry: false } });
+  const failure = address.get('erreur');
+  const step = stepsAfterProvider[address.get('etape') ?? ''];
   const [leaving, setLeaving] = useState(false);
   const [knownEmail, setKnownEmail] = useState('');
   if (account && !leaving) return <Navigate to={pathTo('organization_demand_list')} replace />;
   return (
     <PublicPage title="Connexion" lead="Suivez vos demandes de postes de secours, téléchargez devis et factures.">
+      {failure !== null && (
+        <Notice tone="error" title={providerFailures[failure] ?? providerFailures['oidc-indisponible']} />
+      )}
       {address.get('compte') === 'supprime' && (
         <Notice tone="success" title="Votre compte est supprimé">
           Vos données personnelles sont effacées.
@@ -46,13 +69,51 @@ export default function LoginPage() {
             onLogin={() => setLeaving(true)}
             onRefused={() => setLeaving(false)}
           />
+          {methods.data?.oidc && (
+            <div className={styles.provider}>
+              <p>ou</p>
+              {/* A full navigation: the server sends the browser to the provider. */}
+              <Button size="large" href={getStartOidcLoginUrl()}>
+                ME CONNECTER AVEC LE FOURNISSEUR D'IDENTITÉ
+              </Button>
+            </div>
+          )}
         </Panel>
         <Panel title="Créer un compte">
           <SignUpForm onRefused={setKnownEmail} />
         </Panel>
       </div>
+      {step && <StepAfterProvider step={step} onLogin={() => setLeaving(true)} />}
     </PublicPage>
   );
+}
+
+/** Where a login goes: to the demand in progress, else to the start page (spec organiser 4). */
+function useEnter(): () => Promise<void> {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
+    const event = (await reloadAccount(client))?.event;
+    await navigate(event ? pathTo('organization_demand_edit', { id: event }) : pathTo('root'), { replace: true });
+  };
+}
+
+/** The second step of a login that began at the identity provider, which sends the browser back here for it. */
+function StepAfterProvider({ step, onLogin }: { step: SecondStep; onLogin: () => void }) {
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const { complete, dialog } = useSecondStep();
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void complete(step).then(async (loggedIn) => {
+      if (!loggedIn) return navigate(pathTo('login'), { replace: true });
+      onLogin();
+      await enter();
+    });
+  }, [step, complete, enter, navigate, onLogin]);
+  return dialog;
 }
 
 function LoginForm({
@@ -65,8 +126,7 @@ function LoginForm({
   onLogin: () => void;
   onRefused: () => void;
 }) {
-  const navigate = useNavigate();
-  const client = useQueryClient();
+  const enter = useEnter();
   const secondStep = useSecondStep();
   const [values] = useState<Partial<Credentials>>({ username, password: '' });
   const login = useProblemForm<Credentials>({
@@ -84,8 +144,7 @@ function LoginForm({
         login.form.setFieldValue('password', '');
         throw new Problem(401, loginProblem(error));
       }
-      const event = (await reloadAccount(client))?.event;
-      await navigate(event ? pathTo('organization_demand_edit', { id: event }) : pathTo('root'), { replace: true });
+      await enter();
     },
   });
   return (

@@ -1,0 +1,571 @@
+import { createHmac } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './story';
+
+const demoPassword = 'Secours-2026';
+
+async function logIn(page: Page, username: string, password = demoPassword): Promise<void> {
+  await page.goto('/login-app');
+  await page.getByLabel('Identifiant ou adresse e-mail').fill(username);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'ME CONNECTER' }).click();
+  await expect(page).not.toHaveURL(/login-app/);
+}
+
+/** The address of the single-use link in the latest e-mail to somebody. */
+async function linkMailedTo(page: Page, email: string): Promise<string> {
+  await expect(async () => {
+    await page.goto('/dev/mail');
+    await expect(page.getByRole('row', { name: email }).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.getByRole('row', { name: email }).first().getByRole('link').first().click();
+  const href = await page.locator('a[href*="token="]').first().getAttribute('href');
+  return href!;
+}
+
+async function choosePassword(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password);
+  await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(password);
+  await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+  await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible();
+}
+
+/** The six digits that an authenticator application shows now (RFC 6238). */
+function codeOf(secret: string): string {
+  const bits = [...secret].map((each) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(each).toString(2).padStart(5, '0'));
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac('sha1', key).update(step).digest();
+  const number = digest.readUInt32BE(digest.at(-1)! & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** Answers the question of a dialog. */
+const answer = (page: Page, button: string) =>
+  page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+
+/** No finding of axe that is serious or worse on the page as it stands. */
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  expect(serious, `axe on ${what}`).toEqual([]);
+}
+
+test('an administrator’s day: users, departments, offices and organisations', async ({ person, expectProblems }) => {
+  const admin = await person();
+  const zoe = { email: 'zoe.delattre@demo.example', password: 'avalanche-bleue-42' };
+
+  await test.step('finds a colleague, adds another one and gives her two roles', async () => {
+    const page = admin;
+    await logIn(page, 'admin@demo.example');
+    await page.goto('/admin/users/list');
+    await page.getByLabel('Nom', { exact: true }).fill('perr');
+    await page.getByLabel('Rôle').selectOption({ label: 'Cadre local' });
+    await page.getByRole('button', { name: 'RECHERCHER' }).click();
+    await expect(page).toHaveURL(/lastName=perr/);
+    await expect(page.getByRole('row', { name: /cadre@demo.example/ })).toBeVisible();
+    await expect(page.getByText('1 à 1 sur 1')).toBeVisible();
+    await page.getByRole('button', { name: 'EFFACER' }).click();
+    await page.getByRole('columnheader', { name: 'Nom', exact: true }).click();
+    await expect(page).toHaveURL(/sort=lastName/);
+    // Nobody deletes themselves.
+    await expect(page.getByRole('button', { name: /Supprimer l'utilisateur n° \d+, Alice Moreau/ })).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'AJOUTER UN UTILISATEUR' }).click();
+    const save = page.getByRole('button', { name: 'ENREGISTRER' });
+    await expect(save).toBeDisabled();
+    await page.getByLabel('Prénom').fill('Zoé');
+    await page.getByLabel('Nom', { exact: true }).fill('Delattre');
+    await page.getByLabel('E-mail').fill(zoe.email);
+    await expect(save).toBeDisabled();
+    await page.getByLabel('Rôle').selectOption({ label: 'Cadre local' });
+    await page.getByLabel('Département').selectOption({ label: '38 - Isère' });
+    await expect(save).toBeEnabled();
+    await save.click();
+    await expect(page.getByText("Un mail d'invitation vient d'être envoyé à l'utilisateur")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/users\/edit\/\d+/);
+    await expect(page.getByLabel('E-mail')).toHaveValue(zoe.email);
+
+    // A second role, as an organiser, without a department at first.
+    await page.getByRole('button', { name: 'AJOUTER UNE AFFILIATION' }).click();
+    const second = page.getByRole('group', { name: 'Affiliation 2' });
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Vous devez choisir un département pour cet utilisateur').first()).toBeVisible();
+    await second.getByLabel('Département').selectOption({ label: '38 - Isère' });
+    await expect(second.getByLabel('Antenne').getByRole('option')).toHaveText(['Aucune', 'Grenoble', 'Vienne']);
+    await second.getByRole('button', { name: "Choisir l'organisation" }).click();
+    await page.getByRole('dialog').getByLabel("Nom de l'organisation").fill('vercors');
+    await page.getByRole('dialog').getByRole('button', { name: 'Choisir Trail du Vercors' }).click();
+    await expect(second.getByText('Trail du Vercors')).toBeVisible();
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Modifications effectuées avec succès')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('group', { name: 'Affiliation 2' }).getByText('Trail du Vercors')).toBeVisible();
+  });
+
+  await test.step('she follows her invitation and changes between her roles', async () => {
+    const page = await person();
+    await choosePassword(page, await linkMailedTo(page, zoe.email), zoe.password);
+    await logIn(page, zoe.email, zoe.password);
+    await page.goto('/account');
+    await page.getByLabel('Téléphone').fill('06 11 22 33 44');
+    const roles = page.getByLabel('Affiliation', { exact: true });
+    await roles.selectOption({ index: 1 });
+    await answer(page, 'ANNULER');
+    await expect(page.getByLabel('Téléphone')).toHaveValue('06 11 22 33 44');
+    await roles.selectOption({ index: 1 });
+    const reloaded = page.waitForEvent('load');
+    await answer(page, 'CHANGER SANS ENREGISTRER');
+    await reloaded;
+    await page.goto('/admin/organization/profile');
+    await expect(page.getByRole('heading', { name: 'Trail du Vercors' })).toBeVisible();
+    await page.context().close();
+  });
+
+  await test.step('corrects a department: IBAN, conditions of the quote', async () => {
+    const page = admin;
+    await page.goto('/admin/administration/department/list');
+    await page.getByLabel('Nom', { exact: true }).fill('isere');
+    await page.getByRole('button', { name: 'RECHERCHER' }).click();
+    await page.getByRole('link', { name: 'Isère' }).click();
+    await expect(page.getByRole('heading', { name: 'Département', exact: true })).toBeVisible();
+    await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 126');
+    await page.getByLabel('Code postal').fill('99000');
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Veuillez entrer un code postal valide')).toBeVisible();
+    await page.getByLabel('Code postal').fill('38000');
+    expectProblems(/422/);
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Veuillez entrer un IBAN valide')).toBeVisible();
+    await expect(page.getByText('Veuillez vérifier la validité des champs')).toBeVisible();
+    await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 125');
+
+    const tools = page.getByRole('group', { name: 'Mise en forme : Conditions du devis' });
+    await expect(tools.getByRole('button')).toHaveCount(6);
+    const text = page.getByRole('textbox', { name: 'Conditions du devis' });
+    await text.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    await page.keyboard.type('Devis ferme');
+    await tools.getByRole('button', { name: 'Titre' }).click();
+    await page.keyboard.press('Enter');
+    await tools.getByRole('button', { name: 'Liste numérotée' }).click();
+    await tools.getByRole('button', { name: 'Gras' }).click();
+    await page.keyboard.type('Une seule condition');
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Modifications enregistrées')).toBeVisible();
+    await page.reload();
+    await expect(text.getByRole('heading', { name: 'Devis ferme' })).toBeVisible();
+    await expect(text.locator('ol > li strong')).toHaveText('Une seule condition');
+  });
+
+  await test.step('gives an office its own bank account', async () => {
+    const page = admin;
+    await page.goto('/admin/administration/antenne/list');
+    await page.getByLabel("Nom de l'antenne").fill('vienne');
+    await page.getByRole('button', { name: 'RECHERCHER' }).click();
+    await page.getByRole('link', { name: 'Vienne' }).click();
+    await expect(page.getByLabel('IBAN')).toHaveCount(0);
+    await page.getByLabel('Autonomie de facturation').click();
+    await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 125');
+    await page.getByLabel('BIC').fill('AGRIFRPP');
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Modifications enregistrées')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('BIC')).toHaveValue('AGRIFRPP');
+  });
+
+  await test.step('creates an organisation, whose name must be new and which needs a manager', async () => {
+    const page = admin;
+    await page.goto('/admin/organization/list');
+    await page.getByRole('button', { name: 'Ajouter' }).click();
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Veuillez vérifier la validité des champs')).toBeVisible();
+    await page.getByLabel('Nom', { exact: true }).fill('Trail du Vercors');
+    await expect(page.getByLabel('Type').getByRole('option', { name: 'Interne' })).toBeDisabled();
+    await page.getByLabel('Type').selectOption({ label: 'Association' });
+    await page.getByLabel('Identifiant (RNA)').fill('W123');
+    await page.getByLabel('E-mail de la comptabilité').fill(' compta@belledonne.example ');
+    await page.getByLabel('Adresse', { exact: true }).fill('1 rue des Cimes');
+    await page.getByLabel('Code postal').fill('38000');
+    await page.getByLabel('Ville').fill('Grenoble');
+    await page.getByLabel('Adresse de facturation différente').click();
+    await expect(page.getByLabel('Ville')).toHaveCount(2);
+    await page.getByLabel('Adresse de facturation différente').click();
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText("Vous devez ajouter un gestionnaire à l'organisation").first()).toBeVisible();
+
+    expectProblems(/404|409|422/);
+    await page.getByLabel('Utilisateur existant').check();
+    await page.getByLabel("ID de l'utilisateur").fill('999999');
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Veuillez entrer un numéro valide')).toBeVisible();
+    await page.getByLabel('Identifiant (RNA)').fill('w 381 999 888');
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Une organisation avec ce nom existe déjà').first()).toBeVisible();
+    await page.getByLabel('Nom', { exact: true }).fill('Les Amis de Belledonne');
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Aucun utilisateur ne correspond à cet ID').first()).toBeVisible();
+
+    await page.getByLabel('Nouvel utilisateur').check();
+    await page.getByLabel('Prénom').fill('Gaspard');
+    await page.getByLabel('Nom du gestionnaire').fill('Monge');
+    await page.getByLabel('E-mail du gestionnaire').fill('gaspard.monge@demo.example');
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText("L'organisation a été créée avec succès").first()).toBeVisible();
+    await expect(page).toHaveURL(/organization\/add/);
+    // Three seconds later.
+    await expect(page).toHaveURL(/organization\/list/);
+    await expect(page.getByRole('row', { name: /Les Amis de Belledonne/ })).toBeVisible();
+  });
+
+  await test.step('keeps its managers, information and addresses', async () => {
+    const page = admin;
+    await page.getByRole('link', { name: 'Les Amis de Belledonne' }).click();
+    await expect(page.getByRole('button', { name: /Supprimer le gestionnaire/ })).toHaveCount(0);
+    const existing = page.getByRole('form', { name: 'Utilisateur existant' });
+    await existing.getByLabel("ID de l'utilisateur").fill('999999');
+    await existing.getByRole('button', { name: 'RECHERCHER' }).click();
+    await expect(existing.getByText('Aucun utilisateur ne correspond à cet ID')).toBeVisible();
+    await existing.getByLabel("ID de l'utilisateur").fill('9');
+    await existing.getByRole('button', { name: 'RECHERCHER' }).click();
+    await expect(existing.getByText('alpes@demo.example')).toBeVisible();
+    await existing.getByRole('button', { name: 'AJOUTER CE GESTIONNAIRE' }).click();
+    await page.getByRole('button', { name: 'Supprimer le gestionnaire Paul Ginet' }).click();
+    await answer(page, 'SUPPRIMER');
+    await expect(page.getByText('Gestionnaire supprimé')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Gaspard Monge' })).toHaveAttribute(
+      'href',
+      /\/admin\/users\/edit\/\d+/,
+    );
+
+    await page.getByRole('tab', { name: 'Informations' }).click();
+    await expect(page).toHaveURL(/onglet=2/);
+    await page.getByLabel('Type').selectOption({ label: 'Collectivité locale' });
+    await page.getByLabel('Identifiant (CHORUS)').fill('CH-38');
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Changements effectués').last()).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Adresses' }).click();
+    await expect(page.getByRole('button', { name: "Supprimer l'adresse Contact" })).toHaveCount(0);
+    await page.getByRole('button', { name: 'AJOUTER UNE ADRESSE' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Titre').fill('Refuge');
+    await dialog.getByLabel('Usage').selectOption({ label: 'Autre' });
+    await dialog.getByLabel('Adresse', { exact: true }).fill('Col de la Pra');
+    await dialog.getByLabel('Code postal').fill('38');
+    await dialog.getByLabel('Ville').fill('Revel');
+    await dialog.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(dialog.getByText('Veuillez entrer un code postal valide')).toBeVisible();
+    await dialog.getByLabel('Code postal').fill('38420');
+    await dialog.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: "Supprimer l'adresse Refuge" }).click();
+    await answer(page, 'SUPPRIMER');
+    await expect(page.getByText('Adresse supprimée')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Adresses' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('deletes the account that nobody needs any more', async () => {
+    const page = admin;
+    await page.goto('/admin/users/list');
+    await page.getByRole('button', { name: /Supprimer l'utilisateur n° \d+, Zoé Delattre/ }).click();
+    await answer(page, 'SUPPRIMER');
+    await expect(page.getByText(/L'utilisateur \d+ a bien été supprimé/)).toBeVisible();
+    await expect(page.getByRole('row', { name: /Delattre/ })).toHaveCount(0);
+  });
+});
+
+test('accounting looks at users and its department, and changes neither', async ({ person }) => {
+  const page = await person();
+  await logIn(page, 'compta@demo.example');
+  await page.goto('/admin/users/list');
+  await expect(page.getByRole('row', { name: /cadre@demo.example/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'AJOUTER UN UTILISATEUR' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Supprimer/ })).toHaveCount(0);
+  await page
+    .getByRole('row', { name: /cadre@demo.example/ })
+    .getByRole('link', { name: /^Ouvrir/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Modifier un utilisateur' })).toBeVisible();
+  await expect(page.getByLabel('Prénom')).toBeDisabled();
+  await expect(page.getByLabel('Rôle')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'ENREGISTRER' })).toHaveCount(0);
+  await page.goto('/admin/affiliation/department');
+  await expect(page.getByRole('heading', { name: 'Mon département' })).toBeVisible();
+  await expect(page.getByLabel('SIRET')).toBeDisabled();
+  await expect(page.getByRole('textbox', { name: 'Conditions du devis' })).toHaveAttribute('contenteditable', 'false');
+  await expect(page.getByRole('button', { name: 'ENREGISTRER' })).toHaveCount(0);
+  await page.goto('/admin/users/add');
+  await expect(page.getByText("Vous n'avez pas les autorisations nécessaires")).toBeVisible();
+});
+
+test('« Mon département » says so to whoever has none', async ({ person, expectProblems }) => {
+  const page = await person();
+  await logIn(page, 'admin@demo.example');
+  expectProblems(/404/);
+  await page.goto('/admin/affiliation/department');
+  await expect(page.getByText("Vous n'êtes pas affilié à un département")).toBeVisible();
+});
+
+test('a new organiser’s day: own account, organisation, data and farewell', async ({ person, expectProblems }) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  const elsewhere = await person();
+  const lea = { email: 'lea.fournier@demo.example', password: 'pluie-de-mars-77', next: 'soleil-de-juin-78' };
+
+  await test.step('signs up and chooses a password', async () => {
+    await page.goto('/login-app');
+    await page.getByLabel('Prénom').fill('Léa');
+    await page.getByLabel('Nom', { exact: true }).fill('Fournier');
+    await page.getByLabel('Adresse e-mail', { exact: true }).fill(lea.email);
+    await page.getByLabel('Téléphone mobile').fill('06 55 44 33 22');
+    await page.getByRole('button', { name: 'CRÉER MON COMPTE' }).click();
+    await expect(page).toHaveURL(/validation-account/);
+    await choosePassword(page, await linkMailedTo(page, lea.email), lea.password);
+    await logIn(page, lea.email, lea.password);
+    await logIn(elsewhere, lea.email, lea.password);
+  });
+
+  await test.step('corrects her details and her password; the other session ends', async () => {
+    await page.goto('/account');
+    await page.getByLabel('Civilité').selectOption({ label: 'Mme' });
+    await page.getByLabel('Nom de naissance').fill('Roche');
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Modifications effectuées avec succès')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'FERMER TOUTES LES AUTRES' })).toBeVisible();
+
+    expectProblems(/422|401/);
+    await page.getByRole('form', { name: 'Mot de passe' }).getByLabel('Mot de passe actuel').fill('faux');
+    await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(lea.next);
+    await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(lea.next);
+    await page.getByRole('button', { name: 'CHANGER DE MOT DE PASSE' }).click();
+    await expect(page.getByText('Mot de passe incorrect')).toBeVisible();
+    await page.getByRole('form', { name: 'Mot de passe' }).getByLabel('Mot de passe actuel').fill(lea.password);
+    await page.getByRole('button', { name: 'CHANGER DE MOT DE PASSE' }).click();
+    await expect(page.getByText(/Votre mot de passe est changé/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'FERMER TOUTES LES AUTRES' })).toHaveCount(0);
+    await elsewhere.goto('/account');
+    await expect(elsewhere).toHaveURL(/login-app/);
+  });
+
+  await test.step('makes an API token, seen once, and uses it', async () => {
+    const form = page.getByRole('form', { name: 'Nouveau jeton' });
+    await form.getByLabel('Nom').fill('Agenda');
+    await form.getByRole('button', { name: 'CRÉER UN JETON' }).click();
+    const secret = (await page.locator('code', { hasText: /^pds_/ }).textContent())!;
+    const asProgram = await elsewhere.request.get('/api/authentication/account', {
+      headers: { Authorization: `Bearer ${secret}` },
+    });
+    expect(asProgram.status()).toBe(200);
+    await page.reload();
+    await expect(page.getByText(secret)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Supprimer le jeton Agenda' }).click();
+    await answer(page, 'SUPPRIMER');
+    await expect(page.getByText("Vous n'avez aucun jeton.")).toBeVisible();
+    const refused = await elsewhere.request.get('/api/authentication/account', {
+      headers: { Authorization: `Bearer ${secret}` },
+    });
+    expect(refused.status()).toBe(401);
+  });
+
+  await test.step('takes another address by the link sent to it', async () => {
+    await page.getByLabel('Nouvelle adresse e-mail').fill('lea@demo.example');
+    await page.getByRole('form', { name: 'Adresse e-mail' }).getByLabel('Mot de passe actuel').fill(lea.next);
+    await page.getByRole('button', { name: "CHANGER D'ADRESSE" }).click();
+    await expect(page.getByText("Un lien de confirmation vient d'être envoyé à lea@demo.example")).toBeVisible();
+    await page.goto(await linkMailedTo(page, 'lea@demo.example'));
+    await page.getByRole('button', { name: 'CONFIRMER MON ADRESSE' }).click();
+    await expect(page.getByText('Votre nouvelle adresse est confirmée.')).toBeVisible();
+  });
+
+  await test.step('takes her data along and is forgotten', async () => {
+    await page.getByRole('link', { name: 'Mon compte' }).click();
+    await expect(page.getByText('Votre adresse est lea@demo.example.')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'TÉLÉCHARGER MES DONNÉES' }).click();
+    expect((await download).suggestedFilename()).toBe('mes-donnees.json');
+    await page.getByRole('button', { name: 'SUPPRIMER MON COMPTE' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Mot de passe actuel').fill(lea.next);
+    await dialog.getByRole('button', { name: 'SUPPRIMER MON COMPTE' }).click();
+    await expect(page).toHaveURL(/login-app/);
+    await expect(page.getByText('Votre compte est supprimé')).toBeVisible();
+    await page.goto('/account');
+    await expect(page).toHaveURL(/login-app/);
+  });
+});
+
+test('a second factor: set up, asked for at login, done without again', async ({ person, expectProblems }) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  let secret = '';
+  let recovery = '';
+
+  await test.step('sets it up with the key of the QR code', async () => {
+    await logIn(page, 'evenements@demo.example');
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'ACTIVER' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Activer la double authentification' });
+    await dialog.getByLabel('Mot de passe actuel').fill(demoPassword);
+    await dialog.getByRole('button', { name: 'CONTINUER' }).click();
+    await expect(dialog.getByRole('img', { name: /Code QR/ })).toBeVisible();
+    await expectAccessible(page, 'the enrolment dialog');
+    secret = (await dialog.locator('code').textContent())!;
+    expectProblems(/422/);
+    await dialog.getByLabel("Code de l'application").fill('000000');
+    await dialog.getByRole('button', { name: 'ACTIVER' }).click();
+    await expect(dialog.getByText('Code incorrect ou expiré')).toBeVisible();
+    await dialog.getByLabel("Code de l'application").fill(codeOf(secret));
+    await dialog.getByRole('button', { name: 'ACTIVER' }).click();
+    const codes = dialog.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    recovery = (await codes.first().textContent())!;
+    await dialog.getByRole('button', { name: "J'AI NOTÉ MES CODES" }).click();
+    await expect(page.getByText('10 codes de secours restants')).toBeVisible();
+  });
+
+  await test.step('is asked for a code at login, where a recovery code serves once', async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Déconnexion' }).click();
+    await page.getByLabel('Identifiant ou adresse e-mail').fill('evenements@demo.example');
+    await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'ME CONNECTER' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Double authentification' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page, 'the second step of login');
+    await dialog.getByLabel(/code de secours/).fill(recovery);
+    await dialog.getByRole('button', { name: 'ME CONNECTER' }).click();
+    await expect(page).not.toHaveURL(/login-app/);
+    await page.goto('/account');
+    await expect(page.getByText('9 codes de secours restants')).toBeVisible();
+  });
+
+  await test.step('does without it again', async () => {
+    await page.getByRole('button', { name: 'DÉSACTIVER' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Mot de passe actuel').fill(demoPassword);
+    await dialog.getByLabel(/code de secours/).fill(recovery);
+    await dialog.getByRole('button', { name: 'DÉSACTIVER' }).click();
+    await expect(dialog.getByText('Code incorrect ou expiré')).toBeVisible();
+    await expect(async () => {
+      // A code serves once: the one of the enrolment may still be of this half minute.
+      await dialog.getByLabel(/code de secours/).fill(codeOf(secret));
+      await dialog.getByRole('button', { name: 'DÉSACTIVER' }).click();
+      await expect(page.getByText('La double authentification est désactivée')).toBeVisible({ timeout: 3000 });
+    }).toPass({ intervals: [8000] });
+  });
+});
+
+test('an organiser keeps the profile of their organisation', async ({ person }) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'organisateur@demo.example');
+  await page.goto('/admin/organization/list');
+  await expect(page.getByRole('heading', { name: 'Profil(s) organisation' })).toBeVisible();
+  await page.getByRole('button', { name: 'MODIFIER Festival des Deux Rives' }).click();
+  await expect(page.getByRole('tab')).toHaveText(['Gestionnaire(s)', 'Informations', 'Adresses']);
+  await expect(page.getByRole('button', { name: /gestionnaire/i })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Adresses' }).click();
+  await page.getByRole('button', { name: "Modifier l'adresse Contact" }).click();
+  await page.getByRole('dialog').getByLabel("Complément d'adresse").fill('Bâtiment B');
+  await page.getByRole('dialog').getByRole('button', { name: 'ENREGISTRER' }).click();
+  await expect(page.getByText('Changements effectués')).toBeVisible();
+  await expect(page.getByText('Bâtiment B')).toBeVisible();
+});
+
+test('administration by keyboard alone', async ({ person }) => {
+  const page = await person();
+  await logIn(page, 'admin@demo.example');
+  await page.goto('/admin/users/add');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  /** Goes on with Tab until what has the focus has this name. */
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 40; presses++) {
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> };
+        return element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent ?? '';
+      });
+      if (focused.trim() === name) return;
+      await press('Tab');
+    }
+    throw new Error(`« ${name} » is not reached with Tab`);
+  };
+  await page.getByLabel('Civilité').focus();
+  await press('Tab');
+  await page.keyboard.type('Ada');
+  await press('Tab');
+  await page.keyboard.type('Clavier');
+  await press('Tab', 'Tab');
+  await page.keyboard.type('ada.clavier@demo.example');
+  await tabTo('Département');
+  await page.keyboard.type('69');
+  await tabTo("Choisir l'organisation");
+  await press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Choisir une organisation' })).toBeVisible();
+  await press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: "Choisir l'organisation" })).toBeFocused();
+  await tabTo('ENREGISTRER');
+  await press('Enter');
+  await expect(page).toHaveURL(/\/admin\/users\/edit\/\d+/);
+
+  // The rich text: a list, and a way out of the text with Tab.
+  await page.goto('/admin/administration/department/edit/38');
+  await page.getByRole('button', { name: 'Liste à puces' }).last().focus();
+  await press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Conditions de la convention' })).toBeFocused();
+});
+
+/** Every screen of the administration, by who sees it. */
+const screens: Record<string, readonly string[]> = {
+  'admin@demo.example': [
+    '/admin/users/list',
+    '/admin/users/add',
+    '/admin/users/edit/2',
+    '/account',
+    '/admin/administration/department/list',
+    '/admin/administration/department/edit/69',
+    '/admin/administration/antenne/list',
+    '/admin/administration/antenne/edit/1',
+    '/admin/organization/list',
+    '/admin/organization/add',
+    '/admin/organization/edit/1?onglet=1',
+    '/admin/organization/edit/1?onglet=2',
+    '/admin/organization/edit/1?onglet=3',
+  ],
+  'cadre@demo.example': ['/admin/affiliation/department'],
+  'organisateur@demo.example': ['/admin/organization/profile', '/admin/organization/edit/1'],
+  'a visitor': [
+    '/login-app',
+    '/login-app?erreur=oidc-compte',
+    '/reset-password',
+    '/account/confirm-email?token=inconnu',
+    '/conditions-generales-de-vente',
+    '/mentions-legales',
+    '/confidentialite',
+  ],
+};
+
+for (const [email, paths] of Object.entries(screens)) {
+  for (const width of [1440, 390]) {
+    test(`axe has no serious finding on the screens of ${email} at ${width} px`, async ({ person }) => {
+      test.setTimeout(paths.length * 30_000);
+      const page = await person({ viewport: { width, height: 900 } });
+      if (email.includes('@')) await logIn(page, email);
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page, `${path} at ${width} px`);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `${path} at ${width} px does not scroll sideways`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}

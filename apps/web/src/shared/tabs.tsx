@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import styles from './tabs.module.css';
+
+export interface Tab {
+  readonly key: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Tabs that scroll sideways where they do not fit (Ant Design's then hide some behind a button inside the list, which
+ * screen readers cannot make sense of). A panel comes when its tab is first opened, and stays: nothing typed in it is lost.
+ */
+export function Tabs({
+  name,
+  tabs,
+  active,
+  onChange,
+}: {
+  /** What the tabs are about, for screen readers. */
+  name: string;
+  tabs: readonly Tab[];
+  active: string;
+  onChange: (key: string) => void;
+}) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<readonly string[]>([active]);
+  if (!opened.includes(active)) setOpened([...opened, active]);
+
+  const move = (event: KeyboardEvent) => {
+    const last = tabs.length - 1;
+    const now = tabs.findIndex(({ key }) => key === active);
+    const targets: Record<string, number> = {
+      ArrowRight: now === last ? 0 : now + 1,
+      ArrowLeft: now === 0 ? last : now - 1,
+      Home: 0,
+      End: last,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    onChange(tabs[target]!.key);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus();
+  };
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={name} className={styles.list} onKeyDown={move}>
+        {tabs.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${key}`}
+            aria-selected={key === active}
+            aria-controls={`${id}-panel-${key}`}
+            tabIndex={key === active ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onChange(key)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ key, children }) => (
+        <div
+          key={key}
+          role="tabpanel"
+          id={`${id}-panel-${key}`}
+          aria-labelledby={`${id}-tab-${key}`}
+          hidden={key !== active}
+        >
+          {opened.includes(key) && children}
+        </div>
+      ))}
+    </>
+  );
+}
