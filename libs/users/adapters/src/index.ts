@@ -4,6 +4,7 @@ import { CreateUsers1795132800100 } from './migrations/1795132800100-create-user
 import { UsersList1795132800101 } from './migrations/1795132800101-users-list';
 import { OwnAccount1795132800102 } from './migrations/1795132800102-own-account';
 import { SecondFactor1795132800103 } from './migrations/1795132800103-second-factor';
+import { OrganisersOfOrganisations1795132800110 } from './migrations/1795132800110-organisers-of-organisations';
 import { UsersModule } from './users.module';
 
 export { type DemoAccount, seedDemoAccounts } from './demo-accounts';
@@ -14,5 +15,11 @@ export { type UserFilters, UserListReadModel, type UserSort } from './user-list.
 export const usersContext: ContextParts = {
   modules: [UsersModule],
   records: [AccountRecord, AffiliationRecord],
-  migrations: [CreateUsers1795132800100, UsersList1795132800101, OwnAccount1795132800102, SecondFactor1795132800103],
+  migrations: [
+    CreateUsers1795132800100,
+    UsersList1795132800101,
+    OwnAccount1795132800102,
+    SecondFactor1795132800103,
+    OrganisersOfOrganisations1795132800110,
+  ],
 };

@@ -145,6 +145,7 @@ describe('the list of 100 000 users', () => {
     ['accounts_email_contains', everything, { email: 'personne.123' }, 'id'],
     ['affiliations_by_role', everything, { role: 'ROLE_ADMIN' }, 'id'],
     ['affiliations_by_department', rhone, {}, 'id'],
+    ['affiliations_of_organisers', rhone, {}, 'id'],
     ['organisations_of_department', rhone, {}, 'id'],
   ])('uses %s', async (index, scope, filters, sort) => {
     await list.page(scope, filters, { ...firstPage, sort });

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The organisers of thousands of organisations, from the index alone: what a department's list of users begins with. */
+export class OrganisersOfOrganisations1795132800110 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      CREATE INDEX affiliations_of_organisers ON users.affiliations (organisation_id, account_id)
+        WHERE role = 'ROLE_USER' AND organisation_id IS NOT NULL
+    `);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP INDEX users.affiliations_of_organisers');
+  }
+}
