@@ -509,7 +509,7 @@ export const examples: Readonly<Record<string, Example>> = {
     },
   },
   'POST /api/demand-slot/add/:demandId': {
-    who: editors,
+    who: managers,
     sight: 'dossier',
     path: ({ at }) => `/api/demand-slot/add/${at.demand.id}`,
     body: () => ({ name: 'Nuit', startDate: '2028-06-10T22:00', endDate: '2028-06-11T02:00' }),

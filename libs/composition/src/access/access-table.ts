@@ -256,7 +256,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     object: 'slot',
     note: 'With the rates of the caller’s own department; any for administrators.',
   },
-  'POST /api/demand-slot/add/:demandId': { who: editors, object: 'demand', note: whileEditable },
+  'POST /api/demand-slot/add/:demandId': { who: managers, object: 'demand' },
   'GET /api/demand-slot/clone/:id': { who: editors, object: 'slot', note: whileEditable },
   'POST /api/demand-slot/clone/:id': { who: editors, object: 'slot', note: whileEditable },
   'GET /api/demand-slot/:id': { who: account, object: 'slot' },
