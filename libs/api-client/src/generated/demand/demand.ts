@@ -65,9 +65,7 @@ export const getAddSlotUrl = (demandId: number,) => {
 /**
  * Managers in scope, or the organiser while the demand is EN COURS
  *
- * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
- *
- * Organisers while the demand is EN COURS; managers at any time.
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Adds a slot at the end of a demand
  */
 export const addSlot = async (demandId: number,
