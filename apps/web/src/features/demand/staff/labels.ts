@@ -52,3 +52,6 @@ export function numberRule(limit: number, decimals: number) {
         : Promise.reject(new Error(message)),
   };
 }
+
+/** Beyond so many slots a dossier shows each one's hours and total only; its fields and lines unfold. */
+export const manySlots = 6;

@@ -14,6 +14,7 @@ import { ExtrasSection } from './extras-section';
 import { useLive } from './live-price-context';
 import styles from './manifestation-tab.module.css';
 import { OrganizationSelect } from './organization-select';
+import { manySlots } from './labels';
 import { PricePanel } from './price-panel';
 import { OptionsSection } from './options-section';
 import { SlotCard } from './slot-card';
@@ -110,6 +111,7 @@ export function ManifestationTab({ dossier, form, readOnly, ...slotActions }: Ma
                   event={demand}
                   actions={actions}
                   isOnly={slots.length === 1}
+                  folded={slots.length > manySlots}
                   readOnly={readOnly}
                 />
               ))}

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { formatMoney } from '../../../shared/format';
 import { Why } from '../../../shared/why';
 import type { EditedDossier } from './dossier-values';
+import { manySlots } from './labels';
 import { type PricedSlot, type PriceLine, sourceText } from './live-price';
 import { liveTotal, pricedOf, useLive, useLiveDossier } from './live-price-context';
 import styles from './price-panel.module.css';
@@ -65,9 +66,6 @@ export function PricePanel({ dossier: { demand, slots } }: { dossier: EditedDoss
     </section>
   );
 }
-
-/** Beyond so many slots only their totals are in sight; the lines of each unfold. */
-const manySlots = 6;
 
 const sumOf = (lines: readonly PriceLine[]) => lines.reduce((total, { amountCents }) => total + amountCents, 0);
 

@@ -1,7 +1,7 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import type { FormInstance } from 'antd/es/form';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Field } from '../../../shared/form/field';
 import { formatDateTime, formatMinutes, formatMoney, formatNumber } from '../../../shared/format';
 import { NumberInput } from '../../../shared/number-input';
@@ -28,11 +28,25 @@ export interface SlotCardProps {
   actions: SlotActions;
   /** The last slot stays. */
   isOnly: boolean;
+  /** Starts with its fields put away: in a dossier of many slots. */
+  folded: boolean;
   readOnly: boolean;
 }
 
 /** One slot: when, for whom, what it needs by the RIS, what it is given and what it costs. */
-export function SlotCard({ slot, index, form, onProposalTaken, event, actions, isOnly, readOnly }: SlotCardProps) {
+export function SlotCard({
+  slot,
+  index,
+  form,
+  onProposalTaken,
+  event,
+  actions,
+  isOnly,
+  folded,
+  readOnly,
+}: SlotCardProps) {
+  // Fields that are put away keep their values in the form.
+  const [open, setOpen] = useState(!folded);
   const path = (name: string) => ['demandSlots', index, name];
   const title = `slot-${slot.id}`;
   const take = useCallback(
@@ -41,6 +55,34 @@ export function SlotCard({ slot, index, form, onProposalTaken, event, actions, i
       onProposalTaken();
     },
     [form, index, onProposalTaken],
+  );
+  const fields = (
+    <>
+      <div className={styles.levels}>
+        <Field name={path('publicBehavior')} label="Comportement du public">
+          <NumberSelect options={optionsOf(publicBehaviors)} />
+        </Field>
+        <Field name={path('feature')} label="Environnement et accessibilité">
+          <NumberSelect options={optionsOf(features)} />
+        </Field>
+        <Field name={path('interventionDelay')} label="Délai d'intervention des secours">
+          <NumberSelect options={optionsOf(interventionDelays)} />
+        </Field>
+      </div>
+      <Sizing index={index} slot={slot} readOnly={readOnly} take={take} />
+      <div className={styles.staffing}>
+        {staffingFields.map(({ name, label, unit, decimals }) => (
+          <Field
+            key={name}
+            name={path(name)}
+            label={label}
+            rules={[numberRule(name === 'discount' ? 100 : 10_000, decimals)]}
+          >
+            <NumberInput unit={unit} placeholder="0" />
+          </Field>
+        ))}
+      </div>
+    </>
   );
   return (
     <section className={styles.card} aria-labelledby={title}>
@@ -83,30 +125,17 @@ export function SlotCard({ slot, index, form, onProposalTaken, event, actions, i
         )}
       </header>
       <Ribbon slot={slot} event={event} />
-      <div className={styles.levels}>
-        <Field name={path('publicBehavior')} label="Comportement du public">
-          <NumberSelect options={optionsOf(publicBehaviors)} />
-        </Field>
-        <Field name={path('feature')} label="Environnement et accessibilité">
-          <NumberSelect options={optionsOf(features)} />
-        </Field>
-        <Field name={path('interventionDelay')} label="Délai d'intervention des secours">
-          <NumberSelect options={optionsOf(interventionDelays)} />
-        </Field>
-      </div>
-      <Sizing index={index} slot={slot} readOnly={readOnly} take={take} />
-      <div className={styles.staffing}>
-        {staffingFields.map(({ name, label, unit, decimals }) => (
-          <Field
-            key={name}
-            name={path(name)}
-            label={label}
-            rules={[numberRule(name === 'discount' ? 100 : 10_000, decimals)]}
-          >
-            <NumberInput unit={unit} placeholder="0" />
-          </Field>
-        ))}
-      </div>
+      {folded ? (
+        // Not a button: those of a read-only form are disabled.
+        <details className={styles.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>
+            Moyens et dimensionnement<span className="pds-visually-hidden"> du créneau {slot.name}</span>
+          </summary>
+          {open && fields}
+        </details>
+      ) : (
+        fields
+      )}
       <Result id={slot.id} name={slot.name} />
     </section>
   );
