@@ -57,6 +57,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
 }
 
 test('an administrator’s day: users, departments, offices and organisations', async ({ person, expectProblems }) => {
+  test.setTimeout(300_000);
   const admin = await person();
   const zoe = { email: 'zoe.delattre@demo.example', password: 'avalanche-bleue-42' };
 
@@ -315,6 +316,7 @@ test('« Mon département » says so to whoever has none', async ({ person, expe
 });
 
 test('a new organiser’s day: own account, organisation, data and farewell', async ({ person, expectProblems }) => {
+  test.setTimeout(300_000);
   const page = await person({ viewport: { width: 390, height: 844 } });
   const elsewhere = await person();
   const lea = { email: 'lea.fournier@demo.example', password: 'pluie-de-mars-77', next: 'soleil-de-juin-78' };
@@ -458,6 +460,51 @@ test('a second factor: set up, asked for at login, done without again', async ({
       await dialog.getByRole('button', { name: 'DÉSACTIVER' }).click();
       await expect(page.getByText('La double authentification est désactivée')).toBeVisible({ timeout: 3000 });
     }).toPass({ intervals: [8000] });
+  });
+});
+
+test('an administrator demands a second factor of a role, and takes it away from who lost it', async ({ person }) => {
+  const admin = await person();
+  const manager = await person();
+
+  const demand = async (wanted: boolean) => {
+    await admin.goto('/admin/users/list');
+    await admin.getByRole('button', { name: 'DOUBLE AUTHENTIFICATION' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Double authentification exigée' });
+    await dialog.getByLabel('Cadre local antenne').setChecked(wanted);
+    await dialog.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+
+  await logIn(admin, 'admin@demo.example');
+  await demand(true);
+
+  await test.step('an office manager sets it up to log in', async () => {
+    await manager.goto('/login-app');
+    await manager.getByLabel('Identifiant ou adresse e-mail').fill('antenne@demo.example');
+    await manager.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
+    await manager.getByRole('button', { name: 'ME CONNECTER' }).click();
+    const dialog = manager.getByRole('dialog', { name: 'Double authentification' });
+    await dialog.getByLabel("Code de l'application").fill(codeOf((await dialog.locator('code').textContent())!));
+    await dialog.getByRole('button', { name: 'ACTIVER' }).click();
+    await dialog.getByRole('button', { name: "J'AI NOTÉ MES CODES" }).click();
+    await expect(manager.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
+    await manager.goto('/account');
+    await expect(manager.getByText("Votre rôle l'exige.")).toBeVisible();
+    await expect(manager.getByRole('button', { name: 'DÉSACTIVER' })).toHaveCount(0);
+  });
+
+  await test.step('the administrator takes it away and demands it no longer', async () => {
+    await demand(false);
+    await admin.goto('/admin/users/list?email=antenne');
+    await admin.getByRole('link', { name: /^Ouvrir l'utilisateur/ }).click();
+    await admin.getByRole('button', { name: 'RETIRER LE SECOND FACTEUR' }).click();
+    await answer(admin, 'RETIRER');
+    await expect(admin.getByText('La double authentification est retirée')).toBeVisible();
+    await manager.context().clearCookies();
+    await manager.evaluate(() => localStorage.clear());
+    await logIn(manager, 'antenne@demo.example');
+    await expect(manager.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
   });
 });
 
