@@ -125,6 +125,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await expect(page.getByText("Choix de l'équipe")).toHaveCount(0);
   });
 
+  const dossier = page.url();
   let total = 0;
   await test.step('5. options by the day and extras; the total follows every key without a call', async () => {
     await page.getByRole('tab', { name: 'Options' }).click();
@@ -169,6 +170,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
     const stored = page.getByText(/Prix enregistré :/);
     await expect.poll(() => centsOf(stored)).toBe(total);
+    expect(await centsOf(liveTotal(page))).toBe(total);
     await page.reload();
     await expect(page.getByRole('group', { name: 'Complément 2' }).getByLabel('Prix unitaire')).toHaveValue('85');
     await expect.poll(() => centsOf(liveTotal(page))).toBe(total);
@@ -216,5 +218,37 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     }
     await expect(page.getByRole('button', { name: /^Supprimer le créneau/ })).toHaveCount(0);
     await expect.poll(() => centsOf(liveTotal(page))).toBe(total);
+  });
+
+  await test.step('9. an organisation’s own rate comes before the department’s, live and saved', async () => {
+    await page.goto('/admin/organization/list');
+    await page.getByLabel('Nom', { exact: true }).fill('Alpes');
+    await page.getByRole('button', { name: 'RECHERCHER' }).click();
+    await page
+      .getByRole('row', { name: /Alpes Congrès/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByRole('tab', { name: 'Tarifs' }).click();
+    const hour = page.getByLabel('Heure normale', { exact: true });
+    await expect(hour).toHaveAttribute('placeholder', '13,50');
+    await hour.fill('20');
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Les tarifs ont été mis à jour')).toBeVisible();
+
+    await page.goto(dossier);
+    const normal = line(page, 'Secouristes, heures normales');
+    await expect.poll(() => centsOf(normal)).toBe(20_250);
+    await page.getByLabel('Organisation', { exact: true }).click();
+    await page.getByLabel('Organisation', { exact: true }).fill('Alpes');
+    await page.getByTitle('Alpes Congrès').click();
+    // 6 × 2 h 30 × 20 €.
+    await expect.poll(() => centsOf(normal)).toBe(30_000);
+    const seen = await centsOf(liveTotal(page));
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect.poll(() => centsOf(page.getByText(/Prix enregistré :/))).toBe(seen);
+    await expect.poll(() => centsOf(liveTotal(page))).toBe(seen);
+    await page.getByRole('complementary').getByText('pourquoi ?').first().click();
+    await expect(page.getByText("Tarif propre à l'organisation.")).toBeVisible();
   });
 });

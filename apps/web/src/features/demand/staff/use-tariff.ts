@@ -6,11 +6,11 @@ import type {
   RateSources,
 } from '@pds/api-client/generated/model';
 import {
+  getGetDefaultPricingQueryKey,
   useGetDefaultPricing,
   useGetOrganisationPricing,
   useGetPricing,
 } from '@pds/api-client/generated/pricing/pricing';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DossierValues } from './dossier-values';
 
@@ -35,8 +35,15 @@ export function useTariff(
   { departmentId, organizationId }: Pick<DossierValues, 'departmentId' | 'organizationId'>,
 ): { tariff: Tariff | null; error: unknown } {
   const isOther = organizationId !== storedOrganisation;
+  // The answer depends on the stored organisation too: once a save changed it, the tariff before is no stand-in.
+  const stored = `organisation ${storedOrganisation}`;
   const chosen = useGetDefaultPricing(id, departmentId ?? 0, {
-    query: { enabled: departmentId !== null, staleTime, placeholderData: keepPreviousData },
+    query: {
+      queryKey: [...getGetDefaultPricingQueryKey(id, departmentId ?? 0), stored],
+      enabled: departmentId !== null,
+      staleTime,
+      placeholderData: (before, query) => (query?.queryKey.at(-1) === stored ? before : undefined),
+    },
   });
   const department = useGetPricing(departmentId ?? 0, {
     query: { enabled: departmentId !== null && isOther, staleTime },
