@@ -2,10 +2,12 @@ import type { InvoiceContent, InvoiceLine } from '@pds/accounting/domain';
 import { localDate, toIsoWithOffset } from '@pds/kernel';
 import {
   facts,
+  groupedSiret,
   html,
   type HtmlValue,
   paper,
   paperEuros,
+  paragraphs,
   priceColumns,
   priceRow,
   section,
@@ -123,16 +125,4 @@ function frenchDate(date: string): string {
 
 function identifierOf(type: number | null, identifier: string): string {
   return `${identifierLabels[type ?? 0] ?? 'CHORUS'} ${type === 1 ? groupedSiret(identifier) : identifier}`;
-}
-
-/** `732 829 320 00074`: SIREN by threes, then the establishment. */
-function groupedSiret(siret: string): string {
-  return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4');
-}
-
-function paragraphs(text: string): HtmlValue {
-  return text
-    .split(/\n+/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => html`<p>${line}</p>`);
 }

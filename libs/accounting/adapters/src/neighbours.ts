@@ -8,7 +8,14 @@ import {
 } from '@pds/accounting/domain';
 import { type AidStationsFacade, commercialStatus } from '@pds/aid-station/contract';
 import type { DemandsFacade, DossierSnapshot } from '@pds/demand/contract';
-import type { DepartmentCard, OfficeCard, OrganisationCard, OrganisationsFacade } from '@pds/organisations/contract';
+import {
+  associationName,
+  type DepartmentCard,
+  type OfficeCard,
+  officeTitle,
+  type OrganisationCard,
+  type OrganisationsFacade,
+} from '@pds/organisations/contract';
 
 /** Stations asked of the aid-station context. */
 export class FacadeOrderedStations extends OrderedStations {
@@ -99,7 +106,7 @@ function issuerOf(department: DepartmentCard, office: OfficeCard | null): Issuer
   const payee = own ?? department;
   return {
     code: issuerCodeOf(department.code, own?.id ?? null),
-    name: own ? `${associationName(department)} – ${officeName(own.name)}` : associationName(department),
+    name: own ? `${associationName(department)} – ${officeTitle(own)}` : associationName(department),
     siret: department.siret,
     address: payee.address,
     postcode: payee.postcode,
@@ -115,13 +122,4 @@ function issuerOf(department: DepartmentCard, office: OfficeCard | null): Issuer
     vatMention: department.vatMention,
     timeZone: department.timeZone,
   };
-}
-
-/** Departments carry the name of their territory; the association is the civil protection of it. */
-function associationName({ name, code }: DepartmentCard): string {
-  return /protection civile/i.test(name) ? name : `Protection civile – ${name} (${code})`;
-}
-
-function officeName(name: string): string {
-  return /antenne/i.test(name) ? name : `Antenne ${name}`;
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { DemandIdPipe, IdOrZeroPipe } from '@pds/demand/adapters';
+import { demandIdPipe, demandIdOrZero } from '@pds/demand/adapters';
 import { DemandNotFound, ShowDemand } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -29,8 +29,8 @@ export class DossierPricingController {
   @ApiOkResponse({ type: DefaultPricingAnswer })
   @ApiProblems(401, 403, 404)
   async defaultPricing(
-    @Param('demandId', DemandIdPipe) demandId: number,
-    @Param('departmentId', IdOrZeroPipe) departmentId: number,
+    @Param('demandId', demandIdPipe) demandId: number,
+    @Param('departmentId', demandIdOrZero) departmentId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DefaultPricingAnswer> {
     const { demand } = await this.showDemand.execute(demandId, principal);
@@ -57,7 +57,7 @@ export class DossierPricingController {
   @ApiOkResponse({ type: DossierPricingAnswer })
   @ApiProblems(401, 403, 404)
   async ofDossier(
-    @Param('id', DemandIdPipe) id: number,
+    @Param('id', demandIdPipe) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DossierPricingAnswer> {
     const { demand } = await this.showDemand.execute(id, principal);

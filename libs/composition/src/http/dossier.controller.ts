@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { AccountingFacade } from '@pds/accounting/contract';
 import { AidStationsFacade } from '@pds/aid-station/contract';
-import { demandAnswer, DemandIdPipe } from '@pds/demand/adapters';
+import { demandAnswer, demandIdPipe } from '@pds/demand/adapters';
 import { ShowDemand } from '@pds/demand/domain';
 import { DocumentResponse } from '@pds/documents/adapters';
 import { DocumentsFacade } from '@pds/documents/contract';
@@ -26,7 +26,7 @@ export class DossierController {
   @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: DossierAnswer })
   @ApiProblems(401, 404)
-  async show(@Param('id', DemandIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<DossierAnswer> {
+  async show(@Param('id', demandIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<DossierAnswer> {
     // Its scope check comes first: what follows is only asked for a dossier that exists for the caller.
     const shown = await this.showDemand.execute(id, principal);
     const [documents, invoices, station] = await Promise.all([

@@ -1,26 +1,11 @@
-import { Injectable, type PipeTransform } from '@nestjs/common';
+import type { PipeTransform } from '@nestjs/common';
 import { DemandNotFound } from '@pds/demand/domain';
+import { idOr } from '@pds/platform';
 
-const greatestId = 2_147_483_647;
+/** The id of a demand in a path; anything that cannot be one names no demand. */
+export const demandIdPipe = idOr(DemandNotFound);
 
-/**
- * The id in a path; anything that cannot be one names no demand. The global validation pipe comes first and has already
- * made a number of it.
- */
-@Injectable()
-export class DemandIdPipe implements PipeTransform<string | number, number> {
-  transform(value: string | number): number {
-    if (!/^[1-9]\d{0,9}$/.test(String(value)) || Number(value) > greatestId) throw new DemandNotFound();
-    return Number(value);
-  }
-}
-
-/** As {@link DemandIdPipe}, with 0 for « the default one ». */
-@Injectable()
-export class IdOrZeroPipe implements PipeTransform<string | number, number> {
-  private readonly ids = new DemandIdPipe();
-
-  transform(value: string | number): number {
-    return String(value) === '0' ? 0 : this.ids.transform(value);
-  }
-}
+/** As {@link demandIdPipe}, with 0 for « the default one ». */
+export const demandIdOrZero: PipeTransform<string | number, number> = {
+  transform: (value, metadata) => (String(value) === '0' ? 0 : demandIdPipe.transform(value, metadata)),
+};

@@ -38,7 +38,7 @@ import {
   StateChangingGet,
 } from '@pds/platform';
 import { demandAnswer, listRow, organiserRow, printAnswer, simulationAnswer, slotsAnswer } from './demand-answers';
-import { DemandIdPipe, IdOrZeroPipe } from './demand-id.pipe';
+import { demandIdPipe, demandIdOrZero } from './demand-id.pipe';
 import { DemandList } from './demand-list.read-model';
 import {
   AddSlotBody,
@@ -150,7 +150,7 @@ export class DemandController {
   @ApiOkResponse({ type: DemandAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async configure(
-    @Param('id', DemandIdPipe) id: number,
+    @Param('id', demandIdPipe) id: number,
     @Body() body: ConfigureDemandBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DemandAnswer> {
@@ -177,7 +177,7 @@ export class DemandController {
   @ApiOkResponse({ type: DemandUpdated })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async update(
-    @Param('id', DemandIdPipe) id: number,
+    @Param('id', demandIdPipe) id: number,
     @Body() body: UpdateDemandBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DemandUpdated> {
@@ -192,7 +192,7 @@ export class DemandController {
   @ApiParam({ name: 'id', type: Number })
   @ApiNoContentResponse()
   @ApiProblems(401, 403, 404, 409)
-  delete(@Param('id', DemandIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
+  delete(@Param('id', demandIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
     return this.deleteDemand.execute(id, principal);
   }
 }
@@ -224,7 +224,7 @@ export class DemandSlotController {
   @ApiCreatedResponse({ type: DemandSlotsAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async add(
-    @Param('demandId', DemandIdPipe) demandId: number,
+    @Param('demandId', demandIdPipe) demandId: number,
     @Body() form: AddSlotBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DemandSlotsAnswer> {
@@ -303,8 +303,8 @@ export class DemandSlotController {
   @ApiOkResponse({ type: SlotSimulation })
   @ApiProblems(401, 403, 404)
   async simulate(
-    @Param('slotId', DemandIdPipe) slotId: number,
-    @Param('departmentId', IdOrZeroPipe) departmentId: number,
+    @Param('slotId', demandIdPipe) slotId: number,
+    @Param('departmentId', demandIdOrZero) departmentId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<SlotSimulation> {
     return simulationAnswer(slotId, await this.simulateSlotPricing.execute(slotId, departmentId, principal));

@@ -11,15 +11,14 @@ import {
   ValidateDocument,
 } from '@pds/documents/domain';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, StateChangingGet } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
 import { DocumentResponse } from './document.dto';
-import { IdPipe } from './id.pipe';
 
 const pdfAnswer = { description: 'Le PDF figé', schema: { type: 'string', format: 'binary' } } as const;
 
-const documentId = new IdPipe(() => new DocumentNotFoundError());
-const dossierId = new IdPipe(() => new DossierNotFoundError());
-const documentType = new IdPipe(() => new UnknownDocumentTypeError());
+const documentId = idOr(DocumentNotFoundError);
+const dossierId = idOr(DossierNotFoundError);
+const documentType = idOr(UnknownDocumentTypeError);
 
 @ApiTags('document')
 @Controller('api/document')

@@ -1,5 +1,10 @@
 import { Issuers, type QuoteCustomer, type QuoteIssuer } from '@pds/documents/domain';
-import type { OrganisationsFacade, OrganisationType } from '@pds/organisations/contract';
+import {
+  associationName,
+  officeTitle,
+  type OrganisationsFacade,
+  type OrganisationType,
+} from '@pds/organisations/contract';
 
 /** How the identifier of an organisation is called, by its type (spec back-office 5). */
 const identifierNames: Partial<Record<OrganisationType, string>> = { 1: 'SIRET', 4: 'RNA', 5: 'LEA' };
@@ -16,8 +21,8 @@ export class OrganisationIssuers extends Issuers {
     const office = officeId === null ? null : await this.organisations.office(officeId);
     return {
       departmentCode: department.code,
-      name: associationName(department.name, department.code),
-      officeName: office && officeName(office.name),
+      name: associationName(department),
+      officeName: office && officeTitle(office),
       address: lines(department.address, `${department.postcode ?? ''} ${department.city ?? ''}`),
       phone: office?.phone ?? department.phone,
       email: office?.email ?? department.emailOperational,
@@ -44,15 +49,6 @@ export class OrganisationIssuers extends Issuers {
       identifier: identifier && `${(type && identifierNames[type]) ?? 'CHORUS'} ${identifier}`,
     };
   }
-}
-
-/** Departments carry the name of their territory; the association is the civil protection of it. */
-function associationName(name: string, code: string): string {
-  return /protection civile/i.test(name) ? name : `Protection civile – ${name} (${code})`;
-}
-
-function officeName(name: string): string {
-  return /antenne/i.test(name) ? name : `Antenne ${name}`;
 }
 
 function lines(...texts: (string | null)[]): string[] {

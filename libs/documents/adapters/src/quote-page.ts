@@ -3,12 +3,14 @@ import { localDate, type Instant, wallTimeAt } from '@pds/kernel';
 import {
   described,
   facts,
+  groupedSiret,
   html,
   paper,
   type PaperColumn,
   type PaperGroup,
   paperEuros,
   paperNumber,
+  paragraphs,
   priceColumns,
   priceRow,
   raw,
@@ -148,10 +150,6 @@ function hours(minutes: number): string {
   return `${Math.floor(minutes / 60)}\u00a0h${rest ? `\u00a0${String(rest).padStart(2, '0')}` : ''}`;
 }
 
-function paragraphs(text: string) {
-  return text.split(/\r?\n/).map((line) => html`<p>${line}</p>`);
-}
-
 /** `20/11/2026` in a zone. */
 function frenchDate(instant: Instant, timeZone: string): string {
   return localDate(instant, timeZone).split('-').reverse().join('/');
@@ -162,9 +160,4 @@ function frenchDateTime(instant: Instant, timeZone: string): string {
   const { hour, minute } = wallTimeAt(instant, timeZone);
   const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
   return `${frenchDate(instant, timeZone)} ${time}`;
-}
-
-/** `775 672 272 00017`. */
-function groupedSiret(siret: string): string {
-  return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4');
 }

@@ -116,3 +116,13 @@ export abstract class OrganisationsFacade {
    */
   abstract declareOrganisation(declaration: OrganisationDeclaration): Promise<number>;
 }
+
+/** What the departmental association calls itself: departments carry the name of their territory. */
+export function associationName({ name, code }: Pick<DepartmentCard, 'name' | 'code'>): string {
+  return /protection civile/i.test(name) ? name : `Protection civile – ${name} (${code})`;
+}
+
+/** `Antenne Villeurbanne`. */
+export function officeTitle({ name }: Pick<OfficeCard, 'name'>): string {
+  return /antenne/i.test(name) ? name : `Antenne ${name}`;
+}

@@ -3,11 +3,14 @@ import type { DomainError } from '@pds/kernel';
 
 const greatestId = 2_147_483_647;
 
-/** The id in a path; text that can't be one names nothing, and is answered by the context's own « not found » (404). */
-export function idOr(NotFound: new () => DomainError): PipeTransform<string, number> {
+/**
+ * The id in a path; what can't be one names nothing, and is answered by the context's own « not found » (404). The global
+ * validation pipe comes first and may have made a number of it.
+ */
+export function idOr(NotFound: new () => DomainError): PipeTransform<string | number, number> {
   return {
     transform: (value) => {
-      if (!/^[1-9]\d{0,9}$/.test(value) || Number(value) > greatestId) throw new NotFound();
+      if (!/^[1-9]\d{0,9}$/.test(String(value)) || Number(value) > greatestId) throw new NotFound();
       return Number(value);
     },
   };

@@ -286,3 +286,16 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .signatures>div{border:.6pt solid #b9c7d8;min-height:29mm;padding:3mm 4mm;font-size:8pt;color:#41526a}
 .place{font-weight:700;font-size:9pt;color:#0b3c74;margin-bottom:1mm}
 `;
+
+/** `775 672 272 00017`: the SIREN by threes, then the establishment. */
+export function groupedSiret(siret: string): string {
+  return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4');
+}
+
+/** Plain text as paragraphs, one a line. */
+export function paragraphs(text: string): SafeHtml[] {
+  return text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => html`<p>${line}</p>`);
+}
