@@ -12,7 +12,6 @@ import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
-import Tabs from 'antd/es/tabs';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { InvoicingPanel } from '../features/accounting/invoicing-panel';
@@ -34,6 +33,7 @@ import { QueryState } from '../shared/query-state';
 import { useHasRole } from '../shared/session';
 import { StatusTag } from '../shared/status-tag';
 import { commercialStatuses, demandStatuses } from '../shared/statuses';
+import { Tabs } from '../shared/tabs';
 import { toast } from '../shared/toast';
 import styles from './dossier-page.module.css';
 import { pathTo } from './routes';
@@ -204,12 +204,12 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
         }
       >
         <Tabs
-          activeKey={tab}
+          name="Dossier"
+          active={tab}
           onChange={setTab}
-          items={tabNames.flatMap((name) => {
+          tabs={tabNames.flatMap((name) => {
             const panel = panels[name];
-            // The form stays in the page behind the other tabs: it is saved from any of them.
-            return panel ? [{ key: name, ...panel, forceRender: name === 'manifestation' }] : [];
+            return panel ? [{ key: name, ...panel, always: name === 'manifestation' }] : [];
           })}
         />
         {!readOnly && (

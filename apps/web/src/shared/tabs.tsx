@@ -5,6 +5,8 @@ export interface Tab {
   readonly key: string;
   readonly label: string;
   readonly children: ReactNode;
+  /** Present from the start, hidden until opened: a form that is saved from any tab. */
+  readonly always?: boolean;
 }
 
 /**
@@ -63,7 +65,7 @@ export function Tabs({
           </button>
         ))}
       </div>
-      {tabs.map(({ key, children }) => (
+      {tabs.map(({ key, children, always }) => (
         <div
           key={key}
           role="tabpanel"
@@ -71,7 +73,7 @@ export function Tabs({
           aria-labelledby={`${id}-tab-${key}`}
           hidden={key !== active}
         >
-          {opened.includes(key) && children}
+          {(always || opened.includes(key)) && children}
         </div>
       ))}
     </>
