@@ -37,6 +37,8 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
   const [busy, setBusy] = useState(false);
   const [added, setAdded] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  // The buttons are named after what is typed.
+  Form.useWatch('billableItems', form);
   useEffect(() => {
     if (added !== null) list.current?.querySelector<HTMLInputElement>(`[data-item="${added}"] input`)?.focus();
   }, [added]);
