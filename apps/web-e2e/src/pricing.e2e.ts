@@ -130,7 +130,8 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
   await test.step('5. options by the day and extras; the total follows every key without a call', async () => {
     await page.getByRole('tab', { name: 'Options' }).click();
     await expect(page.getByRole('switch', { name: /Quad/ })).toHaveCount(0);
-    await page.getByRole('switch', { name: /Ambulance/ }).check();
+    await page.getByRole('switch', { name: /Ambulance/ }).click();
+    await expect(page.getByRole('switch', { name: /Ambulance/ })).toBeChecked();
     await page.getByRole('tab', { name: 'Manifestation' }).click();
 
     const calls: string[] = [];
