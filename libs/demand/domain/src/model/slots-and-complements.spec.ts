@@ -2,7 +2,8 @@ import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
 import { AddSlot } from '../use-cases/add-slot';
 import { CloneSlot } from '../use-cases/clone-slot';
 import { ConfigureDemand } from '../use-cases/configure-demand';
-import { Demand, type DemandConfiguration } from './demand';
+import { Demand } from './demand';
+import type { DemandConfiguration } from './dossier';
 import {
   DemandNoLongerEditable,
   DemandNotFound,

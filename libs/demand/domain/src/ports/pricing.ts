@@ -1,7 +1,8 @@
 import type { DossierExtra, DossierOption } from '@pds/demand/contract';
 import type { HourStretch, Sizing } from '@pds/pricing/contract';
 import type { OfferedOption } from '../model/complements';
-import type { DemandPrice, DemandState } from '../model/demand';
+import type { DemandPrice } from '../model/demand-price';
+import type { DemandState } from '../model/demand-state';
 import type { SlotState } from '../model/slot';
 
 /** What is priced: a dossier or a part of it. */

@@ -1,4 +1,5 @@
-import { Demand, type DemandState } from '../model/demand';
+import { Demand } from '../model/demand';
+import type { DemandState } from '../model/demand-state';
 import { DemandSavedTwice } from '../demand.errors';
 import type { Demands } from '../ports/demands';
 
@@ -89,7 +90,11 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
       },
       6,
       now + 1,
-      { offeredOptions: [{ id: 1, name: 'Ambulance', activated: true, priceCents: 20_000 }], timeZone: 'Europe/Paris' },
+      {
+        offeredOptions: [{ id: 1, name: 'Ambulance', activated: true, priceCents: 20_000 }],
+        timeZone: 'Europe/Paris',
+        propose: () => null,
+      },
     );
     demand.describeSlot(
       slot!.id,
@@ -105,7 +110,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
       amountCents: 12_000,
       explanation: 'é',
     };
-    demand.setPrice({
+    demand.takePrice({
       basis: { rulesVersion: 'v1', rates: { cents: { meal: 1 }, night: { start: 1260, end: 360 } } },
       totalCents: 12_000,
       lines: [line],

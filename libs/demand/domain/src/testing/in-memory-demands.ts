@@ -1,4 +1,5 @@
-import { Demand, type DemandState } from '../model/demand';
+import { Demand } from '../model/demand';
+import type { DemandState } from '../model/demand-state';
 import { DemandSavedTwice } from '../demand.errors';
 import { Demands } from '../ports/demands';
 

@@ -1,6 +1,7 @@
 import type { Scope } from '@pds/kernel';
 import type { OfferedOption } from '../model/complements';
-import type { DemandPrice, DemandState } from '../model/demand';
+import type { DemandPrice } from '../model/demand-price';
+import type { DemandState } from '../model/demand-state';
 import type { DeclaredOrganisation, EventDepartment } from '../model/express-request';
 import { type DossierToPrice, Pricing, type SlotExplanation } from '../ports/pricing';
 import { Organisers } from '../ports/organisers';

@@ -1,5 +1,6 @@
 import { Clock, isInScope, type Principal, type Scope, UnitOfWork } from '@pds/kernel';
-import type { ConfigurationContext, Demand, DemandConfiguration } from '../model/demand';
+import type { Demand } from '../model/demand';
+import type { ConfigurationContext, DemandConfiguration } from '../model/dossier';
 import { DemandChangedMeanwhile, DemandNotFound } from '../demand.errors';
 import { defaultTimeZone, FormCheck, frenchDateTime } from '../model/express-request';
 import { Demands } from '../ports/demands';

@@ -33,7 +33,7 @@ export function editSlots(
     }
     const editor = { accountId: principal.accountId, isOrganiser: principal.scope.kind === 'organiser' };
     await change(demand, editor, clock.now());
-    if (demand.isPriced) await reprice(demand, pricing);
+    await reprice(demand, pricing);
     await demands.save(demand);
     return demand;
   });

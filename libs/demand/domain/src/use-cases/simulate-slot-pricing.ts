@@ -1,5 +1,5 @@
 import { isInScope, type Principal } from '@pds/kernel';
-import type { DemandPrice } from '../model/demand';
+import type { DemandPrice } from '../model/demand-price';
 import { SlotNotFound } from '../demand.errors';
 import { Demands } from '../ports/demands';
 import { Pricing } from '../ports/pricing';
