@@ -26,7 +26,7 @@ export class SendConfirmationWhenDemandSubmitted implements EventHandler<DemandS
   ) {}
 
   async handle({ demandId, accountId }: DemandSubmitted['payload']): Promise<void> {
-    const demand = await this.demands.byId(demandId);
+    const demand = await this.demands.find(demandId);
     const person = await this.people.person(accountId);
     // Deleted meanwhile: there is nothing left to confirm, or nobody to tell.
     if (!demand || !person) return;

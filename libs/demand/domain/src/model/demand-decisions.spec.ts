@@ -50,7 +50,7 @@ async function setUp() {
     filedBy: 5,
     now: clock.now(),
   });
-  await demands.save(demand);
+  await demands.add(demand);
   return {
     clock,
     demands,
@@ -63,7 +63,7 @@ async function setUp() {
     remove: new DeleteDemand(demands, unitOfWork, clock),
     markTransformed: new MarkDemandTransformed(demands, unitOfWork, clock),
     simulate: new SimulateSlotPricing(demands, pricing),
-    state: async () => (await demands.byId(demand.id))!.snapshot(),
+    state: async () => (await demands.find(demand.id))!.snapshot(),
   };
 }
 const fieldsOf = (promise: Promise<unknown>) =>
@@ -138,7 +138,7 @@ describe("staff's save", () => {
     const { configure, id, demands } = await setUp();
     const change = { isPackagePrice: true, packagePriceCents: 50_000 };
     await configure.execute({ id, version: 1, change }, manager);
-    const dossier = (await demands.byId(id))!.dossier();
+    const dossier = (await demands.find(id))!.dossier();
     expect(dossier).toMatchObject({ totalCents: 50_000, computedPriceCents: 0 });
     expect(dossier.priceLines).toMatchObject([{ label: 'Forfait', amountCents: 50_000 }]);
   });
@@ -234,7 +234,7 @@ describe('the simulation of a slot', () => {
     const { simulate, pricing, id, slotIds, demands } = await setUp();
     await simulate.execute(slotIds[1]!, 38, admin);
     expect(pricing.asked[0]).toMatchObject({ departmentId: 38, slots: [{ id: slotIds[1] }] });
-    expect((await demands.byId(id))!.version).toBe(1);
+    expect((await demands.find(id))!.version).toBe(1);
   });
 
   it('reads 0 as the own department, and refuses the rates of another', async () => {

@@ -51,7 +51,7 @@ async function setUp() {
     filedBy: 5,
     now: clock.now(),
   });
-  await demands.save(demand);
+  await demands.add(demand);
   const editing = { demands, pricing, unitOfWork, clock };
   const configure = new ConfigureDemand(
     demands,
@@ -62,7 +62,7 @@ async function setUp() {
     unitOfWork,
     clock,
   );
-  const state = async () => (await demands.byId(demand.id))!.snapshot();
+  const state = async () => (await demands.find(demand.id))!.snapshot();
   return {
     id: demand.id,
     slotIds: demand.snapshot().slots.map(({ id }) => id) as [number, number],

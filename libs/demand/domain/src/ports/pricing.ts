@@ -30,6 +30,7 @@ export interface SlotExplanation {
 
 /** What pricing answers about demands; one function behind the stored price and every simulation. */
 export abstract class Pricing {
+  /** The price by the rates that apply today; raises the errors of pricing when the dossier cannot be priced. */
   abstract price(dossier: DossierToPrice): Promise<DemandPrice>;
   /** Hours and size of each slot, explained: by the night that the stored price was computed with, else by today's. */
   abstract explain(demand: DemandState): Promise<SlotExplanation[]>;

@@ -26,8 +26,8 @@ export function editSlots(
   change: (demand: Demand, editor: SlotEditor, now: Instant) => void | Promise<void>,
 ): Promise<Demand> {
   return unitOfWork.run(async () => {
-    const id = 'slotId' in which ? (await demands.bySlot(which.slotId))?.id : which.demandId;
-    const demand = id === undefined ? null : await demands.byIdForUpdate(id);
+    const id = 'slotId' in which ? (await demands.findBySlot(which.slotId))?.id : which.demandId;
+    const demand = id === undefined ? null : await demands.findForUpdate(id);
     if (!demand || !isInScope(principal.scope, demand.ownership)) {
       throw 'slotId' in which ? new SlotNotFound() : new DemandNotFound();
     }

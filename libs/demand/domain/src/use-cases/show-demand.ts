@@ -32,7 +32,7 @@ export class ShowDemand {
   ) {}
 
   async execute(id: number, principal: Principal): Promise<ShownDemand> {
-    const demand = await this.demands.byId(id);
+    const demand = await this.demands.find(id);
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
     return shown(demand, this.organisers, this.pricing);
   }

@@ -16,7 +16,7 @@ export class SimulateSlotPricing {
   ) {}
 
   async execute(slotId: number, departmentId: number, principal: Principal): Promise<DemandPrice> {
-    const demand = await this.demands.bySlot(slotId);
+    const demand = await this.demands.findBySlot(slotId);
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new SlotNotFound();
     const state = demand.snapshot();
     const { scope } = principal;

@@ -75,7 +75,7 @@ export class SubmitExpressDemand {
         filedBy: accountId,
         now: this.clock.now(),
       });
-      await this.demands.save(demand);
+      await this.demands.add(demand);
       const { id, uniqId } = demand.snapshot();
       const submitted: DemandSubmitted = { type: demandSubmittedType, payload: { demandId: id, accountId } };
       await this.outbox.publish(submitted);

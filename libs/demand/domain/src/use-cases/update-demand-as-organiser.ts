@@ -30,7 +30,7 @@ export class UpdateDemandAsOrganiser {
 
   execute({ id, change, updateRescuers }: UpdateDemandCommand, principal: Principal): Promise<number[]> {
     return this.unitOfWork.run(async () => {
-      const demand = await this.demands.byIdForUpdate(id);
+      const demand = await this.demands.findForUpdate(id);
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
       demand.describe(change, principal.accountId, this.clock.now());
       if (updateRescuers) this.staffAsProposed(demand, principal);
