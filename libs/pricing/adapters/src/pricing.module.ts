@@ -44,7 +44,7 @@ import { PostgresRates } from './persistence/postgres-rates';
     madeOf(AddBillingItem, BillingItems, Departments),
     madeOf(CopyBillingItem, BillingItems),
     madeOf(DeleteBillingItem, BillingItems),
-    portMadeOf(PricingFacade, PricingFacadeAdapter, Rates, Options, BillingItems),
+    portMadeOf(PricingFacade, PricingFacadeAdapter, Rates, Options, BillingItems, Departments),
   ],
   exports: [PricingFacade],
 })

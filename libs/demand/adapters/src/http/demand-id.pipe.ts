@@ -5,7 +5,7 @@ import { idOr } from '@pds/platform';
 /** The id of a demand in a path; anything that cannot be one names no demand. */
 export const demandIdPipe = idOr(DemandNotFound);
 
-/** As {@link demandIdPipe}, with 0 for « the default one ». */
-export const demandIdOrZero: PipeTransform<string | number, number> = {
-  transform: (value, metadata) => (String(value) === '0' ? 0 : demandIdPipe.transform(value, metadata)),
+/** The number of a department in a path, 0 included; NaN for anything else, which pricing refuses as it does an unknown one. */
+export const tariffDepartmentPipe: PipeTransform<string, number> = {
+  transform: (value) => (/^\d+$/.test(value) ? Number(value) : Number.NaN),
 };

@@ -75,6 +75,7 @@ export function demandAnswer(
   const dossier = demand.dossier();
   const showsPrices = principal.scope.kind !== 'organiser';
   const iso = (instant: Instant) => toIsoWithOffset(instant, state.timeZone);
+  const explanationOf = new Map(explanations.map((explanation) => [explanation.id, explanation]));
   return {
     demand: {
       id: state.id,
@@ -113,7 +114,7 @@ export function demandAnswer(
       optionsDiscount: state.optionsDiscount,
       isOrganizationMealSupport: state.isOrganisationMealSupport,
     },
-    slots: state.slots.map((slot, index) => slotAnswer(slot, explanations[index]!, iso, showsPrices)),
+    slots: state.slots.map((slot) => slotAnswer(slot, explanationOf.get(slot.id)!, iso, showsPrices)),
     extras: showsPrices ? state.extras.map(extraAnswer) : [],
     options: state.options.map((option) => optionAnswer(option, showsPrices)),
     isAidStation: dossier.isAidStation,
@@ -201,7 +202,7 @@ function slotAnswer(
 }
 
 export function simulationAnswer(slotId: number, price: DemandPrice): SlotSimulation {
-  const { minutes } = price.slots[0]!;
+  const { minutes } = price.slots.find(({ id }) => id === slotId)!;
   return {
     slotId,
     total: price.totalCents / 100,

@@ -38,7 +38,7 @@ import {
   StateChangingGet,
 } from '@pds/platform';
 import { demandAnswer, listRow, organiserRow, printAnswer, simulationAnswer, slotsAnswer } from './demand.answers';
-import { demandIdPipe, demandIdOrZero } from './demand-id.pipe';
+import { demandIdPipe, tariffDepartmentPipe } from './demand-id.pipe';
 import { DemandList } from '../read-models/demand-list.read-model';
 import {
   AddSlotBody,
@@ -303,8 +303,8 @@ export class DemandSlotController {
   @ApiOkResponse({ type: SlotSimulation })
   @ApiProblems(401, 403, 404)
   async simulate(
-    @Param('slotId', demandIdPipe) slotId: number,
-    @Param('departmentId', demandIdOrZero) departmentId: number,
+    @Param('slotId', idOr(SlotNotFound)) slotId: number,
+    @Param('departmentId', tariffDepartmentPipe) departmentId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<SlotSimulation> {
     return simulationAnswer(slotId, await this.simulateSlotPricing.execute(slotId, departmentId, principal));

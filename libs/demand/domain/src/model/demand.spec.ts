@@ -1,13 +1,10 @@
 import { InvalidConfiguration } from '../demand.errors';
-import { manager, validForm } from '../testing';
+import { filedDemand, manager } from '../testing';
 import { Demand } from './demand';
 import type { DemandPrice } from './demand-price';
 import type { ConfigurationContext } from './dossier';
-import { readExpressEvent } from './express-request';
 
-const filedAt = Date.parse('2026-11-20T10:00:00Z');
-const later = filedAt + 60_000;
-const lyon = { id: 69, code: '69', timeZone: 'Europe/Paris' };
+const later = Date.parse('2026-11-20T10:01:00Z');
 const price: DemandPrice = {
   basis: { rulesVersion: 'test', rates: { cents: {}, night: null } },
   totalCents: 50_000,
@@ -22,17 +19,7 @@ const context: ConfigurationContext = {
 
 /** As the repository gives it back: version 1, priced by staff when `priceCents` says so. */
 function stored(priceCents: number | null): Demand {
-  const filed = Demand.file({
-    id: 1,
-    uniqId: 'uniq',
-    slotIds: [11, 12],
-    event: readExpressEvent(validForm, lyon, { now: filedAt, mayBackdate: false }),
-    contact: { firstName: 'Camille', lastName: 'Durand', email: 'camille@exemple.example', phone: '0639980001' },
-    organisationId: null,
-    filedBy: 5,
-    now: filedAt,
-  });
-  return Demand.restore({ ...filed.snapshot(), priceCents });
+  return Demand.restore({ ...filedDemand().snapshot(), priceCents });
 }
 
 describe('a demand whose slot is staffed as the rules propose', () => {

@@ -1,4 +1,5 @@
 import type { DossierExtra, DossierOption } from '@pds/demand/contract';
+import type { Principal } from '@pds/kernel';
 import type { HourStretch, Sizing } from '@pds/pricing/contract';
 import type { OfferedOption } from '../model/complements';
 import type { DemandPrice } from '../model/demand-price';
@@ -34,6 +35,11 @@ export abstract class Pricing {
   abstract price(dossier: DossierToPrice): Promise<DemandPrice>;
   /** Hours and size of each slot, explained: by the night that the stored price was computed with, else by today's. */
   abstract explain(demand: DemandState): Promise<SlotExplanation[]>;
+  /**
+   * The department whose rates a caller means by a number in a path; null for the default rates. 0 is the default for an
+   * admin, the own department for everybody else; raises `pricing.not-found` for one out of the caller's sight or existence.
+   */
+  abstract tariffDepartment(departmentId: number, principal: Principal): Promise<number | null>;
   /** What the handling department offers; null for the default offer. */
   abstract offeredOptions(departmentId: number | null): Promise<OfferedOption[]>;
   /** The number of rescuers the national rules propose; null while the slot is not described enough. */

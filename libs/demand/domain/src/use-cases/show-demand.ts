@@ -9,7 +9,7 @@ import { Pricing, type SlotExplanation } from '../ports/pricing';
 export interface ShownDemand {
   readonly demand: Demand;
   readonly organisationName: string | null;
-  /** One for each slot, in their order. */
+  /** One for each slot, by its id. */
   readonly explanations: readonly SlotExplanation[];
 }
 

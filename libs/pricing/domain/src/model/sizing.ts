@@ -47,22 +47,20 @@ const classTexts: Readonly<Record<StationClass, string>> = {
 
 /**
  * Sizes the station of one slot (domain facts: RIS): class, rescuers for the public, floor for the actors, and the
- * working in French. Supervision and logistics come on top. Where an input is `null`, says which instead of guessing.
+ * working in French. Supervision and logistics come on top. Where an input is not known, says which instead of guessing.
  *
  * @throws NotANumber, NegativeNumber, NotAWholeNumber, NumberTooLarge for the peak; LevelOutOfRange for a level
  */
 export function sizeStation(input: SizingInput): Sizing {
-  const { publicPeak, publicBehavior, feature, interventionDelay } = input;
-  if (publicPeak !== null) {
-    checkAtMost(publicPeak, 'publicPeak', maximumPublic);
-    if (!Number.isInteger(publicPeak)) throw new NotAWholeNumber('publicPeak');
-  }
+  const { publicBehavior, feature, interventionDelay } = input;
+  const publicPeak = knownPeak(input.publicPeak);
   const behaviorWeight = weight(publicBehavior, 'publicBehavior');
   const featureWeight = weight(feature, 'feature');
   const delayWeight = weight(interventionDelay, 'interventionDelay');
   if (publicPeak === null || behaviorWeight === null || featureWeight === null || delayWeight === null) {
     const fields: SizingField[] = ['publicPeak', 'publicBehavior', 'feature', 'interventionDelay'];
-    const missing = fields.filter((field) => input[field] === null);
+    const known = { ...input, publicPeak };
+    const missing = fields.filter((field) => known[field] === null);
     return { kind: 'incomplete', rulesVersion: risRulesVersion, missing, working: missing.map((f) => missingTexts[f]) };
   }
 
@@ -91,6 +89,14 @@ export function sizeStation(input: SizingInput): Sizing {
       ...(actors ? actorTexts(input, actors) : []),
     ],
   };
+}
+
+/** A peak of 0 is one that nobody has entered: an event has a public. */
+function knownPeak(publicPeak: number | null): number | null {
+  if (publicPeak === null) return null;
+  checkAtMost(publicPeak, 'publicPeak', maximumPublic);
+  if (!Number.isInteger(publicPeak)) throw new NotAWholeNumber('publicPeak');
+  return publicPeak === 0 ? null : publicPeak;
 }
 
 function rescuersOf(stationClass: StationClass, scaledRis: number): number {

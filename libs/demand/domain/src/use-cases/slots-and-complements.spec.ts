@@ -1,9 +1,8 @@
 import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
-import { AddSlot } from '../use-cases/add-slot';
-import { CloneSlot } from '../use-cases/clone-slot';
-import { ConfigureDemand } from '../use-cases/configure-demand';
-import { Demand } from './demand';
-import type { DemandConfiguration } from './dossier';
+import { AddSlot } from './add-slot';
+import { CloneSlot } from './clone-slot';
+import { ConfigureDemand } from './configure-demand';
+import type { DemandConfiguration } from '../model/dossier';
 import {
   DemandNoLongerEditable,
   DemandNotFound,
@@ -12,12 +11,12 @@ import {
   SlotNotFound,
   TooManySlots,
 } from '../demand.errors';
-import { DescribeSlot } from '../use-cases/describe-slot';
-import { readExpressEvent } from './express-request';
-import { MarkDemandTransformed } from '../use-cases/mark-demand-transformed';
-import { RemoveSlot } from '../use-cases/remove-slot';
-import { ShowSlot } from '../use-cases/show-slot';
+import { DescribeSlot } from './describe-slot';
+import { MarkDemandTransformed } from './mark-demand-transformed';
+import { RemoveSlot } from './remove-slot';
+import { ShowSlot } from './show-slot';
 import {
+  filedDemand,
   InMemoryDemands,
   InMemoryOrganisers,
   InMemoryPeople,
@@ -27,9 +26,8 @@ import {
   organiser,
   stranger,
   TenEurosAnHour,
-  validForm,
 } from '../testing';
-import { UpdateDemandAsOrganiser } from '../use-cases/update-demand-as-organiser';
+import { UpdateDemandAsOrganiser } from './update-demand-as-organiser';
 
 async function setUp() {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
@@ -38,19 +36,7 @@ async function setUp() {
   const organisers = new InMemoryOrganisers();
   const pricing = new TenEurosAnHour();
   const unitOfWork = new ImmediateUnitOfWork();
-  const demand = Demand.file({
-    id: await demands.nextId(),
-    uniqId: 'uniq',
-    slotIds: await demands.nextSlotIds(2),
-    event: readExpressEvent(validForm, await structure.departmentByCode('69'), {
-      now: clock.now(),
-      mayBackdate: false,
-    }),
-    contact: { firstName: 'Camille', lastName: 'Durand', email: 'camille@exemple.example', phone: '0639980001' },
-    organisationId: null,
-    filedBy: 5,
-    now: clock.now(),
-  });
+  const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
   await demands.add(demand);
   const editing = { demands, pricing, unitOfWork, clock };
   const configure = new ConfigureDemand(

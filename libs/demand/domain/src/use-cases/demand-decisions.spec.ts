@@ -1,10 +1,8 @@
 import type { DemandStatusCode } from '@pds/demand/contract';
 import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
-import { isAutomated } from './automated-request';
-import { ConfigureDemand } from '../use-cases/configure-demand';
-import { DeleteDemand } from '../use-cases/delete-demand';
-import { Demand } from './demand';
-import { changeStatus } from './demand-status';
+import { ConfigureDemand } from './configure-demand';
+import { DeleteDemand } from './delete-demand';
+import { changeStatus } from '../model/demand-status';
 import {
   DemandChangedMeanwhile,
   DemandNoLongerEditable,
@@ -13,24 +11,24 @@ import {
   InvalidConfiguration,
   SlotNotFound,
 } from '../demand.errors';
-import { readExpressEvent } from './express-request';
-import { MarkDemandTransformed } from '../use-cases/mark-demand-transformed';
-import { ShowDemand } from '../use-cases/show-demand';
-import { SimulateSlotPricing } from '../use-cases/simulate-slot-pricing';
+import { MarkDemandTransformed } from './mark-demand-transformed';
+import { ShowDemand } from './show-demand';
+import { SimulateSlotPricing } from './simulate-slot-pricing';
 import {
   admin,
+  filedDemand,
   InMemoryDemands,
   InMemoryOrganisers,
   InMemoryPeople,
   InMemoryStructure,
   manager,
   managerOf38,
+  NoTariffForTests,
   organiser,
   stranger,
   TenEurosAnHour,
-  validForm,
 } from '../testing';
-import { UpdateDemandAsOrganiser } from '../use-cases/update-demand-as-organiser';
+import { UpdateDemandAsOrganiser } from './update-demand-as-organiser';
 
 async function setUp() {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
@@ -39,17 +37,7 @@ async function setUp() {
   const organisers = new InMemoryOrganisers();
   const pricing = new TenEurosAnHour();
   const unitOfWork = new ImmediateUnitOfWork();
-  const context = { now: clock.now(), mayBackdate: false };
-  const demand = Demand.file({
-    id: await demands.nextId(),
-    uniqId: 'uniq',
-    slotIds: await demands.nextSlotIds(2),
-    event: readExpressEvent(validForm, await structure.departmentByCode('69'), context),
-    contact: { firstName: 'Camille', lastName: 'Durand', email: 'camille@exemple.example', phone: '0639980001' },
-    organisationId: null,
-    filedBy: 5,
-    now: clock.now(),
-  });
+  const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
   await demands.add(demand);
   return {
     clock,
@@ -237,23 +225,19 @@ describe('the simulation of a slot', () => {
     expect((await demands.find(id))!.version).toBe(1);
   });
 
-  it('reads 0 as the own department, and refuses the rates of another', async () => {
+  it('reads 0 as the own department, for an admin as the default one', async () => {
     const { simulate, pricing, slotIds } = await setUp();
     await simulate.execute(slotIds[0]!, 0, manager);
-    expect(pricing.asked[0]).toMatchObject({ departmentId: 69 });
-    await expect(simulate.execute(slotIds[0]!, 38, manager)).rejects.toThrow(SlotNotFound);
+    await simulate.execute(slotIds[0]!, 0, admin);
+    expect(pricing.asked.map(({ departmentId }) => departmentId)).toEqual([69, null]);
   });
-});
 
-describe('an automated request', () => {
-  const now = 1_000_000;
   it.each([
-    [{ honeypot: 'http://spam.example' }, true],
-    [{ startedAt: now - 2_999 }, true],
-    [{ startedAt: now }, true],
-    [{ startedAt: now - 3_000 }, false],
-    [{ startedAt: now + 60_000 }, false],
-    [{ honeypot: '', startedAt: null }, false],
-    [{}, false],
-  ])('%p: %p', (request, expected) => expect(isAutomated(request, now)).toBe(expected));
+    ['another department by its manager', 38, manager],
+    ['a department that does not exist by an admin', 999, admin],
+  ])('refuses the rates of %s', async (_, departmentId, principal) => {
+    const { simulate, pricing, slotIds } = await setUp();
+    await expect(simulate.execute(slotIds[0]!, departmentId, principal)).rejects.toThrow(NoTariffForTests);
+    expect(pricing.asked).toEqual([]);
+  });
 });

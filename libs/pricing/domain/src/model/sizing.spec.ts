@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Sizing, SizingInput } from '@pds/pricing/contract';
 import { LevelOutOfRange, NegativeNumber, NotANumber, NotAWholeNumber, NumberTooLarge } from '../pricing.errors';
-import { risRulesVersion, sizeStation } from './ris';
+import { risRulesVersion, sizeStation } from './sizing';
 
 type Sized = Extract<Sizing, { kind: 'sized' }>;
 
@@ -25,7 +25,7 @@ function size(
 describe('the size of a station', () => {
   it.each<[number, [number, number, number], string, Sized['stationClass'], number]>([
     // peak, levels, RIS, class, rescuers
-    [0, [1, 1, 1], '0', 'none', 0],
+    [1, [1, 1, 1], '0.00075', 'none', 0],
     [250, [2, 2, 4], '0.25', 'none', 0],
     [251, [2, 2, 4], '0.251', 'PAPS', 2],
     [1125, [2, 2, 4], '1.125', 'PAPS', 2],
@@ -71,6 +71,11 @@ describe('the size of a station', () => {
     });
   });
 
+  it.each([0, null])('reports a peak of %p as missing: an event has a public', (publicPeak) => {
+    const levels = { publicBehavior: 1, feature: 1, interventionDelay: 1 };
+    expect(sizeStation({ publicPeak, ...levels })).toMatchObject({ kind: 'incomplete', missing: ['publicPeak'] });
+  });
+
   it('adds at least 4 rescuers for the actors, for whom a PAPS never suffices', () => {
     const sizing = size(1000, [2, 2, 4], { actorDevice: true, deviceNature: 1 });
     expect(sizing).toMatchObject({
@@ -99,11 +104,18 @@ describe('the size of a station', () => {
   it('never falls when the public grows, and is always even', () => {
     const level = fc.integer({ min: 1, max: 4 });
     fc.assert(
-      fc.property(fc.nat({ max: 500_000 }), fc.nat({ max: 5000 }), level, level, level, (peak, more, b, f, d) => {
-        const smaller = size(peak, [b, f, d]).rescuers;
-        expect(size(peak + more, [b, f, d]).rescuers).toBeGreaterThanOrEqual(smaller);
-        expect(smaller % 2).toBe(0);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 500_000 }),
+        fc.nat({ max: 5000 }),
+        level,
+        level,
+        level,
+        (peak, more, b, f, d) => {
+          const smaller = size(peak, [b, f, d]).rescuers;
+          expect(size(peak + more, [b, f, d]).rescuers).toBeGreaterThanOrEqual(smaller);
+          expect(smaller % 2).toBe(0);
+        },
+      ),
     );
   });
 });
