@@ -2,7 +2,8 @@ import { type InvoiceIssued, invoiceIssued } from '@pds/accounting/contract';
 import { FreezeInvoicePdf, Invoices } from '@pds/accounting/domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@pds/kernel';
-import { type EventHandler, HandlesEvent, html, Mailer, paperEuros } from '@pds/platform';
+import { html, paperEuros } from '@pds/paper';
+import { type EventHandler, HandlesEvent, Mailer } from '@pds/platform';
 
 /** Once an invoice is issued: its PDF is printed and frozen, and sent to the billing contact where that was asked. */
 @Injectable()

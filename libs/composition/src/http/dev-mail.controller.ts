@@ -1,6 +1,7 @@
 import { Controller, Get, Header, NotFoundException, Param, ParseIntPipe } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { html, raw, TypeOrmUnitOfWork } from '@pds/platform';
+import { html, raw } from '@pds/paper';
+import { TypeOrmUnitOfWork } from '@pds/platform';
 
 interface MailRow {
   id: string;

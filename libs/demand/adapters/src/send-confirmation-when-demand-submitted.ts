@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type DemandSubmitted, demandSubmittedType } from '@pds/demand/contract';
 import { Demands, frenchDateTime, People } from '@pds/demand/domain';
-import { type EventHandler, HandlesEvent, html, Mailer, raw, type SafeHtml, Settings } from '@pds/platform';
+import { html, raw, type SafeHtml } from '@pds/paper';
+import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
 
 interface Confirmation {
   readonly firstName: string;

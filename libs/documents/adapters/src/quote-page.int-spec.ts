@@ -62,4 +62,12 @@ describe('the page of a quote', () => {
     expect(pages(short)).toBe(1);
     expect(pages(await renderer.render(quotePage(ordinaryQuote(2))))).toBeGreaterThan(1);
   });
+
+  it('embeds the letterhead font as real outlines, accents beyond Latin-1 included', async () => {
+    const accented = { ...customer, name: 'Łukasz Őry' };
+    const pdf = await renderer.render(quotePage(quoteContent(1, completeDossier, rhoneIssuer, accented, now)));
+    const text = pdf.toString('latin1');
+    expect(text).toMatch(/\/BaseFont \/[A-Z]{6}\+PublicSans/);
+    expect(text).not.toContain('/Subtype /Type3');
+  });
 });

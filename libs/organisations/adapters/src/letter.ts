@@ -1,4 +1,4 @@
-import { html, raw } from '@pds/platform';
+import { html, raw } from '@pds/paper';
 
 /** The text and HTML of an e-mail of a few sentences with one link. */
 export function letter(subject: string, sentences: readonly string[], link: { label: string; url: string }) {

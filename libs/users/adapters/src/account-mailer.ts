@@ -1,4 +1,5 @@
-import { html, type Mailer, raw, type SafeHtml, type Settings, type TypeOrmUnitOfWork } from '@pds/platform';
+import { html, raw, type SafeHtml } from '@pds/paper';
+import { type Mailer, type Settings, type TypeOrmUnitOfWork } from '@pds/platform';
 import { AccountMails, type AddressMail, type CredentialMail, type LinkPurpose } from '@pds/users/domain';
 
 interface Wording {
