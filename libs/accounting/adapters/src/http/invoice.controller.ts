@@ -7,7 +7,7 @@ import {
   InvoicePdfs,
   Invoices,
   IssueInvoice,
-  missingOf,
+  missingForInvoice,
   remainingToInvoice,
   StationToInvoiceNotFound,
 } from '@pds/accounting/domain';
@@ -88,7 +88,7 @@ export class InvoiceController {
       invoiced: billed.invoiced.toEuros(),
       credited: billed.credited.toEuros(),
       remaining: remainingToInvoice(price, billed).toEuros(),
-      missing: missingOf(dossier).map(({ field, message }) => ({ field, message })),
+      missing: missingForInvoice(dossier).map(({ field, message }) => ({ field, message })),
       contactName: dossier.contact.name,
       contactEmail: dossier.customer?.accountingEmail ?? dossier.contact.email,
       // What was invoiced counts whoever it was made out by; who may read it is frozen with each invoice.

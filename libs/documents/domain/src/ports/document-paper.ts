@@ -1,8 +1,8 @@
 import type { StoredPdf } from '../model/document';
-import type { QuoteContent } from '../model/quote';
+import type { FrozenDocument } from '../model/document-kinds';
 
-/** Turns a quote's content into a PDF and keeps its bytes. */
-export abstract class QuotePaper {
+/** Turns what a document froze into a PDF and keeps its bytes. */
+export abstract class DocumentPaper {
   /** @param uniq names the file; the bytes are stored when this resolves */
-  abstract print(uniq: string, content: QuoteContent): Promise<StoredPdf>;
+  abstract print(uniq: string, frozen: FrozenDocument): Promise<StoredPdf>;
 }
