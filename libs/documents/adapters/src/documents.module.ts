@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
 import {
@@ -26,7 +26,6 @@ import { FacadeQuotableDossiers } from './neighbours/facade-quotable-dossiers';
 import { ChromiumDocumentPaper } from './paper/chromium-document-paper';
 import { PostgresDocuments } from './persistence/postgres-documents';
 
-@Global()
 @Module({
   controllers: [DocumentController],
   providers: [

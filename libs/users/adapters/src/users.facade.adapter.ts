@@ -1,11 +1,10 @@
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { type Contact, type OrganiserInvitation, UsersFacade } from '@pds/users/contract';
-import type { Account, Accounts, AffiliateOrganiser, InviteOrganiser, WithdrawOrganiser } from '@pds/users/domain';
+import type { AffiliateOrganiser, InviteOrganiser, WithdrawOrganiser } from '@pds/users/domain';
 
 /** The users context as the others see it. */
 export class UsersFacadeAdapter extends UsersFacade {
   constructor(
-    private readonly accounts: Accounts,
     private readonly affiliate: AffiliateOrganiser,
     private readonly invite: InviteOrganiser,
     private readonly withdraw: WithdrawOrganiser,
@@ -47,22 +46,5 @@ export class UsersFacadeAdapter extends UsersFacade {
       [accountId],
     );
     return rows.map(({ id }) => id);
-  }
-
-  override setPendingEvent(accountId: number, demandId: number): Promise<void> {
-    return this.change(accountId, (account) => account.linkEvent(demandId));
-  }
-
-  override clearPendingEvent(accountId: number): Promise<void> {
-    return this.change(accountId, (account) => account.forgetEvent());
-  }
-
-  private change(accountId: number, change: (account: Account) => void): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const account = await this.accounts.find(accountId);
-      if (!account) return;
-      change(account);
-      await this.accounts.save(account);
-    });
   }
 }

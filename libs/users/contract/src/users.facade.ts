@@ -51,10 +51,4 @@ export abstract class UsersFacade {
 
   /** The organisations that an account is an organiser of (ROLE_USER), in the order of their ids; none for a deleted one. */
   abstract organisationsOf(accountId: number): Promise<number[]>;
-
-  /** Remembers the demand that the person is describing (spec organiser 4 "Login"). Unknown accounts are ignored. */
-  abstract setPendingEvent(accountId: number, demandId: number): Promise<void>;
-
-  /** Forgets the demand in progress: it was completed, deleted or converted. */
-  abstract clearPendingEvent(accountId: number): Promise<void>;
 }
