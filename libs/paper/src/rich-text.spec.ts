@@ -20,6 +20,7 @@ describe('sanitizeRichText', () => {
     ['<scr<script>ipt>alert(1)</script>', 'ipt&gt;alert(1)'],
     ['<p>a<b>b</p>c', '<p>a<b>b</b></p>c'],
     ['a</b></div>b', 'ab'],
+    ['<li>a<section><li>b</section>', '<li>a</li><li>b</li>'],
     // As browsers read it: a paragraph closed but never opened is an empty one.
     ['a</p>b', 'a<p></p>b'],
     ['<!-- <script> -->a<!-- open', 'a'],

@@ -25,6 +25,12 @@ const whitelist: sanitizeHtml.IOptions = {
  * everything else is escaped, tags are balanced. Cleaning it again changes nothing. To apply on save and again on render.
  */
 export function sanitizeRichText(dirty: string): string {
+  // An element left out may have stood between two that cannot hold each other, `<li><x><li>`: the second reading, which
+  // leaves nothing out, puts them side by side, as a browser would.
+  return onlyKept(onlyKept(dirty));
+}
+
+function onlyKept(text: string): string {
   // The library closes an empty tag as XHTML does. In its output every other `<` is escaped, so that this is that tag.
-  return sanitizeHtml(dirty, whitelist).replaceAll('<br />', '<br>');
+  return sanitizeHtml(text, whitelist).replaceAll('<br />', '<br>');
 }
