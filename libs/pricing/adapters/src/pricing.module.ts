@@ -27,6 +27,7 @@ import { BillingItemsController, OptionsController, PricingController } from './
 import { PricingFacadeAdapter } from './pricing.facade.adapter';
 import { PostgresRates } from './persistence/postgres-rates';
 
+/** The pricing context: only its facade is visible to others. */
 @Module({
   controllers: [PricingController, OptionsController, BillingItemsController],
   providers: [

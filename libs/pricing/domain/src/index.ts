@@ -1,20 +1,5 @@
-export type {
-  AppliedRates,
-  DossierContent,
-  ExtraInput,
-  HourKind,
-  HourStretch,
-  MinuteBuckets,
-  NightWindow,
-  OptionInput,
-  PricedDossier,
-  PricedSlot,
-  PriceLine,
-  RateField,
-  Sizing,
-  SizingInput,
-  SlotInput,
-} from '@pds/pricing/contract';
+// The SPA prices with this library and may not import contracts.
+export type { PricedDossier, PricedSlot, PriceLine } from '@pds/pricing/contract';
 export * from './use-cases/add-billing-item';
 export * from './ports/billing-items';
 export * from './use-cases/change-organisation-tariff';

@@ -1,11 +1,18 @@
 import type { DemandSlotAnswer, DossierAnswer, RatesDto, RateSources } from '@pds/api-client/generated/model';
 import { DomainError } from '@pds/kernel';
-import { emptyRateSheet, priceDossier, type RateSheet, resolveRates, sizeStation } from '@pds/pricing/domain';
+import {
+  emptyRateSheet,
+  type PricedDossier,
+  type PricedSlot,
+  priceDossier,
+  type PriceLine,
+  type RateSheet,
+  resolveRates,
+  sizeStation,
+} from '@pds/pricing/domain';
 import type { DossierValues, SlotValues } from './dossier-values';
 
-export type PricedDossier = ReturnType<typeof priceDossier>;
-export type PricedSlot = PricedDossier['slots'][number];
-export type PriceLine = PricedDossier['lines'][number];
+export type { PricedDossier, PricedSlot, PriceLine };
 
 /** The price of what the form shows now, or why it cannot be told. */
 export type LivePrice = { readonly priced: PricedDossier } | { readonly problem: string };
