@@ -1,10 +1,13 @@
 import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
-import type { FieldError } from '@pds/kernel';
+import { DomainError, type FieldError } from '@pds/kernel';
 
 /** A request whose shape is wrong: each field with its French message. */
-export class InvalidRequest extends Error {
-  constructor(readonly fields: readonly FieldError[]) {
-    super('Veuillez vérifier la validité des champs');
+export class InvalidRequest extends DomainError {
+  readonly code = 'request.invalid';
+  readonly kind = 'malformed';
+
+  constructor(fields: readonly FieldError[]) {
+    super('Veuillez vérifier la validité des champs', fields);
   }
 }
 
