@@ -5,6 +5,7 @@ describe('an e-mail address', () => {
   it.each([
     'jeanne.martin@example.org',
     'j@x.fr',
+    'x@a-b.example.museum',
     "o'brien+secours@sub.example.co.uk",
     'jean_paul-69@asso-secours.example',
     'JEANNE@EXAMPLE.ORG',

@@ -1,4 +1,4 @@
-import { isCalendarDate, parseMoment } from './moment';
+import { frenchDateTime, isCalendarDate, parseMoment } from './moment';
 
 describe('a moment of a form', () => {
   it('is read on the clocks of the event where it names no offset', () => {
@@ -22,6 +22,14 @@ describe('a moment of a form', () => {
     '2027-01-01T25:00',
     '9999-01-01T10:00',
   ])('is not %p', (text) => expect(parseMoment(text, 'Europe/Paris')).toBeNull());
+});
+
+describe('a moment in French', () => {
+  it('is what the clocks of its zone show', () => {
+    const instant = Date.parse('2027-01-05T22:07:00Z');
+    expect(frenchDateTime(instant, 'Europe/Paris')).toBe('05/01/2027 23:07');
+    expect(frenchDateTime(instant, 'Indian/Reunion')).toBe('06/01/2027 02:07');
+  });
 });
 
 describe('a day of the calendar', () => {

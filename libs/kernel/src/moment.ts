@@ -1,5 +1,5 @@
 import type { Instant } from './time';
-import { instantOfWallTime } from './zoned-time';
+import { instantOfWallTime, wallTimeAt } from './zoned-time';
 
 /**
  * An instant from `2027-05-08T14:00[:00[.000]]`, on the wall clock of `timeZone`, or followed by an offset or `Z`; null
@@ -25,6 +25,13 @@ export function parseMoment(text: string, timeZone: string): Instant | null {
   if (offset === 'Z') return asUtc;
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
   return asUtc - (offset.startsWith('-') ? -minutes : minutes) * 60_000;
+}
+
+/** `20/11/2026 14:30` on the clocks of a zone: as papers, messages and e-mails write it. */
+export function frenchDateTime(instant: Instant, timeZone: string): string {
+  const { year, month, day, hour, minute } = wallTimeAt(instant, timeZone);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
 }
 
 /** Whether a text is a day of the calendar as it travels on the wire, `2027-05-08`, from 1900 to 2199. */

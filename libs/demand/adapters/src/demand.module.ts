@@ -13,6 +13,7 @@ import {
   People,
   Pricing,
   RemoveSlot,
+  RequestAllowance,
   ShowDemand,
   ShowSlot,
   SimulateSlotPricing,
@@ -23,7 +24,7 @@ import {
 } from '@pds/demand/domain';
 import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { TypeOrmUnitOfWork } from '@pds/platform';
+import { RateLimiter, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandList } from './read-models/demand-list.read-model';
@@ -33,6 +34,7 @@ import { FacadeOrganisers } from './neighbours/facade-organisers';
 import { FacadePeople } from './neighbours/facade-people';
 import { FacadePricing } from './neighbours/facade-pricing';
 import { FacadeStructure } from './neighbours/facade-structure';
+import { HourlyRequestAllowance } from './gateways/hourly-request-allowance';
 import { RandomUniqIds } from './gateways/random-uniq-ids';
 import { OrganiserDemands } from './read-models/organiser-demands.read-model';
 import { DemandFacadeAdapter } from './demand.facade.adapter';
@@ -67,6 +69,12 @@ import { PostgresDemands } from './persistence/postgres-demands';
     },
     { provide: UniqIds, useFactory: () => new RandomUniqIds() },
     {
+      provide: RequestAllowance,
+      useFactory: (...parts: ConstructorParameters<typeof HourlyRequestAllowance>) =>
+        new HourlyRequestAllowance(...parts),
+      inject: [RateLimiter, Settings],
+    },
+    {
       provide: CheckDemandData,
       useFactory: (...ports: ConstructorParameters<typeof CheckDemandData>) => new CheckDemandData(...ports),
       inject: [Structure, Clock],
@@ -74,7 +82,7 @@ import { PostgresDemands } from './persistence/postgres-demands';
     {
       provide: SubmitExpressDemand,
       useFactory: (...ports: ConstructorParameters<typeof SubmitExpressDemand>) => new SubmitExpressDemand(...ports),
-      inject: [Demands, CheckDemandData, Organisers, People, UniqIds, Outbox, UnitOfWork, Clock],
+      inject: [Demands, CheckDemandData, Organisers, People, UniqIds, RequestAllowance, Outbox, UnitOfWork, Clock],
     },
     {
       provide: ShowDemand,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type DemandSubmitted, demandSubmittedType } from '@pds/demand/contract';
-import { Demands, frenchDateTime, People } from '@pds/demand/domain';
+import { Demands, People } from '@pds/demand/domain';
+import { frenchDateTime } from '@pds/kernel';
 import { type EventHandler, HandlesEvent, html, Mailer, raw, type SafeHtml, Settings } from '@pds/platform';
 
 interface Confirmation {
