@@ -28,7 +28,12 @@ import { RateLimiter, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandList } from './read-models/demand-list.read-model';
-import { DemandController, DemandSlotController, ExpressDemandController } from './http/demand.controller';
+import { DemandListController } from './http/demand-list.controller';
+import { EditDossierController } from './http/dossier.controller';
+import { ExpressDemandController } from './http/express-demand.controller';
+import { OrganiserDemandsController } from './http/organiser-demands.controller';
+import { PrintController } from './http/print.controller';
+import { DemandSlotController } from './http/slot.controller';
 import { ForgetContactWhenPersonAnonymised } from './reactions/forget-contact-when-person-anonymised';
 import { FacadeOrganisers } from './neighbours/facade-organisers';
 import { FacadePeople } from './neighbours/facade-people';
@@ -44,7 +49,14 @@ import { PostgresDemands } from './persistence/postgres-demands';
 /** The demand context: only its facade is visible to others. */
 @Global()
 @Module({
-  controllers: [ExpressDemandController, DemandController, DemandSlotController],
+  controllers: [
+    ExpressDemandController,
+    PrintController,
+    DemandListController,
+    OrganiserDemandsController,
+    EditDossierController,
+    DemandSlotController,
+  ],
   providers: [
     {
       provide: Demands,

@@ -284,7 +284,8 @@ export class Demand {
           30,
           'Veuillez saisir le numéro de téléphone',
         ),
-        email: change.contactEmail === undefined ? was.contact.email : readEmail(check, 'contactEmail', change.contactEmail),
+        email:
+          change.contactEmail === undefined ? was.contact.email : readEmail(check, 'contactEmail', change.contactEmail),
       },
       departmentId,
       officeId: change.officeId === undefined ? was.officeId : change.officeId,

@@ -1,6 +1,12 @@
 import { type Clock, FormCheck, type Outbox, PostalCode, type Principal, type UnitOfWork } from '@pds/kernel';
 import { Organisation, type OrganisationForm } from '../model/organisation';
-import { FieldNotAllowed, InvalidFields, ManagerRequired, ManagerUnknown, OrganisationNameTaken } from '../organisations.errors';
+import {
+  FieldNotAllowed,
+  InvalidFields,
+  ManagerRequired,
+  ManagerUnknown,
+  OrganisationNameTaken,
+} from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 import type { NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
 import type { Departments } from '../ports/departments';
