@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import { CheckDemandData, RequestTakenForAutomatic, SubmitExpressDemand } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, type Authentication, CurrentPrincipal, CurrentSession } from '@pds/platform';
-import { AddDemandBody, DemandAdded, DemandChecked, ExpressEventBody } from './express-demand.dto';
+import { AddDemandBody, AddDemandAnswer, CheckDemandAnswer, ExpressEventBody } from './express-demand.dto';
 
 /** The public funnel: checking and filing a request without an account of the association. */
 @ApiTags('demand')
@@ -17,22 +17,25 @@ export class ExpressDemandController {
   @Post('check-data')
   @HttpCode(200)
   @ApiOperation({ operationId: 'checkDemandData', summary: 'Checks the event of a request without storing anything' })
-  @ApiOkResponse({ type: DemandChecked })
+  @ApiOkResponse({ type: CheckDemandAnswer })
   @ApiProblems(400, 422)
-  async check(@Body() body: ExpressEventBody, @CurrentPrincipal() principal: Principal | null): Promise<DemandChecked> {
+  async check(
+    @Body() body: ExpressEventBody,
+    @CurrentPrincipal() principal: Principal | null,
+  ): Promise<CheckDemandAnswer> {
     await this.checkDemandData.execute(body, principal);
     return { checked: 'ok' };
   }
 
   @Post('add')
   @ApiOperation({ operationId: 'addDemand', summary: 'Files an express demand for the account of this session' })
-  @ApiCreatedResponse({ type: DemandAdded })
+  @ApiCreatedResponse({ type: AddDemandAnswer })
   @ApiProblems(400, 404, 422)
   async add(
     @Body() body: AddDemandBody,
     @CurrentSession() session: Authentication | null,
     @Ip() address: string,
-  ): Promise<DemandAdded> {
+  ): Promise<AddDemandAnswer> {
     const { website, startedAt, ...form } = body;
     const filer = { principal: session?.principal ?? null, createdAccountId: session?.createdAccountId ?? null };
     const sender = { address, honeypot: website, startedAt };

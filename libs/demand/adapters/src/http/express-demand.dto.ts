@@ -112,14 +112,14 @@ export class AddDemandBody extends ExpressEventBody implements ExpressDemandForm
   startedAt?: number | null;
 }
 
-export class DemandChecked {
+export class CheckDemandAnswer {
   @ApiProperty({ enum: ['ok'] })
   checked!: 'ok';
   @ApiPropertyOptional({ type: [ProblemField] })
   errors?: ProblemField[];
 }
 
-export class DemandAdded {
+export class AddDemandAnswer {
   @ApiPropertyOptional()
   id?: number;
   @ApiPropertyOptional({ description: 'Name of the print page, /event/no-auth/print/{uniqId}' })

@@ -6,7 +6,7 @@ import { ApiProblems, CurrentPrincipal, ListQuery } from '@pds/platform';
 import { OrganiserDemands } from '../read-models/organiser-demands.read-model';
 import { demandIdPipe } from './demand-id.pipe';
 import { organiserRow } from './organiser-demands.answers';
-import { DemandUpdated, OrganiserDemandList, UpdateDemandBody } from './organiser-demands.dto';
+import { UpdateDemandAnswer, OrganiserDemandListAnswer, UpdateDemandBody } from './organiser-demands.dto';
 
 /** « Mes demandes »: an organiser's list and the edit of what is still EN COURS. */
 @ApiTags('demand')
@@ -19,9 +19,12 @@ export class OrganiserDemandsController {
 
   @Get('user/list')
   @ApiOperation({ operationId: 'listOrganiserDemands', summary: "The organiser's own demands, deleted ones included" })
-  @ApiOkResponse({ type: OrganiserDemandList })
+  @ApiOkResponse({ type: OrganiserDemandListAnswer })
   @ApiProblems(400, 401)
-  async ofOrganiser(@Query() query: ListQuery, @CurrentPrincipal() principal: Principal): Promise<OrganiserDemandList> {
+  async ofOrganiser(
+    @Query() query: ListQuery,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OrganiserDemandListAnswer> {
     const found = await this.organiserDemands.page(principal, query);
     return { ...found, records: found.records.map(organiserRow) };
   }
@@ -29,13 +32,13 @@ export class OrganiserDemandsController {
   @Put('update/:id')
   @ApiOperation({ operationId: 'updateDemand', summary: "The organiser's edit while the demand is EN COURS" })
   @ApiParam({ name: 'id', type: Number })
-  @ApiOkResponse({ type: DemandUpdated })
+  @ApiOkResponse({ type: UpdateDemandAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async update(
     @Param('id', demandIdPipe) id: number,
     @Body() body: UpdateDemandBody,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<DemandUpdated> {
+  ): Promise<UpdateDemandAnswer> {
     const { updateRescuers = false, ...change } = body;
     const toDescribe = await this.updateDemand.execute({ id, change, updateRescuers }, principal);
     return { errors: Object.fromEntries(toDescribe.map((slotId) => [slotId, 'feature'])) };

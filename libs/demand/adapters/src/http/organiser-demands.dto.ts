@@ -39,7 +39,7 @@ export class OrganiserDemandRow {
   documents!: OrganiserDocument[];
 }
 
-export class OrganiserDemandList extends ListAnswer {
+export class OrganiserDemandListAnswer extends ListAnswer {
   @ApiProperty({ type: [OrganiserDemandRow] })
   records!: OrganiserDemandRow[];
 }
@@ -76,7 +76,7 @@ export class UpdateDemandBody {
   updateRescuers?: boolean;
 }
 
-export class DemandUpdated {
+export class UpdateDemandAnswer {
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'string', enum: ['feature'] },

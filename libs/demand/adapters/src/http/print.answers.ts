@@ -1,9 +1,9 @@
 import { type Instant, toIsoWithOffset } from '@pds/kernel';
 import type { PrintableDemand } from '../read-models/organiser-demands.read-model';
-import type { DemandPrint } from './print.dto';
+import type { DemandPrintAnswer } from './print.dto';
 
 /** A demand as its print page shows it. */
-export function printAnswer({ timeZone, createdAt, slots, ...same }: PrintableDemand): DemandPrint {
+export function printAnswer({ timeZone, createdAt, slots, ...same }: PrintableDemand): DemandPrintAnswer {
   const iso = (instant: Instant) => toIsoWithOffset(instant, timeZone);
   return {
     ...same,

@@ -4,7 +4,7 @@ import { DemandNotFound } from '@pds/demand/domain';
 import { ApiProblems } from '@pds/platform';
 import { OrganiserDemands } from '../read-models/organiser-demands.read-model';
 import { printAnswer } from './print.answers';
-import { DemandPrint } from './print.dto';
+import { DemandPrintAnswer } from './print.dto';
 
 /** The print page of a demand, for whoever knows its unguessable name. */
 @ApiTags('demand')
@@ -14,9 +14,9 @@ export class PrintController {
 
   @Get('print/:uniqId')
   @ApiOperation({ operationId: 'printDemand', summary: 'The print page of a demand, by its unguessable name' })
-  @ApiOkResponse({ type: DemandPrint })
+  @ApiOkResponse({ type: DemandPrintAnswer })
   @ApiProblems(404)
-  async print(@Param('uniqId') uniqId: string): Promise<DemandPrint> {
+  async print(@Param('uniqId') uniqId: string): Promise<DemandPrintAnswer> {
     const demand = await this.organiserDemands.printable(uniqId);
     if (!demand) throw new DemandNotFound();
     return printAnswer(demand);

@@ -14,7 +14,7 @@ export class PrintSlot {
 }
 
 /** What the filer may print without an account; never anything of the staff's. */
-export class DemandPrint {
+export class DemandPrintAnswer {
   @ApiProperty()
   id!: number;
   @ApiProperty()

@@ -1,7 +1,7 @@
 import type { DossierPriceLine, DossierSlot } from '@pds/demand/contract';
 import type { DemandPrice, SlotExplanation } from '@pds/demand/domain';
 import { type Instant, Money } from '@pds/kernel';
-import type { DemandSlotAnswer, PriceLineAnswer, SlotSimulation } from './slot.dto';
+import type { DemandSlotAnswer, PriceLineAnswer, SlotSimulationAnswer } from './slot.dto';
 
 /** Hours with at most two decimals, as forms show them. */
 const hours = (minutes: number) => Math.round((minutes * 100) / 60) / 100;
@@ -82,7 +82,7 @@ export function slotAnswer(
 }
 
 /** What a slot would cost. */
-export function simulationAnswer(slotId: number, price: DemandPrice): SlotSimulation {
+export function simulationAnswer(slotId: number, price: DemandPrice): SlotSimulationAnswer {
   const { minutes } = price.slots[0]!;
   return {
     slotId,

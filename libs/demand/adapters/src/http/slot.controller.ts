@@ -15,7 +15,7 @@ import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/plat
 import { demandIdOrZero, demandIdPipe } from './demand-id.pipe';
 import { slotsAnswer } from './dossier.answers';
 import { simulationAnswer } from './slot.answers';
-import { AddSlotBody, DemandSlotsAnswer, DemandSlotShown, DescribeOneSlotBody, SlotSimulation } from './slot.dto';
+import { AddSlotBody, DemandSlotsAnswer, OneSlotAnswer, DescribeOneSlotBody, SlotSimulationAnswer } from './slot.dto';
 
 const slotIdPipe = idOr(SlotNotFound);
 const slotId = { name: 'id', type: Number } as const;
@@ -79,22 +79,22 @@ export class DemandSlotController {
   @Get(':id')
   @ApiOperation({ operationId: 'showSlot', summary: 'One slot, with its hours and size explained' })
   @ApiParam(slotId)
-  @ApiOkResponse({ type: DemandSlotShown })
+  @ApiOkResponse({ type: OneSlotAnswer })
   @ApiProblems(401, 404)
-  async show(@Param('id', slotIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<DemandSlotShown> {
+  async show(@Param('id', slotIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<OneSlotAnswer> {
     return oneSlot(id, await this.showSlot.execute(id, principal), principal);
   }
 
   @Patch('update/:id')
   @ApiOperation({ operationId: 'describeSlot', summary: 'Saves the screen of one slot', description: whileEditable })
   @ApiParam(slotId)
-  @ApiOkResponse({ type: DemandSlotShown })
+  @ApiOkResponse({ type: OneSlotAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async describe(
     @Param('id', slotIdPipe) id: number,
     @Body() change: DescribeOneSlotBody,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<DemandSlotShown> {
+  ): Promise<OneSlotAnswer> {
     return oneSlot(id, await this.describeSlot.execute({ slotId: id, change }, principal), principal);
   }
 
@@ -114,18 +114,18 @@ export class DemandSlotController {
   @ApiOperation({ operationId: 'simulateSlotPricing', summary: 'What a slot costs with the rates of a department' })
   @ApiParam({ name: 'slotId', type: Number })
   @ApiParam({ name: 'departmentId', type: Number, description: "0: the caller's department, the default for an admin" })
-  @ApiOkResponse({ type: SlotSimulation })
+  @ApiOkResponse({ type: SlotSimulationAnswer })
   @ApiProblems(401, 403, 404)
   async simulate(
     @Param('slotId', slotIdPipe) slotId: number,
     @Param('departmentId', demandIdOrZero) departmentId: number,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<SlotSimulation> {
+  ): Promise<SlotSimulationAnswer> {
     return simulationAnswer(slotId, await this.simulateSlotPricing.execute(slotId, departmentId, principal));
   }
 }
 
-function oneSlot(id: number, shown: ShownDemand, principal: Principal): DemandSlotShown {
+function oneSlot(id: number, shown: ShownDemand, principal: Principal): OneSlotAnswer {
   const { version, slots } = slotsAnswer(shown, principal);
   return { version, demandId: shown.demand.id, slot: slots.find((slot) => slot.id === id)! };
 }

@@ -141,7 +141,7 @@ export class DemandSlotsAnswer {
   slots!: DemandSlotAnswer[];
 }
 
-export class DemandSlotShown {
+export class OneSlotAnswer {
   @ApiProperty({ description: 'Of the demand' })
   version!: number;
   @ApiProperty()
@@ -150,7 +150,7 @@ export class DemandSlotShown {
   slot!: DemandSlotAnswer;
 }
 
-export class SlotSimulation {
+export class SlotSimulationAnswer {
   @ApiProperty()
   slotId!: number;
   @ApiProperty({ description: 'Euros' })

@@ -57,7 +57,7 @@ describe('a field that is missing', () => {
 describe('the fields of a body', () => {
   it.each([
     ['a text', TextField(), ['', ' a '], [1, true, ['a'], {}], 'Texte attendu'],
-    ['a text of some length', TextField({ maxLength: 2 }), ['ab'], ['abc'], '2 caractères au plus'],
+    ['a text of some length', TextField({ maxLength: 2 }), ['ab', '🚑🚑'], ['abc'], '2 caractères au plus'],
     ['a long text', TextField({ maxLength: 2_000 }), ['ab'], ['a'.repeat(2_001)], '2 000 caractères au plus'],
     ['a filled text', TextField({ filled: true, message: 'Nom obligatoire' }), ['a'], ['', 1], 'Nom obligatoire'],
     [

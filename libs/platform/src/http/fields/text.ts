@@ -41,7 +41,7 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
 export function textRule({ maxLength, filled, message = 'Texte attendu', tooLong, pattern }: TextOptions): FieldRule {
   return (value) => {
     if (typeof value !== 'string' || (filled && value === '')) return message;
-    if (maxLength !== undefined && value.length > maxLength) return tooLong ?? atMost(maxLength);
+    if (maxLength !== undefined && isLonger(value, maxLength)) return tooLong ?? atMost(maxLength);
     return !pattern || pattern.of.test(value) ? null : pattern.message;
   };
 }
@@ -105,6 +105,11 @@ export function TimeOfDayField(options: FieldOptions): PropertyDecorator {
     schema: { type: String, pattern: timeOfDay.source, example: '21:00', ...described(options) },
     rule: textRule({ message, pattern: { of: timeOfDay, message } }),
   });
+}
+
+/** Characters are counted as people do: one outside the basic plane, such as an emoji, is one. */
+function isLonger(text: string, maxLength: number): boolean {
+  return text.length > maxLength && [...text].length > maxLength;
 }
 
 /** « 2 000 caractères au plus » */
