@@ -15,12 +15,10 @@ import {
 
 /** No invoice reaches it: a larger amount is a slip. */
 const maximum = 10_000_000;
-const amount = {
-  minimum: -maximum,
-  maximum,
-  message: 'Montant en euros attendu, avec deux décimales au plus',
-  description: 'Euros',
-};
+const notEuros = 'Montant en euros attendu, avec deux décimales au plus';
+
+/** What an invoice's amount is compared with. */
+const AmountFilter = () => EurosFilter({ minimum: -maximum, maximum, message: notEuros, description: 'Euros' });
 
 export const invoiceSorts = ['id', 'createdAt', 'amount', 'balance'] as const;
 export type InvoiceSort = (typeof invoiceSorts)[number];
@@ -36,10 +34,10 @@ export class InvoiceListQuery extends ListQuery {
   @TextFilter({ description: "Part of the organisation's name" })
   orgaName?: string;
 
-  @EurosFilter(amount)
+  @AmountFilter()
   minAmount?: number;
 
-  @EurosFilter(amount)
+  @AmountFilter()
   maxAmount?: number;
 
   @CalendarDateFilter({ description: 'First day of issue', example: '2026-11-01' })
@@ -147,8 +145,8 @@ export class InvoiceView extends InvoiceListRow {
 /** What a person fills in to issue an invoice. */
 export class CreateInvoiceBody {
   @EurosField({
-    ...amount,
-    // That an amount must be positive is the domain's to say.
+    maximum,
+    message: notEuros,
     tooLarge: 'Montant trop élevé',
     description: 'Euros; at most what is left to invoice',
   })

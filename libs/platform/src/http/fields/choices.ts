@@ -34,14 +34,14 @@ export function choiceRule(values: readonly unknown[], message: string): FieldRu
   return (value) => (values.includes(value) ? null : message);
 }
 
-/** What Swagger says of a choice. */
+/** What Swagger says of a choice; numbers are codes of a table, whole. */
 export function choiceSchema<Value extends string | number>(
   values: readonly Value[],
   { enumName, default: unlessGiven, ...options }: ChoiceOptions<Value>,
 ): object {
   return {
     enum: [...values],
-    ...(enumName === undefined ? { type: typeof values[0] } : { enumName }),
+    ...(enumName === undefined ? { type: values.every(Number.isInteger) ? 'integer' : 'string' } : { enumName }),
     ...(unlessGiven === undefined ? {} : { default: unlessGiven }),
     ...described(options),
   };

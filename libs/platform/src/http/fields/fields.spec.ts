@@ -85,7 +85,7 @@ describe('the fields of a body', () => {
       'euros',
       EurosField(),
       [0.1, 1.15, -10, 1e6],
-      [0.125, 1e-7, '1', 1e400],
+      [0.125, 1e-7, -1e20, '1', 1e400],
       'Montant attendu, à deux décimales au plus',
     ],
     [

@@ -11,7 +11,7 @@ export function ObjectField(
   return applyDecorators(
     Field({
       ...options,
-      schema: { type, ...described(options) },
+      schema: { type: lazily(type), ...described(options) },
       rule: (value) => (typeof value === 'object' && !Array.isArray(value) ? null : message),
     }),
     ValidateNested({ message }),
@@ -37,7 +37,7 @@ export function ListField(
   return applyDecorators(
     Field({
       ...options,
-      schema: { type, isArray: true, ...described(options) },
+      schema: { type: lazily(type), isArray: true, ...described(options) },
       rule: (value) => {
         if (!Array.isArray(value)) return message;
         return maxItems === undefined || value.length <= maxItems ? null : (tooMany ?? `${maxItems} au plus`);
@@ -46,4 +46,9 @@ export function ListField(
     ValidateNested({ each: true, message: item }),
     Type(type),
   );
+}
+
+/** Swagger knows a function that answers a class from the class itself by its name, `type`. */
+function lazily(type: () => Class): () => Class {
+  return { type: () => type() }.type;
 }

@@ -63,10 +63,19 @@ export function EurosField({ decimals = 2, ...options }: EurosOptions = {}): Pro
   });
 }
 
+/** The most that can be counted exactly in thousandths, whatever bounds a field has. */
+const greatestEuros = 9_000_000_000_000;
+
 /** The rule of {@link EurosField}. */
-export function eurosRule({ decimals = 2, ...options }: EurosOptions): FieldRule {
+export function eurosRule({ decimals = 2, minimum, maximum, ...options }: EurosOptions): FieldRule {
   const inWords = decimals === 2 ? 'deux' : 'trois';
-  return decimalRule({ decimals, message: `Montant attendu, à ${inWords} décimales au plus`, ...options });
+  return decimalRule({
+    decimals,
+    message: `Montant attendu, à ${inWords} décimales au plus`,
+    minimum: minimum ?? -greatestEuros,
+    maximum: maximum ?? greatestEuros,
+    ...options,
+  });
 }
 
 function decimalRule({ decimals, ...options }: DecimalOptions): FieldRule {
