@@ -30,13 +30,7 @@ export function validationPipe(): ValidationPipe {
 class StrictPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'custom') refuseNul(value);
-    try {
-      return await super.transform(value, metadata);
-    } catch (error) {
-      // class-validator counts decimals in a number's text and trips over `1e-7`.
-      if (error instanceof TypeError) throw new InvalidRequest([]);
-      throw error;
-    }
+    return super.transform(value, metadata);
   }
 }
 

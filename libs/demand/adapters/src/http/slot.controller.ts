@@ -12,7 +12,7 @@ import {
 } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
-import { demandIdOrZero, demandIdPipe } from './demand-id.pipe';
+import { pricingDepartmentPipe, demandIdPipe } from './demand-id.pipe';
 import { slotsAnswer } from './dossier.answers';
 import { simulationAnswer } from './slot.answers';
 import { AddSlotBody, DemandSlotsAnswer, OneSlotAnswer, DescribeOneSlotBody, SlotSimulationAnswer } from './slot.dto';
@@ -118,7 +118,7 @@ export class DemandSlotController {
   @ApiProblems(401, 403, 404)
   async simulate(
     @Param('slotId', slotIdPipe) slotId: number,
-    @Param('departmentId', demandIdOrZero) departmentId: number,
+    @Param('departmentId', pricingDepartmentPipe) departmentId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<SlotSimulationAnswer> {
     return simulationAnswer(slotId, await this.simulateSlotPricing.execute(slotId, departmentId, principal));

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Patch, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Money, type Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, idOr, idOrZero, StateChangingGet } from '@pds/platform';
 import {
   AddBillingItem,
   BillingItemNotFound,
@@ -46,6 +46,7 @@ class NoSuchItem extends BillingItemNotFound {
   }
 }
 
+const departmentPipe = idOrZero(PricingNotFound);
 const ofDepartment = {
   name: 'departmentId',
   type: 'integer',
@@ -100,9 +101,9 @@ export class PricingController {
     description: '0: the default tariff for an admin, else one’s own',
   })
   @ApiOkResponse({ type: PricingAnswer })
-  @ApiProblems(400, 401, 403, 404)
+  @ApiProblems(401, 403, 404)
   async get(
-    @Param('departmentId', ParseIntPipe) departmentId: number,
+    @Param('departmentId', departmentPipe) departmentId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<PricingAnswer> {
     return toResponse(await this.consultTariff.execute({ departmentId }, principal));
@@ -117,7 +118,7 @@ export class PricingController {
   @ApiOkResponse({ type: PricingAnswer, description: 'The tariff after the change' })
   @ApiProblems(400, 401, 403, 404, 422)
   async update(
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', departmentPipe) id: number,
     @Body() body: UpdatePricingBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<PricingAnswer> {
@@ -166,9 +167,9 @@ export class OptionsController {
   @ApiOperation({ operationId: 'listOptions', summary: 'The catalogue with what a department sets for each option' })
   @ApiParam(ofDepartment)
   @ApiOkResponse({ type: [DepartmentOptionAnswer] })
-  @ApiProblems(400, 401, 403, 404)
+  @ApiProblems(401, 403, 404)
   async list(
-    @Param('departmentId', ParseIntPipe) departmentId: number,
+    @Param('departmentId', departmentPipe) departmentId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DepartmentOptionAnswer[]> {
     return toRows(await this.listOptions.execute({ departmentId }, principal));
@@ -205,9 +206,9 @@ export class OptionsController {
   @ApiOperation({ operationId: 'listDepartmentOptions', summary: 'What a department offers on its dossiers' })
   @ApiParam(ofDepartment)
   @ApiOkResponse({ type: [OfferedOptionAnswer], description: 'Activated options only' })
-  @ApiProblems(400, 401, 403, 404)
+  @ApiProblems(401, 403, 404)
   async offered(
-    @Param('departmentId', ParseIntPipe) departmentId: number,
+    @Param('departmentId', departmentPipe) departmentId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<OfferedOptionAnswer[]> {
     const { options } = await this.listOptions.execute({ departmentId }, principal);
@@ -240,9 +241,9 @@ export class BillingItemsController {
   @ApiOperation({ operationId: 'addBillingItem', summary: 'Adds an item without name, at 0 €' })
   @ApiParam(ofDepartment)
   @ApiCreatedResponse({ type: BillableItemAnswer })
-  @ApiProblems(400, 401, 403, 404)
+  @ApiProblems(401, 403, 404)
   async add(
-    @Param('departmentId', ParseIntPipe) departmentId: number,
+    @Param('departmentId', departmentPipe) departmentId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<BillableItemAnswer> {
     return toBillableItem(await this.addBillingItem.execute({ departmentId }, principal));
