@@ -78,14 +78,14 @@ describe('the fields of a body', () => {
       ['24:00', '9:00', 9],
       'Veuillez saisir une heure au format HH:MM',
     ],
-    ['a whole number', WholeNumberField(), [0, -1], [1.5, '1', 1e400, null], 'Nombre entier attendu'],
+    ['a whole number', WholeNumberField(), [0, -1], [1.5, '1', Infinity, null], 'Nombre entier attendu'],
     ['an id', IdField(), [1, 2_147_483_647], [0, -1, 2_147_483_648, '1'], 'Numéro attendu'],
-    ['a number', DecimalField({ minimum: 0 }), [0, 1e-7], [-0.5, '1', 1e400], 'Nombre attendu'],
+    ['a number', DecimalField({ minimum: 0 }), [0, 1e-7], [-0.5, '1', Infinity], 'Nombre attendu'],
     [
       'euros',
       EurosField(),
       [0.1, 1.15, -10, 1e6],
-      [0.125, 1e-7, -1e20, '1', 1e400],
+      [0.125, 1e-7, -1e20, '1', Infinity],
       'Montant attendu, à deux décimales au plus',
     ],
     [
