@@ -160,14 +160,14 @@ export class CreateInvoiceBody {
 
   @TextField({
     optional: true,
-    nullable: true,
+    nullAsAbsent: true,
     maxLength: 100,
     description: "The buyer's order or engagement number",
   })
-  commitmentNumber?: string | null;
+  commitmentNumber?: string;
 
-  @TextField({ optional: true, nullable: true, maxLength: 2_000, description: 'Printed on the invoice' })
-  comment?: string | null;
+  @TextField({ optional: true, nullAsAbsent: true, maxLength: 2_000, description: 'Printed on the invoice' })
+  comment?: string;
 }
 
 export class InvoiceAnswer {

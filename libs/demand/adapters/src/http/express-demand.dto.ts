@@ -3,16 +3,17 @@ import type { ExpressDemandForm, ExpressEventForm, ExpressSlotForm } from '@pds/
 import { Field, IdField, ListField, ProblemField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
 
 /**
- * A field of a public form: whatever the browser has, left out and null included. Its rules are the domain's, which names
+ * A field of a public form: whatever the browser has, if anything. Its rules are the domain's, which names
  * all broken ones at once.
  */
-const anything = { optional: true, nullable: true } as const;
+const anything = { optional: true, nullAsAbsent: true } as const;
 
 /** A number, as a form holds it before the domain reads it. */
-const FormNumber = (description: string, example?: number) =>
+const FormNumber = (description: string, more: { example?: number; nullable?: boolean } = {}) =>
   Field({
     ...anything,
-    schema: { type: Number, description, ...(example === undefined ? {} : { example }) },
+    nullable: more.nullable,
+    schema: { type: Number, description, ...(more.example === undefined ? {} : { example: more.example }) },
     rule: (value) => (typeof value === 'string' || typeof value === 'number' ? null : 'Nombre attendu'),
   });
 
@@ -31,10 +32,10 @@ export class ExpressSlotBody implements ExpressSlotForm {
   @TextField({ ...anything, example: '2027-05-08T22:00:00+02:00' })
   endDate?: string | null;
 
-  @FormNumber('Persons present at once, at most', 1500)
+  @FormNumber('Persons present at once, at most', { example: 1500 })
   peak?: string | number | null;
 
-  @FormNumber('1 Sportif, 2 Culturel, 3 Festival, 4 Professionnel, 5 Autre', 1)
+  @FormNumber('1 Sportif, 2 Culturel, 3 Festival, 4 Professionnel, 5 Autre', { example: 1 })
   nature?: string | number | null;
 }
 
@@ -43,13 +44,13 @@ export class ExpressEventBody implements ExpressEventForm {
   @TextField(anything)
   eventName?: string | null;
 
-  @TextField({ ...anything, description: "Department code; '0' abroad", example: '69' })
+  @TextField({ optional: true, nullable: true, description: "Department code; '0' abroad", example: '69' })
   eventDepartment?: string | null;
 
   @YesNoField({ ...anything, description: 'Dispositif sur plusieurs départements' })
   severalDepartments?: boolean | null;
 
-  @FormNumber('Event nature, 1 to 5')
+  @FormNumber('Event nature, 1 to 5', { nullable: true })
   eventType?: string | number | null;
 
   @TextField(anything)
@@ -95,7 +96,8 @@ export class AddDemandBody extends ExpressEventBody implements ExpressDemandForm
   orgaCity?: string | null;
 
   @IdField({
-    ...anything,
+    optional: true,
+    nullable: true,
     message: 'Numéro de compte attendu',
     description: "The caller's account, or the one this browser session just created",
   })

@@ -169,7 +169,7 @@ export class UpdateOrganisationBody {
 export class ManagerBody {
   @IdField({
     optional: true,
-    nullable: true,
+    nullAsAbsent: true,
     message: 'Aucun utilisateur ne correspond à cet ID',
     description: 'Of an existing account; the other fields are then left out',
   })

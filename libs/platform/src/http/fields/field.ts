@@ -12,6 +12,8 @@ export interface Presence {
   readonly optional?: boolean;
   /** May be null: nothing, or « to be emptied ». */
   readonly nullable?: boolean;
+  /** Null is let pass as if the field were left out, without being offered: programs send it for what a form left empty. */
+  readonly nullAsAbsent?: boolean;
 }
 
 /** What every field of the vocabulary takes. */
@@ -34,10 +36,11 @@ export interface FieldParts extends Presence {
  * The one way in which a field of a body or query is declared; the words of the vocabulary are made of it. A field has one
  * rule that says one thing at a time, so that no message depends on the order in which decorators run.
  */
-export function Field({ schema, rule, convert, optional = false, nullable = false }: FieldParts): PropertyDecorator {
+export function Field({ schema, rule, convert, ...presence }: FieldParts): PropertyDecorator {
+  const { optional = false, nullable = false, nullAsAbsent = false } = presence;
   const decorators: PropertyDecorator[] = [
     ApiProperty({ ...schema, required: !optional, ...(nullable ? { nullable } : {}) } as ApiPropertyOptions),
-    ValidateIf((_, value) => !(optional && value === undefined) && !(nullable && value === null)),
+    ValidateIf((_, value) => !(optional && value === undefined) && !((nullable || nullAsAbsent) && value === null)),
   ];
   if (convert) decorators.push(Transform(({ value }: { value: unknown }) => convert(value)));
   if (rule) {

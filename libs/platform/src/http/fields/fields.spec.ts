@@ -48,6 +48,7 @@ describe('a field that is missing', () => {
     ['may be left out', { optional: true }, {}, missing],
     ['may be null, but must be sent', { nullable: true }, missing, { field: null }],
     ['may be both', { optional: true, nullable: true }, {}, { field: null }],
+    ['may be null for left out', { optional: true, nullAsAbsent: true }, {}, { field: null }],
   ])('%s', async (_, presence, whenAbsent, whenNull) => {
     expect(await read(only(TextField(presence)), {})).toEqual(whenAbsent);
     expect(await sent(TextField(presence), null)).toEqual(whenNull);

@@ -153,7 +153,7 @@ export class BillableItemBody {
 export class UpdatePricingBody extends RatesBody {
   @ListField(() => BillableItemBody, {
     optional: true,
-    nullable: true,
+    nullAsAbsent: true,
     maxItems: 500,
     tooMany: 'Pas plus de 500 prestations à la fois',
     item: 'Prestation invalide',
@@ -224,7 +224,7 @@ export class DepartmentOptionBody {
 
   @WholeNumberField({
     optional: true,
-    nullable: true,
+    nullAsAbsent: true,
     minimum: 0,
     maximum: greatestId,
     message: 'Département invalide',
@@ -238,12 +238,12 @@ export class DepartmentOptionBody {
   @Price({ decimals: 2, nullable: true, description: 'Euros a day; null falls through to the default price' })
   price!: number | null;
 
-  @DecimalField({ optional: true, nullable: true, description: 'Euros: the default price; read only' })
+  @DecimalField({ optional: true, nullAsAbsent: true, description: 'Euros: the default price; read only' })
   defaultPrice?: number | null;
 
   @ObjectField(() => CatalogueOptionBody, {
     optional: true,
-    nullable: true,
+    nullAsAbsent: true,
     message: 'Option invalide',
     description: 'Of the catalogue; read only',
   })
