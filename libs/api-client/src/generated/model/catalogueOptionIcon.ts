@@ -6,10 +6,10 @@
  * OpenAPI spec version: 1
  */
 
-export type OptionDtoIcon = typeof OptionDtoIcon[keyof typeof OptionDtoIcon];
+export type CatalogueOptionIcon = typeof CatalogueOptionIcon[keyof typeof CatalogueOptionIcon];
 
 
-export const OptionDtoIcon = {
+export const CatalogueOptionIcon = {
   'horse-riding': 'horse-riding',
   biking: 'biking',
   jeep: 'jeep',

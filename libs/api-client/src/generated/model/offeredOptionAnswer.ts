@@ -6,9 +6,11 @@
  * OpenAPI spec version: 1
  */
 
-export type DemandCheckedChecked = typeof DemandCheckedChecked[keyof typeof DemandCheckedChecked];
-
-
-export const DemandCheckedChecked = {
-  ok: 'ok',
-} as const;
+export interface OfferedOptionAnswer {
+  id: number;
+  name: string;
+  icon: string;
+  activated: boolean;
+  /** Euros a day */
+  price: number;
+}

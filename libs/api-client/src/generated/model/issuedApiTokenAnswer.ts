@@ -6,7 +6,7 @@
  * OpenAPI spec version: 1
  */
 
-export interface ApiTokenIssued {
+export interface IssuedApiTokenAnswer {
   id: number;
   name: string;
   /** The role it acts in */

@@ -6,7 +6,9 @@
  * OpenAPI spec version: 1
  */
 
-export interface UserAdded {
-  success: true;
-  userId: number;
-}
+export type CheckDemandAnswerChecked = typeof CheckDemandAnswerChecked[keyof typeof CheckDemandAnswerChecked];
+
+
+export const CheckDemandAnswerChecked = {
+  ok: 'ok',
+} as const;

@@ -5,14 +5,14 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
-import type { AidStationListRow } from './aidStationListRow';
+import type { OrganiserDemandRow } from './organiserDemandRow';
 
-export interface AidStationList {
+export interface OrganiserDemandListAnswer {
   /** Matching rows; counted up to 10 001 */
   total: number;
   /** False when more rows match than are counted */
   totalIsExact: boolean;
   page: number;
   perPage: number;
-  records: AidStationListRow[];
+  records: OrganiserDemandRow[];
 }

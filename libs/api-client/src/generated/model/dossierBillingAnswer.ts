@@ -8,7 +8,7 @@
 import type { InvoiceView } from './invoiceView';
 import type { MissingForInvoice } from './missingForInvoice';
 
-export interface DossierBilling {
+export interface DossierBillingAnswer {
   demandId: number;
   /**
      * Euros; the package price when package pricing is on

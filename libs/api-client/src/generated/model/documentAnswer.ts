@@ -5,14 +5,14 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
-import type { DocumentResponseType } from './documentResponseType';
+import type { DocumentAnswerType } from './documentAnswerType';
 
-export interface DocumentResponse {
+export interface DocumentAnswer {
   id: number;
   /** Nom public imprévisible : le PDF s’ouvre à /api/document/{uniq} */
   uniq: string;
   /** 1 devis, 2 convention, 3 déclaration de dispositif */
-  type: DocumentResponseType;
+  type: DocumentAnswerType;
   createdAt: string;
   /** Total annoncé, en euros */
   price: number;

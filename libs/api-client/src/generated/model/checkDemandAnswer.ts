@@ -5,10 +5,10 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
-import type { DemandCheckedChecked } from './demandCheckedChecked';
+import type { CheckDemandAnswerChecked } from './checkDemandAnswerChecked';
 import type { ProblemField } from './problemField';
 
-export interface DemandChecked {
-  checked: DemandCheckedChecked;
+export interface CheckDemandAnswer {
+  checked: CheckDemandAnswerChecked;
   errors?: ProblemField[];
 }

@@ -5,9 +5,11 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
-import type { DemandUpdatedErrors } from './demandUpdatedErrors';
+import type { DemandSlotAnswer } from './demandSlotAnswer';
 
-export interface DemandUpdated {
-  /** By slot id: what is not described yet */
-  errors: DemandUpdatedErrors;
+export interface OneSlotAnswer {
+  /** Of the demand */
+  version: number;
+  demandId: number;
+  slot: DemandSlotAnswer;
 }

@@ -6,11 +6,7 @@
  * OpenAPI spec version: 1
  */
 
-export interface OfferedOptionDto {
-  id: number;
-  name: string;
-  icon: string;
-  activated: boolean;
-  /** Euros a day */
-  price: number;
-}
+/**
+ * By slot id: what is not described yet
+ */
+export type UpdateDemandAnswerErrors = {[key: string]: 'feature'};

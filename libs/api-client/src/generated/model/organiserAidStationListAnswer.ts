@@ -5,11 +5,8 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
-import type { DemandSlotAnswer } from './demandSlotAnswer';
+import type { OrganiserAidStation } from './organiserAidStation';
 
-export interface DemandSlotShown {
-  /** Of the demand */
-  version: number;
-  demandId: number;
-  slot: DemandSlotAnswer;
+export interface OrganiserAidStationListAnswer {
+  records: OrganiserAidStation[];
 }

@@ -6,13 +6,13 @@
  * OpenAPI spec version: 1
  */
 
-export interface BillableItemDto {
+export interface BillableItemBody {
   /** @minimum 1 */
   id: number;
   /** @maxLength 200 */
   name: string;
   /**
-     * Euros
+     * Euros, to the thousandth
      * @minimum 0
      * @maximum 100000
      */

@@ -5,12 +5,12 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
-import type { OrganisationPricingDto } from './organisationPricingDto';
-import type { RatesDto } from './ratesDto';
+import type { OrganisationTariff } from './organisationTariff';
+import type { TariffRates } from './tariffRates';
 
-export interface OrganisationPricingResponse {
+export interface OrganisationPricingAnswer {
   /** The rates of the organisation; null fields fall through */
-  pricing: OrganisationPricingDto;
+  pricing: OrganisationTariff;
   /** What they fall through to: its department's rates, else the default */
-  defaults: RatesDto;
+  defaults: TariffRates;
 }

@@ -7,7 +7,7 @@
  */
 import type { PrintSlot } from './printSlot';
 
-export interface DemandPrint {
+export interface DemandPrintAnswer {
   id: number;
   uniqId: string;
   createdAt: string;

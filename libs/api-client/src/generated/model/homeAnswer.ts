@@ -6,7 +6,7 @@
  * OpenAPI spec version: 1
  */
 
-export interface HomeData {
+export interface HomeAnswer {
   /** Quotes in progress, in euros */
   quote: number;
   /** Invoices less credit notes, in euros */

@@ -6,7 +6,7 @@
  * OpenAPI spec version: 1
  */
 
-export interface OrganisationPricingDto {
+export interface OrganisationTariff {
   /** @nullable */
   hourlyRescuer: number | null;
   /** @nullable */

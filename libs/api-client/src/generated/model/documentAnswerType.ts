@@ -9,10 +9,10 @@
 /**
  * 1 devis, 2 convention, 3 déclaration de dispositif
  */
-export type DocumentResponseType = typeof DocumentResponseType[keyof typeof DocumentResponseType];
+export type DocumentAnswerType = typeof DocumentAnswerType[keyof typeof DocumentAnswerType];
 
 
-export const DocumentResponseType = {
+export const DocumentAnswerType = {
   NUMBER_1: 1,
   NUMBER_2: 2,
   NUMBER_3: 3,

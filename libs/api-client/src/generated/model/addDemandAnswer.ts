@@ -6,7 +6,7 @@
  * OpenAPI spec version: 1
  */
 
-export interface DemandAdded {
+export interface AddDemandAnswer {
   id?: number;
   /** Name of the print page, /event/no-auth/print/{uniqId} */
   uniqId?: string;

@@ -6,7 +6,9 @@
  * OpenAPI spec version: 1
  */
 
-/**
- * By slot id: what is not described yet
- */
-export type DemandUpdatedErrors = {[key: string]: 'feature'};
+export interface CatalogueOptionBody {
+  id: number;
+  name: string;
+  /** One of those of the catalogue */
+  icon: string;
+}

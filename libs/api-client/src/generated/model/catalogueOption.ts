@@ -5,10 +5,10 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
-import type { OptionDtoIcon } from './optionDtoIcon';
+import type { CatalogueOptionIcon } from './catalogueOptionIcon';
 
-export interface OptionDto {
+export interface CatalogueOption {
   id: number;
   name: string;
-  icon: OptionDtoIcon;
+  icon: CatalogueOptionIcon;
 }

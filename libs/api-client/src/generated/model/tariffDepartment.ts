@@ -5,8 +5,9 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
-import type { OrganiserAidStation } from './organiserAidStation';
 
-export interface OrganiserAidStationList {
-  records: OrganiserAidStation[];
+export interface TariffDepartment {
+  id: number;
+  number: string;
+  name: string;
 }

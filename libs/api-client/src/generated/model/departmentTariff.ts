@@ -5,9 +5,9 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
-import type { PricingDepartmentDto } from './pricingDepartmentDto';
+import type { TariffDepartment } from './tariffDepartment';
 
-export interface PricingDto {
+export interface DepartmentTariff {
   /** @nullable */
   hourlyRescuer: number | null;
   /** @nullable */
@@ -47,5 +47,5 @@ export interface PricingDto {
   /** The department; 0 for the default tariff */
   id: number;
   /** @nullable */
-  department: PricingDepartmentDto | null;
+  department: TariffDepartment | null;
 }

@@ -7,7 +7,7 @@
  */
 import type { ProblemField } from './problemField';
 
-export interface UserNotAdded {
+export interface AddUserProblem {
   type: string;
   title: string;
   status: number;

@@ -6,8 +6,9 @@
  * OpenAPI spec version: 1
  */
 
-export interface PricingDepartmentDto {
+export interface BillableItemAnswer {
   id: number;
-  number: string;
   name: string;
+  /** Euros, to the thousandth */
+  price: number;
 }

@@ -6,7 +6,7 @@
  * OpenAPI spec version: 1
  */
 
-export interface RatesDto {
+export interface TariffRates {
   /** @nullable */
   hourlyRescuer: number | null;
   /** @nullable */

@@ -5,14 +5,15 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
-import type { OptionDto } from './optionDto';
+import type { CatalogueOptionBody } from './catalogueOptionBody';
 
-export interface DepartmentOptionDto {
+export interface DepartmentOptionBody {
   /** @minimum 1 */
   id: number;
   /**
      * 0 or absent: the default offer for an admin, else one’s own department
      * @minimum 0
+     * @maximum 2147483647
      */
   departmentId?: number;
   activated: boolean;
@@ -23,8 +24,8 @@ export interface DepartmentOptionDto {
      * @nullable
      */
   price: number | null;
-  /** Euros: the default price, for the placeholder; read only */
+  /** Euros: the default price; read only */
   defaultPrice?: number;
   /** Of the catalogue; read only */
-  option?: OptionDto;
+  option?: CatalogueOptionBody;
 }

@@ -7,7 +7,7 @@
  */
 import type { PriceLineAnswer } from './priceLineAnswer';
 
-export interface SlotSimulation {
+export interface SlotSimulationAnswer {
   slotId: number;
   /** Euros */
   total: number;
