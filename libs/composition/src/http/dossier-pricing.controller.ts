@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { demandIdPipe, tariffDepartmentPipe } from '@pds/demand/adapters';
+import { demandIdPipe, pricingDepartmentPipe } from '@pds/demand/adapters';
 import { ShowDemand } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
@@ -28,7 +28,7 @@ export class DossierPricingController {
   @ApiProblems(401, 403, 404)
   async defaultPricing(
     @Param('demandId', demandIdPipe) demandId: number,
-    @Param('departmentId', tariffDepartmentPipe) departmentId: number,
+    @Param('departmentId', pricingDepartmentPipe) departmentId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DefaultPricingAnswer> {
     const { demand } = await this.showDemand.execute(demandId, principal);

@@ -5,7 +5,10 @@ import { idOr } from '@pds/platform';
 /** The id of a demand in a path; anything that cannot be one names no demand. */
 export const demandIdPipe = idOr(DemandNotFound);
 
-/** The number of a department in a path, 0 included; NaN for anything else, which pricing refuses as it does an unknown one. */
-export const tariffDepartmentPipe: PipeTransform<string, number> = {
+/**
+ * The number of a department to price by, 0 for « the default one »; NaN for anything that cannot be one, which pricing
+ * refuses as it does an unknown department.
+ */
+export const pricingDepartmentPipe: PipeTransform<string, number> = {
   transform: (value) => (/^\d+$/.test(value) ? Number(value) : Number.NaN),
 };

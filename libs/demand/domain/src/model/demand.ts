@@ -1,5 +1,5 @@
 import { demandStatusCodes, type DossierSnapshot } from '@pds/demand/contract';
-import type { Instant, Ownership } from '@pds/kernel';
+import { FormCheck, type Instant, type Ownership } from '@pds/kernel';
 import { DemandNoLongerEditable, InvalidConfiguration } from '../demand.errors';
 import type { DemandPrice } from './demand-price';
 import { type DemandFiling, type DemandState, filedState, ownershipOf } from './demand-state';
@@ -12,7 +12,6 @@ import {
   type OrganiserDescription,
 } from './dossier';
 import { dossierSnapshot } from './dossier-snapshot';
-import { FormCheck } from './express-request';
 import type { SlotDescription, SlotForm, SlotState } from './slot';
 import { type SlotClocks, Slots } from './slots';
 
@@ -91,7 +90,7 @@ export class Demand {
     check: FormCheck = new FormCheck(),
   ): void {
     const next = configureDossier(this.state, change, context, check);
-    throwWhenRefused(check);
+    check.orThrow(InvalidConfiguration);
     this.change(next, by, now);
     this.isStale = true;
   }
@@ -104,7 +103,7 @@ export class Demand {
     if (this.state.status !== demandStatusCodes.inProgress) throw new DemandNoLongerEditable();
     const check = new FormCheck();
     const next = describeDossier(this.state, change, check);
-    throwWhenRefused(check);
+    check.orThrow(InvalidConfiguration);
     this.change(next, by, now);
   }
 
@@ -116,7 +115,7 @@ export class Demand {
     this.mayEditSlots(editor);
     const check = new FormCheck();
     const slots = this.slots.add(id, form, this.clocksOf(editor, now), check);
-    throwWhenRefused(check);
+    check.orThrow(InvalidConfiguration);
     this.changeSlots(slots, editor.accountId, now);
   }
 
@@ -137,7 +136,7 @@ export class Demand {
     this.mayEditSlots(editor);
     const check = new FormCheck();
     const slots = this.slots.describe(slotId, change, this.clocksOf(editor, now), check);
-    throwWhenRefused(check);
+    check.orThrow(InvalidConfiguration);
     this.changeSlots(slots, editor.accountId, now);
   }
 
@@ -193,8 +192,4 @@ export class Demand {
   private change(next: DemandState, by: number, now: Instant): void {
     this.state = { ...next, updatedAt: now, updatedBy: by, version: this.savedVersion + 1 };
   }
-}
-
-function throwWhenRefused({ errors }: FormCheck): void {
-  if (errors.length > 0) throw new InvalidConfiguration(errors);
 }

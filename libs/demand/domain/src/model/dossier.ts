@@ -1,6 +1,7 @@
-import type { FormCheck } from './express-request';
+import type { FormCheck } from '@pds/kernel';
 import { type ExtraForm, type OfferedOption, type OptionForm, readExtras, readOptions } from './complements';
 import type { DemandState } from './demand-state';
+import { readEmail, readNature } from './express-request';
 import type { Proposal, SlotConfiguration, SlotLevels } from './slot';
 import { Slots } from './slots';
 
@@ -78,7 +79,7 @@ export function configureDossier(
   return {
     ...was,
     ...describeEvent(was, change, check),
-    eventType: change.eventType === undefined ? was.eventType : check.nature('eventType', change.eventType),
+    eventType: change.eventType === undefined ? was.eventType : readNature(check, 'eventType', change.eventType),
     eventDepartment: kept(change.eventDepartment, was.eventDepartment),
     contact: readContactChange(was.contact, change, check),
     departmentId,
@@ -124,7 +125,7 @@ function readContactChange(
     firstName: text('contactFirstName', was.firstName, 100, 'Veuillez saisir le prénom'),
     lastName: text('contactLastName', was.lastName, 100, 'Veuillez saisir le nom'),
     phone: text('contactPhone', was.phone, 30, 'Veuillez saisir le numéro de téléphone'),
-    email: contactEmail === undefined ? was.email : check.email('contactEmail', contactEmail),
+    email: contactEmail === undefined ? was.email : readEmail(check, 'contactEmail', contactEmail),
   };
 }
 

@@ -1,7 +1,6 @@
-import { wallTimeAt } from '@pds/kernel';
+import { FormCheck, wallTimeAt } from '@pds/kernel';
 import fc from 'fast-check';
 import { LastSlot, SlotNotFound, TooManySlots } from '../demand.errors';
-import { FormCheck } from './express-request';
 import { fileSlot, type SlotForm, type SlotState } from './slot';
 import { Slots } from './slots';
 

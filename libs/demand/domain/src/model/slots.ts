@@ -1,7 +1,7 @@
-import { type Instant, instantOfWallTime, wallTimeAt } from '@pds/kernel';
+import { type FormCheck, type Instant, instantOfWallTime, wallTimeAt } from '@pds/kernel';
 import { LastSlot, SlotNotFound, TooManySlots } from '../demand.errors';
 import type { SlotPrice } from './demand-price';
-import { expressLimits, type ExpressSlot, type FormCheck } from './express-request';
+import { expressLimits, type ExpressSlot } from './express-request';
 import {
   configureSlot,
   describeLevels,

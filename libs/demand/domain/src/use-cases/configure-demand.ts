@@ -1,8 +1,8 @@
-import { Clock, isInScope, type Principal, type Scope, UnitOfWork } from '@pds/kernel';
+import { Clock, FormCheck, frenchDateTime, isInScope, type Principal, type Scope, UnitOfWork } from '@pds/kernel';
 import type { Demand } from '../model/demand';
 import type { ConfigurationContext, DemandConfiguration } from '../model/dossier';
 import { DemandChangedMeanwhile, DemandNotFound } from '../demand.errors';
-import { defaultTimeZone, FormCheck, frenchDateTime } from '../model/express-request';
+import { defaultTimeZone } from '../model/express-request';
 import { Demands } from '../ports/demands';
 import { Organisers } from '../ports/organisers';
 import { People } from '../ports/people';
