@@ -38,7 +38,10 @@ export class ApplicationModule {
           }) as TypeOrmModuleOptions),
           retryAttempts: 3,
         }),
-        PlatformModule.with(settings),
+        PlatformModule.with(
+          settings,
+          contexts.flatMap((context) => context.events),
+        ),
         ...contexts.flatMap((context) => context.modules),
       ],
       controllers: [

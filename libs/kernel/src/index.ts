@@ -1,6 +1,7 @@
 export * from './access';
 export * from './domain-error';
 export * from './fraction';
+export * from './frozen-files';
 export * from './money';
 export * from './outbox';
 export * from './page';

@@ -15,9 +15,9 @@ import {
 } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { DemandFacade } from '@pds/demand/contract';
-import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import { Clock, FrozenFiles, Outbox, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { FileStore, PdfRenderer, TypeOrmUnitOfWork } from '@pds/platform';
+import { PdfRenderer, TypeOrmUnitOfWork } from '@pds/platform';
 import { ChromiumInvoicePdfs } from './paper/chromium-invoice-pdfs';
 import { InvoiceController } from './http/invoice.controller';
 import { InvoiceReadModel } from './read-models/invoice.read-model';
@@ -54,7 +54,7 @@ const useCases = [
   {
     provide: FreezeInvoicePdf,
     useFactory: (...ports: ConstructorParameters<typeof FreezeInvoicePdf>) => new FreezeInvoicePdf(...ports),
-    inject: [Invoices, InvoicePdfs],
+    inject: [Invoices, InvoicePdfs, FrozenFiles],
   },
 ];
 
@@ -87,8 +87,8 @@ const onDatabase = <T>(provide: abstract new (...args: never[]) => T, make: (uni
     },
     {
       provide: InvoicePdfs,
-      useFactory: (renderer: PdfRenderer, files: FileStore) => new ChromiumInvoicePdfs(renderer, files),
-      inject: [PdfRenderer, FileStore],
+      useFactory: (renderer: PdfRenderer) => new ChromiumInvoicePdfs(renderer),
+      inject: [PdfRenderer],
     },
     {
       provide: AccountingFacade,

@@ -8,4 +8,5 @@ export const aidStationContext: ContextParts = {
   modules: [AidStationModule],
   records: [AidStationRecord],
   migrations: [CreateAidStations1795132800600],
+  events: [],
 };

@@ -1,3 +1,4 @@
+import { demandEvents } from '@pds/demand/contract';
 import type { ContextParts } from '@pds/platform';
 import { DemandModule } from './demand.module';
 import { DemandRecord, SlotRecord } from './persistence/demand.record';
@@ -16,4 +17,5 @@ export const demandContext: ContextParts = {
   modules: [DemandModule],
   records: [DemandRecord, SlotRecord],
   migrations: [CreateDemands1795132800400, ComplementsAndSizing1795132800401, OrganisationsOfDepartment1795132800490],
+  events: Object.values(demandEvents),
 };

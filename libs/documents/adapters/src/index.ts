@@ -11,4 +11,5 @@ export const documentsContext: ContextParts = {
   modules: [DocumentsModule],
   records: [DocumentRecord],
   migrations: [CreateDocuments1795132800500],
+  events: [],
 };

@@ -30,3 +30,6 @@ export class InMemoryOutbox extends Outbox {
     this.events.push(event);
   }
 }
+
+export * from './frozen-files-contract';
+export * from './in-memory-frozen-files';

@@ -32,6 +32,8 @@ export abstract class Settings {
   abstract readonly trustedProxies: number;
   /** Set: people may also log in with this OpenID Connect provider. */
   abstract readonly oidc: OidcSettings | undefined;
+  /** Set: files are kept in that S3-compatible store. Unset: under {@link dataDir}. */
+  abstract readonly s3: S3Settings | undefined;
   /** Requests for a demand or an account that one address may send in an hour. */
   abstract readonly publicRequestsPerHour: number;
 }
@@ -41,6 +43,15 @@ export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+}
+
+/** A bucket of an S3-compatible store, addressed by path: `<endpoint>/<bucket>/<key>`. */
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 /** Settings that cannot be used; `problems` is the readable list shown before exiting. */
@@ -105,6 +116,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const publicRequestsPerHour = whole('PUBLIC_REQUESTS_PER_HOUR', 20, 1, 1_000_000);
   const mailFrom = env.MAIL_FROM || 'Postes de secours <ne-pas-repondre@postes-de-secours.example>';
 
+  const s3 = s3Of(url('S3_ENDPOINT', ['http:', 'https:']), env, problems);
   const oidc = oidcOf(url('OIDC_ISSUER', production ? ['https:'] : ['http:', 'https:']), env, problems);
 
   if (production && !env.SESSION_SECRET) problems.push('SESSION_SECRET : obligatoire en production');
@@ -130,6 +142,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel,
     trustedProxies,
     oidc,
+    s3,
     publicRequestsPerHour,
   };
 }
@@ -142,6 +155,25 @@ function oidcOf(issuer: string | undefined, env: NodeJS.ProcessEnv, problems: st
   if (!clientId) problems.push('OIDC_CLIENT_ID : obligatoire avec OIDC_ISSUER');
   if (!clientSecret) problems.push('OIDC_CLIENT_SECRET : obligatoire avec OIDC_ISSUER');
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+}
+
+/** The bucket, all of it or nothing; the region that stores without regions expect goes without saying. */
+function s3Of(endpoint: string | undefined, env: NodeJS.ProcessEnv, problems: string[]): S3Settings | undefined {
+  const {
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_REGION: region,
+  } = env;
+  if (!env.S3_ENDPOINT && !bucket && !accessKeyId && !secretAccessKey && !region) return undefined;
+  if (!env.S3_ENDPOINT) problems.push('S3_ENDPOINT : obligatoire avec les autres réglages S3_…');
+  if (!bucket) problems.push('S3_BUCKET : obligatoire avec S3_ENDPOINT');
+  else if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) problems.push('S3_BUCKET : nom de compartiment attendu');
+  if (!accessKeyId) problems.push('S3_ACCESS_KEY_ID : obligatoire avec S3_ENDPOINT');
+  if (!secretAccessKey) problems.push('S3_SECRET_ACCESS_KEY : obligatoire avec S3_ENDPOINT');
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? { endpoint, bucket, region: region || 'us-east-1', accessKeyId, secretAccessKey }
+    : undefined;
 }
 
 function keptSecret(dataDir: string): string {

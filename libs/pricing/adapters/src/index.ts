@@ -11,4 +11,5 @@ export const pricingContext: ContextParts = {
   modules: [PricingModule],
   records: [RateRecord],
   migrations: [CreatePricing1795132800300],
+  events: [],
 };

@@ -1,3 +1,4 @@
+import { usersEvents } from '@pds/users/contract';
 import type { ContextParts } from '@pds/platform';
 import { AccountRecord, AffiliationRecord } from './persistence/account.record';
 import { CreateUsers1795132800100 } from './persistence/migrations/1795132800100-create-users';
@@ -22,4 +23,5 @@ export const usersContext: ContextParts = {
     SecondFactor1795132800103,
     OrganisersOfOrganisations1795132800110,
   ],
+  events: Object.values(usersEvents),
 };

@@ -4,14 +4,13 @@ import {
   BillableDossiers,
   FreezeInvoicePdf,
   InvoiceNotFound,
-  InvoicePdfs,
   Invoices,
   IssueInvoice,
   missingOf,
   remainingToInvoice,
   StationToInvoiceNotFound,
 } from '@pds/accounting/domain';
-import { isInScope, Money, type Principal } from '@pds/kernel';
+import { FrozenFiles, isInScope, Money, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { invoiceView } from './invoice.answers';
 import { CreateInvoiceBody, DossierBilling, InvoiceAnswer, InvoiceList, InvoiceListQuery } from './invoice.dto';
@@ -25,7 +24,7 @@ export class InvoiceController {
     private readonly readModel: InvoiceReadModel,
     private readonly issueInvoice: IssueInvoice,
     private readonly freezePdf: FreezeInvoicePdf,
-    private readonly pdfs: InvoicePdfs,
+    private readonly frozenFiles: FrozenFiles,
     private readonly invoices: Invoices,
     private readonly dossiers: BillableDossiers,
   ) {}
@@ -109,7 +108,7 @@ export class InvoiceController {
   ): Promise<StreamableFile> {
     const invoice = (await this.invoices.find(invoiceId))?.snapshot();
     if (!invoice || !isInScope(principal.scope, invoice.ownership)) throw new InvoiceNotFound();
-    const bytes = await this.pdfs.read(await this.freezePdf.execute({ invoiceId }));
+    const bytes = await this.frozenFiles.read(await this.freezePdf.execute({ invoiceId }));
     return new StreamableFile(bytes, {
       type: 'application/pdf',
       disposition: `inline; filename="facture-${invoice.number}.pdf"`,

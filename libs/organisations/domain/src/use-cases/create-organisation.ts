@@ -1,4 +1,5 @@
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
+import { ManagerAppointed } from '@pds/organisations/contract';
 import { EmailAddress } from '../model/email-address';
 import { FieldChecks } from '../model/field-checks';
 import { Organisation, type OrganisationForm } from '../model/organisation';
@@ -7,13 +8,6 @@ import type { Organisations } from '../ports/organisations';
 import type { NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
 import type { Departments } from '../ports/departments';
 import { PostalCode } from '../model/postal-code';
-
-/** Published when someone who has an account is made manager and is to be told. */
-export interface ManagerAppointed {
-  readonly organisationId: number;
-  readonly accountId: number;
-}
-export const managerAppointed = 'organisations.manager-appointed';
 
 export interface CreateOrganisationCommand {
   readonly form: OrganisationForm;
@@ -57,8 +51,9 @@ export class CreateOrganisation {
         organisation.appoint(manager.id);
         await this.organisations.save(organisation);
         await this.affiliations.affiliate(manager.id, organisation.id);
-        const payload: ManagerAppointed = { organisationId: organisation.id, accountId: manager.id };
-        if (notify) await this.outbox.publish({ type: managerAppointed, payload });
+        if (notify) {
+          await this.outbox.publish(ManagerAppointed({ organisationId: organisation.id, accountId: manager.id }));
+        }
       } else {
         organisation.appoint(await this.affiliations.invite(manager, organisation.id, notify));
         await this.organisations.save(organisation);

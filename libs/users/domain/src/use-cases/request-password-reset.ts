@@ -1,15 +1,9 @@
 import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import { PasswordResetRequested } from '@pds/users/contract';
 import type { Accounts } from '../ports/accounts';
 import type { Throttle } from '../ports/throttle';
 import { resetPolicy } from '../model/throttle';
 import { TooManyAttempts } from '../users.errors';
-
-/** Published for every reset request, so that a known address takes no other path than an unknown one. */
-export interface PasswordResetRequested {
-  /** Null when no account has the address that was named. */
-  readonly accountId: number | null;
-}
-export const passwordResetRequested = 'users.password-reset-requested';
 
 /**
  * Someone forgot their password. The answer is the same whether or not an account exists; if one does, a link follows by
@@ -36,7 +30,6 @@ export class RequestPasswordReset {
       now,
     );
     const accountId = flooded > 0 ? null : (account?.id ?? null);
-    const payload: PasswordResetRequested = { accountId };
-    await this.unitOfWork.run(() => this.outbox.publish({ type: passwordResetRequested, payload }));
+    await this.unitOfWork.run(() => this.outbox.publish(PasswordResetRequested({ accountId })));
   }
 }

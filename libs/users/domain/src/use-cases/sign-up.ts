@@ -1,5 +1,5 @@
 import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
-import { accountCreated, type AccountCreated } from '@pds/users/contract';
+import { AccountCreated } from '@pds/users/contract';
 import { Account, type SignUpDetails } from '../model/account';
 import type { Accounts } from '../ports/accounts';
 import { type Browser, createdAccountHours, type Sessions } from '../ports/sessions';
@@ -42,8 +42,7 @@ export class SignUp {
       const ids = { account: await this.accounts.nextId(), affiliation: await this.accounts.nextAffiliationId() };
       const account = Account.signUp(ids, command.details, now);
       await this.accounts.save(account);
-      const payload: AccountCreated = { accountId: account.id };
-      await this.outbox.publish({ type: accountCreated, payload });
+      await this.outbox.publish(AccountCreated({ accountId: account.id }));
       return { accountId: account.id, sessionSecret: await this.remember(account.id, command.browser, now) };
     });
   }
