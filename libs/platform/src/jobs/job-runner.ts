@@ -204,10 +204,11 @@ class Run implements JobRun<object> {
   /** Lets the queue run the job again. */
   async giveBack(): Promise<void> {
     await this.dropFile();
-    await this.query(`UPDATE platform.jobs SET state = 'queued' WHERE id = $1 AND run = $2 AND state = 'running'`, [
-      this.jobId,
-      this.begun.run,
-    ]);
+    await this.query(
+      `UPDATE platform.jobs SET state = 'queued', done = coalesce($3, done), total = coalesce($4, total)
+       WHERE id = $1 AND run = $2 AND state = 'running'`,
+      [this.jobId, this.begun.run, this.reached?.done ?? null, this.reached?.total ?? null],
+    );
   }
 
   /** Writes how far the run is and learns whether it must stop. One look at a time: what is told later is written later. */
