@@ -11,12 +11,19 @@ export interface FrozenFile {
 /** What it takes to read frozen bytes back. Rows that were written without a size are checked by their SHA-256 alone. */
 export type FrozenFileRef = Pick<FrozenFile, 'key' | 'sha256'> & Partial<Pick<FrozenFile, 'size'>>;
 
-/** Where new bytes go. */
+/** Where new bytes go: what their key is made from, beside their SHA-256. */
 export interface FrozenFilePlace {
   /** First part of the key: `documents`, `invoices`. */
   readonly folder: string;
+  /** What a person who browses the store would look for, such as the number of an invoice; stands before the SHA-256. */
+  readonly name?: string;
   /** Without its dot: `pdf`. */
   readonly extension: string;
+}
+
+/** The key of bytes with that SHA-256: `invoices/F69-2026-000004-0fde….pdf`. */
+export function frozenFileKey({ folder, name, extension }: FrozenFilePlace, sha256: string): string {
+  return `${folder}/${name === undefined ? '' : `${name}-`}${sha256}.${extension}`;
 }
 
 /**

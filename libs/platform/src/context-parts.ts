@@ -2,9 +2,16 @@ import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { AnyEventDefinition } from './events/event-catalogue';
 
-/** What a context gives to the composition root: its Nest modules, its TypeORM records, its migrations, its events. */
+/**
+ * What a context gives to the composition root: its Nest module, whom it calls, its TypeORM records, its migrations and
+ * its events.
+ */
 export interface ContextParts {
-  readonly modules: Type[];
+  /** As the context map names it. */
+  readonly name: string;
+  /** The contexts whose facades its module injects: the composition imports their modules into this one, and no others. */
+  readonly calls: readonly string[];
+  readonly module: Type;
   readonly records: Type[];
   readonly migrations: (new () => MigrationInterface)[];
   /** Every event of its contract; an event that is not here can be neither published nor handled. */

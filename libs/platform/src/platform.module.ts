@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { Clock, FrozenFiles, Outbox, UnitOfWork } from '@pds/kernel';
 import type { DataSource } from 'typeorm';
@@ -18,6 +18,8 @@ import { Jobs } from './jobs/jobs';
 import { WorkerPresence } from './jobs/worker-presence';
 import { MailSender } from './mail/mail-sender';
 import { Mailer, PostgresMailer } from './mail/mailer';
+import { PersonalMails } from './mail/personal-mails';
+import { PersonalDataSources } from './personal-data';
 import { ChromiumPdfRenderer } from './pdf/chromium-pdf-renderer';
 import { PdfRenderer } from './pdf/pdf-renderer';
 import { RateLimiter } from './persistence/rate-limiter';
@@ -39,6 +41,7 @@ const provided = [
   PdfRenderer,
   RateLimiter,
   BackgroundWorker,
+  PersonalDataSources,
 ];
 
 /** The technical adapters every context may inject. */
@@ -71,6 +74,8 @@ export class PlatformModule {
         madeOf(MailSender, TypeOrmUnitOfWork, FileStore, FrozenFiles, Settings),
         madeOf(RateLimiter, TypeOrmUnitOfWork),
         { provide: PdfRenderer, useFactory: () => new ChromiumPdfRenderer() },
+        madeOf(PersonalDataSources, DiscoveryService),
+        madeOf(PersonalMails, TypeOrmUnitOfWork),
         EventRelay,
         JobHandlers,
         madeOf(Jobs, JobHandlers, FileStore, TypeOrmUnitOfWork),

@@ -30,6 +30,11 @@ export function frozenFilesContract(make: () => Promise<FrozenFilesUnderTest>): 
     expect(pieces).toEqual([...bytes]);
   });
 
+  it('puts a name before the SHA-256, for whoever browses the store', async () => {
+    const { key, sha256 } = await tested.files.freeze(bytes, { ...place, name: 'devis-12' });
+    expect(key).toBe(`documents/devis-12-${sha256}.pdf`);
+  });
+
   it('freezes the same bytes as the same file', async () => {
     const first = await tested.files.freeze(bytes, place);
     expect(await tested.files.freeze(bytes.slice(), place)).toEqual(first);

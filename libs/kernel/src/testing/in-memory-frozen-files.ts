@@ -1,6 +1,7 @@
 import {
   type FrozenFile,
   FrozenFileAltered,
+  frozenFileKey,
   FrozenFileMissing,
   type FrozenFilePlace,
   type FrozenFileRef,
@@ -12,9 +13,9 @@ export class InMemoryFrozenFiles extends FrozenFiles {
   /** What is kept, by key: a test may change or remove it. */
   readonly kept = new Map<string, Uint8Array>();
 
-  override async freeze(bytes: Uint8Array, { folder, extension }: FrozenFilePlace): Promise<FrozenFile> {
+  override async freeze(bytes: Uint8Array, place: FrozenFilePlace): Promise<FrozenFile> {
     const sha256 = await sha256Of(bytes);
-    const key = `${folder}/${sha256}.${extension}`;
+    const key = frozenFileKey(place, sha256);
     this.kept.set(key, bytes.slice());
     return { key, sha256, size: bytes.byteLength };
   }

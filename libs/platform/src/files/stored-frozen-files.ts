@@ -3,6 +3,7 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import {
   type FrozenFile,
   FrozenFileAltered,
+  frozenFileKey,
   FrozenFileMissing,
   type FrozenFilePlace,
   type FrozenFileRef,
@@ -24,11 +25,11 @@ export class StoredFrozenFiles extends FrozenFiles {
     super();
   }
 
-  override async freeze(bytes: Uint8Array, { folder, extension }: FrozenFilePlace): Promise<FrozenFile> {
+  override async freeze(bytes: Uint8Array, place: FrozenFilePlace): Promise<FrozenFile> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const key = `${folder}/${sha256}.${extension}`;
+    const key = frozenFileKey(place, sha256);
     // Also when the key is taken: the same bytes change nothing, and mend a file that was damaged meanwhile.
-    await this.files.put(key, bytes, contentTypes[extension] ?? 'application/octet-stream');
+    await this.files.put(key, bytes, contentTypes[place.extension] ?? 'application/octet-stream');
     return { key, sha256, size: bytes.byteLength };
   }
 

@@ -1,5 +1,5 @@
-import { usersEvents } from '@pds/users/contract';
 import type { ContextParts } from '@pds/platform';
+import { usersEvents } from '@pds/users/contract';
 import { AccountRecord, AffiliationRecord } from './persistence/account.record';
 import { CreateUsers1795132800100 } from './persistence/migrations/1795132800100-create-users';
 import { UsersList1795132800101 } from './persistence/migrations/1795132800101-users-list';
@@ -14,7 +14,9 @@ export { type UserFilters, UserListReadModel, type UserSort } from './read-model
 
 /** What the composition root mounts of this context. */
 export const usersContext: ContextParts = {
-  modules: [UsersModule],
+  name: 'users',
+  calls: [],
+  module: UsersModule,
   records: [AccountRecord, AffiliationRecord],
   migrations: [
     CreateUsers1795132800100,

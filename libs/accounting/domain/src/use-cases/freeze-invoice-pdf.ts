@@ -22,10 +22,10 @@ export class FreezeInvoicePdf {
   async execute(command: FreezeInvoicePdfCommand): Promise<FrozenFileRef> {
     const invoice = await this.invoices.find(command.invoiceId);
     if (!invoice) throw new InvoiceNotFound();
-    const { file, content } = invoice.snapshot();
+    const { file, content, number } = invoice.snapshot();
     if (file) return file;
     const bytes = await this.pdfs.render(content);
-    const frozen = await this.frozenFiles.freeze(bytes, { folder: 'invoices', extension: 'pdf' });
+    const frozen = await this.frozenFiles.freeze(bytes, { folder: 'invoices', name: number, extension: 'pdf' });
     return this.invoices.freezeFile(command.invoiceId, frozen);
   }
 }

@@ -41,7 +41,7 @@ function setUp(dossier: Partial<BillableDossier> = {}) {
     stations.statuses.set(one.id, 4);
   };
   put(dossier);
-  const issue = new IssueInvoice(unitOfWork, stations, dossiers, counters, invoices, outbox, clock);
+  const issue = new IssueInvoice(stations, dossiers, counters, invoices, outbox, unitOfWork, clock);
   return {
     clock,
     outbox,
@@ -50,15 +50,15 @@ function setUp(dossier: Partial<BillableDossier> = {}) {
     invoices,
     put,
     issue,
-    pay: new RecordPayments(unitOfWork, stations, dossiers, invoices),
-    credit: new IssueCreditNote(unitOfWork, stations, dossiers, counters, invoices, clock),
+    pay: new RecordPayments(stations, dossiers, invoices, unitOfWork),
+    credit: new IssueCreditNote(stations, dossiers, counters, invoices, unitOfWork, clock),
     batch: new IssueRemainingInvoices(
-      unitOfWork,
       new InMemoryStationsToInvoice(stations, dossiers, invoices),
       stations,
       dossiers,
       invoices,
       issue,
+      unitOfWork,
     ),
   };
 }
@@ -315,7 +315,7 @@ describe('FreezeInvoicePdf', () => {
     const frozenFiles = new InMemoryFrozenFiles();
     const freeze = new FreezeInvoicePdf(invoices, pdfs, frozenFiles);
     const file = await freeze.execute({ invoiceId: id });
-    expect(file.key).toMatch(/^invoices\/[0-9a-f]{64}\.pdf$/);
+    expect(file.key).toMatch(/^invoices\/F[\d-]+-[0-9a-f]{64}\.pdf$/);
     expect(new TextDecoder().decode(await frozenFiles.read(file))).toContain('"print":1');
     expect(await freeze.execute({ invoiceId: id })).toEqual(file);
     expect(pdfs.rendered).toBe(1);
