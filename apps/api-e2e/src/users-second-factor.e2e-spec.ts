@@ -12,7 +12,7 @@ describe('second factor', () => {
   }, 120_000);
   afterAll(() => app?.close());
   beforeEach(async () => {
-    await app.unitOfWork.query('TRUNCATE users.login_attempts, users.second_factors CASCADE');
+    await app.unitOfWork.query('TRUNCATE platform.attempts, users.second_factors CASCADE');
     await app.unitOfWork.query('DELETE FROM users.security_settings');
   });
 

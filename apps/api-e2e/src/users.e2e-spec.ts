@@ -10,7 +10,7 @@ describe('accounts and sessions', () => {
     app = await testApplication();
   }, 120_000);
   afterAll(() => app?.close());
-  beforeEach(() => app.unitOfWork.query('TRUNCATE users.login_attempts'));
+  beforeEach(() => app.unitOfWork.query('TRUNCATE platform.attempts'));
 
   /** The link in the last e-mail to an address. */
   async function linkSentTo(email: string): Promise<string> {

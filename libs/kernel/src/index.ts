@@ -5,6 +5,7 @@ export * from './frozen-files';
 export * from './money';
 export * from './outbox';
 export * from './page';
+export * from './rate-limit';
 export * from './time';
 export * from './unit-of-work';
 export * from './zoned-time';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import { Clock, FrozenFiles, Outbox, UnitOfWork } from '@pds/kernel';
+import { Clock, FrozenFiles, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import type { DataSource } from 'typeorm';
 import { type AnyEventDefinition, EventCatalogue } from './events/event-catalogue';
 import { EventRelay } from './events/event-relay';
@@ -16,13 +16,13 @@ import { JobHandlers } from './jobs/job-handlers';
 import { JobRunner } from './jobs/job-runner';
 import { Jobs } from './jobs/jobs';
 import { WorkerPresence } from './jobs/worker-presence';
+import { PostgresRateLimiter } from './limits/postgres-rate-limiter';
 import { MailSender } from './mail/mail-sender';
 import { Mailer, PostgresMailer } from './mail/mailer';
 import { PersonalMails } from './mail/personal-mails';
 import { PersonalDataSources } from './personal-data';
 import { ChromiumPdfRenderer } from './pdf/chromium-pdf-renderer';
 import { PdfRenderer } from './pdf/pdf-renderer';
-import { RateLimiter } from './persistence/rate-limiter';
 import { TypeOrmUnitOfWork } from './persistence/typeorm-unit-of-work';
 import { Settings } from './settings/settings';
 import { SystemClock } from './system-clock';
@@ -72,7 +72,7 @@ export class PlatformModule {
         },
         portMadeOf(FrozenFiles, StoredFrozenFiles, FileStore),
         madeOf(MailSender, TypeOrmUnitOfWork, FileStore, FrozenFiles, Settings),
-        madeOf(RateLimiter, TypeOrmUnitOfWork),
+        portMadeOf(RateLimiter, PostgresRateLimiter, TypeOrmUnitOfWork),
         { provide: PdfRenderer, useFactory: () => new ChromiumPdfRenderer() },
         madeOf(PersonalDataSources, DiscoveryService),
         madeOf(PersonalMails, TypeOrmUnitOfWork),

@@ -33,3 +33,5 @@ export class InMemoryOutbox extends Outbox {
 
 export * from './frozen-files-contract';
 export * from './in-memory-frozen-files';
+export * from './in-memory-rate-limiter';
+export * from './rate-limiter-contract';

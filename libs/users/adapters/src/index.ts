@@ -6,6 +6,7 @@ import { UsersList1795132800101 } from './persistence/migrations/1795132800101-u
 import { OwnAccount1795132800102 } from './persistence/migrations/1795132800102-own-account';
 import { SecondFactor1795132800103 } from './persistence/migrations/1795132800103-second-factor';
 import { OrganisersOfOrganisations1795132800110 } from './persistence/migrations/1795132800110-organisers-of-organisations';
+import { AttemptsToPlatform1795132800111 } from './persistence/migrations/1795132800111-attempts-to-platform';
 import { UsersModule } from './users.module';
 
 export { type DemoAccount, seedDemoAccounts } from './demo/demo-accounts';
@@ -24,6 +25,7 @@ export const usersContext: ContextParts = {
     OwnAccount1795132800102,
     SecondFactor1795132800103,
     OrganisersOfOrganisations1795132800110,
+    AttemptsToPlatform1795132800111,
   ],
   events: Object.values(usersEvents),
 };

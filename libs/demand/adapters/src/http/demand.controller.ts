@@ -24,7 +24,7 @@ import {
   SubmitExpressDemand,
   UpdateDemandAsOrganiser,
 } from '@pds/demand/domain';
-import { Clock, Fraction, Money, type Principal } from '@pds/kernel';
+import { Clock, Fraction, Money, type Principal, RateLimiter } from '@pds/kernel';
 import {
   ApiProblems,
   type Authentication,
@@ -33,7 +33,6 @@ import {
   idOr,
   ListQuery,
   networkOf,
-  RateLimiter,
   Settings,
   StateChangingGet,
 } from '@pds/platform';
@@ -95,9 +94,9 @@ export class ExpressDemandController {
     const principal = session?.principal ?? null;
     // A form that is refused anyway does not use up what an address may send.
     await this.checkDemandData.execute(form, principal);
-    if (!(await this.rateLimiter.allows(`demand:${networkOf(address)}`, this.settings.publicRequestsPerHour))) {
-      return { success: 'malicious' };
-    }
+    const limit = { kind: 'hourly', most: this.settings.publicRequestsPerHour } as const;
+    const wait = await this.rateLimiter.attempt([{ key: `demand:${networkOf(address)}`, limit }], this.clock.now());
+    if (wait > 0) return { success: 'malicious' };
     const filer = { principal, createdAccountId: session?.createdAccountId ?? null };
     return { ...(await this.submitExpressDemand.execute(form, filer)), success: true };
   }

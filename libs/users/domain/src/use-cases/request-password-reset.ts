@@ -1,8 +1,7 @@
-import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import type { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { PasswordResetRequested } from '@pds/users/contract';
 import type { Accounts } from '../ports/accounts';
-import type { Throttle } from '../ports/throttle';
-import { resetPolicy } from '../model/throttle';
+import { resetLimit } from '../model/rate-limits';
 import { TooManyAttempts } from '../users.errors';
 
 /**
@@ -13,7 +12,7 @@ import { TooManyAttempts } from '../users.errors';
 export class RequestPasswordReset {
   constructor(
     private readonly accounts: Accounts,
-    private readonly throttle: Throttle,
+    private readonly limiter: RateLimiter,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -21,12 +20,12 @@ export class RequestPasswordReset {
 
   async execute(command: { email: string; address: string }): Promise<void> {
     const now = this.clock.now();
-    const wait = await this.throttle.attempt([{ key: `reset:address:${command.address}`, policy: resetPolicy }], now);
+    const wait = await this.limiter.attempt([{ key: `reset:address:${command.address}`, limit: resetLimit }], now);
     if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
 
     const account = await this.accounts.findByEmail(command.email.trim());
-    const flooded = await this.throttle.attempt(
-      [{ key: `reset:account:${account?.id ?? 'unknown'}`, policy: resetPolicy }],
+    const flooded = await this.limiter.attempt(
+      [{ key: `reset:account:${account?.id ?? 'unknown'}`, limit: resetLimit }],
       now,
     );
     const accountId = flooded > 0 ? null : (account?.id ?? null);

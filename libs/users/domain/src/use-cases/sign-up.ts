@@ -1,11 +1,9 @@
-import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import type { Clock, Outbox, RateLimit, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { AccountCreated } from '@pds/users/contract';
 import { Account, type SignUpDetails } from '../model/account';
 import type { Accounts } from '../ports/accounts';
 import { type Browser, createdAccountHours, type Sessions } from '../ports/sessions';
-import type { Throttle } from '../ports/throttle';
 import type { Tokens } from '../ports/tokens';
-import type { ThrottlePolicy } from '../model/throttle';
 import { EmailAlreadyUsed, TooManyAttempts } from '../users.errors';
 
 export interface SignUpResult {
@@ -23,18 +21,18 @@ export class SignUp {
   constructor(
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
-    private readonly throttle: Throttle,
+    private readonly limiter: RateLimiter,
     private readonly tokens: Tokens,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-    private readonly policy: ThrottlePolicy,
+    private readonly limit: RateLimit,
   ) {}
 
   async execute(command: { details: SignUpDetails; browser: Browser }): Promise<SignUpResult> {
     const now = this.clock.now();
-    const subject = { key: `sign-up:address:${command.browser.address}`, policy: this.policy };
-    const wait = await this.throttle.attempt([subject], now);
+    const subject = { key: `sign-up:address:${command.browser.address}`, limit: this.limit };
+    const wait = await this.limiter.attempt([subject], now);
     if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
 
     return this.unitOfWork.run(async () => {
