@@ -12,4 +12,5 @@ export const accountingContext: ContextParts = {
   records: [InvoiceRecord, PaymentRecord, CreditNoteRecord],
   migrations: [CreateAccounting1795132800700],
   events: Object.values(accountingEvents),
+  previews: async () => (await import('./demo/previews')).accountingPreviews,
 };

@@ -20,4 +20,5 @@ export const demandContext: ContextParts = {
   records: [DemandRecord, SlotRecord],
   migrations: [CreateDemands1795132800400, ComplementsAndSizing1795132800401, OrganisationsOfDepartment1795132800490],
   events: Object.values(demandEvents),
+  previews: async () => (await import('./demo/previews')).demandPreviews,
 };

@@ -14,4 +14,5 @@ export const documentsContext: ContextParts = {
   records: [DocumentRecord],
   migrations: [CreateDocuments1795132800500],
   events: [],
+  previews: async () => (await import('./demo/previews')).documentsPreviews,
 };

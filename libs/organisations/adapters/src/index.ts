@@ -22,4 +22,5 @@ export const organisationsContext: ContextParts = {
   records: [OrganisationRecord, AddressRecord, ManagerRecord, DepartmentRecord, OfficeRecord],
   migrations: [CreateOrganisations1795132800200, SearchOrganisations1795132800201],
   events: Object.values(organisationsEvents),
+  previews: async () => (await import('./demo/previews')).organisationsPreviews,
 };

@@ -28,4 +28,5 @@ export const usersContext: ContextParts = {
     AttemptsToPlatform1795132800111,
   ],
   events: Object.values(usersEvents),
+  previews: async () => (await import('./demo/previews')).usersPreviews,
 };
