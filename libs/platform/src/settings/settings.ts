@@ -12,7 +12,7 @@ export abstract class Settings {
   abstract readonly dataDir: string;
   /** Set: that PostgreSQL server. Unset: the embedded one. */
   abstract readonly databaseUrl: string | undefined;
-  /** Connections this process may hold. */
+  /** Connections this process may hold: two listen for jobs, one runs a job's transaction, one tells its progress. */
   abstract readonly databasePoolSize: number;
   /** Set: real SMTP. Unset: messages are kept and readable at /dev/mail outside production. */
   abstract readonly smtpUrl: string | undefined;
@@ -103,7 +103,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = whole('PORT', 3000, 0, 65535);
   const dataDir = resolve(env.DATA_DIR || '.data');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const databasePoolSize = whole('DATABASE_POOL_SIZE', 10, 2, 200);
+  const databasePoolSize = whole('DATABASE_POOL_SIZE', 10, 4, 200);
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const appUrl = (url('APP_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
   const logLevel = env.LOG_LEVEL || (production ? 'info' : 'warn');
