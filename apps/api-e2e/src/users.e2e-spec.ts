@@ -119,7 +119,8 @@ describe('accounts and sessions', () => {
       }
       const refused = await login(app.visitor(), username, 'Secours-2026');
       expect(refused.status).toBe(429);
-      expect(refused.headers['retry-after']).toBe('2');
+      // Two seconds since the last attempt, of which a busy machine has used one.
+      expect(refused.headers['retry-after']).toMatch(/^[12]$/);
       expect(refused.headers['set-cookie']).toBeUndefined();
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
