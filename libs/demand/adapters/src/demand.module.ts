@@ -23,9 +23,9 @@ import {
   UniqIds,
   UpdateDemandAsOrganiser,
 } from '@pds/demand/domain';
-import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { madeOf, portMadeOf, RateLimiter, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { madeOf, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandList } from './read-models/demand-list.read-model';
@@ -65,7 +65,7 @@ import { PostgresDemands } from './persistence/postgres-demands';
     portMadeOf(People, FacadePeople, UsersFacade),
     portMadeOf(Pricing, FacadePricing, PricingFacade),
     portMadeOf(UniqIds, RandomUniqIds),
-    portMadeOf(RequestAllowance, HourlyRequestAllowance, RateLimiter, Settings),
+    portMadeOf(RequestAllowance, HourlyRequestAllowance, RateLimiter, Settings, Clock),
     madeOf(CheckDemandData, Structure, Clock),
     madeOf(
       SubmitExpressDemand,

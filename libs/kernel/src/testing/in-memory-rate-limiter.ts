@@ -1,13 +1,11 @@
-import type { Instant } from '@pds/kernel';
-import { Throttle, type ThrottledSubject } from '../ports/throttle';
-import { attempt, type Attempts } from '../model/throttle';
+import { attempt, type Attempts, type Instant, type LimitedSubject, RateLimiter } from '../index';
 
-/** A throttle in memory. */
-export class InMemoryThrottle extends Throttle {
+/** Attempts counted in memory. */
+export class InMemoryRateLimiter extends RateLimiter {
   private readonly rows = new Map<string, Attempts>();
 
-  override async attempt(subjects: readonly ThrottledSubject[], now: Instant): Promise<number> {
-    const outcomes = subjects.map(({ key, policy }) => ({ key, ...attempt(this.rows.get(key) ?? null, policy, now) }));
+  override async attempt(subjects: readonly LimitedSubject[], now: Instant): Promise<number> {
+    const outcomes = subjects.map(({ key, limit }) => ({ key, ...attempt(this.rows.get(key) ?? null, limit, now) }));
     const wait = Math.max(0, ...outcomes.map((outcome) => outcome.wait));
     if (wait === 0) for (const { key, attempts } of outcomes) this.rows.set(key, attempts);
     return wait;
