@@ -1,25 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock, type Principal } from '@pds/kernel';
-import { ApiProblems, CalendarDateField, CurrentPrincipal } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal } from '@pds/platform';
+import { HomeAnswer, HomeQuery } from './home.dto';
 import { HomeReadModel } from './home.read-model';
-
-class HomeQuery {
-  @CalendarDateField({ description: 'First day of the period', example: '2026-11-01' })
-  start!: string;
-
-  @CalendarDateField({ description: 'Last day of the period, included', example: '2026-11-30' })
-  end!: string;
-}
-
-class HomeAnswer {
-  @ApiProperty({ description: 'Quotes in progress, in euros' })
-  quote!: number;
-  @ApiProperty({ description: 'Invoices less credit notes, in euros' })
-  turnover!: number;
-  @ApiProperty({ description: 'Turnover by station that starts in the period, in euros' })
-  averageDps!: number;
-}
 
 @ApiTags('home')
 @Controller('api/home')
