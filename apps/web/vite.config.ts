@@ -8,7 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** What a visitor's phone fetches before `/aid-station` can be filled in. The limit comes from the performance goals. */
 const firstLoad = {
   route: '/aid-station',
-  pages: ['src/features/demand/demand-form-page.tsx'],
+  pages: ['src/features/demand/pages/visitor/demand-form-page.tsx'],
   limitKilobytes: 240,
 };
 

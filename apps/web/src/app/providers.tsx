@@ -2,9 +2,9 @@ import { Problem } from '@pds/api-client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import ConfigProvider from 'antd/es/config-provider';
 import type { ReactNode } from 'react';
-import { ConfirmHost } from '../shared/confirm';
-import { ToastRegion } from '../shared/toast';
-import { theme } from '../theme/theme';
+import { ConfirmHost } from '../shared/ui/confirm';
+import { ToastRegion } from '../shared/ui/toast';
+import { theme } from './theme/theme';
 
 const client = new QueryClient({
   defaultOptions: {

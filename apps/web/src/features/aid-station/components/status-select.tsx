@@ -1,0 +1,64 @@
+import { updateAidStationStatus } from '@pds/api-client/generated/aid-station/aid-station';
+import type { UpdateStatusBody } from '@pds/api-client/generated/model';
+import { useState } from 'react';
+import { problemText } from '../../../shared/ui/problem-notice';
+import { administrativeStatuses, commercialStatuses, type StatusText, teamStatuses } from '../../../shared/reference/statuses';
+import { toast } from '../../../shared/ui/toast';
+import styles from './status-select.module.css';
+
+export type StatusName = keyof UpdateStatusBody;
+
+/** The three statuses of a station that staff set at will (spec back-office 4). */
+export const statusTables: Readonly<
+  Record<StatusName, { label: string; table: Readonly<Record<number, StatusText>> }>
+> = {
+  commercialStatus: { label: 'Statut commercial', table: commercialStatuses },
+  teamStatus: { label: 'Statut équipe', table: teamStatuses },
+  administrativeStatus: { label: 'Statut administratif', table: administrativeStatuses },
+};
+
+export interface StatusSelectProps {
+  id: number;
+  name: StatusName;
+  value: number;
+  /** After the server took the new value: reload what shows it. */
+  onChanged: () => void | Promise<unknown>;
+  /** Names the control where no visible label does. */
+  label?: string;
+}
+
+/** A status as a coloured list: any value can be picked and is saved at once (spec back-office 2). */
+export function StatusSelect({ id, name, value, onChanged, label }: StatusSelectProps) {
+  const [pending, setPending] = useState<number | null>(null);
+  const { table, label: statusLabel } = statusTables[name];
+  const shown = pending ?? value;
+
+  const change = async (status: number) => {
+    setPending(status);
+    try {
+      await updateAidStationStatus(id, { [name]: status } as UpdateStatusBody);
+      toast.success('Le statut a été mis à jour');
+      await onChanged();
+    } catch (error) {
+      toast.error(problemText(error));
+    } finally {
+      setPending(null);
+    }
+  };
+
+  return (
+    <select
+      className={`pds-input ${styles.select} ${styles[table[shown]?.tone ?? 'neutral']}`}
+      aria-label={label ?? `${statusLabel} du poste de secours n° ${id}`}
+      aria-busy={pending !== null}
+      value={shown}
+      onChange={(event) => void change(Number(event.target.value))}
+    >
+      {Object.entries(table).map(([code, { text }]) => (
+        <option key={code} value={code}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
