@@ -1,10 +1,8 @@
 import { Problem } from '@pds/api-client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import ConfigProvider from 'antd/es/config-provider';
 import type { ReactNode } from 'react';
 import { ConfirmHost } from '../shared/ui/confirm';
 import { ToastRegion } from '../shared/ui/toast';
-import { theme } from './theme/theme';
 
 const client = new QueryClient({
   defaultOptions: {
@@ -17,15 +15,13 @@ const client = new QueryClient({
   },
 });
 
-/** What every page needs around it: server state, theme, toasts and questions. */
+/** What every page needs around it: server state, toasts and questions. Ant Design comes with the pages that use it. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
-      <ConfigProvider theme={theme}>
-        {children}
-        <ToastRegion />
-        <ConfirmHost />
-      </ConfigProvider>
+      {children}
+      <ToastRegion />
+      <ConfirmHost />
     </QueryClientProvider>
   );
 }

@@ -31,7 +31,9 @@ function routeOf(name: RouteName): RouteObject {
   return {
     path: routes[name].path,
     handle: { name } satisfies RouteHandle,
-    lazy: async () => ({ Component: (await (pages[name] ?? (() => import('./pages/visitor/not-built-page')))()).default }),
+    lazy: async () => ({
+      Component: (await (pages[name] ?? (() => import('./pages/visitor/not-built-page')))()).default,
+    }),
   };
 }
 

@@ -1,16 +1,19 @@
 import ConfigProvider from 'antd/es/config-provider';
 import frFR from 'antd/es/locale/fr_FR';
 import { Outlet } from 'react-router';
+import { UnsavedChangesGuard } from '../../shared/form/unsaved-changes';
 import { useAccount } from '../../shared/session/session';
+import '../theme/ant-design.css';
+import { theme } from '../theme/theme';
 import { Footer } from './footer';
 import { NavigationBar } from './navigation-bar';
 import styles from './public-layout.module.css';
 
-/** Pages behind the login: navigation bar, page, footer; Ant Design's own texts in French. */
+/** Pages behind the login: navigation bar, page, footer; Ant Design with our theme and its own texts in French. */
 export function AppLayout() {
   const { data: account } = useAccount({ required: false });
   return (
-    <ConfigProvider locale={frFR}>
+    <ConfigProvider theme={theme} locale={frFR}>
       <div className={styles.layout}>
         <a className="pds-skip" href="#main">
           Aller au contenu
@@ -21,6 +24,7 @@ export function AppLayout() {
         </main>
         <Footer />
       </div>
+      <UnsavedChangesGuard />
     </ConfigProvider>
   );
 }

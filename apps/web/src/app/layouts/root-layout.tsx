@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { UnsavedChangesGuard } from '../../shared/form/unsaved-changes';
 import styles from './root-layout.module.css';
 
-/** Around every page: scroll positions, a progress line while a page loads, focus on the new page's content, nothing typed left unasked. */
+/** Around every page: scroll positions, a progress line while a page loads, focus on the new page's content. */
 export function RootLayout() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
@@ -21,7 +20,6 @@ export function RootLayout() {
       {state === 'loading' && <div className={styles.progress} role="progressbar" aria-label="Chargement de la page" />}
       <Outlet />
       <ScrollRestoration />
-      <UnsavedChangesGuard />
     </>
   );
 }

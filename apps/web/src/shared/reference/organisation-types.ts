@@ -17,17 +17,3 @@ export function identifierLabel(type: number | null | undefined): 'SIRET' | 'RNA
   if (type === 4) return 'RNA';
   return type === 5 ? 'LEA' : 'CHORUS';
 }
-
-/** Five digits of which the first two lie between 00 and 98 (spec back-office 5). */
-export const postalCodePattern = /^\s*(?:[0-8]\d|9[0-8])\d{3}\s*$/;
-
-/** Said above an organisation's form when a field is wrong (spec back-office 5). */
-export const checkValidity = 'Veuillez vérifier la validité des champs';
-
-const limit = 40;
-
-/** A name as the profile cards show it: at most 40 characters, 37 and an ellipsis (spec organiser 2.14). */
-export function truncatedName(name: string): string {
-  const characters = [...name];
-  return characters.length > limit ? `${characters.slice(0, limit - 3).join('')}...` : name;
-}

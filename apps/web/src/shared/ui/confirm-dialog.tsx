@@ -1,24 +1,28 @@
-import Modal from 'antd/es/modal';
+import { Button } from './button';
 import type { PendingConfirm } from './confirm';
-import { useReturnFocus } from './use-return-focus';
+import { Dialog } from './dialog';
 
 /** The question of `confirm()` as a modal dialog; Escape and the backdrop mean no. */
-export default function ConfirmDialog({ request }: { request: PendingConfirm }) {
-  useReturnFocus();
+export default function ConfirmDialog({
+  request: { title, text, action, danger, answer },
+}: {
+  request: PendingConfirm;
+}) {
   return (
-    <Modal
-      open
-      centered
+    <Dialog
+      title={title}
       width={480}
-      title={request.title}
-      okText={request.action}
-      cancelText="ANNULER"
-      okButtonProps={{ danger: request.danger }}
-      onOk={() => request.answer(true)}
-      onCancel={() => request.answer(false)}
-      closable={{ 'aria-label': 'Fermer' }}
+      onClose={() => answer(false)}
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>ANNULER</Button>
+          <Button variant="primary" danger={danger} onClick={() => answer(true)}>
+            {action}
+          </Button>
+        </>
+      }
     >
-      <p>{request.text}</p>
-    </Modal>
+      <p>{text}</p>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@pds/api-client';
-import Button from 'antd/es/button';
+import { Button } from './button';
 import type { ReactNode } from 'react';
 import styles from './problem-notice.module.css';
 

@@ -1,4 +1,4 @@
-import Button from 'antd/es/button';
+import { Button } from '../../../shared/ui/button';
 import { MessagePage } from './message-page';
 
 /** Shown when a page breaks, or when its code cannot be fetched (after an update of the site, a reload cures it). */
@@ -8,7 +8,7 @@ export function ErrorPage() {
       <MessagePage
         title="Cette page n'a pas pu s'afficher"
         actions={
-          <Button type="primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
             Recharger la page
           </Button>
         }

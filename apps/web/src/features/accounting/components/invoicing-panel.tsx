@@ -12,8 +12,9 @@ import { useMemo } from 'react';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection, Facts } from '../../../shared/ui/detail-page';
+import { emailAddress, numberBetween } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
-import { FormProblem } from '../../../shared/form/ant-design/form-page';
+import { FormProblem } from '../../../shared/form/form-problem';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { formatMoney } from '../../../shared/ui/format';
 import { NumberInput } from '../../../shared/form/number-input';
@@ -144,13 +145,11 @@ function InvoiceForm({ demandId, billing, onChanged }: InvoicingProps) {
           label="Montant à facturer"
           required
           hint={`Au plus ${formatMoney(remaining)}`}
-          rules={[
-            {
-              validator: (_, value: number | null) =>
-                value !== null && value >= 0.01 && value <= remaining && Number(value.toFixed(2)) === value
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(`Veuillez entrer un montant de 0,01 € à ${formatMoney(remaining)}`)),
-            },
+          checks={[
+            numberBetween(
+              { least: 0.01, most: remaining, decimals: 2 },
+              `Veuillez entrer un montant de 0,01 € à ${formatMoney(remaining)}`,
+            ),
           ]}
         >
           <NumberInput unit="€" max={remaining} />
@@ -158,12 +157,7 @@ function InvoiceForm({ demandId, billing, onChanged }: InvoicingProps) {
         <Field name="contactName" label="Nom du contact de facturation" required>
           <input className="pds-input" autoComplete="off" maxLength={200} />
         </Field>
-        <Field
-          name="contactEmail"
-          label="E-mail de facturation"
-          required
-          rules={[{ type: 'email', message: 'Veuillez entrer une adresse mail valide' }]}
-        >
+        <Field name="contactEmail" label="E-mail de facturation" required checks={[emailAddress]}>
           <input className="pds-input" type="email" autoComplete="off" maxLength={254} />
         </Field>
         <Field name="commitmentNumber" label="Numéro d'engagement">

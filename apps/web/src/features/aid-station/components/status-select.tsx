@@ -2,7 +2,12 @@ import { updateAidStationStatus } from '@pds/api-client/generated/aid-station/ai
 import type { UpdateStatusBody } from '@pds/api-client/generated/model';
 import { useState } from 'react';
 import { problemText } from '../../../shared/ui/problem-notice';
-import { administrativeStatuses, commercialStatuses, type StatusText, teamStatuses } from '../../../shared/reference/statuses';
+import {
+  administrativeStatuses,
+  commercialStatuses,
+  type StatusText,
+  teamStatuses,
+} from '../../../shared/reference/statuses';
 import { toast } from '../../../shared/ui/toast';
 import styles from './status-select.module.css';
 

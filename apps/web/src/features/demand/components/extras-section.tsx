@@ -1,12 +1,11 @@
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useState } from 'react';
-import { amountRule } from '../../../shared/form/amount-rule';
+import { amount, quantity } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { NumberInput, textOf } from '../../../shared/form/number-input';
 import type { ExtraValues } from './dossier-values';
-import { numberRule } from './labels';
 import { linesOfEach } from './live-price';
 import { pricedOf, useLive, useLiveDossier } from './live-price-context';
 import { LinesAmount } from './priced-lines';
@@ -27,13 +26,13 @@ export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
                 <Field name={[index, 'name']} label="Complément" required="Veuillez nommer le complément">
                   <input className="pds-input" maxLength={200} autoComplete="off" />
                 </Field>
-                <Field name={[index, 'quantity']} label="Quantité" rules={[numberRule(10_000, 2)]}>
+                <Field name={[index, 'quantity']} label="Quantité" checks={[quantity(10_000, 2)]}>
                   <NumberInput placeholder="0" />
                 </Field>
-                <Field name={[index, 'price']} label="Prix unitaire" rules={[amountRule(100_000, 3)]}>
+                <Field name={[index, 'price']} label="Prix unitaire" checks={[amount(100_000, 3)]}>
                   <NumberInput unit="€" step={0.001} placeholder="0" />
                 </Field>
-                <Field name={[index, 'discount']} label="Remise" rules={[numberRule(100, 2)]}>
+                <Field name={[index, 'discount']} label="Remise" checks={[quantity(100, 2)]}>
                   <NumberInput unit="%" placeholder="0" />
                 </Field>
                 <Amount index={index} />

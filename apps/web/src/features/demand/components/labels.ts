@@ -39,19 +39,5 @@ export const staffingFields = [
 ] as const;
 export type StaffingField = (typeof staffingFields)[number]['name'];
 
-/** A form rule: a number from 0 to a limit with at most so many decimals; empty counts as zero. */
-export function numberRule(limit: number, decimals: number) {
-  const message =
-    decimals === 0
-      ? `Nombre entier de 0 à ${limit.toLocaleString('fr-FR')}`
-      : `Nombre de 0 à ${limit.toLocaleString('fr-FR')}, à deux décimales`;
-  return {
-    validator: (_: unknown, value: number | null | undefined) =>
-      value == null || (value >= 0 && value <= limit && Number(value.toFixed(decimals)) === value)
-        ? Promise.resolve()
-        : Promise.reject(new Error(message)),
-  };
-}
-
 /** Beyond so many slots a dossier shows each one's hours and total only; its fields and lines unfold. */
 export const manySlots = 6;

@@ -2,6 +2,7 @@ import type { DossierAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
+import { emailAddress, numberBetween } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import type { ProblemForm } from '../../../shared/form/ant-design/use-problem-form';
@@ -81,12 +82,7 @@ export function ManifestationTab({ dossier, form, readOnly, ...slotActions }: Ma
               <Field name="contactPhone" label="Téléphone" required="Veuillez saisir le numéro de téléphone">
                 <input className="pds-input" type="tel" maxLength={30} autoComplete="off" />
               </Field>
-              <Field
-                name="contactEmail"
-                label="E-mail"
-                required
-                rules={[{ type: 'email', message: 'Veuillez entrer une adresse mail valide' }]}
-              >
+              <Field name="contactEmail" label="E-mail" required checks={[emailAddress]}>
                 <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
               </Field>
             </FormSection>
@@ -179,6 +175,11 @@ function OfficeField() {
   );
 }
 
+const packagePrice = numberBetween(
+  { least: 0, most: 10_000_000, decimals: 2 },
+  'Veuillez saisir un prix de 0 à 10 000 000 €',
+);
+
 function PackagePriceField() {
   const isPackagePrice = useLive((live) => live.values.isPackagePrice);
   return (
@@ -187,16 +188,7 @@ function PackagePriceField() {
       label="Prix forfaitaire"
       hidden={!isPackagePrice}
       required={isPackagePrice && 'Veuillez saisir le prix forfaitaire'}
-      rules={[
-        {
-          validator: (_, value: number | null) =>
-            !isPackagePrice ||
-            value === null ||
-            (value >= 0 && value <= 10_000_000 && Number(value.toFixed(2)) === value)
-              ? Promise.resolve()
-              : Promise.reject(new Error('Veuillez saisir un prix de 0 à 10 000 000 €')),
-        },
-      ]}
+      checks={isPackagePrice ? [packagePrice] : []}
     >
       <NumberInput unit="€" />
     </Field>

@@ -1,10 +1,9 @@
 import Form from 'antd/es/form';
-import { amountRule } from '../../../shared/form/amount-rule';
+import { amount, quantity } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { NumberInput } from '../../../shared/form/number-input';
 import { OptionIcon } from '../../../shared/ui/option-icon';
-import { numberRule } from './labels';
 import { linesOfEach } from './live-price';
 import { pricedOf, useLiveDossier } from './live-price-context';
 import { LinesAmount } from './priced-lines';
@@ -37,10 +36,10 @@ export function OptionsSection() {
                     <OptionIcon name={options.find(({ id }) => id === option.id)?.icon ?? ''} />
                     {option.name}
                   </span>
-                  <Field name={[index, 'price']} label="Prix par jour" rules={[amountRule(100_000, 2)]}>
+                  <Field name={[index, 'price']} label="Prix par jour" checks={[amount(100_000, 2)]}>
                     <NumberInput unit="€" step={0.01} decimals={2} placeholder="0" />
                   </Field>
-                  <Field name={[index, 'dayCount']} label="Jours" rules={[numberRule(366, 0)]}>
+                  <Field name={[index, 'dayCount']} label="Jours" checks={[quantity(366, 0)]}>
                     <NumberInput placeholder="0" />
                   </Field>
                   <div className={styles.amount}>
@@ -54,7 +53,7 @@ export function OptionsSection() {
         )}
       </Form.List>
       <div className={styles.discount}>
-        <Field name="optionsDiscount" label="Remise sur les options" rules={[numberRule(100, 2)]}>
+        <Field name="optionsDiscount" label="Remise sur les options" checks={[quantity(100, 2)]}>
           <NumberInput unit="%" placeholder="0" />
         </Field>
         {discount.length > 0 && (

@@ -2,6 +2,7 @@ import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import type { FormInstance } from 'antd/es/form';
 import { useCallback, useState } from 'react';
+import { quantity } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { formatDateTime, formatMinutes, formatMoney, formatNumber } from '../../../shared/ui/format';
 import { NumberInput } from '../../../shared/form/number-input';
@@ -10,7 +11,7 @@ import { eventNatures } from '../../../shared/reference/statuses';
 import { Why } from '../../../shared/ui/why';
 import type { DossierValues } from './dossier-values';
 import { HoursRibbon } from './hours-ribbon';
-import { features, interventionDelays, numberRule, publicBehaviors, staffingFields } from './labels';
+import { features, interventionDelays, publicBehaviors, staffingFields } from './labels';
 import { pricedOf, useLive } from './live-price-context';
 import styles from './slot-card.module.css';
 import { SlotSizing } from './slot-sizing';
@@ -76,7 +77,7 @@ export function SlotCard({
             key={name}
             name={path(name)}
             label={label}
-            rules={[numberRule(name === 'discount' ? 100 : 10_000, decimals)]}
+            checks={[quantity(name === 'discount' ? 100 : 10_000, decimals)]}
           >
             <NumberInput unit={unit} placeholder="0" />
           </Field>

@@ -2,12 +2,12 @@ import { instantOfWallTime, toIsoWithOffset } from '@pds/kernel';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { useMemo } from 'react';
+import { type FieldCheck, quantity } from '../../../shared/form/checks';
 import { DateTimeInput } from '../../../shared/form/date-time-input';
 import { Field } from '../../../shared/form/ant-design/field';
-import { FormProblem } from '../../../shared/form/ant-design/form-page';
+import { FormProblem } from '../../../shared/form/form-problem';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { NumberInput } from '../../../shared/form/number-input';
-import { numberRule } from './labels';
 import styles from './slot-dialog.module.css';
 
 /** A slot as the calls take it: instants are ISO 8601 with offset. */
@@ -54,10 +54,10 @@ export function SlotDialog({ title, slot, timeZone, action, save, onClose }: Slo
       onClose();
     },
   });
-  const date = (which: string) => ({
-    validator: (_: unknown, wall: string) =>
-      isoOf(wall, timeZone) === null ? Promise.reject(new Error(`Veuillez saisir ${which}`)) : Promise.resolve(),
-  });
+  const date =
+    (which: string): FieldCheck =>
+    (wall) =>
+      isoOf(wall as string, timeZone) === null ? `Veuillez saisir ${which}` : null;
   return (
     <Modal
       open
@@ -75,7 +75,7 @@ export function SlotDialog({ title, slot, timeZone, action, save, onClose }: Slo
         <Field name="name" label="Nom du créneau" required="Veuillez nommer le créneau">
           <input className="pds-input" maxLength={120} autoComplete="off" />
         </Field>
-        <Field name="startDate" label="Début" marked rules={[date('la date et l’heure de début')]}>
+        <Field name="startDate" label="Début" marked checks={[date('la date et l’heure de début')]}>
           <DateTimeInput name="Début" />
         </Field>
         <Field
@@ -83,17 +83,15 @@ export function SlotDialog({ title, slot, timeZone, action, save, onClose }: Slo
           label="Fin"
           marked
           dependencies={['startDate']}
-          rules={[
+          checks={[
             date('la date et l’heure de fin'),
-            ({ getFieldValue }) => ({
-              validator: (_: unknown, wall: string) => {
-                const start = isoOf(getFieldValue('startDate') as string, timeZone);
-                const end = isoOf(wall, timeZone);
-                return start !== null && end !== null && Date.parse(end) < Date.parse(start)
-                  ? Promise.reject(new Error('La date de fin ne peut pas précéder la date de début'))
-                  : Promise.resolve();
-              },
-            }),
+            (wall) => {
+              const start = isoOf(form.form.getFieldValue('startDate') as string, timeZone);
+              const end = isoOf(wall as string, timeZone);
+              return start !== null && end !== null && Date.parse(end) < Date.parse(start)
+                ? 'La date de fin ne peut pas précéder la date de début'
+                : null;
+            },
           ]}
         >
           <DateTimeInput name="Fin" />
@@ -102,7 +100,7 @@ export function SlotDialog({ title, slot, timeZone, action, save, onClose }: Slo
           name="publicPeak"
           label="Effectif du public"
           hint="Effectif au plus haut et simultanément"
-          rules={[numberRule(10_000_000, 0)]}
+          checks={[quantity(10_000_000, 0)]}
         >
           <NumberInput placeholder="0" />
         </Field>

@@ -1,12 +1,12 @@
 import { useListOrganiserDemands } from '@pds/api-client/generated/demand/demand';
 import type { OrganiserDemandRow } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
-import Button from 'antd/es/button';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { DateCell } from '../../../shared/ui/cells';
 import { funnel } from '../../../shared/session/funnel';
 import { PageFrame } from '../../../shared/ui/page-frame';
+import { Button, ButtonLink } from '../../../shared/ui/button';
 import { QueryState } from '../../../shared/ui/query-state';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import { demandStatusOf } from '../../../shared/reference/statuses';
@@ -25,7 +25,7 @@ export default function MyDemandsPage() {
     <PageFrame
       title="Mes demandes"
       actions={
-        <Button className="pds-call" type="primary" onClick={() => void navigate(pathTo('demand'))}>
+        <Button variant="call" onClick={() => void navigate(pathTo('demand'))}>
           Je crée une nouvelle demande
         </Button>
       }
@@ -80,12 +80,12 @@ function DemandCard({ demand }: { demand: OrganiserDemandRow }) {
         {deletedAt ? (
           <Button disabled>DEMANDE SUPPRIMÉE</Button>
         ) : (
-          <Button type="primary" onClick={() => void navigate(pathTo('organization_demand_edit', { id }))}>
+          <Button variant="primary" onClick={() => void navigate(pathTo('organization_demand_edit', { id }))}>
             CONSULTER
           </Button>
         )}
-        {quote && <Button href={`/api/document/${quote.uniq}`}>TÉLÉCHARGER LE DEVIS</Button>}
-        {convention && <Button href={`/api/document/${convention.uniq}`}>TÉLÉCHARGER LA CONVENTION</Button>}
+        {quote && <ButtonLink href={`/api/document/${quote.uniq}`}>TÉLÉCHARGER LE DEVIS</ButtonLink>}
+        {convention && <ButtonLink href={`/api/document/${convention.uniq}`}>TÉLÉCHARGER LA CONVENTION</ButtonLink>}
       </footer>
     </article>
   );

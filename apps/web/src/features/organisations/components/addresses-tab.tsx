@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection } from '../../../shared/ui/detail-page';
 import { Field } from '../../../shared/form/ant-design/field';
-import { FormProblem } from '../../../shared/form/ant-design/form-page';
+import { FormProblem } from '../../../shared/form/form-problem';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { StatusTag } from '../../../shared/ui/status-tag';
@@ -19,8 +19,7 @@ import type { StatusText } from '../../../shared/reference/statuses';
 import { toast } from '../../../shared/ui/toast';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import styles from './addresses-tab.module.css';
-import { AddressFields } from './organisation-fields';
-import { checkValidity } from '../../../shared/reference/organisation-types';
+import { AddressFields, checkValidity } from './organisation-fields';
 import { useReloadOrganisation } from './use-reload-organisation';
 
 type Kind = AddressAnswer['kind'];

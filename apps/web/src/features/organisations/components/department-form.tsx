@@ -8,6 +8,7 @@ import {
 } from '@pds/api-client/generated/organisations/organisations';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { emailAddress, postalCode } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
 import { RichTextInput } from '../../../shared/form/rich-text-input';
@@ -16,10 +17,9 @@ import type { Crumb } from '../../../shared/ui/page-frame';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import styles from './department-form.module.css';
-import { checkValidity, postalCodePattern } from '../../../shared/reference/organisation-types';
-import { emailRule } from './organisation-fields';
 import { departmentBody, departmentValues, type DepartmentValues } from './structure-values';
 import { BankFields, DaysField, TextField } from './text-fields';
+import { checkValidity } from './organisation-fields';
 
 export interface DepartmentFormProps {
   title: string;
@@ -61,7 +61,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
         />
         <TextField name="siret" label="SIRET" maxLength={30} />
         <TextField name="address" label="Adresse" maxLength={500} />
-        <TextField name="postcode" label="Code postal" maxLength={10} inputMode="numeric" rules={[postalCodeRule]} />
+        <TextField name="postcode" label="Code postal" maxLength={10} inputMode="numeric" checks={[postalCode]} />
         <TextField name="city" label="Ville" />
         <TextField name="phone" label="Téléphone" type="tel" maxLength={40} />
         <TextField
@@ -69,7 +69,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
           label="E-mail opérationnel"
           type="email"
           maxLength={254}
-          rules={[emailRule]}
+          checks={[emailAddress]}
         />
         <TextField name="website" label="Site internet" maxLength={300} />
         <TextField name="affiliationCertificateNumber" label="N° de certificat d'affiliation" maxLength={100} />
@@ -106,5 +106,3 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
     </FormPage>
   );
 }
-
-export const postalCodeRule = { pattern: postalCodePattern, message: 'Veuillez entrer un code postal valide' };

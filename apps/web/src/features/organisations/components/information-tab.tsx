@@ -7,8 +7,7 @@ import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
-import { DepartmentField, IdentityFields } from './organisation-fields';
-import { checkValidity } from '../../../shared/reference/organisation-types';
+import { checkValidity, DepartmentField, IdentityFields } from './organisation-fields';
 import { useReloadOrganisation } from './use-reload-organisation';
 
 interface InformationValues {

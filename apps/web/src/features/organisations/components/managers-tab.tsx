@@ -13,17 +13,17 @@ import { Link } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection } from '../../../shared/ui/detail-page';
+import { emailAddress } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
-import { FormProblem } from '../../../shared/form/ant-design/form-page';
+import { FormProblem } from '../../../shared/form/form-problem';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { useOwnDepartment } from '../../../shared/session/own-department';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { RecordTable } from '../../../shared/ui/record-table';
 import { toast } from '../../../shared/ui/toast';
 import styles from './managers-tab.module.css';
-import { emailRule } from './organisation-fields';
-import { checkValidity } from '../../../shared/reference/organisation-types';
 import { useReloadOrganisation } from './use-reload-organisation';
+import { checkValidity, unknownUser, userNumber } from './organisation-fields';
 
 export interface ManagersTabProps {
   organisation: OrganisationAnswer;
@@ -150,12 +150,7 @@ function ExistingManager({ organisation: { id, managers }, onAdded }: AdditionPr
   return (
     <Form<{ userId: string }> {...search.formProps} name="existing-manager" aria-label="Utilisateur existant">
       <h3>Utilisateur existant</h3>
-      <Field
-        name="userId"
-        label="ID de l'utilisateur"
-        required
-        rules={[{ pattern: /^\s*[1-9]\d{0,9}\s*$/, message: unknownUser }]}
-      >
+      <Field name="userId" label="ID de l'utilisateur" required checks={[userNumber]}>
         <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" />
       </Field>
       <div className={styles.actions}>
@@ -182,8 +177,6 @@ function ExistingManager({ organisation: { id, managers }, onAdded }: AdditionPr
     </Form>
   );
 }
-
-const unknownUser = 'Aucun utilisateur ne correspond à cet ID';
 
 interface NewManagerValues {
   readonly firstName: string;
@@ -226,7 +219,7 @@ function NewManager({ organisation: { id, departmentId }, onAdded }: AdditionPro
       <Field name="lastName" label="Nom" required>
         <input className="pds-input" maxLength={80} autoComplete="off" />
       </Field>
-      <Field name="email" label="E-mail" required rules={[emailRule]}>
+      <Field name="email" label="E-mail" required checks={[emailAddress]}>
         <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
       </Field>
       <Field name="notify" label="Envoyer une invitation" valuePropName="checked">

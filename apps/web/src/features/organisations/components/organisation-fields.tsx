@@ -1,9 +1,10 @@
 import Form from 'antd/es/form';
 import type { ComponentProps } from 'react';
+import { emailAddress, postalCode, textLike } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { NumberSelect } from '../../../shared/form/number-select';
 import { useDepartments } from '../../../shared/reference/reference-lists';
-import { identifierLabel, internalType, organisationTypes, postalCodePattern } from '../../../shared/reference/organisation-types';
+import { identifierLabel, internalType, organisationTypes } from '../../../shared/reference/organisation-types';
 
 /** Fields that creating and editing an organisation share. */
 export function IdentityFields({ identifierHint }: { identifierHint?: string }) {
@@ -24,19 +25,26 @@ export function IdentityFields({ identifierHint }: { identifierHint?: string }) 
       >
         <input className="pds-input" maxLength={100} autoComplete="off" />
       </Field>
-      <Field name="accountingEmail" label="E-mail de la comptabilité" rules={[emailRule]} hint="Reçoit les factures.">
+      <Field
+        name="accountingEmail"
+        label="E-mail de la comptabilité"
+        checks={[emailAddress]}
+        hint="Reçoit les factures."
+      >
         <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
       </Field>
     </>
   );
 }
 
-/** Blanks around an address do not count (spec back-office 5: trimmed). */
-export const emailRule = {
-  type: 'email',
-  message: 'Veuillez entrer une adresse mail valide',
-  transform: (text: string | null | undefined) => text?.trim(),
-} as const;
+/** Said above an organisation's form when a field is wrong (spec back-office 5). */
+export const checkValidity = 'Veuillez vérifier la validité des champs';
+
+/** Said of a number that no account has. */
+export const unknownUser = 'Aucun utilisateur ne correspond à cet ID';
+
+/** The number of an account, as far as its form tells. */
+export const userNumber = textLike(/^[1-9]\d{0,9}$/, unknownUser);
 
 function TypeSelect({ value, onChange, ...select }: ControlledSelect) {
   return (
@@ -91,12 +99,7 @@ export function AddressFields({ names }: { names: AddressFieldNames }) {
       <Field name={names.line2} label="Complément d'adresse">
         <input className="pds-input" maxLength={200} autoComplete="off" />
       </Field>
-      <Field
-        name={names.zipcode}
-        label="Code postal"
-        required
-        rules={[{ pattern: postalCodePattern, message: 'Veuillez entrer un code postal valide' }]}
-      >
+      <Field name={names.zipcode} label="Code postal" required checks={[postalCode]}>
         <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" />
       </Field>
       <Field name={names.city} label="Ville" required>

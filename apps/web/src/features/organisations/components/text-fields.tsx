@@ -1,8 +1,9 @@
 import type { InputHTMLAttributes } from 'react';
 import { Field, type FieldProps } from '../../../shared/form/ant-design/field';
+import { numberBetween } from '../../../shared/form/checks';
 import { NumberInput } from '../../../shared/form/number-input';
 
-export type TextFieldProps = Pick<FieldProps, 'name' | 'label' | 'required' | 'hint' | 'rules'> &
+export type TextFieldProps = Pick<FieldProps, 'name' | 'label' | 'required' | 'hint' | 'checks'> &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'disabled'>;
 
 /** A labelled one-line text of a structure's form. */
@@ -28,13 +29,11 @@ export function DaysField({ least, ...field }: Pick<FieldProps, 'name' | 'label'
   return (
     <Field
       {...field}
-      rules={[
-        {
-          validator: (_: unknown, value: number | null | undefined) =>
-            value == null || (Number.isInteger(value) && value >= least && value <= longestPeriod)
-              ? Promise.resolve()
-              : Promise.reject(new Error(`Veuillez entrer un nombre de jours entre ${least} et ${longestPeriod}`)),
-        },
+      checks={[
+        numberBetween(
+          { least, most: longestPeriod, decimals: 0 },
+          `Veuillez entrer un nombre de jours entre ${least} et ${longestPeriod}`,
+        ),
       ]}
     >
       <NumberInput unit="jours" />

@@ -11,6 +11,7 @@ import Switch from 'antd/es/switch';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
+import { emailAddress, postalCode } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
@@ -18,12 +19,10 @@ import { PageFrame } from '../../../shared/ui/page-frame';
 import { QueryState } from '../../../shared/ui/query-state';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
-import { postalCodeRule } from '../components/department-form';
 import styles from '../components/department-form.module.css';
-import { emailRule } from '../components/organisation-fields';
-import { checkValidity } from '../../../shared/reference/organisation-types';
 import { officeBody, officeValues, type OfficeValues } from '../components/structure-values';
 import { BankFields, DaysField, TextField } from '../components/text-fields';
+import { checkValidity } from '../components/organisation-fields';
 
 const title = 'Antenne';
 const breadcrumb = [{ label: 'Listing antennes', to: pathTo('administration_office_list') }];
@@ -65,10 +64,10 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
       <FormSection title="Informations générales">
         <TextField name="name" label="Nom" required />
         <TextField name="address" label="Adresse" maxLength={500} />
-        <TextField name="postcode" label="Code postal" maxLength={10} inputMode="numeric" rules={[postalCodeRule]} />
+        <TextField name="postcode" label="Code postal" maxLength={10} inputMode="numeric" checks={[postalCode]} />
         <TextField name="city" label="Ville" />
         <TextField name="phone" label="Téléphone" type="tel" maxLength={40} />
-        <TextField name="email" label="E-mail" type="email" maxLength={254} rules={[emailRule]} />
+        <TextField name="email" label="E-mail" type="email" maxLength={254} checks={[emailAddress]} />
         <TextField name="personFirstname" label="Prénom du responsable" maxLength={100} />
         <TextField name="personLastname" label="Nom du responsable" maxLength={100} />
         <TextField name="idEprotec" label="Identifiant e-Protec" maxLength={100} />

@@ -10,6 +10,7 @@ import Switch from 'antd/es/switch';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { pathTo } from '../../../routing/routes';
+import { emailAddress } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
@@ -17,8 +18,13 @@ import { PageFrame } from '../../../shared/ui/page-frame';
 import { Notice } from '../../../shared/ui/problem-notice';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
-import { AddressFields, DepartmentField, emailRule, IdentityFields } from '../components/organisation-fields';
-import { checkValidity } from '../../../shared/reference/organisation-types';
+import {
+  AddressFields,
+  checkValidity,
+  DepartmentField,
+  IdentityFields,
+  userNumber,
+} from '../components/organisation-fields';
 import styles from './organisation-add-page.module.css';
 
 const title = 'Nouvelle organisation';
@@ -165,12 +171,7 @@ function ManagerFields() {
         <ManagerKindChoice />
       </Field>
       {kind === 'existing' ? (
-        <Field
-          name={['manager', 'id']}
-          label="ID de l'utilisateur"
-          marked
-          rules={[{ pattern: /^\s*[1-9]\d{0,9}\s*$/, message: 'Aucun utilisateur ne correspond à cet ID' }]}
-        >
+        <Field name={['manager', 'id']} label="ID de l'utilisateur" marked checks={[userNumber]}>
           <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" />
         </Field>
       ) : (
@@ -181,7 +182,7 @@ function ManagerFields() {
           <Field name={['manager', 'lastName']} label="Nom du gestionnaire" marked>
             <input className="pds-input" maxLength={80} autoComplete="off" />
           </Field>
-          <Field name={['manager', 'email']} label="E-mail du gestionnaire" marked rules={[emailRule]}>
+          <Field name={['manager', 'email']} label="E-mail du gestionnaire" marked checks={[emailAddress]}>
             <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
           </Field>
         </>

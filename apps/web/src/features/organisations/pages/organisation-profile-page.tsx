@@ -7,7 +7,7 @@ import { PageFrame } from '../../../shared/ui/page-frame';
 import { QueryState } from '../../../shared/ui/query-state';
 import { useHasRole } from '../../../shared/session/session';
 import styles from './organisation-profile-page.module.css';
-import { truncatedName } from '../../../shared/reference/organisation-types';
+import { truncatedName } from '../components/truncated-name';
 
 /** « Profil(s) organisation »: the organisations that the person manages, as cards (spec organiser 2.14). */
 export default function OrganisationProfilePage() {

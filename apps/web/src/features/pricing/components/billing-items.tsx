@@ -10,7 +10,7 @@ import Button from 'antd/es/button';
 import Form, { type FormInstance } from 'antd/es/form';
 import { useEffect, useRef, useState } from 'react';
 import { confirm } from '../../../shared/ui/confirm';
-import { amountRule } from '../../../shared/form/amount-rule';
+import { amount } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { NumberInput } from '../../../shared/form/number-input';
@@ -124,7 +124,7 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
                       name={[index, 'price']}
                       label="Prix unitaire"
                       required="Veuillez saisir un prix"
-                      rules={[amountRule(100_000, 3)]}
+                      checks={[amount(100_000, 3)]}
                     >
                       <NumberInput unit="€" step={0.001} />
                     </Field>

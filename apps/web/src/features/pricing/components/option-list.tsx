@@ -1,7 +1,7 @@
 import type { DepartmentOptionDto } from '@pds/api-client/generated/model';
 import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
-import { amountRule } from '../../../shared/form/amount-rule';
+import { amount } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { NumberInput, textOf } from '../../../shared/form/number-input';
@@ -38,7 +38,7 @@ export function OptionList({
               name={['options', index, 'price']}
               label={<span className="pds-visually-hidden">Prix par jour</span>}
               required={isDefault && 'Veuillez saisir un prix'}
-              rules={[amountRule(100_000, 2)]}
+              checks={[amount(100_000, 2)]}
             >
               <NumberInput unit="€" decimals={2} step={0.01} placeholder={isDefault ? '' : textOf(defaultPrice, 2)} />
             </Field>

@@ -3,7 +3,7 @@ import { defaultNight } from '@pds/pricing/domain';
 import Button from 'antd/es/button';
 import Form, { type FormInstance } from 'antd/es/form';
 import Switch from 'antd/es/switch';
-import { amountRule } from '../../../shared/form/amount-rule';
+import { amount, textLike } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { timeOfDay, TimeOfDayInput, timeText } from '../../../shared/form/time-of-day-input';
@@ -82,7 +82,7 @@ function RateField({
       name={name}
       label={label}
       required={fallback === null && 'Un tarif par défaut ne peut pas être vide'}
-      rules={[amountRule(10_000, 2)]}
+      checks={[amount(10_000, 2)]}
     >
       <NumberInput unit={unit} decimals={2} placeholder={textOf(fallback?.[name], 2)} />
     </Field>
@@ -104,7 +104,7 @@ function TimeField({
       name={name}
       label={label}
       hidden={hidden}
-      rules={hidden ? [] : [{ pattern: timeOfDay, message: 'Veuillez saisir une heure au format HH:MM' }]}
+      checks={hidden ? [] : [textLike(timeOfDay, 'Veuillez saisir une heure au format HH:MM')]}
     >
       <TimeOfDayInput placeholder={fallback?.[name] ?? nightUnlessSet[name]} />
     </Field>

@@ -1,3 +1,4 @@
+import { emailAddress } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
 import { NumberSelect } from '../../../shared/form/number-select';
@@ -20,12 +21,7 @@ export function PersonSection({ disabled = false, hint }: { disabled?: boolean; 
         <Field name="birthName" label="Nom de naissance">
           <input className="pds-input" maxLength={80} autoComplete="off" />
         </Field>
-        <Field
-          name="email"
-          label="E-mail"
-          required
-          rules={[{ type: 'email', message: 'Veuillez entrer une adresse mail valide' }]}
-        >
+        <Field name="email" label="E-mail" required checks={[emailAddress]}>
           <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
         </Field>
         <Field name="phone" label="Téléphone">

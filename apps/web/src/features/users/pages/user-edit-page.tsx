@@ -16,7 +16,8 @@ import { useParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { confirm } from '../../../shared/ui/confirm';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
-import { checkFields, useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { checkFields } from '../../../shared/form/problem-form';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { QueryState } from '../../../shared/ui/query-state';
@@ -25,7 +26,14 @@ import { StatusTag } from '../../../shared/ui/status-tag';
 import { toast } from '../../../shared/ui/toast';
 import { AffiliationRows } from '../components/affiliation-rows';
 import { PersonSection } from '../components/user-fields';
-import { affiliationErrors, changeOf, departmentNeeded, userFieldOf, type UserValues, valuesOf } from '../components/user-values';
+import {
+  affiliationErrors,
+  changeOf,
+  departmentNeeded,
+  userFieldOf,
+  type UserValues,
+  valuesOf,
+} from '../components/user-values';
 
 const title = 'Modifier un utilisateur';
 const breadcrumb = [{ label: 'Gestion des utilisateurs', to: pathTo('admin_users_list') }];

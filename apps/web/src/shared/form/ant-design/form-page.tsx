@@ -2,7 +2,7 @@ import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { type ReactNode, useId } from 'react';
 import { type Crumb, PageFrame } from '../../ui/page-frame';
-import { Notice } from '../../ui/problem-notice';
+import { FormProblem } from '../form-problem';
 import styles from './form-page.module.css';
 import { useUnsavedChanges } from '../unsaved-changes';
 import type { ProblemForm } from './use-problem-form';
@@ -100,22 +100,6 @@ export function SaveBar<Values>({
         </Button>
       </div>
     </div>
-  );
-}
-
-/** What a save answered beyond single fields. */
-export function FormProblem({ problem }: Pick<ProblemForm<unknown>, 'problem'>) {
-  if (!problem) return null;
-  return (
-    <Notice tone="error" title={problem.text}>
-      {problem.details.length > 0 && (
-        <ul className={styles.details}>
-          {problem.details.map((detail) => (
-            <li key={detail}>{detail}</li>
-          ))}
-        </ul>
-      )}
-    </Notice>
   );
 }
 

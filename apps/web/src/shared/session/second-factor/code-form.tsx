@@ -1,8 +1,7 @@
-import Button from 'antd/es/button';
-import Form from 'antd/es/form';
-import { Field } from '../../form/ant-design/field';
-import { FormProblem } from '../../form/ant-design/form-page';
-import { useProblemForm } from '../../form/ant-design/use-problem-form';
+import { Button } from '../../ui/button';
+import { Field, Form } from '../../form/native/form';
+import { FormProblem } from '../../form/form-problem';
+import { useProblemForm } from '../../form/native/use-problem-form';
 import styles from './second-factor.module.css';
 
 export interface CodeFormProps {
@@ -33,7 +32,7 @@ export function CodeForm({ action, recovery = false, send }: CodeFormProps) {
       </Field>
       <div className={styles.steps}>
         <FormProblem problem={form.problem} />
-        <Button type="primary" htmlType="submit" loading={form.saving}>
+        <Button variant="primary" type="submit" loading={form.saving}>
           {action}
         </Button>
       </div>

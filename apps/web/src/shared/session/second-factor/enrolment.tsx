@@ -1,5 +1,5 @@
 import type { EnrolmentAnswer } from '@pds/api-client/generated/model';
-import Button from 'antd/es/button';
+import { Button } from '../../ui/button';
 import { useState } from 'react';
 import { CopyButton } from '../../ui/copy-button';
 import { QrCode } from '../../ui/qr-code';
@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className={styles.buttons}>
         <CopyButton text={codes.join('\n')} label="COPIER LES CODES" />
-        <Button type="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           J'AI NOTÉ MES CODES
         </Button>
       </div>

@@ -4,27 +4,16 @@ import {
   verifySecondFactor,
 } from '@pds/api-client/generated/users/users';
 import { useQuery } from '@tanstack/react-query';
-import Modal from 'antd/es/modal';
+import { Dialog } from '../../ui/dialog';
 import { QueryState } from '../../ui/query-state';
-import { useReturnFocus } from '../../ui/use-return-focus';
 import { CodeForm } from './code-form';
 import { Enrolment } from './enrolment';
 import type { PendingSecondStep } from './use-second-step';
 
 /** The second step of a login, as a dialog; closing it gives the login up. */
 export default function SecondStepDialog({ pending: { step, settle } }: { pending: PendingSecondStep }) {
-  useReturnFocus();
   return (
-    <Modal
-      open
-      centered
-      width={520}
-      title="Double authentification"
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={() => settle(false)}
-      closable={{ 'aria-label': 'Fermer' }}
-    >
+    <Dialog title="Double authentification" width={520} keep onClose={() => settle(false)}>
       {step === 'required' ? (
         <CodeForm
           recovery
@@ -37,7 +26,7 @@ export default function SecondStepDialog({ pending: { step, settle } }: { pendin
       ) : (
         <EnrolmentAtLogin onDone={() => settle(true)} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -4,17 +4,17 @@ import type { AddDemandBody, ExpressEventBody } from '@pds/api-client/generated/
 import { useListDepartments } from '@pds/api-client/generated/organisations/organisations';
 import { linkEvent, logIn } from '@pds/api-client/generated/users/users';
 import { useQueryClient } from '@tanstack/react-query';
-import Button from 'antd/es/button';
-import Form from 'antd/es/form';
-import Input from 'antd/es/input';
+import { Button } from '../../../../shared/ui/button';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { loginProblem, secondStepMissing, signUp } from '../../../../shared/session/authentication';
 import { confirm } from '../../../../shared/ui/confirm';
-import { Field } from '../../../../shared/form/ant-design/field';
-import { FormProblem } from '../../../../shared/form/ant-design/form-page';
-import { checkFields, useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
+import { emailAddress, postalCode } from '../../../../shared/form/checks';
+import { Field, Form, useValue } from '../../../../shared/form/native/form';
+import { FormProblem } from '../../../../shared/form/form-problem';
+import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
+import { checkFields } from '../../../../shared/form/problem-form';
 import { funnel } from '../../../../shared/session/funnel';
 import { ProblemNotice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
@@ -194,12 +194,12 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
   const asksContact = account !== null || identity === 'register';
   return (
     <>
-      <Form<ContactForm>
+      <Form
         {...contact.formProps}
         name="contact"
         className={styles.form}
-        onValuesChange={(changed, all) => {
-          contact.formProps.onValuesChange?.(changed, all);
+        onValuesChange={(changed) => {
+          contact.formProps.onValuesChange(changed);
           keep();
         }}
       >
@@ -211,31 +211,31 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
           {asksContact ? (
             <div className={styles.columns}>
               <Field name="firstName" label="Prénom" required="Veuillez saisir votre prénom">
-                <Input maxLength={100} autoComplete="given-name" />
+                <input className="pds-input" maxLength={100} autoComplete="given-name" />
               </Field>
               <Field name="name" label="Nom" required="Veuillez saisir votre nom">
-                <Input maxLength={100} autoComplete="family-name" />
+                <input className="pds-input" maxLength={100} autoComplete="family-name" />
               </Field>
               <Field
                 name="email"
                 label="Adresse e-mail"
                 required="Veuillez saisir votre adresse mail"
-                rules={[{ type: 'email', message: 'Veuillez entrer une adresse mail valide' }]}
+                checks={[emailAddress]}
               >
-                <Input type="email" maxLength={254} autoComplete="email" />
+                <input className="pds-input" type="email" maxLength={254} autoComplete="email" />
               </Field>
               <Field name="tel" label="Téléphone" required="Veuillez saisir votre numéro de téléphone">
-                <Input type="tel" maxLength={30} autoComplete="tel" />
+                <input className="pds-input" type="tel" maxLength={30} autoComplete="tel" />
               </Field>
             </div>
           ) : (
             <>
               <div className={styles.columns}>
                 <Field name="username" label="Identifiant ou adresse e-mail" required>
-                  <Input autoComplete="username" />
+                  <input className="pds-input" autoComplete="username" />
                 </Field>
                 <Field name="password" label="Mot de passe" required>
-                  <Input type="password" autoComplete="current-password" />
+                  <input className="pds-input" type="password" autoComplete="current-password" />
                 </Field>
               </div>
               <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
@@ -248,7 +248,7 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
           hint="Facultatif : l'association, l'entreprise ou la collectivité qui organise la manifestation."
         >
           <Field name="orgaName" label="Nom de l'organisation">
-            <Input maxLength={200} autoComplete="organization" />
+            <input className="pds-input" maxLength={200} autoComplete="organization" />
           </Field>
           <OrganisationAddress />
         </Panel>
@@ -256,7 +256,7 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
         <div className={styles.finish}>
           <FormProblem problem={contact.problem} />
           <div className={styles.buttons}>
-            <Button type="text" onClick={() => void abandon()}>
+            <Button variant="text" onClick={() => void abandon()}>
               Abandonner
             </Button>
             <Button onClick={() => void navigate(pathTo('demand'))}>Modifier ma manifestation</Button>
@@ -264,7 +264,7 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
           <div className={styles.sends}>
             <Button
               size="large"
-              htmlType="submit"
+              type="submit"
               loading={contact.saving && !express}
               disabled={contact.saving}
               onClick={() => setExpress(false)}
@@ -272,10 +272,9 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
               JE CONTINUE ET DÉTAILLE MA DEMANDE
             </Button>
             <Button
-              className="pds-call"
-              type="primary"
+              variant="call"
               size="large"
-              htmlType="submit"
+              type="submit"
               loading={contact.saving && express}
               disabled={contact.saving}
               onClick={() => setExpress(true)}
@@ -365,24 +364,24 @@ function IdentityChoice({ identity, choose }: { identity: Identity; choose: (ide
 
 /** The address is asked, and needed, once an organisation is named. */
 function OrganisationAddress() {
-  const named = Boolean(Form.useWatch<string | undefined>('orgaName')?.trim());
+  const named = Boolean((useValue('orgaName') as string | undefined)?.trim());
   if (!named) return null;
   return (
     <>
       <Field name="orgaAddress" label="Adresse" required="Veuillez saisir l’adresse de l’organisation">
-        <Input maxLength={250} autoComplete="street-address" />
+        <input className="pds-input" maxLength={250} autoComplete="street-address" />
       </Field>
       <div className={styles.postal}>
         <Field
           name="orgaZipCode"
           label="Code postal"
           required="Veuillez saisir le code postal de l’organisation"
-          rules={[{ pattern: /^(?!99)\d{5}$/, message: 'Veuillez entrer un code postal valide' }]}
+          checks={[postalCode]}
         >
-          <Input inputMode="numeric" maxLength={5} autoComplete="postal-code" />
+          <input className="pds-input" inputMode="numeric" maxLength={5} autoComplete="postal-code" />
         </Field>
         <Field name="orgaCity" label="Ville" required="Veuillez saisir la ville de l’organisation">
-          <Input maxLength={120} autoComplete="address-level2" />
+          <input className="pds-input" maxLength={120} autoComplete="address-level2" />
         </Field>
       </div>
     </>

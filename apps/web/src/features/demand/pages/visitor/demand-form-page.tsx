@@ -1,15 +1,14 @@
 import { type FieldError, Problem } from '@pds/api-client';
 import { useListDepartments } from '@pds/api-client/generated/organisations/organisations';
-import Button from 'antd/es/button';
-import Form from 'antd/es/form';
-import Input from 'antd/es/input';
+import { Button } from '../../../../shared/ui/button';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { DateTimeInput } from '../../../../shared/form/date-time-input';
-import { Field } from '../../../../shared/form/ant-design/field';
-import { FormProblem } from '../../../../shared/form/ant-design/form-page';
-import { checkFields, useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
+import { Field, Form, Rows, useValue } from '../../../../shared/form/native/form';
+import { FormProblem } from '../../../../shared/form/form-problem';
+import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
+import { checkFields } from '../../../../shared/form/problem-form';
 import { funnel } from '../../../../shared/session/funnel';
 import { Notice, ProblemNotice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
@@ -77,21 +76,21 @@ export default function DemandFormPage() {
         <Notice tone="error" title="Veuillez refaire votre demande en vérifiant tous les champs" />
       )}
       {departments.error ? <ProblemNotice error={departments.error} retry={() => void departments.refetch()} /> : null}
-      <Form<DemandForm>
+      <Form
         {...formProps}
         name="demand"
         className={styles.form}
-        onValuesChange={(changed, all) => {
-          formProps.onValuesChange?.(changed, all);
+        onValuesChange={(changed) => {
+          formProps.onValuesChange(changed);
           funnel.keepForm(form.getFieldsValue(true));
         }}
       >
         <Panel title="La manifestation">
-          <Form.Item name="website" hidden>
+          <Field name="website" hidden>
             <input type="text" tabIndex={-1} autoComplete="off" aria-hidden="true" />
-          </Form.Item>
+          </Field>
           <Field name="eventName" label="Nom de la manifestation" marked>
-            <Input maxLength={200} autoComplete="off" />
+            <input className="pds-input" maxLength={200} autoComplete="off" />
           </Field>
           <div className={styles.columns}>
             <Field name="eventType" label="Type de manifestation">
@@ -102,7 +101,7 @@ export default function DemandFormPage() {
             </Field>
           </div>
           <Field name="comments" label="Commentaires" marked hint="Activités, public attendu, particularités du lieu…">
-            <Input.TextArea rows={4} maxLength={5000} />
+            <textarea className="pds-input" rows={4} maxLength={5000} />
           </Field>
         </Panel>
 
@@ -113,57 +112,48 @@ export default function DemandFormPage() {
           <Place departments={departments.data ?? []} />
         </Panel>
 
-        <Form.List name="eventSlots">
+        <Rows name="eventSlots">
           {(slots, { add, remove }) => (
             <Panel
               title="Les créneaux"
               hint="Un créneau par période à couvrir : chaque journée, chaque soirée, montage compris si besoin."
             >
-              {slots.map(({ key, name: index }) => (
+              {slots.map(({ key, index }) => (
                 <fieldset key={key} className={styles.slot}>
                   <legend className="pds-visually-hidden">Créneau {index + 1}</legend>
                   <div className={styles.slotHeader}>
-                    <Form.Item noStyle shouldUpdate>
-                      {() => (
-                        <h3>
-                          {(form.getFieldValue(['eventSlots', index, 'name']) as string) || `Créneau ${index + 1}`}
-                        </h3>
-                      )}
-                    </Form.Item>
+                    <SlotHeading index={index} />
                     {slots.length > 1 && (
                       <Button
-                        type="text"
+                        variant="text"
                         danger
                         size="small"
                         aria-label={`Supprimer le créneau ${index + 1}`}
-                        onClick={() => {
-                          remove(index);
-                          funnel.keepForm(form.getFieldsValue(true));
-                        }}
+                        onClick={() => remove(index)}
                       >
                         Supprimer
                       </Button>
                     )}
                   </div>
                   <div className={styles.columns}>
-                    <Field name={[index, 'name']} label="Nom du créneau" marked className={styles.wide}>
-                      <Input maxLength={120} />
+                    <Field name={['eventSlots', index, 'name']} label="Nom du créneau" marked className={styles.wide}>
+                      <input className="pds-input" maxLength={120} />
                     </Field>
-                    <Field name={[index, 'startDate']} label="Début" marked>
+                    <Field name={['eventSlots', index, 'startDate']} label="Début" marked>
                       <DateTimeInput name="Début" />
                     </Field>
-                    <Field name={[index, 'endDate']} label="Fin" marked>
+                    <Field name={['eventSlots', index, 'endDate']} label="Fin" marked>
                       <DateTimeInput name="Fin" />
                     </Field>
                     <Field
-                      name={[index, 'peak']}
+                      name={['eventSlots', index, 'peak']}
                       label="Effectif du public"
                       marked
                       hint="Effectif au plus haut et simultanément"
                     >
-                      <Input inputMode="numeric" maxLength={12} />
+                      <input className="pds-input" inputMode="numeric" maxLength={12} />
                     </Field>
-                    <Field name={[index, 'nature']} label="Nature" marked>
+                    <Field name={['eventSlots', index, 'nature']} label="Nature" marked>
                       <select className="pds-input">
                         <option value="">Choisir</option>
                         {natures}
@@ -172,23 +162,16 @@ export default function DemandFormPage() {
                   </div>
                 </fieldset>
               ))}
-              <Button
-                type="dashed"
-                block
-                onClick={() => {
-                  add(emptySlot(slots.length + 1));
-                  funnel.keepForm(form.getFieldsValue(true));
-                }}
-              >
+              <Button variant="dashed" block onClick={() => add(emptySlot(slots.length + 1))}>
                 Ajouter un créneau
               </Button>
             </Panel>
           )}
-        </Form.List>
+        </Rows>
 
         <div className={styles.finish}>
           <FormProblem problem={demand.problem} />
-          <Button className="pds-call" type="primary" size="large" htmlType="submit" loading={demand.saving}>
+          <Button variant="call" size="large" type="submit" loading={demand.saving}>
             CONTINUER
           </Button>
         </div>
@@ -197,10 +180,16 @@ export default function DemandFormPage() {
   );
 }
 
+/** A slot is called what its name says as it is typed. */
+function SlotHeading({ index }: { index: number }) {
+  const name = useValue(['eventSlots', index, 'name']) as string | undefined;
+  return <h3>{name || `Créneau ${index + 1}`}</h3>;
+}
+
 /** Department and address: nothing is required over several departments, a free address is enough abroad. */
 function Place({ departments }: { departments: readonly { code: string; name: string }[] }) {
-  const several = Form.useWatch<boolean | undefined>('severalDepartments');
-  const department = Form.useWatch<string | undefined>('eventDepartment');
+  const several = useValue('severalDepartments') === true;
+  const department = useValue('eventDepartment');
   const abroad = !several && department === elsewhere;
   return (
     <>
@@ -223,15 +212,19 @@ function Place({ departments }: { departments: readonly { code: string; name: st
         marked={!several}
         hint={abroad ? 'Adresse complète : lieu, ville et pays' : undefined}
       >
-        {abroad ? <Input.TextArea rows={2} maxLength={250} /> : <Input maxLength={250} autoComplete="street-address" />}
+        {abroad ? (
+          <textarea className="pds-input" rows={2} maxLength={250} />
+        ) : (
+          <input className="pds-input" maxLength={250} autoComplete="street-address" />
+        )}
       </Field>
       {!abroad && (
         <div className={styles.postal}>
           <Field name="eventPostalCode" label="Code postal" marked={!several}>
-            <Input inputMode="numeric" maxLength={6} autoComplete="postal-code" />
+            <input className="pds-input" inputMode="numeric" maxLength={6} autoComplete="postal-code" />
           </Field>
           <Field name="eventCity" label="Ville" marked={!several}>
-            <Input maxLength={120} autoComplete="address-level2" />
+            <input className="pds-input" maxLength={120} autoComplete="address-level2" />
           </Field>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { usePrintDemand } from '@pds/api-client/generated/demand/demand';
 import type { DemandPrint } from '@pds/api-client/generated/model';
-import Button from 'antd/es/button';
+import { Button } from '../../../../shared/ui/button';
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '../../../../shared/ui/document-title';
 import { formatDateTime, formatNumber } from '../../../../shared/ui/format';
@@ -44,7 +44,7 @@ function Sheet({ demand }: { demand: DemandPrint }) {
   return (
     <>
       <div className={styles.tools}>
-        <Button type="primary" onClick={() => window.print()}>
+        <Button variant="primary" onClick={() => window.print()}>
           Imprimer
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import Button from 'antd/es/button';
+import { Button } from '../../../../shared/ui/button';
 import { useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { funnel } from '../../../../shared/session/funnel';
@@ -17,11 +17,11 @@ export default function ValidationAccountPage() {
           passe, puis connectez-vous{hasEvent ? ' pour continuer votre demande.' : ' à votre compte.'}
         </p>
         {hasEvent ? (
-          <Button className="pds-call" type="primary" size="large" onClick={() => void navigate('/login')}>
+          <Button variant="call" size="large" onClick={() => void navigate('/login')}>
             CONTINUER MA DEMANDE
           </Button>
         ) : (
-          <Button className="pds-call" type="primary" size="large" onClick={() => void navigate(pathTo('login'))}>
+          <Button variant="call" size="large" onClick={() => void navigate(pathTo('login'))}>
             ME CONNECTER À MON COMPTE
           </Button>
         )}

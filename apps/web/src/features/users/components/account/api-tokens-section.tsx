@@ -14,7 +14,7 @@ import { confirm } from '../../../../shared/ui/confirm';
 import { CopyButton } from '../../../../shared/ui/copy-button';
 import { DetailSection } from '../../../../shared/ui/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
-import { FormProblem } from '../../../../shared/form/ant-design/form-page';
+import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { NumberSelect } from '../../../../shared/form/number-select';
 import { Notice, problemText } from '../../../../shared/ui/problem-notice';

@@ -6,7 +6,7 @@ import Form from 'antd/es/form';
 import { useMemo } from 'react';
 import { DetailSection } from '../../../../shared/ui/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
-import { FormProblem } from '../../../../shared/form/ant-design/form-page';
+import { FormProblem } from '../../../../shared/form/form-problem';
 import { useUnsavedChanges } from '../../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { NumberSelect } from '../../../../shared/form/number-select';

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { DetailSection } from '../../../../shared/ui/detail-page';
+import { emailAddress } from '../../../../shared/form/checks';
 import { Field } from '../../../../shared/form/ant-design/field';
-import { FormProblem } from '../../../../shared/form/ant-design/form-page';
+import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { Notice } from '../../../../shared/ui/problem-notice';
 import { toast } from '../../../../shared/ui/toast';
@@ -46,12 +47,7 @@ export function EmailSection({ account }: { account: OwnAccountAnswer }) {
       {account.hasPassword ? (
         <Form<EmailValues> {...form.formProps} name="email" aria-label="Adresse e-mail">
           <div className={styles.fields}>
-            <Field
-              name="email"
-              label="Nouvelle adresse e-mail"
-              required
-              rules={[{ type: 'email', message: 'Veuillez entrer une adresse mail valide' }]}
-            >
+            <Field name="email" label="Nouvelle adresse e-mail" required checks={[emailAddress]}>
               <input className="pds-input" type="email" maxLength={254} autoComplete="email" />
             </Field>
             <Field name="currentPassword" label="Mot de passe actuel" required>

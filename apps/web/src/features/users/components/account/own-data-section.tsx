@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { DetailSection } from '../../../../shared/ui/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
-import { FormProblem } from '../../../../shared/form/ant-design/form-page';
+import { FormProblem } from '../../../../shared/form/form-problem';
 import { leaveFor } from '../../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { forgetSession } from '../../../../shared/session/session';

@@ -15,7 +15,7 @@ import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { DetailSection } from '../../../../shared/ui/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
-import { FormProblem } from '../../../../shared/form/ant-design/form-page';
+import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { QueryState } from '../../../../shared/ui/query-state';
 import { Enrolment, RecoveryCodes } from '../../../../shared/session/second-factor/enrolment';

@@ -1,6 +1,6 @@
 import { confirmEmailChange, getGetOwnAccountQueryKey } from '@pds/api-client/generated/account/account';
 import { useQueryClient } from '@tanstack/react-query';
-import Button from 'antd/es/button';
+import { Button } from '../../../../shared/ui/button';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
@@ -44,13 +44,7 @@ export default function ConfirmEmailPage() {
             <p style={{ marginBottom: '1.25rem' }}>
               Confirmez que cette adresse est la vôtre : elle remplacera l'ancienne sur votre compte.
             </p>
-            <Button
-              className="pds-call"
-              type="primary"
-              size="large"
-              loading={state.busy}
-              onClick={() => void confirmAddress()}
-            >
+            <Button variant="call" size="large" loading={state.busy} onClick={() => void confirmAddress()}>
               CONFIRMER MON ADRESSE
             </Button>
           </>

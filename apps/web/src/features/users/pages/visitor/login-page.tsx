@@ -2,16 +2,16 @@ import { Problem } from '@pds/api-client';
 import type { SignUpBody } from '@pds/api-client/generated/model';
 import { getStartOidcLoginUrl, logIn, useGetAuthenticationMethods } from '@pds/api-client/generated/users/users';
 import { useQueryClient } from '@tanstack/react-query';
-import Button from 'antd/es/button';
-import Form from 'antd/es/form';
-import Input from 'antd/es/input';
+import { Button, ButtonLink } from '../../../../shared/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { loginProblem, secondStepMissing, signUp } from '../../../../shared/session/authentication';
-import { Field } from '../../../../shared/form/ant-design/field';
-import { FormProblem } from '../../../../shared/form/ant-design/form-page';
-import { checkFields, useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
+import { emailAddress } from '../../../../shared/form/checks';
+import { Field, Form } from '../../../../shared/form/native/form';
+import { FormProblem } from '../../../../shared/form/form-problem';
+import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
+import { checkFields } from '../../../../shared/form/problem-form';
 import { funnel } from '../../../../shared/session/funnel';
 import { Notice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
@@ -73,9 +73,9 @@ export default function LoginPage() {
             <div className={styles.provider}>
               <p>ou</p>
               {/* A full navigation: the server sends the browser to the provider. */}
-              <Button size="large" href={getStartOidcLoginUrl()}>
+              <ButtonLink size="large" href={getStartOidcLoginUrl()}>
                 ME CONNECTER AVEC LE FOURNISSEUR D'IDENTITÉ
-              </Button>
+              </ButtonLink>
             </div>
           )}
         </Panel>
@@ -149,16 +149,16 @@ function LoginForm({
   });
   return (
     <>
-      <Form<Credentials> {...login.formProps} name="login" disabled={login.saving}>
+      <Form {...login.formProps} name="login" disabled={login.saving}>
         <Field name="username" label="Identifiant ou adresse e-mail" required>
-          <Input autoComplete="username" />
+          <input className="pds-input" autoComplete="username" />
         </Field>
         <Field name="password" label="Mot de passe" required>
-          <Input type="password" autoComplete="current-password" />
+          <input className="pds-input" type="password" autoComplete="current-password" />
         </Field>
         <div className={styles.finish}>
           <FormProblem problem={login.problem} />
-          <Button className="pds-call" type="primary" size="large" htmlType="submit" loading={login.saving}>
+          <Button variant="call" size="large" type="submit" loading={login.saving}>
             ME CONNECTER
           </Button>
           <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
@@ -190,30 +190,25 @@ function SignUpForm({ onRefused }: { onRefused: (email: string) => void }) {
     },
   });
   return (
-    <Form<SignUpBody>
+    <Form
       {...account.formProps}
       name="sign-up"
-      onValuesChange={(changed, all) => {
-        account.formProps.onValuesChange?.(changed, all);
+      onValuesChange={(changed) => {
+        account.formProps.onValuesChange(changed);
         setRefusal(null);
       }}
     >
       <Field name="firstName" label="Prénom" required>
-        <Input maxLength={100} autoComplete="given-name" />
+        <input className="pds-input" maxLength={100} autoComplete="given-name" />
       </Field>
       <Field name="name" label="Nom" required>
-        <Input maxLength={100} autoComplete="family-name" />
+        <input className="pds-input" maxLength={100} autoComplete="family-name" />
       </Field>
-      <Field
-        name="email"
-        label="Adresse e-mail"
-        required
-        rules={[{ type: 'email', message: 'Veuillez entrer une adresse mail valide' }]}
-      >
-        <Input type="email" maxLength={254} autoComplete="email" />
+      <Field name="email" label="Adresse e-mail" required checks={[emailAddress]}>
+        <input className="pds-input" type="email" maxLength={254} autoComplete="email" />
       </Field>
       <Field name="tel" label="Téléphone mobile" required>
-        <Input type="tel" maxLength={30} autoComplete="tel" />
+        <input className="pds-input" type="tel" maxLength={30} autoComplete="tel" />
       </Field>
       <div className={styles.finish}>
         {refusal ? (
@@ -223,7 +218,7 @@ function SignUpForm({ onRefused }: { onRefused: (email: string) => void }) {
         ) : (
           <>
             <FormProblem problem={account.problem} />
-            <Button type="primary" size="large" htmlType="submit" loading={account.saving}>
+            <Button variant="primary" size="large" type="submit" loading={account.saving}>
               CRÉER MON COMPTE
             </Button>
           </>

@@ -1,14 +1,14 @@
 import { Problem } from '@pds/api-client';
 import { requestPasswordReset, setPassword } from '@pds/api-client/generated/users/users';
-import Button from 'antd/es/button';
-import Form from 'antd/es/form';
-import Input from 'antd/es/input';
+import { Button } from '../../../../shared/ui/button';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
-import { Field } from '../../../../shared/form/ant-design/field';
-import { FormProblem } from '../../../../shared/form/ant-design/form-page';
-import { checkFields, useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
+import { emailAddress } from '../../../../shared/form/checks';
+import { Field, Form } from '../../../../shared/form/native/form';
+import { FormProblem } from '../../../../shared/form/form-problem';
+import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
+import { checkFields } from '../../../../shared/form/problem-form';
 import { Notice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import styles from './login-page.module.css';
@@ -49,17 +49,12 @@ function LinkForm() {
   }
   return (
     <Form {...link.formProps} name="password-link">
-      <Field
-        name="email"
-        label="Adresse e-mail de votre compte"
-        required
-        rules={[{ type: 'email', message: 'Veuillez entrer une adresse mail valide' }]}
-      >
-        <Input type="email" autoComplete="email" />
+      <Field name="email" label="Adresse e-mail de votre compte" required checks={[emailAddress]}>
+        <input className="pds-input" type="email" autoComplete="email" />
       </Field>
       <div className={styles.finish}>
         <FormProblem problem={link.problem} />
-        <Button className="pds-call" type="primary" size="large" htmlType="submit" loading={link.saving}>
+        <Button variant="call" size="large" type="submit" loading={link.saving}>
           RECEVOIR UN LIEN
         </Button>
         <Link to={pathTo('login')}>Retour à la connexion</Link>
@@ -93,14 +88,14 @@ function PasswordForm({ token }: { token: string }) {
   return (
     <Form {...password.formProps} name="password">
       <Field name="password" label="Nouveau mot de passe" required hint="Dix caractères au moins.">
-        <Input type="password" maxLength={200} autoComplete="new-password" />
+        <input className="pds-input" type="password" maxLength={200} autoComplete="new-password" />
       </Field>
       <Field name="again" label="Nouveau mot de passe, une seconde fois" required>
-        <Input type="password" maxLength={200} autoComplete="new-password" />
+        <input className="pds-input" type="password" maxLength={200} autoComplete="new-password" />
       </Field>
       <div className={styles.finish}>
         <FormProblem problem={password.problem} />
-        <Button className="pds-call" type="primary" size="large" htmlType="submit" loading={password.saving}>
+        <Button variant="call" size="large" type="submit" loading={password.saving}>
           ENREGISTRER
         </Button>
         <Link to={pathTo('reset_password')}>Demander un nouveau lien</Link>
