@@ -1,19 +1,11 @@
 import { Problem } from '@pds/api-client';
-import { getListInvoicesOfDemandQueryKey } from '@pds/api-client/generated/accounting/accounting';
-import { getListAidStationsQueryKey, transformDemand } from '@pds/api-client/generated/aid-station/aid-station';
-import {
-  deleteDemand,
-  getListDemandsQueryKey,
-  getShowDemandQueryKey,
-  useShowDemand,
-} from '@pds/api-client/generated/demand/demand';
-import { getGetHomeDataQueryKey } from '@pds/api-client/generated/home/home';
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
-import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useTransformDemand } from '../../features/aid-station/api/stations';
+import { useDeleteDemand, useShowDemand } from '../../features/demand/api/demands';
 import { InvoicingPanel } from '../../features/accounting/components/invoicing-panel';
 import { StatusPanel } from '../../features/aid-station/components/status-panel';
 import { valuesOf } from '../../features/demand/components/dossier-values';
@@ -37,9 +29,6 @@ import { Tabs } from '../../shared/ui/tabs';
 import { toast } from '../../shared/ui/toast';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
-
-const demandLists = getListDemandsQueryKey();
-const stationLists = getListAidStationsQueryKey();
 
 const inProgress = 1;
 const quote = 1;
@@ -74,7 +63,6 @@ function LoadedDossier({ id }: { id: number }) {
 function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   const { demand, isAidStation, documents, aidStation } = dossier;
   const { id } = demand;
-  const client = useQueryClient();
   const readOnly = !useHasRole(...managerRoles);
   const [tab, setTab] = useTab(isAidStation);
   const [comparing, setComparing] = useState(false);
@@ -82,14 +70,9 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   const [leavingFor, setLeavingFor] = useState<string | null>(null);
   const navigate = useNavigate();
 
-  const reload = (...lists: readonly (readonly unknown[])[]) =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: getShowDemandQueryKey(id) }),
-      client.invalidateQueries({ queryKey: getListInvoicesOfDemandQueryKey(id) }),
-      client.invalidateQueries({ queryKey: getGetHomeDataQueryKey() }),
-      ...lists.map((queryKey) => client.invalidateQueries({ queryKey })),
-    ]);
-  const { form, values, base } = useDossierForm(dossier, () => reload(stationLists));
+  const { mutateAsync: transformDemand } = useTransformDemand(id);
+  const { mutateAsync: deleteDemand } = useDeleteDemand();
+  const { form, values, base } = useDossierForm(dossier);
   useUnsavedChanges(form.dirty && !readOnly && leavingFor === null);
   // After the effect above: a page left on purpose asks nothing about unsaved changes.
   useEffect(() => {
@@ -104,14 +87,13 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   };
   const saveIfDirty = async () => !form.dirty || (await save());
 
-  /** Runs an action of the save bar; says what went wrong and shows the dossier as it is then. */
+  /** Runs an action of the save bar; says what went wrong. */
   const run = async (action: () => Promise<void>) => {
     setBusy(true);
     try {
       await action();
     } catch (error) {
       toast.error(problemText(error));
-      await reload();
     } finally {
       setBusy(false);
     }
@@ -120,9 +102,8 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   const transform = () =>
     run(async () => {
       if (!(await saveIfDirty())) return;
-      const station = await transformDemand(id);
+      const station = await transformDemand();
       toast.success(`La demande ${id} a été transformée en poste de secours`);
-      await reload(demandLists, stationLists);
       setLeavingFor(pathTo('aid-station_admin_edit', { id: station.id }));
     });
 
@@ -137,7 +118,6 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
       if (!goAhead) return;
       await deleteDemand(id);
       toast.success(`La demande ${id} a bien été supprimée`);
-      await client.invalidateQueries({ queryKey: demandLists });
       setLeavingFor(pathTo('aid-station_admin_demand_list'));
     });
 
@@ -148,15 +128,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   const panels = {
     manifestation: {
       label: 'Manifestation',
-      children: (
-        <ManifestationTab
-          dossier={dossier}
-          form={form}
-          readOnly={readOnly}
-          beforeChange={saveIfDirty}
-          onChanged={() => reload(stationLists, demandLists)}
-        />
-      ),
+      children: <ManifestationTab dossier={dossier} form={form} readOnly={readOnly} beforeChange={saveIfDirty} />,
     },
     options: {
       label: 'Options',
@@ -164,20 +136,14 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
     },
     statut: aidStation && {
       label: 'Statut',
-      children: <StatusPanel id={id} statuses={aidStation} onChanged={() => reload(stationLists)} />,
+      children: <StatusPanel id={id} statuses={aidStation} />,
     },
     administratif: {
       label: 'Administratif',
       children: (
         <div className={styles.panels}>
-          <DocumentsPanel
-            demandId={id}
-            documents={documents}
-            canEdit={!readOnly}
-            beforeGenerate={saveIfDirty}
-            onChanged={() => reload()}
-          />
-          <InvoicingPanel demandId={id} isAidStation={isAidStation} canInvoice onChanged={() => reload(stationLists)} />
+          <DocumentsPanel demandId={id} documents={documents} canEdit={!readOnly} beforeGenerate={saveIfDirty} />
+          <InvoicingPanel demandId={id} isAidStation={isAidStation} canInvoice />
         </div>
       ),
     },
@@ -264,7 +230,6 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
               void save();
             }}
             onTakeTheirs={(other) => {
-              client.setQueryData(getShowDemandQueryKey(id), other);
               form.reset(valuesOf(other));
               setComparing(false);
             }}

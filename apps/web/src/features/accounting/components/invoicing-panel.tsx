@@ -1,14 +1,8 @@
-import {
-  createInvoice,
-  getListInvoicesOfDemandQueryKey,
-  getListInvoicesQueryKey,
-  useListInvoicesOfDemand,
-} from '@pds/api-client/generated/accounting/accounting';
 import type { DossierBilling } from '@pds/api-client/generated/model';
-import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useMemo } from 'react';
+import { useIssueInvoice, useListInvoicesOfDemand } from '../api/invoices';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection, Facts } from '../../../shared/ui/detail-page';
@@ -29,8 +23,6 @@ export interface InvoicingPanelProps {
   /** Only an aid station is invoiced. */
   isAidStation: boolean;
   canInvoice: boolean;
-  /** After an invoice was issued: reload what else shows it. */
-  onChanged: () => void | Promise<unknown>;
 }
 
 /** Price, what is invoiced and left, the form of the next invoice and those issued (spec back-office 2 and 5). */
@@ -105,9 +97,9 @@ interface InvoiceValues {
   readonly comment: string;
 }
 
-function InvoiceForm({ demandId, billing, onChanged }: InvoicingProps) {
+function InvoiceForm({ demandId, billing }: InvoicingProps) {
   const { remaining, contactName, contactEmail } = billing;
-  const client = useQueryClient();
+  const { mutateAsync: issueInvoice } = useIssueInvoice(demandId);
   const form = useProblemForm<InvoiceValues>({
     // What is left is proposed again after each invoice.
     values: useMemo(
@@ -121,7 +113,7 @@ function InvoiceForm({ demandId, billing, onChanged }: InvoicingProps) {
         action: 'ÉMETTRE LA FACTURE',
       });
       if (!goAhead) return;
-      const { invoice } = await createInvoice(demandId, {
+      const { invoice } = await issueInvoice({
         amount: values.amount!,
         contactName: values.contactName.trim(),
         contactEmail: values.contactEmail.trim(),
@@ -129,11 +121,6 @@ function InvoiceForm({ demandId, billing, onChanged }: InvoicingProps) {
         comment: values.comment.trim(),
       });
       toast.success(`La facture ${invoice.number} de ${formatMoney(invoice.amount)} a été émise`);
-      await Promise.all([
-        client.invalidateQueries({ queryKey: getListInvoicesOfDemandQueryKey(demandId) }),
-        client.invalidateQueries({ queryKey: getListInvoicesQueryKey() }),
-        onChanged(),
-      ]);
     },
   });
   return (

@@ -1,7 +1,7 @@
-import { useListInvoices } from '@pds/api-client/generated/accounting/accounting';
 import type { InvoiceListLine, ListInvoicesParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useListInvoices } from '../api/invoices';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { TextCell } from '../../../shared/ui/compact-cells';

@@ -5,13 +5,12 @@ import styles from './status-panel.module.css';
 export interface StatusPanelProps {
   id: number;
   statuses: Readonly<Record<StatusName, number>>;
-  onChanged: () => void | Promise<unknown>;
 }
 
 const names = Object.keys(statusTables) as StatusName[];
 
 /** The tab « statut » of a station: each choice is saved at once. */
-export function StatusPanel({ id, statuses, onChanged }: StatusPanelProps) {
+export function StatusPanel({ id, statuses }: StatusPanelProps) {
   return (
     <DetailSection title="Statuts du poste de secours">
       <p className={styles.hint}>Chaque choix est enregistré aussitôt.</p>
@@ -19,13 +18,7 @@ export function StatusPanel({ id, statuses, onChanged }: StatusPanelProps) {
         {names.map((name) => (
           <label key={name} className={styles.status}>
             {statusTables[name].label}
-            <StatusSelect
-              id={id}
-              name={name}
-              value={statuses[name]}
-              onChanged={onChanged}
-              label={statusTables[name].label}
-            />
+            <StatusSelect id={id} name={name} value={statuses[name]} label={statusTables[name].label} />
           </label>
         ))}
       </div>

@@ -1,6 +1,6 @@
-import { updateAidStationStatus } from '@pds/api-client/generated/aid-station/aid-station';
 import type { UpdateStatusBody } from '@pds/api-client/generated/model';
 import { useState } from 'react';
+import { useUpdateStatus } from '../api/stations';
 import { problemText } from '../../../shared/ui/problem-notice';
 import {
   administrativeStatuses,
@@ -26,14 +26,13 @@ export interface StatusSelectProps {
   id: number;
   name: StatusName;
   value: number;
-  /** After the server took the new value: reload what shows it. */
-  onChanged: () => void | Promise<unknown>;
   /** Names the control where no visible label does. */
   label?: string;
 }
 
 /** A status as a coloured list: any value can be picked and is saved at once (spec back-office 2). */
-export function StatusSelect({ id, name, value, onChanged, label }: StatusSelectProps) {
+export function StatusSelect({ id, name, value, label }: StatusSelectProps) {
+  const { mutateAsync: updateStatus } = useUpdateStatus(id);
   const [pending, setPending] = useState<number | null>(null);
   const { table, label: statusLabel } = statusTables[name];
   const shown = pending ?? value;
@@ -41,9 +40,8 @@ export function StatusSelect({ id, name, value, onChanged, label }: StatusSelect
   const change = async (status: number) => {
     setPending(status);
     try {
-      await updateAidStationStatus(id, { [name]: status } as UpdateStatusBody);
+      await updateStatus({ [name]: status } as UpdateStatusBody);
       toast.success('Le statut a été mis à jour');
-      await onChanged();
     } catch (error) {
       toast.error(problemText(error));
     } finally {

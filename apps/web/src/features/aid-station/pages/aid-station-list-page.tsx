@@ -1,7 +1,7 @@
-import { getListAidStationsQueryKey, useListAidStations } from '@pds/api-client/generated/aid-station/aid-station';
 import type { AidStationListRow, ListAidStationsParams } from '@pds/api-client/generated/model';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useListAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { StackedDateCell, TextCell } from '../../../shared/ui/compact-cells';
@@ -37,15 +37,9 @@ export default function AidStationListPage() {
   const list = useListAidStations(listParams<ListAidStationsParams>(search), {
     query: { placeholderData: keepPreviousData },
   });
-  const client = useQueryClient();
 
   const status = (row: AidStationListRow, name: StatusName) => (
-    <StatusSelect
-      id={row.id}
-      name={name}
-      value={row[name]}
-      onChanged={() => client.invalidateQueries({ queryKey: getListAidStationsQueryKey() })}
-    />
+    <StatusSelect id={row.id} name={name} value={row[name]} />
   );
 
   const columns: readonly ListColumn<AidStationListRow>[] = [

@@ -1,7 +1,7 @@
-import { useListOrganiserAidStations } from '@pds/api-client/generated/aid-station/aid-station';
 import type { OrganiserAidStation } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
+import { useListOrganiserAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DateCell } from '../../../shared/ui/cells';
 import { PageFrame } from '../../../shared/ui/page-frame';

@@ -1,5 +1,5 @@
-import { useShowAidStation } from '@pds/api-client/generated/aid-station/aid-station';
 import { useParams } from 'react-router';
+import { useShowAidStation } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DateCell } from '../../../shared/ui/cells';
 import { DetailPage, DetailSection, Facts } from '../../../shared/ui/detail-page';

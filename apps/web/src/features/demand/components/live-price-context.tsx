@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { DossierValues, EditedDossier } from './dossier-values';
 import { keepUnchanged, type LivePrice, livePrice } from './live-price';
-import { useTariff } from './use-tariff';
+import { useTariff } from '../api/use-tariff';
 
 export interface LiveDossier {
   /** The values as they are typed. */

@@ -1,7 +1,6 @@
-import { useListOrganisations } from '@pds/api-client/generated/organisations/organisations';
-import { keepPreviousData } from '@tanstack/react-query';
 import Select from 'antd/es/select';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useOrganisationsNamed } from '../../../shared/reference/reference-lists';
 
 export interface OrganizationSelectProps {
   id?: string;
@@ -16,11 +15,7 @@ export interface OrganizationSelectProps {
 export function OrganizationSelect({ known, value, onChange, ...select }: OrganizationSelectProps) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const name = useSettled(typed.trim(), 250);
-  const { data, isFetching, isError } = useListOrganisations(
-    { name, page: 1, perPage: 20 },
-    { query: { placeholderData: keepPreviousData, enabled: open } },
-  );
+  const { data, isFetching, isError } = useOrganisationsNamed(typed, { limit: 20, enabled: open });
   const options = (data?.records ?? []).map((found) => ({ value: found.id, label: found.name }));
   // What is chosen keeps its name, whatever is being searched.
   const [chosen, setChosen] = useState<{ value: number; label: string } | null>(null);
@@ -51,14 +46,4 @@ export function OrganizationSelect({ known, value, onChange, ...select }: Organi
       }
     />
   );
-}
-
-/** A value once it has stopped changing for a moment. */
-function useSettled<Value>(value: Value, milliseconds: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(setSettled, milliseconds, value);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return settled;
 }

@@ -1,6 +1,6 @@
-import { addSlot, cloneSlot, describeSlot, removeSlot } from '@pds/api-client/generated/demand/demand';
 import type { DemandSlotAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import { type ReactNode, useState } from 'react';
+import { useAddSlot, useCloneSlot, useDescribeSlot, useRemoveSlot } from '../api/slots';
 import { confirm } from '../../../shared/ui/confirm';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
@@ -20,12 +20,15 @@ export interface SlotActionsOptions {
   dossier: Pick<DossierAnswer, 'demand' | 'slots'>;
   /** Saves what is typed, since the dossier has another version afterwards; false when it could not. */
   beforeChange: () => Promise<boolean>;
-  onChanged: () => Promise<unknown>;
 }
 
 /** Adding, copying and deleting slots: each happens at once on the server (spec back-office 2 and 7). */
-export function useSlotActions({ dossier, beforeChange, onChanged }: SlotActionsOptions): SlotActions {
+export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): SlotActions {
   const { demand, slots } = dossier;
+  const { mutateAsync: addSlot } = useAddSlot(demand.id);
+  const { mutateAsync: cloneSlot } = useCloneSlot(demand.id);
+  const { mutateAsync: describeSlot } = useDescribeSlot(demand.id);
+  const { mutateAsync: removeSlot } = useRemoveSlot(demand.id);
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState<'new' | DemandSlotAnswer | null>(null);
   const run = (action: () => Promise<void>) => {
@@ -38,10 +41,6 @@ export function useSlotActions({ dossier, beforeChange, onChanged }: SlotActions
     run(async () => {
       if (await beforeChange()) setOpen(slot);
     });
-  const done = async (text: string) => {
-    await onChanged();
-    toast.success(text);
-  };
 
   const shared = { timeZone: demand.timeZone, onClose: () => setOpen(null) };
   return {
@@ -52,7 +51,7 @@ export function useSlotActions({ dossier, beforeChange, onChanged }: SlotActions
       run(async () => {
         if (!(await beforeChange())) return;
         await cloneSlot(slot.id);
-        await done(`Le créneau « ${slot.name} » a été copié`);
+        toast.success(`Le créneau « ${slot.name} » a été copié`);
       }),
     remove: (slot) =>
       run(async () => {
@@ -64,7 +63,7 @@ export function useSlotActions({ dossier, beforeChange, onChanged }: SlotActions
         });
         if (!goAhead || !(await beforeChange())) return;
         await removeSlot(slot.id);
-        await done(`Le créneau « ${slot.name} » a été supprimé`);
+        toast.success(`Le créneau « ${slot.name} » a été supprimé`);
       }),
     dialog:
       open === 'new' ? (
@@ -80,8 +79,8 @@ export function useSlotActions({ dossier, beforeChange, onChanged }: SlotActions
             publicPeak: slots.at(-1)?.publicPeak ?? null,
           }}
           save={async ({ publicPeak, ...slot }) => {
-            await addSlot(demand.id, { ...slot, publicPeak: publicPeak ?? 0 });
-            await done(`Le créneau « ${slot.name} » a été ajouté`);
+            await addSlot({ ...slot, publicPeak: publicPeak ?? 0 });
+            toast.success(`Le créneau « ${slot.name} » a été ajouté`);
           }}
         />
       ) : (
@@ -92,8 +91,8 @@ export function useSlotActions({ dossier, beforeChange, onChanged }: SlotActions
             action="ENREGISTRER LE CRÉNEAU"
             slot={open}
             save={async ({ publicPeak, ...slot }) => {
-              await describeSlot(open.id, { ...slot, publicPeak: publicPeak ?? 0 });
-              await done(`Le créneau « ${slot.name} » a été modifié`);
+              await describeSlot({ id: open.id, slot: { ...slot, publicPeak: publicPeak ?? 0 } });
+              toast.success(`Le créneau « ${slot.name} » a été modifié`);
             }}
           />
         )

@@ -1,8 +1,7 @@
-import { getShowDemandQueryKey, showDemand } from '@pds/api-client/generated/demand/demand';
 import type { DossierAnswer } from '@pds/api-client/generated/model';
-import { useQuery } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
+import { useOtherVersion, useTakeVersion } from '../api/demands';
 import { ProblemNotice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
@@ -25,12 +24,8 @@ export interface VersionConflictProps {
 
 /** What somebody else saved meanwhile, beside what is typed here, and the choice between both. */
 export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeTheirs }: VersionConflictProps) {
-  const other = useQuery({
-    queryKey: [...getShowDemandQueryKey(id), 'other version'],
-    queryFn: ({ signal }) => showDemand(id, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const other = useOtherVersion(id);
+  const takeVersion = useTakeVersion(id);
   const departments = useDepartments().data ?? [];
   const offices = useOffices().data?.records ?? [];
   const { data } = other;
@@ -56,7 +51,13 @@ export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeThe
         data && (
           <div className={styles.actions}>
             <Button onClick={onClose}>FERMER</Button>
-            <Button danger onClick={() => onTakeTheirs(data)}>
+            <Button
+              danger
+              onClick={() => {
+                takeVersion(data);
+                onTakeTheirs(data);
+              }}
+            >
               PRENDRE L'AUTRE VERSION
             </Button>
             <Button type="primary" onClick={() => onKeepMine(merged(base, mine, data))}>

@@ -1,9 +1,9 @@
-import { deleteDemand, getListDemandsQueryKey, useListDemands } from '@pds/api-client/generated/demand/demand';
 import type { DemandListRow, ListDemandsParams } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
+import { useDeleteDemand, useListDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
 import { DateCell } from '../../../shared/ui/cells';
 import { StackedDateCell, TextCell } from '../../../shared/ui/compact-cells';
@@ -51,7 +51,7 @@ const contactName = ({ contactFirstName, contactLastName }: DemandListRow) =>
 export default function DemandListPage() {
   const search = useListSearch(defaults);
   const list = useListDemands(listParams<ListDemandsParams>(search), { query: { placeholderData: keepPreviousData } });
-  const client = useQueryClient();
+  const { mutateAsync: deleteDemand } = useDeleteDemand();
   const isManager = useHasRole(...managerRoles);
 
   const remove = async ({ id }: DemandListRow) => {
@@ -68,7 +68,6 @@ export default function DemandListPage() {
     } catch (error) {
       toast.error(problemText(error));
     }
-    await client.invalidateQueries({ queryKey: getListDemandsQueryKey() });
   };
 
   const actions = (row: DemandListRow) => (

@@ -1,7 +1,7 @@
-import { useListOrganiserDemands } from '@pds/api-client/generated/demand/demand';
 import type { OrganiserDemandRow } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useListOrganiserDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
 import { DateCell } from '../../../shared/ui/cells';
 import { funnel } from '../../../shared/session/funnel';

@@ -1,8 +1,8 @@
 import { Problem } from '@pds/api-client';
-import { deleteDocument, generateDocument, validateDocument } from '@pds/api-client/generated/document/document';
 import type { DocumentResponse } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { useDeleteDocument, useGenerateDocument, useValidateDocument } from '../api/documents';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection } from '../../../shared/ui/detail-page';
@@ -24,12 +24,13 @@ export interface DocumentsPanelProps {
   canEdit: boolean;
   /** Saves what is typed elsewhere on the screen, since a document shows the saved dossier; false when it could not. */
   beforeGenerate: () => Promise<boolean>;
-  /** After the documents of the dossier changed: reload what shows them. */
-  onChanged: () => void | Promise<unknown>;
 }
 
 /** Generation and follow-up of the documents of a dossier (spec back-office 2, tab « administratif »). */
-export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate, onChanged }: DocumentsPanelProps) {
+export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }: DocumentsPanelProps) {
+  const { mutateAsync: generateDocument } = useGenerateDocument(demandId);
+  const { mutateAsync: validateDocument } = useValidateDocument(demandId);
+  const { mutateAsync: deleteDocument } = useDeleteDocument(demandId);
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
 
@@ -41,7 +42,6 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate, o
       await action();
     } catch (error) {
       setProblem(error);
-      if (error instanceof Problem && error.status === 409) await onChanged();
     } finally {
       setBusy(null);
     }
@@ -50,8 +50,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate, o
   const generate = () =>
     run('generate', async () => {
       if (!(await beforeGenerate())) return;
-      const { id, price } = await generateDocument(quote, demandId);
-      await onChanged();
+      const { id, price } = await generateDocument(quote);
       toast.success(`Le devis n° ${id} de ${formatMoney(price)} a été généré`);
     });
 
@@ -64,7 +63,6 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate, o
       });
       if (!goAhead) return;
       await validateDocument(document.id);
-      await onChanged();
       toast.success(`Le ${nameOf(document)} n° ${document.id} a été validé`);
     });
 
@@ -78,7 +76,6 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate, o
       });
       if (!goAhead) return;
       await deleteDocument(document.id);
-      await onChanged();
       toast.success(`Le ${nameOf(document)} n° ${document.id} a été supprimé`);
     });
 

@@ -1,13 +1,9 @@
 import type { AddressAnswer, OrganisationAnswer } from '@pds/api-client/generated/model';
-import {
-  addOrganisationAddress,
-  deleteAddress,
-  updateAddress,
-} from '@pds/api-client/generated/organisations/organisations';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
+import { useAddAddress, useDeleteAddress, useUpdateAddress } from '../api/organisations';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection } from '../../../shared/ui/detail-page';
 import { Field } from '../../../shared/form/ant-design/field';
@@ -20,7 +16,6 @@ import { toast } from '../../../shared/ui/toast';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import styles from './addresses-tab.module.css';
 import { AddressFields, checkValidity } from './organisation-fields';
-import { useReloadOrganisation } from './use-reload-organisation';
 
 type Kind = AddressAnswer['kind'];
 
@@ -32,7 +27,7 @@ const kinds: Readonly<Record<Kind, StatusText>> = {
 
 /** The tab « Adresses »: the contact and billing ones stay, others come and go (spec back-office 2). */
 export function AddressesTab({ organisation: { id, addresses } }: { organisation: OrganisationAnswer }) {
-  const reload = useReloadOrganisation(id);
+  const { mutateAsync: deleteAddress } = useDeleteAddress(id);
   const [edited, setEdited] = useState<AddressAnswer | 'new' | null>(null);
 
   const remove = async (address: AddressAnswer) => {
@@ -44,12 +39,11 @@ export function AddressesTab({ organisation: { id, addresses } }: { organisation
     });
     if (!goAhead) return;
     try {
-      await deleteAddress(id, address.id);
+      await deleteAddress(address.id);
       toast.success('Adresse supprimée');
     } catch (error) {
       toast.error(problemText(error));
     }
-    await reload();
   };
 
   const missing = (['contact', 'billing'] as const).filter((kind) => !addresses.some((each) => each.kind === kind));
@@ -111,7 +105,6 @@ export function AddressesTab({ organisation: { id, addresses } }: { organisation
           organisationId={id}
           address={edited === 'new' ? null : edited}
           missingKinds={missing}
-          onSaved={reload}
           onClose={() => setEdited(null)}
         />
       )}
@@ -132,7 +125,6 @@ function AddressModal({
   organisationId,
   address,
   missingKinds,
-  onSaved,
   onClose,
 }: {
   organisationId: number;
@@ -140,10 +132,11 @@ function AddressModal({
   address: AddressAnswer | null;
   /** Kinds of which the organisation has none yet. */
   missingKinds: readonly Kind[];
-  onSaved: () => Promise<unknown>;
   onClose: () => void;
 }) {
   useReturnFocus();
+  const { mutateAsync: addAddress } = useAddAddress(organisationId);
+  const { mutateAsync: updateAddress } = useUpdateAddress(organisationId);
   const [values] = useState<AddressValues>(() => ({
     name: address?.name ?? '',
     kind: address?.kind ?? missingKinds[0] ?? 'other',
@@ -163,10 +156,9 @@ function AddressModal({
         zipcode: typed.zipcode.trim(),
         city: typed.city.trim(),
       };
-      if (address) await updateAddress(organisationId, address.id, lines);
-      else await addOrganisationAddress(organisationId, { ...lines, kind });
+      if (address) await updateAddress({ id: address.id, address: lines });
+      else await addAddress({ ...lines, kind });
       toast.success('Changements effectués');
-      await onSaved();
       onClose();
     },
   });

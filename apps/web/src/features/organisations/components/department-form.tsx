@@ -1,13 +1,6 @@
 import type { DepartmentAnswer } from '@pds/api-client/generated/model';
-import {
-  getGetDepartmentQueryKey,
-  getGetOwnStructureQueryKey,
-  getListDepartmentDetailsQueryKey,
-  getListDepartmentsQueryKey,
-  updateDepartment,
-} from '@pds/api-client/generated/organisations/organisations';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { useUpdateDepartment } from '../api/structures';
 import { emailAddress, postalCode } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
@@ -31,22 +24,16 @@ export interface DepartmentFormProps {
 /** The form of a department (spec back-office 2 and 6): administrators and local managers write, others read. */
 export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
   const { id, number } = department;
-  const client = useQueryClient();
   const isAdmin = useHasRole('ROLE_ADMIN');
   const readOnly = !useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');
   const values = useMemo(() => departmentValues(department), [department]);
+  const { mutateAsync: updateDepartment } = useUpdateDepartment(id);
   const form = useProblemForm<DepartmentValues>({
     values,
     checkText: checkValidity,
     save: async (typed) => {
-      const saved = await updateDepartment(id, departmentBody(typed));
-      client.setQueryData(getGetDepartmentQueryKey(id), saved);
+      await updateDepartment(departmentBody(typed));
       toast.success('Modifications enregistrées');
-      await Promise.all(
-        [getGetOwnStructureQueryKey(), getListDepartmentDetailsQueryKey(), getListDepartmentsQueryKey()].map(
-          (queryKey) => client.invalidateQueries({ queryKey }),
-        ),
-      );
     },
   });
   return (

@@ -1,14 +1,13 @@
 import type { OrganisationAnswer, UpdateOrganisationBodyType } from '@pds/api-client/generated/model';
-import { updateOrganisation } from '@pds/api-client/generated/organisations/organisations';
 import Form from 'antd/es/form';
 import { useMemo } from 'react';
+import { useUpdateOrganisation } from '../api/organisations';
 import { FormSection, SaveBar } from '../../../shared/form/ant-design/form-page';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import { checkValidity, DepartmentField, IdentityFields } from './organisation-fields';
-import { useReloadOrganisation } from './use-reload-organisation';
 
 interface InformationValues {
   readonly name: string;
@@ -22,7 +21,7 @@ interface InformationValues {
 export function InformationTab({ organisation }: { organisation: OrganisationAnswer }) {
   const { id, name, type, identifier, identifierToVerify, accountingEmail, departmentId } = organisation;
   const isAdmin = useHasRole('ROLE_ADMIN');
-  const reload = useReloadOrganisation(id);
+  const { mutateAsync: updateOrganisation } = useUpdateOrganisation(id);
   const values = useMemo<InformationValues>(
     () => ({ name, type, identifier: identifier ?? '', accountingEmail: accountingEmail ?? '', departmentId }),
     [name, type, identifier, accountingEmail, departmentId],
@@ -31,7 +30,7 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
     values,
     checkText: checkValidity,
     save: async (typed) => {
-      await updateOrganisation(id, {
+      await updateOrganisation({
         name: typed.name.trim(),
         type: typed.type as UpdateOrganisationBodyType,
         identifier: typed.identifier.trim(),
@@ -39,7 +38,6 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
         ...(isAdmin && { departmentId: typed.departmentId }),
       });
       toast.success('Changements effectués');
-      await reload();
     },
   });
   useUnsavedChanges(form.dirty);

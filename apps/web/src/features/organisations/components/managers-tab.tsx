@@ -1,15 +1,11 @@
 import { Problem } from '@pds/api-client';
 import type { OrganisationAnswer, OrganisationManagerAnswer, UserAnswer } from '@pds/api-client/generated/model';
-import {
-  addOrganisationManager,
-  removeOrganisationManager,
-} from '@pds/api-client/generated/organisations/organisations';
-import { addUser, getUser } from '@pds/api-client/generated/users/users';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { getUser, useAppointManager, useCreateManager, useDismissManager } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection } from '../../../shared/ui/detail-page';
@@ -22,7 +18,6 @@ import { problemText } from '../../../shared/ui/problem-notice';
 import { RecordTable } from '../../../shared/ui/record-table';
 import { toast } from '../../../shared/ui/toast';
 import styles from './managers-tab.module.css';
-import { useReloadOrganisation } from './use-reload-organisation';
 import { checkValidity, unknownUser, userNumber } from './organisation-fields';
 
 export interface ManagersTabProps {
@@ -38,7 +33,7 @@ const fullName = ({ firstName, lastName }: { firstName: string; lastName: string
 /** The tab « Gestionnaire(s) »: who represents the organisation (spec back-office 2). */
 export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps) {
   const { id, managers } = organisation;
-  const reload = useReloadOrganisation(id);
+  const { mutateAsync: dismissManager } = useDismissManager(id);
 
   const remove = async (manager: OrganisationManagerAnswer) => {
     const goAhead = await confirm({
@@ -49,12 +44,11 @@ export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps
     });
     if (!goAhead) return;
     try {
-      await removeOrganisationManager(id, manager.id);
+      await dismissManager(manager.id);
       toast.success('Gestionnaire supprimé');
     } catch (error) {
       toast.error(problemText(error));
     }
-    await reload();
   };
 
   return (
@@ -100,8 +94,8 @@ export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps
       {canEdit && (
         <DetailSection title="Ajouter un gestionnaire">
           <div className={styles.ways}>
-            <ExistingManager organisation={organisation} onAdded={reload} />
-            <NewManager organisation={organisation} onAdded={reload} />
+            <ExistingManager organisation={organisation} />
+            <NewManager organisation={organisation} />
           </div>
         </DetailSection>
       )}
@@ -111,13 +105,12 @@ export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps
 
 interface AdditionProps {
   organisation: OrganisationAnswer;
-  onAdded: () => Promise<unknown>;
 }
 
 /** Someone who has an account: looked up by number, shown, then appointed. */
-function ExistingManager({ organisation: { id, managers }, onAdded }: AdditionProps) {
+function ExistingManager({ organisation: { id, managers } }: AdditionProps) {
+  const { mutateAsync: appointManager, isPending: adding } = useAppointManager(id);
   const [found, setFound] = useState<UserAnswer | null>(null);
-  const [adding, setAdding] = useState(false);
   const search = useProblemForm<{ userId: string }>({
     checkText: checkValidity,
     save: async ({ userId }) => {
@@ -133,17 +126,13 @@ function ExistingManager({ organisation: { id, managers }, onAdded }: AdditionPr
   const already = found !== null && managers.some((manager) => manager.id === found.id);
 
   const appoint = async (user: UserAnswer) => {
-    setAdding(true);
     try {
-      await addOrganisationManager(id, user.id);
+      await appointManager(user.id);
       toast.success('Changements effectués');
       setFound(null);
       search.reset({ userId: '' });
-      await onAdded();
     } catch (error) {
       toast.error(problemText(error));
-    } finally {
-      setAdding(false);
     }
   };
 
@@ -188,13 +177,14 @@ interface NewManagerValues {
 const nobody: NewManagerValues = { firstName: '', lastName: '', email: '', notify: true };
 
 /** Someone without an account: created as an organiser, then appointed. */
-function NewManager({ organisation: { id, departmentId }, onAdded }: AdditionProps) {
+function NewManager({ organisation: { id, departmentId } }: AdditionProps) {
+  const { mutateAsync: createManager } = useCreateManager(id);
   const own = useOwnDepartment();
   const form = useProblemForm<NewManagerValues>({
     values: nobody,
     checkText: checkValidity,
     save: async ({ firstName, lastName, email, notify }) => {
-      const { userId } = await addUser({
+      await createManager({
         firstName: firstName.trim(),
         lastName: lastName.trim(),
         email: email.trim(),
@@ -203,10 +193,8 @@ function NewManager({ organisation: { id, departmentId }, onAdded }: AdditionPro
         ],
         sendInvitation: notify,
       });
-      await addOrganisationManager(id, userId);
       toast.success('Changements effectués');
       form.reset(nobody);
-      await onAdded();
     },
     fieldOf: (field) => (field.startsWith('userAffiliations') ? null : field),
   });

@@ -1,7 +1,7 @@
 import type { DepartmentRowAnswer, ListDepartmentDetailsParams } from '@pds/api-client/generated/model';
-import { useListDepartmentDetails } from '@pds/api-client/generated/organisations/organisations';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useListDepartmentDetails } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import { TextCell } from '../../../shared/ui/compact-cells';
 import type { ListFilter } from '../../../shared/list/list-filters';

@@ -1,15 +1,9 @@
 import type { OfficeAnswer } from '@pds/api-client/generated/model';
-import {
-  getGetOfficeQueryKey,
-  getListOfficesQueryKey,
-  updateOffice,
-  useGetOffice,
-} from '@pds/api-client/generated/organisations/organisations';
-import { useQueryClient } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
+import { useGetOffice, useUpdateOffice } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import { emailAddress, postalCode } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
@@ -40,17 +34,15 @@ export default function OfficeEditPage() {
 
 function OfficeForm({ office }: { office: OfficeAnswer }) {
   const { id, department } = office;
-  const client = useQueryClient();
   const readOnly = !useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');
   const values = useMemo(() => officeValues(office), [office]);
+  const { mutateAsync: updateOffice } = useUpdateOffice(id);
   const form = useProblemForm<OfficeValues>({
     values,
     checkText: checkValidity,
     save: async (typed) => {
-      const saved = await updateOffice(id, officeBody(typed));
-      client.setQueryData(getGetOfficeQueryKey(id), saved);
+      await updateOffice(officeBody(typed));
       toast.success('Modifications enregistrées');
-      await client.invalidateQueries({ queryKey: getListOfficesQueryKey() });
     },
   });
   return (

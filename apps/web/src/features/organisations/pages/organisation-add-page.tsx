@@ -1,14 +1,10 @@
 import { Problem } from '@pds/api-client';
 import type { CreateOrganisationBody, CreateOrganisationBodyType } from '@pds/api-client/generated/model';
-import {
-  createOrganisation,
-  getListOrganisationsQueryKey,
-} from '@pds/api-client/generated/organisations/organisations';
-import { useQueryClient } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useCreateOrganisation } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
 import { emailAddress } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
@@ -79,8 +75,8 @@ const empty: OrganisationValues = {
 
 /** The new organisation form (spec back-office 2, 5 and 8). */
 export default function OrganisationAddPage() {
+  const { mutateAsync: createOrganisation } = useCreateOrganisation();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const isAdmin = useHasRole('ROLE_ADMIN');
   const [done, setDone] = useState<{ id: number; name: string } | null>(null);
 
@@ -101,7 +97,6 @@ export default function OrganisationAddPage() {
         toast.error(toastOf(error));
         throw error;
       }
-      await client.invalidateQueries({ queryKey: getListOrganisationsQueryKey() });
     },
   });
 

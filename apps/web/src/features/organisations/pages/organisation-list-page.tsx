@@ -1,9 +1,9 @@
 import type { ListOrganisationsParams, OrganisationRowAnswer } from '@pds/api-client/generated/model';
-import { useListOrganisations } from '@pds/api-client/generated/organisations/organisations';
 import { managerRoles, staffRoles } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { Link, Navigate, useNavigate } from 'react-router';
+import { useListOrganisations } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
 import { TextCell } from '../../../shared/ui/compact-cells';
 import type { ListFilter } from '../../../shared/list/list-filters';

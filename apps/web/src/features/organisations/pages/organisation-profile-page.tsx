@@ -1,7 +1,7 @@
-import { useListManagedOrganisations } from '@pds/api-client/generated/organisations/organisations';
 import type { OrganisationRowAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
+import { useListManagedOrganisations } from '../api/organisations';
 import { pathTo, routes } from '../../../routing/routes';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { QueryState } from '../../../shared/ui/query-state';

@@ -1,7 +1,7 @@
 import { Problem } from '@pds/api-client';
-import { useGetOwnStructure } from '@pds/api-client/generated/organisations/organisations';
 import { managerRoles } from '@pds/kernel';
 import { Link } from 'react-router';
+import { useGetOwnStructure } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { Notice } from '../../../shared/ui/problem-notice';

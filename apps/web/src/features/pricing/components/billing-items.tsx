@@ -1,14 +1,7 @@
-import type { BillableItemDto, PricingResponse } from '@pds/api-client/generated/model';
-import {
-  addBillingItem,
-  copyBillingItem,
-  deleteBillingItem,
-  getGetPricingQueryKey,
-} from '@pds/api-client/generated/pricing/pricing';
-import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form, { type FormInstance } from 'antd/es/form';
 import { useEffect, useRef, useState } from 'react';
+import { useAddBillingItem, useCopyBillingItem, useDeleteBillingItem } from '../api/pricing';
 import { confirm } from '../../../shared/ui/confirm';
 import { amount } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
@@ -33,7 +26,9 @@ export interface BillingItemsProps {
 
 /** Items often billed: adding, copying and deleting happen at once, names and prices with the save of the page. */
 export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps) {
-  const client = useQueryClient();
+  const { mutateAsync: addBillingItem } = useAddBillingItem(departmentId);
+  const { mutateAsync: copyBillingItem } = useCopyBillingItem(departmentId);
+  const { mutateAsync: deleteBillingItem } = useDeleteBillingItem(departmentId);
   const [busy, setBusy] = useState(false);
   const [added, setAdded] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -44,14 +39,9 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
   }, [added]);
 
   const shown = () => (form.getFieldValue('billableItems') ?? []) as readonly BillingItemValues[];
-  /** Shows another list, and keeps it as what is stored. */
-  const show = (items: readonly BillingItemValues[], stored: (items: BillableItemDto[]) => BillableItemDto[]) => {
-    client.setQueryData<PricingResponse>(
-      getGetPricingQueryKey(departmentId),
-      (loaded) => loaded && { ...loaded, billableItems: stored(loaded.billableItems) },
-    );
-    form.setFieldValue('billableItems', items);
-  };
+  /** What is shown besides an item: the form may follow what is stored before the item is put in its place here. */
+  const others = ({ id }: { id: number }) => shown().filter((item) => item.id !== id);
+  const show = (items: readonly BillingItemValues[]) => form.setFieldValue('billableItems', items);
   const run = async (action: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -65,8 +55,8 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
 
   const add = () =>
     run(async () => {
-      const item = await addBillingItem(departmentId);
-      show([...shown(), item], (items) => [...items, item]);
+      const item = await addBillingItem();
+      show([...others(item), item]);
       setAdded(item.id);
     });
   const copy = (id: number) =>
@@ -74,7 +64,7 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
       const item = await copyBillingItem(id);
       // What is shown is what is copied, saved or not.
       const { name, price } = shown().find((source) => source.id === id) ?? item;
-      show([...shown(), { id: item.id, name, price }], (items) => [...items, item]);
+      show([...others(item), { id: item.id, name, price }]);
       setAdded(item.id);
     });
   const remove = (id: number, name: string) =>
@@ -89,8 +79,7 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
       });
       if (!goAhead) return;
       await deleteBillingItem(id);
-      const others = <Item extends { id: number }>(items: readonly Item[]) => items.filter((item) => item.id !== id);
-      show(others(shown()), others);
+      show(others({ id }));
     });
 
   return (

@@ -1,13 +1,8 @@
 import type { OrganisationPricingResponse } from '@pds/api-client/generated/model';
-import {
-  getGetOrganisationPricingQueryKey,
-  updateOrganisationPricing,
-  useGetOrganisationPricing,
-} from '@pds/api-client/generated/pricing/pricing';
 import { managerRoles } from '@pds/kernel';
-import { useQueryClient } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import { useMemo } from 'react';
+import { useGetOrganisationPricing, useUpdateOrganisationPricing } from '../api/pricing';
 import { FormSections, SaveBar } from '../../../shared/form/ant-design/form-page';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
@@ -29,18 +24,12 @@ export function OrganisationRates({ organisationId }: { organisationId: number }
 
 function RatesForm({ organisationId, loaded }: { organisationId: number; loaded: OrganisationPricingResponse }) {
   const { pricing, defaults } = loaded;
-  const client = useQueryClient();
   const readOnly = !useHasRole(...managerRoles);
+  const { mutateAsync: updateOrganisationPricing } = useUpdateOrganisationPricing(organisationId);
   const form = useProblemForm<RateValues>({
     values: useMemo(() => ratesOf(pricing), [pricing]),
     save: async (values) => {
-      const saved = await updateOrganisationPricing(organisationId, ratesOf(values));
-      client.setQueryData(getGetOrganisationPricingQueryKey(organisationId), saved);
-      // Dossiers of this organisation are priced by other rates from now on.
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [address] }) =>
-          typeof address === 'string' && address.startsWith('/api/aid-station-pricing/default-pricing/'),
-      });
+      await updateOrganisationPricing(ratesOf(values));
       toast.success('Les tarifs ont été mis à jour');
     },
   });

@@ -1,17 +1,8 @@
-import { Problem } from '@pds/api-client';
 import type { DepartmentOptionDto, PricingResponse } from '@pds/api-client/generated/model';
-import {
-  getGetPricingQueryKey,
-  getListOptionsQueryKey,
-  updateOptions,
-  updatePricing,
-  useGetPricing,
-  useListOptions,
-} from '@pds/api-client/generated/pricing/pricing';
 import { managerRoles } from '@pds/kernel';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useGetPricing, useListOptions, useUpdateTariff } from '../api/pricing';
 import { pathTo } from '../../../routing/routes';
 import { confirm } from '../../../shared/ui/confirm';
 import { FormPage } from '../../../shared/form/ant-design/form-page';
@@ -111,9 +102,9 @@ interface PricingEditorProps {
 
 function PricingEditor({ departmentId, title, loaded, options, selector }: PricingEditorProps) {
   const { pricing, defaults, billableItems } = loaded;
-  const client = useQueryClient();
   const readOnly = !useHasRole(...managerRoles);
   const isAdmin = useHasRole('ROLE_ADMIN');
+  const { mutateAsync: updateTariff } = useUpdateTariff(departmentId);
   const form = useProblemForm<PricingValues>({
     values: useMemo(
       () => ({
@@ -124,21 +115,14 @@ function PricingEditor({ departmentId, title, loaded, options, selector }: Prici
       [pricing, options, billableItems],
     ),
     save: async (values) => {
-      const saved = await updatePricing(departmentId, {
-        ...ratesOf(values),
-        billableItems: values.billableItems.map(({ id, name, price }) => ({ id, name: name.trim(), price: price! })),
+      await updateTariff({
+        pricing: {
+          ...ratesOf(values),
+          billableItems: values.billableItems.map(({ id, name, price }) => ({ id, name: name.trim(), price: price! })),
+        },
+        options: values.options.map(({ id, activated, price }) => ({ id, departmentId, activated, price })),
       });
-      const savedOptions = await updateOptions(
-        values.options.map(({ id, activated, price }) => ({ id, departmentId, activated, price })),
-      ).catch(underOptions);
-      client.setQueryData(getGetPricingQueryKey(departmentId), saved);
-      client.setQueryData(getListOptionsQueryKey(departmentId), savedOptions);
       toast.success('Tarifs mis à jour');
-      // The same tariff is known by another id elsewhere (0 here, the department's on a dossier).
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [address] }) =>
-          typeof address === 'string' && /^\/api\/(aid-station-pricing|options\/list)\//.test(address),
-      });
     },
   });
   const mayLeave = async () =>
@@ -169,13 +153,4 @@ function PricingEditor({ departmentId, title, loaded, options, selector }: Prici
       <BillingItems departmentId={departmentId} form={form.form} readOnly={readOnly} />
     </FormPage>
   );
-}
-
-/** An option's wrong field as the form knows it: the list is sent bare, `3.price`. */
-function underOptions(error: unknown): never {
-  if (!(error instanceof Problem)) throw error;
-  throw new Problem(error.status, error.message, {
-    code: error.code,
-    errors: error.errors.map(({ field, message }) => ({ field: `options.${field}`, message })),
-  });
 }

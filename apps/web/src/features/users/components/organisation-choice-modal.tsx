@@ -1,8 +1,7 @@
-import { useListOrganisations } from '@pds/api-client/generated/organisations/organisations';
-import { keepPreviousData } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useOrganisationsNamed } from '../../../shared/reference/reference-lists';
 import { ProblemNotice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus';
@@ -21,15 +20,7 @@ export function OrganisationChoiceModal({
 }) {
   const [typed, setTyped] = useState('');
   useReturnFocus();
-  const [name, setName] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setName(typed.trim()), 250);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const list = useListOrganisations(
-    { name, page: 1, perPage: shown, sort: 'name', direction: 'asc' },
-    { query: { placeholderData: keepPreviousData } },
-  );
+  const list = useOrganisationsNamed(typed, { limit: shown });
   return (
     <Modal
       open

@@ -1,12 +1,7 @@
-import {
-  getGetSecuritySettingsQueryKey,
-  updateSecuritySettings,
-  useGetSecuritySettings,
-} from '@pds/api-client/generated/users/users';
 import { type Role, staffRoles } from '@pds/kernel';
-import { useQueryClient } from '@tanstack/react-query';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
+import { useGetSecuritySettings, useUpdateSecuritySettings } from '../api/users';
 import { ProblemNotice } from '../../../shared/ui/problem-notice';
 import { QueryState } from '../../../shared/ui/query-state';
 import { toast } from '../../../shared/ui/toast';
@@ -18,26 +13,19 @@ import { roleLabels } from './user-roles';
 export function SecuritySettingsModal({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   const settings = useGetSecuritySettings();
-  const client = useQueryClient();
   const [chosen, setChosen] = useState<readonly Role[] | null>(null);
-  const [saving, setSaving] = useState(false);
+  const { mutateAsync: updateSecuritySettings, isPending: saving } = useUpdateSecuritySettings();
   const [problem, setProblem] = useState<unknown>(null);
   const wanted = chosen ?? settings.data?.secondFactorRoles ?? [];
 
   const save = async () => {
-    setSaving(true);
     setProblem(null);
     try {
-      client.setQueryData(
-        getGetSecuritySettingsQueryKey(),
-        await updateSecuritySettings({ secondFactorRoles: [...wanted] }),
-      );
+      await updateSecuritySettings({ secondFactorRoles: [...wanted] });
       toast.success('Modifications effectuées avec succès');
       onClose();
     } catch (error) {
       setProblem(error);
-    } finally {
-      setSaving(false);
     }
   };
 

@@ -1,4 +1,4 @@
-import { useGetOwnAccount } from '@pds/api-client/generated/account/account';
+import { useGetOwnAccount } from '../api/account';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { QueryState } from '../../../shared/ui/query-state';
 import styles from '../components/account/sections.module.css';

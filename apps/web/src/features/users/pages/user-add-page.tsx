@@ -1,9 +1,8 @@
-import { addUser, getListUsersQueryKey } from '@pds/api-client/generated/users/users';
-import { useQueryClient } from '@tanstack/react-query';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useAddUser } from '../api/users';
 import { pathTo } from '../../../routing/routes';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
@@ -16,8 +15,8 @@ import { additionOf, isComplete, newAffiliation, userFieldOf, type UserValues } 
 
 /** « Ajouter un utilisateur » (spec organiser 2.16, 5). */
 export default function UserAddPage() {
+  const { mutateAsync: addUser } = useAddUser();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [added, setAdded] = useState<number | null>(null);
   const departmentId = useOwnDepartment()?.departmentId ?? null;
   const values = useMemo<UserValues>(
@@ -43,7 +42,6 @@ export default function UserAddPage() {
           ? "Un mail d'invitation vient d'être envoyé à l'utilisateur"
           : 'Modifications effectuées avec succès',
       );
-      await client.invalidateQueries({ queryKey: getListUsersQueryKey() });
       setAdded(userId);
     },
   });

@@ -1,18 +1,10 @@
 import { Problem } from '@pds/api-client';
 import type { UserAnswer } from '@pds/api-client/generated/model';
-import {
-  editUser,
-  getGetUserForEditQueryKey,
-  getListUsersQueryKey,
-  resetSecondFactor,
-  sendInvitation,
-  useGetUserForEdit,
-} from '@pds/api-client/generated/users/users';
 import { managerRoles } from '@pds/kernel';
-import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router';
+import { useEditUser, useGetUserForEdit, useResetSecondFactor, useSendInvitation } from '../api/users';
 import { pathTo } from '../../../routing/routes';
 import { confirm } from '../../../shared/ui/confirm';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
@@ -52,12 +44,13 @@ export default function UserEditPage() {
 
 function UserForm({ user }: { user: UserAnswer }) {
   const { id, editable, authenticationId } = user;
-  const client = useQueryClient();
   const { data: account } = useAccount();
   const isAdmin = useHasRole('ROLE_ADMIN');
   const readOnly = !useHasRole(...managerRoles);
   const isOwn = id === account?.id;
-  const [inviting, setInviting] = useState(false);
+  const { mutateAsync: editUser } = useEditUser(id);
+  const { mutateAsync: sendInvitation, isPending: inviting } = useSendInvitation(id);
+  const { mutateAsync: resetSecondFactor } = useResetSecondFactor(id);
   const values = useMemo(() => valuesOf(user), [user]);
   const form = useProblemForm<UserValues>({
     values,
@@ -66,22 +59,17 @@ function UserForm({ user }: { user: UserAnswer }) {
       const errors = affiliationErrors(typed.userAffiliations);
       if (errors.some(({ message }) => message === departmentNeeded)) toast.error(departmentNeeded);
       if (errors.length > 0) throw new Problem(422, checkFields, { errors });
-      const saved = await editUser(id, changeOf(typed, editable));
-      client.setQueryData(getGetUserForEditQueryKey(id), saved);
+      await editUser(changeOf(typed, editable));
       toast.success('Modifications effectuées avec succès');
-      await client.invalidateQueries({ queryKey: getListUsersQueryKey() });
     },
   });
 
   const invite = async () => {
-    setInviting(true);
     try {
-      await sendInvitation(id);
+      await sendInvitation();
       toast.success("Un mail d'invitation vient d'être envoyé à l'utilisateur");
     } catch (error) {
       toast.error(problemText(error));
-    } finally {
-      setInviting(false);
     }
   };
 
@@ -94,7 +82,7 @@ function UserForm({ user }: { user: UserAnswer }) {
     });
     if (!goAhead) return;
     try {
-      await resetSecondFactor(id);
+      await resetSecondFactor();
       toast.success('La double authentification est retirée');
     } catch (error) {
       toast.error(problemText(error));

@@ -1,10 +1,10 @@
 import type { ListUsersParams, UserListRow } from '@pds/api-client/generated/model';
-import { deleteUser, getListUsersQueryKey, useListUsers } from '@pds/api-client/generated/users/users';
 import { managerRoles } from '@pds/kernel';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useDeleteUser, useListUsers } from '../api/users';
 import { pathTo } from '../../../routing/routes';
 import { confirm } from '../../../shared/ui/confirm';
 import type { ListFilter } from '../../../shared/list/list-filters';
@@ -34,7 +34,7 @@ const nameOf = ({ firstName, lastName }: UserListRow) => `${firstName} ${lastNam
 export default function UserListPage() {
   const search = useListSearch(defaults);
   const list = useListUsers(listParams<ListUsersParams>(search), { query: { placeholderData: keepPreviousData } });
-  const client = useQueryClient();
+  const { mutateAsync: deleteUser } = useDeleteUser();
   const navigate = useNavigate();
   const { data: account } = useAccount();
   const [securing, setSecuring] = useState(false);
@@ -82,7 +82,6 @@ export default function UserListPage() {
     } catch (error) {
       toast.error(problemText(error));
     }
-    await client.invalidateQueries({ queryKey: getListUsersQueryKey() });
   };
 
   const actions = (row: UserListRow) => (

@@ -1,14 +1,13 @@
 import { type FieldError, Problem } from '@pds/api-client';
-import { addDemand, checkDemandData } from '@pds/api-client/generated/demand/demand';
-import type { AddDemandBody, ExpressEventBody } from '@pds/api-client/generated/model';
-import { useListDepartments } from '@pds/api-client/generated/organisations/organisations';
-import { linkEvent, logIn } from '@pds/api-client/generated/users/users';
-import { useQueryClient } from '@tanstack/react-query';
+import type { AddDemandBody, DemandAdded, ExpressEventBody } from '@pds/api-client/generated/model';
+import { useDepartments } from '../../../../shared/reference/reference-lists';
+import { checkDemandData, linkEvent, useAddDemand } from '../../api/request';
 import { Button } from '../../../../shared/ui/button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
-import { loginProblem, secondStepMissing, signUp } from '../../../../shared/session/authentication';
+import { openSession, signUp } from '../../../../shared/session/authentication';
 import { confirm } from '../../../../shared/ui/confirm';
 import { emailAddress, postalCode } from '../../../../shared/form/checks';
 import { Field, Form, useValue } from '../../../../shared/form/native/form';
@@ -57,7 +56,7 @@ const contactFields = new Set([
 /** The contact step: who asks, with or without an account (spec organiser 2.5 and 4, "Express funnel"). */
 export default function ContactPage() {
   const account = useAccount({ required: false });
-  const departments = useListDepartments({ query: { staleTime: Infinity } });
+  const departments = useDepartments();
   const [form] = useState(() => funnel.form<DemandForm>());
   const [sent, setSent] = useState(false);
 
@@ -98,6 +97,7 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
   // The account as of the first render or of a login here: the reload of the query must not rebuild the form.
   const [account, setAccount] = useState(startAccount);
   const secondStep = useSecondStep();
+  const { mutateAsync: addDemand } = useAddDemand();
   const [identity, setIdentity] = useState<Identity>('register');
   const [express, setExpress] = useState(true);
   const [values] = useState<Partial<ContactForm>>(() => ({
@@ -131,12 +131,10 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
 
   const signIn = async ({ username = '', password = '' }: ContactForm): Promise<Account> => {
     try {
-      const { secondFactor } = await logIn({ username, password });
-      if (secondFactor && !(await secondStep.complete(secondFactor))) throw new Problem(0, secondStepMissing);
+      await openSession({ username, password }, secondStep.complete);
     } catch (error) {
       contact.form.setFieldValue('password', '');
-      const message = loginProblem(error);
-      throw new Problem(401, message);
+      throw error;
     }
     const person = await reloadAccount(client);
     if (!person) throw new Problem(0, failed);
@@ -161,7 +159,8 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
 
   const send = async (who: ContactForm, userId: number | undefined, registered: boolean) => {
     const event = eventOf(demand, timeZone);
-    const filed = await fileDemand(event, { website: demand.website, startedAt: demand.startedAt }, who, userId);
+    const signs = { website: demand.website, startedAt: demand.startedAt };
+    const filed = await fileDemand(addDemand, event, signs, who, userId);
     if ('errors' in filed) return backToForm(filed.errors);
     onSent();
     funnel.finish(filed);
@@ -299,6 +298,7 @@ function contactOf(account: Account): DemandContact {
  * @throws Problem for errors of the contact fields and for any other failure
  */
 async function fileDemand(
+  addDemand: (demand: AddDemandBody) => Promise<DemandAdded>,
   event: ExpressEventBody,
   signs: FillingSigns,
   { firstName, name, email, tel, orgaName = '', orgaAddress = '', orgaZipCode = '', orgaCity = '' }: DemandContact,

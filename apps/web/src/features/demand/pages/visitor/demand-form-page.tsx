@@ -1,5 +1,5 @@
 import { type FieldError, Problem } from '@pds/api-client';
-import { useListDepartments } from '@pds/api-client/generated/organisations/organisations';
+import { useDepartments } from '../../../../shared/reference/reference-lists';
 import { Button } from '../../../../shared/ui/button';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -29,7 +29,7 @@ export default function DemandFormPage() {
   const [address] = useSearchParams();
   const { state } = useLocation() as { state: { errors?: FieldError[] } | null };
   const { data: account } = useAccount({ required: false });
-  const departments = useListDepartments({ query: { staleTime: Infinity } });
+  const departments = useDepartments();
   const [initial] = useState<DemandForm>(() => ({ ...emptyDemandForm(Date.now()), ...funnel.form<DemandForm>() }));
 
   const demand = useProblemForm<DemandForm>({

@@ -1,5 +1,5 @@
-import { usePrintDemand } from '@pds/api-client/generated/demand/demand';
 import type { DemandPrint } from '@pds/api-client/generated/model';
+import { usePrintDemand } from '../../api/demands';
 import { Button } from '../../../../shared/ui/button';
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '../../../../shared/ui/document-title';

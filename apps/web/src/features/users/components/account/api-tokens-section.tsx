@@ -1,14 +1,8 @@
-import {
-  getListApiTokensQueryKey,
-  issueApiToken,
-  revokeApiToken,
-  useListApiTokens,
-} from '@pds/api-client/generated/account/account';
 import type { ApiTokenAnswer, ApiTokenIssued } from '@pds/api-client/generated/model';
-import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useState } from 'react';
+import { useIssueApiToken, useListApiTokens, useRevokeApiToken } from '../../api/account';
 import { DateCell } from '../../../../shared/ui/cells';
 import { confirm } from '../../../../shared/ui/confirm';
 import { CopyButton } from '../../../../shared/ui/copy-button';
@@ -38,16 +32,15 @@ const lifetimes = [
 /** Personal API tokens: made for a program, shown once, ended at will. */
 export function ApiTokensSection() {
   const tokens = useListApiTokens();
-  const client = useQueryClient();
+  const { mutateAsync: issueApiToken } = useIssueApiToken();
+  const { mutateAsync: revokeApiToken } = useRevokeApiToken();
   const [issued, setIssued] = useState<ApiTokenIssued | null>(null);
-  const reload = () => client.invalidateQueries({ queryKey: getListApiTokensQueryKey() });
 
   const form = useProblemForm<TokenValues>({
     values: proposal,
     save: async ({ name, days }) => {
       setIssued(await issueApiToken({ name: name.trim(), days }));
       form.reset(proposal);
-      await reload();
     },
   });
 
@@ -66,7 +59,6 @@ export function ApiTokensSection() {
     } catch (error) {
       toast.error(problemText(error));
     }
-    await reload();
   };
 
   return (

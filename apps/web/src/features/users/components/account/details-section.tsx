@@ -1,16 +1,14 @@
-import { getGetOwnAccountQueryKey, updateOwnAccount } from '@pds/api-client/generated/account/account';
 import type { OwnAccountAnswer } from '@pds/api-client/generated/model';
-import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useMemo } from 'react';
+import { useUpdateOwnAccount } from '../../api/account';
 import { DetailSection } from '../../../../shared/ui/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useUnsavedChanges } from '../../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { NumberSelect } from '../../../../shared/form/number-select';
-import { reloadAccount } from '../../../../shared/session/session';
 import { toast } from '../../../../shared/ui/toast';
 import { civilities } from '../user-values';
 import styles from './sections.module.css';
@@ -25,7 +23,6 @@ interface DetailValues {
 
 /** Name, civility and phone of the signed-in person. */
 export function DetailsSection({ account }: { account: OwnAccountAnswer }) {
-  const client = useQueryClient();
   const values = useMemo<DetailValues>(
     () => ({
       civility: account.civility,
@@ -36,18 +33,17 @@ export function DetailsSection({ account }: { account: OwnAccountAnswer }) {
     }),
     [account],
   );
+  const { mutateAsync: updateOwnAccount } = useUpdateOwnAccount();
   const form = useProblemForm<DetailValues>({
     values,
     save: async (typed) => {
-      const saved = await updateOwnAccount({
+      await updateOwnAccount({
         civility: typed.civility as 1 | 2 | null,
         firstName: typed.firstName.trim(),
         lastName: typed.lastName.trim(),
         birthName: typed.birthName.trim() || null,
         phone: typed.phone.trim() || null,
       });
-      client.setQueryData(getGetOwnAccountQueryKey(), saved);
-      await reloadAccount(client);
       toast.success('Modifications effectuées avec succès');
     },
   });

@@ -1,8 +1,7 @@
-import { getGetOwnAccountQueryKey, requestOwnEmailChange } from '@pds/api-client/generated/account/account';
 import type { OwnAccountAnswer } from '@pds/api-client/generated/model';
-import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
+import { useRequestOwnEmailChange } from '../../api/account';
 import { DetailSection } from '../../../../shared/ui/detail-page';
 import { emailAddress } from '../../../../shared/form/checks';
 import { Field } from '../../../../shared/form/ant-design/field';
@@ -22,14 +21,13 @@ const empty: EmailValues = { email: '', currentPassword: '' };
 
 /** The e-mail address: another one counts once the link sent to it is followed. */
 export function EmailSection({ account }: { account: OwnAccountAnswer }) {
-  const client = useQueryClient();
+  const { mutateAsync: requestOwnEmailChange } = useRequestOwnEmailChange();
   const form = useProblemForm<EmailValues>({
     values: empty,
     save: async ({ email, currentPassword }) => {
       await requestOwnEmailChange({ email: email.trim(), currentPassword });
       toast.success(`Un lien de confirmation vient d'être envoyé à ${email.trim()}`);
       form.reset(empty);
-      await client.invalidateQueries({ queryKey: getGetOwnAccountQueryKey() });
     },
   });
   return (

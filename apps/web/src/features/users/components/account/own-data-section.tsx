@@ -1,10 +1,10 @@
-import { deleteOwnAccount, getExportOwnDataUrl } from '@pds/api-client/generated/account/account';
 import type { OwnAccountAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { getExportOwnDataUrl, useDeleteOwnAccount } from '../../api/account';
 import { pathTo } from '../../../../routing/routes';
 import { DetailSection } from '../../../../shared/ui/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
@@ -40,9 +40,10 @@ export function OwnDataSection({ account }: { account: OwnAccountAnswer }) {
 
 function DeletionModal({ onClose }: { onClose: () => void }) {
   useReturnFocus();
+  const { mutateAsync: deleteOwnAccount } = useDeleteOwnAccount();
   const form = useProblemForm<{ currentPassword: string }>({
     save: async ({ currentPassword }) => {
-      await deleteOwnAccount({ currentPassword });
+      await deleteOwnAccount(currentPassword);
       forgetSession();
       leaveFor(`${pathTo('login')}?compte=supprime`);
     },

@@ -1,13 +1,8 @@
-import {
-  changeOwnPassword,
-  getGetOwnAccountQueryKey,
-  getListOwnSessionsQueryKey,
-} from '@pds/api-client/generated/account/account';
 import { Problem } from '@pds/api-client';
 import type { OwnAccountAnswer } from '@pds/api-client/generated/model';
-import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
+import { useChangeOwnPassword } from '../../api/account';
 import { DetailSection } from '../../../../shared/ui/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
@@ -27,7 +22,7 @@ const empty: PasswordValues = { currentPassword: '', password: '', again: '' };
 
 /** A new password; the other sessions end. */
 export function PasswordSection({ account }: { account: OwnAccountAnswer }) {
-  const client = useQueryClient();
+  const { mutateAsync: changeOwnPassword } = useChangeOwnPassword();
   const form = useProblemForm<PasswordValues>({
     values: empty,
     save: async ({ currentPassword, password, again }) => {
@@ -39,11 +34,6 @@ export function PasswordSection({ account }: { account: OwnAccountAnswer }) {
       await changeOwnPassword({ currentPassword, password });
       toast.success('Votre mot de passe est changé. Vos autres sessions sont fermées.');
       form.reset(empty);
-      await Promise.all(
-        [getGetOwnAccountQueryKey(), getListOwnSessionsQueryKey()].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      );
     },
   });
   return (

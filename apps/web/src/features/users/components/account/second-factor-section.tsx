@@ -1,18 +1,15 @@
-import {
-  beginEnrolment,
-  confirmEnrolment,
-  disableSecondFactor,
-  getGetSecondFactorQueryKey,
-  getListOwnSessionsQueryKey,
-  renewRecoveryCodes,
-  useGetSecondFactor,
-} from '@pds/api-client/generated/account/account';
 import type { EnrolmentAnswer, OwnAccountAnswer, SecondFactorAnswer } from '@pds/api-client/generated/model';
-import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
+import {
+  useBeginEnrolment,
+  useConfirmEnrolment,
+  useDisableSecondFactor,
+  useGetSecondFactor,
+  useRenewRecoveryCodes,
+} from '../../api/account';
 import { DetailSection } from '../../../../shared/ui/detail-page';
 import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
@@ -102,25 +99,19 @@ interface ProofValues {
 /** Asks for the password (and a code), then shows what is shown once. */
 function ActionModal({ action, onClose }: { action: Action; onClose: () => void }) {
   useReturnFocus();
-  const client = useQueryClient();
   const [enrolment, setEnrolment] = useState<EnrolmentAnswer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const reload = () =>
-    Promise.all(
-      [getGetSecondFactorQueryKey(), getListOwnSessionsQueryKey()].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
+  const { mutateAsync: beginEnrolment } = useBeginEnrolment();
+  const { mutateAsync: confirmEnrolment } = useConfirmEnrolment();
+  const { mutateAsync: renewRecoveryCodes } = useRenewRecoveryCodes();
+  const { mutateAsync: disableSecondFactor } = useDisableSecondFactor();
   const form = useProblemForm<ProofValues>({
     save: async ({ currentPassword, code = '' }) => {
-      if (action === 'enable') setEnrolment(await beginEnrolment({ currentPassword }));
-      else if (action === 'renew') {
-        setCodes((await renewRecoveryCodes({ currentPassword })).recoveryCodes);
-        await reload();
-      } else {
+      if (action === 'enable') setEnrolment(await beginEnrolment(currentPassword));
+      else if (action === 'renew') setCodes((await renewRecoveryCodes(currentPassword)).recoveryCodes);
+      else {
         await disableSecondFactor({ currentPassword, code: code.replace(/\s/g, '') });
         toast.success('La double authentification est désactivée');
-        await reload();
         onClose();
       }
     },
@@ -143,11 +134,7 @@ function ActionModal({ action, onClose }: { action: Action; onClose: () => void 
       {enrolment ? (
         <Enrolment
           enrolment={enrolment}
-          confirm={async (code) => {
-            const { recoveryCodes } = await confirmEnrolment({ code });
-            await reload();
-            return recoveryCodes;
-          }}
+          confirm={async (code) => (await confirmEnrolment(code)).recoveryCodes}
           onDone={finish}
         />
       ) : codes ? (

@@ -1,13 +1,6 @@
-import {
-  endOwnSession,
-  getListOwnSessionsQueryKey,
-  useListOwnSessions,
-} from '@pds/api-client/generated/account/account';
-import { Problem } from '@pds/api-client';
 import type { OwnSessionAnswer } from '@pds/api-client/generated/model';
-import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
-import { useState } from 'react';
+import { useEndOwnSessions, useListOwnSessions } from '../../api/account';
 import { DateCell } from '../../../../shared/ui/cells';
 import { DetailSection } from '../../../../shared/ui/detail-page';
 import { problemText } from '../../../../shared/ui/problem-notice';
@@ -21,25 +14,15 @@ import { browserName } from './browser-name';
 /** Where the person is signed in, to end what is not theirs any more. */
 export function SessionsSection() {
   const sessions = useListOwnSessions();
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { mutateAsync: endOwnSessions, isPending: busy } = useEndOwnSessions();
   const others = sessions.data?.records.filter(({ current }) => !current) ?? [];
 
   const end = async (ended: readonly OwnSessionAnswer[], done: string) => {
-    setBusy(true);
     try {
-      for (const { id } of ended) {
-        await endOwnSession(id).catch((error: unknown) => {
-          // One that ended by itself meanwhile is what was asked for.
-          if (!(error instanceof Problem) || error.status !== 404) throw error;
-        });
-      }
+      await endOwnSessions(ended.map(({ id }) => id));
       toast.success(done);
     } catch (error) {
       toast.error(problemText(error));
-    } finally {
-      setBusy(false);
-      await client.invalidateQueries({ queryKey: getListOwnSessionsQueryKey() });
     }
   };
 

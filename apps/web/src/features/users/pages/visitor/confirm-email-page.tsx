@@ -1,5 +1,4 @@
-import { confirmEmailChange, getGetOwnAccountQueryKey } from '@pds/api-client/generated/account/account';
-import { useQueryClient } from '@tanstack/react-query';
+import { useConfirmEmailChange } from '../../api/account';
 import { Button } from '../../../../shared/ui/button';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -9,8 +8,8 @@ import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 
 /** Where the link to a new e-mail address leads. Confirming takes a click: mail programs open links by themselves. */
 export default function ConfirmEmailPage() {
-  const client = useQueryClient();
   const token = useSearchParams()[0].get('token') ?? '';
+  const { mutateAsync: confirmEmailChange } = useConfirmEmailChange();
   const [state, setState] = useState<{ busy: boolean; done: boolean; problem: string | null }>({
     busy: false,
     done: false,
@@ -19,9 +18,8 @@ export default function ConfirmEmailPage() {
   const confirmAddress = async () => {
     setState({ busy: true, done: false, problem: null });
     try {
-      await confirmEmailChange({ token });
+      await confirmEmailChange(token);
       setState({ busy: false, done: true, problem: null });
-      await client.invalidateQueries({ queryKey: getGetOwnAccountQueryKey() });
     } catch (error) {
       setState({ busy: false, done: false, problem: problemText(error) });
     }

@@ -1,12 +1,12 @@
 import { Problem } from '@pds/api-client';
 import type { SignUpBody } from '@pds/api-client/generated/model';
-import { getStartOidcLoginUrl, logIn, useGetAuthenticationMethods } from '@pds/api-client/generated/users/users';
-import { useQueryClient } from '@tanstack/react-query';
+import { getStartOidcLoginUrl, useGetAuthenticationMethods } from '../../api/login';
 import { Button, ButtonLink } from '../../../../shared/ui/button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
-import { loginProblem, secondStepMissing, signUp } from '../../../../shared/session/authentication';
+import { openSession, signUp } from '../../../../shared/session/authentication';
 import { emailAddress } from '../../../../shared/form/checks';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
@@ -134,15 +134,11 @@ function LoginForm({
     save: async (credentials) => {
       onLogin();
       try {
-        const { secondFactor } = await logIn({
-          username: credentials.username.trim(),
-          password: credentials.password,
-        });
-        if (secondFactor && !(await secondStep.complete(secondFactor))) throw new Problem(0, secondStepMissing);
+        await openSession(credentials, secondStep.complete);
       } catch (error) {
         onRefused();
         login.form.setFieldValue('password', '');
-        throw new Problem(401, loginProblem(error));
+        throw error;
       }
       await enter();
     },

@@ -1,5 +1,5 @@
 import { Problem } from '@pds/api-client';
-import { requestPasswordReset, setPassword } from '@pds/api-client/generated/users/users';
+import { useRequestPasswordReset, useSetPassword } from '../../api/login';
 import { Button } from '../../../../shared/ui/button';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -33,10 +33,11 @@ export default function ResetPasswordPage() {
 }
 
 function LinkForm() {
+  const { mutateAsync: requestPasswordReset } = useRequestPasswordReset();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const link = useProblemForm<{ email: string }>({
     save: async ({ email }) => {
-      await requestPasswordReset({ email: email.trim() });
+      await requestPasswordReset(email.trim());
       setSentTo(email.trim());
     },
   });
@@ -64,6 +65,7 @@ function LinkForm() {
 }
 
 function PasswordForm({ token }: { token: string }) {
+  const { mutateAsync: setPassword } = useSetPassword(token);
   const [done, setDone] = useState(false);
   const password = useProblemForm<{ password: string; again: string }>({
     save: async (typed) => {
@@ -72,7 +74,7 @@ function PasswordForm({ token }: { token: string }) {
           errors: [{ field: 'again', message: 'Les deux mots de passe ne sont pas identiques' }],
         });
       }
-      await setPassword({ token, password: typed.password });
+      await setPassword(typed.password);
       setDone(true);
     },
   });

@@ -12,7 +12,7 @@ import {
   useGetPricing,
 } from '@pds/api-client/generated/pricing/pricing';
 import { useMemo } from 'react';
-import type { DossierValues } from './dossier-values';
+import type { DossierValues } from '../components/dossier-values';
 
 /** What a dossier is priced by. */
 export interface Tariff {
