@@ -28,17 +28,6 @@ export function formatDate(iso: string | null | undefined): string {
   return formatDateTime(iso).slice(0, 10);
 }
 
-/** `samedi 21 novembre 2026` from an ISO date or instant, in the instant's own offset. */
-export function formatLongDate(iso: string): string {
-  return new Date(`${iso.slice(0, 10)}T12:00:00Z`).toLocaleDateString('fr-FR', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-}
-
 /** `7 h 30` from minutes. */
 export function formatMinutes(minutes: number | null | undefined): string {
   if (minutes == null) return '—';

@@ -89,6 +89,15 @@ describe('rows of a list', () => {
     expect(store.keysOf('slots')).toEqual([first, third]);
   });
 
+  it('keep what is said under their fields when another one goes', () => {
+    const store = new FormStore({ slots: [{ peak: '1' }, { peak: '2' }] });
+    const second = fieldOf(store, ['slots', 1, 'peak']);
+    store.setFields([{ name: ['slots', 1, 'peak'], errors: ['Effectif refusé'] }]);
+    store.removeRow('slots', 0);
+    second.describe(['slots', 0, 'peak'], []);
+    expect(store.getFieldsError()).toEqual([{ name: ['slots', 0, 'peak'], errors: ['Effectif refusé'] }]);
+  });
+
   it('have a key of their own when they are added, even after one went', () => {
     const store = new FormStore({ slots: ['a', 'b'] });
     const before = store.keysOf('slots');
@@ -105,13 +114,14 @@ describe('rows of a list', () => {
     expect(new Set(store.keysOf('slots')).size).toBe(2);
   });
 
-  it('tell the page that they came or went', () => {
+  it('tell the page that they came or went, without any field as typed in', () => {
     const store = new FormStore({ slots: ['a'] });
     const typed: object[] = [];
     store.listen((changed) => typed.push(changed));
     store.addRow('slots', 'b');
     store.removeRow('slots', 0);
-    expect(typed).toEqual([{ slots: ['a', 'b'] }, { slots: ['b'] }]);
+    expect(typed).toEqual([{}, {}]);
+    expect(store.getFieldValue('slots')).toEqual(['b']);
   });
 });
 

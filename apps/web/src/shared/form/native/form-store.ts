@@ -61,7 +61,7 @@ export class FormField {
 
 /**
  * The values, fields and errors of a form made of the browser's own controls: as much of Ant Design's form instance as
- * `useFormProblems` and the pages of a visitor need, in a fiftieth of its size (ADR 0013).
+ * `useFormProblems` and the pages of a visitor need, in a fraction of its size (ADR 0013).
  */
 export class FormStore implements FormEngine {
   private values: Readonly<Record<string, unknown>>;
@@ -202,7 +202,8 @@ export class FormStore implements FormEngine {
   private changeRows(list: string, rows: readonly unknown[], keys: readonly number[]): void {
     this.rowKeys.set(list, keys);
     this.setFieldValue(list, rows);
-    this.onValuesChange?.({ [list]: rows });
+    // Nothing was typed: what is said under the fields of other rows still holds.
+    this.onValuesChange?.({});
   }
 
   private rows(list: string): readonly unknown[] {
