@@ -34,3 +34,4 @@ export * from './platform.module';
 export * from './postgres/embedded-postgres';
 export * from './settings/settings';
 export * from './system-clock';
+export * from './wiring/made-of';
