@@ -1,13 +1,15 @@
-import { loadDemoDemands } from '@pds/demand/adapters';
-import type { Scope } from '@pds/kernel';
 import {
-  appointDemoManagers,
-  loadDemoOrganisations,
   type OrganisationFilters,
   OrganisationListReadModel,
   type OrganisationSort,
-} from '@pds/organisations/adapters';
-import { loadDemoUsers, type UserFilters, UserListReadModel, type UserSort } from '@pds/users/adapters';
+  type UserFilters,
+  UserListReadModel,
+  type UserSort,
+} from '@pds/composition';
+import { loadDemoDemands } from '@pds/demand/adapters';
+import type { Scope } from '@pds/kernel';
+import { appointDemoManagers, loadDemoOrganisations } from '@pds/organisations/adapters';
+import { loadDemoUsers } from '@pds/users/adapters';
 import { type BenchDatabase, measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 

@@ -6,20 +6,42 @@ import {
   AccessTable,
   AccessTableCheck,
   dataSourceOptions,
+  madeOf,
   PlatformModule,
   ProblemFilter,
   type Settings,
+  TypeOrmUnitOfWork,
   validationPipe,
 } from '@pds/platform';
 import { LoggerModule } from 'nestjs-pino';
 import { DeclaredAccessTable } from './access/access-table';
+import { BridgesModule } from './bridges';
 import { contexts } from './contexts';
+import { AidStationScreensController } from './http/aid-station-screens.controller';
 import { DevMailController } from './http/dev-mail.controller';
 import { DossierController } from './http/dossier.controller';
 import { DossierPricingController } from './http/dossier-pricing.controller';
 import { HealthController } from './http/health.controller';
 import { HomeController } from './http/home.controller';
-import { HomeReadModel } from './http/home.read-model';
+import { OrganisationListController } from './http/organisation-list.controller';
+import { OrganiserDemandsController } from './http/organiser-demands.controller';
+import { UserListController } from './http/user-list.controller';
+import {
+  AidStationReadModel,
+  HomeReadModel,
+  OrganisationListReadModel,
+  OrganiserDemands,
+  UserListReadModel,
+} from './read-models';
+
+/** Lists and screens that show several contexts. */
+const readModels = [
+  AidStationReadModel,
+  HomeReadModel,
+  OrganisationListReadModel,
+  OrganiserDemands,
+  UserListReadModel,
+].map((type) => madeOf<object, [TypeOrmUnitOfWork]>(type, TypeOrmUnitOfWork));
 
 /** The whole application on one database. */
 @Module({})
@@ -39,6 +61,7 @@ export class ApplicationModule {
           retryAttempts: 3,
         }),
         PlatformModule.with(settings),
+        BridgesModule,
         ...contexts.flatMap((context) => context.modules),
       ],
       controllers: [
@@ -46,10 +69,14 @@ export class ApplicationModule {
         HomeController,
         DossierController,
         DossierPricingController,
+        OrganiserDemandsController,
+        AidStationScreensController,
+        OrganisationListController,
+        UserListController,
         ...(settings.production ? [] : [DevMailController]),
       ],
       providers: [
-        HomeReadModel,
+        ...readModels,
         { provide: AccessTable, useClass: DeclaredAccessTable },
         AccessTableCheck,
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -7,3 +7,4 @@ export { loadDemoDemands } from '@pds/demand/adapters';
 export * from './openapi';
 export * from './demo/demonstration-data';
 export { demonstrationAccounts } from './demo/demonstration-structure';
+export * from './read-models';

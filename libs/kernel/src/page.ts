@@ -18,3 +18,8 @@ export interface Page<Row> {
   readonly page: number;
   readonly perPage: number;
 }
+
+/** The same page with its records shown otherwise. */
+export function mapPage<Row, Shown>(page: Page<Row>, show: (row: Row) => Shown): Page<Shown> {
+  return { ...page, records: page.records.map(show) };
+}

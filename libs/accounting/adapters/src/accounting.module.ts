@@ -17,7 +17,7 @@ import { AidStationFacade } from '@pds/aid-station/contract';
 import { DemandFacade } from '@pds/demand/contract';
 import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { FileStore, PdfRenderer, TypeOrmUnitOfWork } from '@pds/platform';
+import { FileStore, madeOf, PdfRenderer, TypeOrmUnitOfWork } from '@pds/platform';
 import { ChromiumInvoicePdfs } from './paper/chromium-invoice-pdfs';
 import { InvoiceController } from './http/invoice.controller';
 import { InvoiceReadModel } from './read-models/invoice.read-model';
@@ -26,7 +26,6 @@ import { FacadeOrderedStations } from './neighbours/facade-ordered-stations';
 import { PostgresCounters } from './persistence/postgres-counters';
 import { PrintWhenInvoiceIssued } from './reactions/print-when-invoice-issued';
 import { AccountingFacadeAdapter } from './accounting.facade.adapter';
-import { PostgresStationsToInvoice } from './persistence/postgres-stations-to-invoice';
 import { PostgresInvoices } from './persistence/postgres-invoices';
 
 const useCases = [
@@ -72,8 +71,7 @@ const onDatabase = <T>(provide: abstract new (...args: never[]) => T, make: (uni
     ...useCases,
     onDatabase(Invoices, (unitOfWork) => new PostgresInvoices(unitOfWork)),
     onDatabase(Counters, (unitOfWork) => new PostgresCounters(unitOfWork)),
-    onDatabase(StationsToInvoice, (unitOfWork) => new PostgresStationsToInvoice(unitOfWork)),
-    onDatabase(InvoiceReadModel, (unitOfWork) => new InvoiceReadModel(unitOfWork)),
+    madeOf(InvoiceReadModel, TypeOrmUnitOfWork, OrganisationsFacade),
     {
       provide: OrderedStations,
       useFactory: (stations: AidStationFacade) => new FacadeOrderedStations(stations),

@@ -12,7 +12,6 @@ import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, UnitOfWork } from '@pds/kernel';
 import { TypeOrmUnitOfWork } from '@pds/platform';
 import { AidStationController, TransformDemandController } from './http/aid-station.controller';
-import { AidStationReadModel } from './read-models/aid-station.read-model';
 import { FacadeTransformableDemands } from './neighbours/facade-transformable-demands';
 import { FacadeValidatedQuotes } from './neighbours/facade-validated-quotes';
 import { AidStationFacadeAdapter } from './aid-station.facade.adapter';
@@ -52,11 +51,6 @@ import { PostgresAidStations } from './persistence/postgres-aid-stations';
       provide: AidStationFacade,
       useFactory: (unitOfWork: UnitOfWork, stations: AidStations) => new AidStationFacadeAdapter(unitOfWork, stations),
       inject: [UnitOfWork, AidStations],
-    },
-    {
-      provide: AidStationReadModel,
-      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new AidStationReadModel(unitOfWork),
-      inject: [TypeOrmUnitOfWork],
     },
   ],
   exports: [AidStationFacade],

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagg
 import { Clock, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { IsDateString, Matches } from 'class-validator';
-import { HomeReadModel } from './home.read-model';
+import { HomeReadModel } from '../read-models/home.read-model';
 
 /** `IsDateString` knows the calendar, but also takes weeks and times of day, which are no days. */
 const day = /^\d{4}-\d{2}-\d{2}$/;

@@ -34,7 +34,7 @@ import { FacadePeople } from './neighbours/facade-people';
 import { FacadePricing } from './neighbours/facade-pricing';
 import { FacadeStructure } from './neighbours/facade-structure';
 import { RandomUniqIds } from './gateways/random-uniq-ids';
-import { OrganiserDemands } from './read-models/organiser-demands.read-model';
+import { PrintableDemands } from './read-models/printable-demand.read-model';
 import { DemandFacadeAdapter } from './demand.facade.adapter';
 import { SendConfirmationWhenDemandSubmitted } from './reactions/send-confirmation-when-demand-submitted';
 import { PostgresDemands } from './persistence/postgres-demands';
@@ -126,17 +126,18 @@ import { PostgresDemands } from './persistence/postgres-demands';
     },
     {
       provide: DemandList,
-      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new DemandList(unitOfWork),
-      inject: [TypeOrmUnitOfWork],
+      useFactory: (unitOfWork: TypeOrmUnitOfWork, organisations: OrganisationsFacade) =>
+        new DemandList(unitOfWork, organisations),
+      inject: [TypeOrmUnitOfWork, OrganisationsFacade],
     },
     {
-      provide: OrganiserDemands,
-      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new OrganiserDemands(unitOfWork),
+      provide: PrintableDemands,
+      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new PrintableDemands(unitOfWork),
       inject: [TypeOrmUnitOfWork],
     },
     SendConfirmationWhenDemandSubmitted,
     ForgetContactWhenPersonAnonymised,
   ],
-  exports: [DemandFacade, ShowDemand],
+  exports: [DemandFacade, ShowDemand, ConfigureDemand],
 })
 export class DemandModule {}

@@ -8,7 +8,8 @@ import { OrganisationsOfDepartment1795132800490 } from './persistence/migrations
 export { demandAnswer } from './http/demand.answers';
 export * from './http/demand-id.pipe';
 export * from './read-models/demand-list.read-model';
-export { DemandAnswer } from './http/demand.dto';
+export { ConfigureDemandBody, DemandAnswer } from './http/demand.dto';
+export * from './read-models/event-text';
 export * from './demo/load-demo-demands';
 
 /** What the composition root mounts of this context. */

@@ -7,11 +7,9 @@ import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
 
 export { assignDemoManager, type DemoStructure, seedDemoOrganisations } from './demo/demo-organisations';
 export { appointDemoManagers, loadDemoOrganisations } from './demo/load-demo-organisations';
-export {
-  type OrganisationFilters,
-  OrganisationListReadModel,
-  type OrganisationSort,
-} from './read-models/organisation-list.read-model';
+export { IdFilter, TextFilter } from './http/fields';
+export { createdOn } from './http/organisation.answers';
+export { OrganisationManagerAnswer } from './http/organisation.dto';
 
 /** What the composition root mounts of this context. */
 export const organisationsContext: ContextParts = {

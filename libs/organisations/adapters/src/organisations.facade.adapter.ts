@@ -5,68 +5,78 @@ import {
   type OrganisationDeclaration,
   OrganisationsFacade,
 } from '@pds/organisations/contract';
-import type { DeclareOrganisation } from '@pds/organisations/domain';
+import {
+  type DeclareOrganisation,
+  organisationsInScope,
+  type ScopedOrganisation,
+  type ServedOrganisations,
+} from '@pds/organisations/domain';
 import type { Scope } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { organisationScope } from './read-models/organisation-scope';
-import { Parameters } from './read-models/sql';
+import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /** The organisations context as the others see it; cards are read by plain SQL. */
 export class OrganisationsFacadeAdapter extends OrganisationsFacade {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly declare: DeclareOrganisation,
+    private readonly served: ServedOrganisations,
   ) {
     super();
   }
 
   override departmentByCode(code: string): Promise<DepartmentCard | null> {
-    return this.departmentWhere('d.code = $1', code);
+    return this.first(this.departmentsWhere(sql`d.code = ${code}`));
   }
 
   override department(id: number): Promise<DepartmentCard | null> {
-    return this.departmentWhere('d.id = $1', id);
+    return this.first(this.departments([id]));
+  }
+
+  override departments(ids: readonly number[]): Promise<DepartmentCard[]> {
+    return this.departmentsWhere(sql`d.id = ANY(${ids})`);
   }
 
   override office(id: number): Promise<OfficeCard | null> {
-    return this.first<OfficeCard>(
-      `SELECT id, department_id AS "departmentId", name, address, postcode, city, phone, email,
-              person_firstname AS "personFirstname", person_lastname AS "personLastname",
-              is_billing_autonomy AS "isBillingAutonomy", bank, iban, bic, bank_deadline AS "bankDeadline"
-       FROM organisations.offices WHERE id = $1`,
-      id,
+    return this.first(this.offices([id]));
+  }
+
+  override offices(ids: readonly number[]): Promise<OfficeCard[]> {
+    return this.unitOfWork.query<OfficeCard>(
+      sql`SELECT id, department_id AS "departmentId", name, address, postcode, city, phone, email,
+                 person_firstname AS "personFirstname", person_lastname AS "personLastname",
+                 is_billing_autonomy AS "isBillingAutonomy", bank, iban, bic, bank_deadline AS "bankDeadline"
+          FROM organisations.offices WHERE id = ANY(${ids})`,
     );
   }
 
   override organisation(id: number): Promise<OrganisationCard | null> {
     const address = (kind: 'contact' | 'billing') =>
-      `(SELECT json_build_object('line1', a.line1, 'line2', a.line2, 'zipcode', a.zipcode, 'city', a.city)
-        FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = '${kind}')`;
-    return this.first<OrganisationCard>(
-      `SELECT o.id, o.name, o.type, o.identifier, o.accounting_email AS "accountingEmail",
+      sql`(SELECT json_build_object('line1', a.line1, 'line2', a.line2, 'zipcode', a.zipcode, 'city', a.city)
+        FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = ${kind})`;
+    return this.first(
+      this.unitOfWork.query<OrganisationCard>(
+        sql`SELECT o.id, o.name, o.type, o.identifier, o.accounting_email AS "accountingEmail",
               o.department_id AS "departmentId",
               ${address('contact')} AS "contactAddress", ${address('billing')} AS "billingAddress"
-       FROM organisations.organisations o WHERE o.id = $1`,
-      id,
+            FROM organisations.organisations o WHERE o.id = ${id}`,
+      ),
     );
   }
 
   override async isOrganisationInScope(id: number, scope: Scope): Promise<boolean> {
-    const { values, add } = new Parameters();
-    const rows = await this.unitOfWork.query(
-      `SELECT 1 FROM organisations.organisations o WHERE o.id = ${add(id)} AND ${organisationScope(scope, add)}`,
-      values,
+    const found = await this.unitOfWork.query<ScopedOrganisation>(
+      sql`SELECT id, department_id AS "departmentId" FROM organisations.organisations WHERE id = ${id}`,
     );
-    return rows.length > 0;
+    return (await organisationsInScope(found, scope, this.served)).length > 0;
   }
 
   override declareOrganisation(declaration: OrganisationDeclaration): Promise<number> {
     return this.declare.execute(declaration);
   }
 
-  private departmentWhere(condition: string, value: string | number): Promise<DepartmentCard | null> {
-    return this.first<DepartmentCard>(
-      `SELECT d.id, d.code, d.name, d.time_zone AS "timeZone", d.siret, d.website, d.address, d.postcode, d.city, d.phone,
+  private departmentsWhere(condition: Sql): Promise<DepartmentCard[]> {
+    return this.unitOfWork.query<DepartmentCard>(
+      sql`SELECT d.id, d.code, d.name, d.time_zone AS "timeZone", d.siret, d.website, d.address, d.postcode, d.city, d.phone,
               d.email_operational AS "emailOperational",
               d.affiliation_certificate_number AS "affiliationCertificateNumber",
               d.bank, d.iban, d.bic, d.bank_deadline AS "bankDeadline", d.payment_conditions AS "paymentConditions",
@@ -75,12 +85,10 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
               d.person_firstname AS "personFirstname", d.person_lastname AS "personLastname",
               EXISTS (SELECT 1 FROM organisations.offices f WHERE f.department_id = d.id) AS "hasOffices"
        FROM organisations.departments d WHERE ${condition}`,
-      value,
     );
   }
 
-  private async first<Row>(sql: string, value: string | number): Promise<Row | null> {
-    const [row] = await this.unitOfWork.query<Row>(sql, [value]);
-    return row ?? null;
+  private async first<Card>(cards: Promise<Card[]>): Promise<Card | null> {
+    return (await cards)[0] ?? null;
   }
 }

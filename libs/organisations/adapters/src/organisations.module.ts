@@ -17,16 +17,16 @@ import {
   OrganiserAffiliations,
   RemoveAddress,
   RichText,
+  ServedOrganisations,
   UpdateOrganisation,
 } from '@pds/organisations/domain';
-import { TypeOrmUnitOfWork } from '@pds/platform';
+import { madeOf, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import { EditorRichText } from './gateways/editor-rich-text';
 import { AddressController } from './http/address.controller';
 import { OrganisationController } from './http/organisation.controller';
 import { StructureController } from './http/structure.controller';
 import { FollowAffiliationsWhenChanged } from './reactions/follow-affiliations-when-changed';
-import { OrganisationListReadModel } from './read-models/organisation-list.read-model';
 import { OrganisationReadModel } from './read-models/organisation.read-model';
 import { OrganisationsFacadeAdapter } from './organisations.facade.adapter';
 import { StructureReadModel } from './read-models/structure.read-model';
@@ -42,11 +42,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
 @Module({
   controllers: [StructureController, OrganisationController, AddressController],
   providers: [
-    {
-      provide: Organisations,
-      useFactory: (work: TypeOrmUnitOfWork) => new PostgresOrganisations(work),
-      inject: [TypeOrmUnitOfWork],
-    },
+    portMadeOf(Organisations, PostgresOrganisations, TypeOrmUnitOfWork, ServedOrganisations),
     {
       provide: Departments,
       useFactory: (work: TypeOrmUnitOfWork) => new PostgresDepartments(work),
@@ -58,11 +54,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
       inject: [TypeOrmUnitOfWork],
     },
     { provide: RichText, useClass: EditorRichText },
-    {
-      provide: OrganiserAffiliations,
-      useFactory: (users: UsersFacade, work: TypeOrmUnitOfWork) => new FacadeOrganiserAffiliations(users, work),
-      inject: [UsersFacade, TypeOrmUnitOfWork],
-    },
+    portMadeOf(OrganiserAffiliations, FacadeOrganiserAffiliations, UsersFacade),
     {
       provide: DeclareOrganisation,
       useFactory: (...ports: ConstructorParameters<typeof DeclareOrganisation>) => new DeclareOrganisation(...ports),
@@ -118,27 +110,15 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
       useFactory: (offices: Offices, work: UnitOfWork) => new EditOffice(offices, work),
       inject: [Offices, UnitOfWork],
     },
-    {
-      provide: OrganisationsFacade,
-      useFactory: (work: TypeOrmUnitOfWork, declare: DeclareOrganisation) =>
-        new OrganisationsFacadeAdapter(work, declare),
-      inject: [TypeOrmUnitOfWork, DeclareOrganisation],
-    },
-    {
-      provide: StructureReadModel,
-      useFactory: (work: TypeOrmUnitOfWork) => new StructureReadModel(work),
-      inject: [TypeOrmUnitOfWork],
-    },
-    {
-      provide: OrganisationListReadModel,
-      useFactory: (work: TypeOrmUnitOfWork) => new OrganisationListReadModel(work),
-      inject: [TypeOrmUnitOfWork],
-    },
-    {
-      provide: OrganisationReadModel,
-      useFactory: (work: TypeOrmUnitOfWork) => new OrganisationReadModel(work),
-      inject: [TypeOrmUnitOfWork],
-    },
+    portMadeOf(
+      OrganisationsFacade,
+      OrganisationsFacadeAdapter,
+      TypeOrmUnitOfWork,
+      DeclareOrganisation,
+      ServedOrganisations,
+    ),
+    madeOf(StructureReadModel, TypeOrmUnitOfWork),
+    madeOf(OrganisationReadModel, TypeOrmUnitOfWork, ServedOrganisations, UsersFacade),
     FollowAffiliationsWhenChanged,
     TellDepartmentWhenLastManagerLeft,
     TellManagerWhenAppointed,

@@ -20,7 +20,13 @@ export abstract class OrganisationsFacade {
 
   abstract department(id: number): Promise<DepartmentCard | null>;
 
+  /** Several departments, in no particular order; unknown ids are left out. */
+  abstract departments(ids: readonly number[]): Promise<DepartmentCard[]>;
+
   abstract office(id: number): Promise<OfficeCard | null>;
+
+  /** Several offices, in no particular order; unknown ids are left out. */
+  abstract offices(ids: readonly number[]): Promise<OfficeCard[]>;
 
   abstract organisation(id: number): Promise<OrganisationCard | null>;
 

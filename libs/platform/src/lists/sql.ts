@@ -25,9 +25,10 @@ export function allOf(...conditions: readonly (Sql | undefined)[]): Sql {
   return given.length === 0 ? sql`true` : join(given, ' AND ');
 }
 
-/** One condition of which any part suffices, in parentheses; `false` without parts. */
-export function anyOf(...conditions: readonly Sql[]): Sql {
-  return conditions.length === 0 ? sql`false` : join(conditions, ' OR ', '(', ')');
+/** Conditions of which one suffices, in parentheses; what is undefined offers nothing. `false` when nothing is offered. */
+export function anyOf(...conditions: readonly (Sql | undefined)[]): Sql {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? sql`false` : join(given, ' OR ', '(', ')');
 }
 
 /** `column = value`, or nothing when no value is asked for. */

@@ -1,1 +1,2 @@
+export * from './recording-unit-of-work';
 export * from './test-server';

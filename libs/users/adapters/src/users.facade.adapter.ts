@@ -1,5 +1,5 @@
-import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { type Contact, type OrganiserInvitation, UsersFacade } from '@pds/users/contract';
+import { allOf, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { type Contact, type OrganiserInvitation, UsersFacade, type Workplace } from '@pds/users/contract';
 import type { Account, Accounts, AffiliateOrganiser, InviteOrganiser, WithdrawOrganiser } from '@pds/users/domain';
 
 /** The users context as the others see it. */
@@ -47,6 +47,27 @@ export class UsersFacadeAdapter extends UsersFacade {
       [accountId],
     );
     return rows.map(({ id }) => id);
+  }
+
+  override async workplaceOf(accountId: number): Promise<Workplace | null> {
+    const [row] = await this.unitOfWork.query<Workplace>(
+      `SELECT department_id AS "departmentId", office_id AS "officeId"
+       FROM users.affiliations WHERE account_id = $1 AND active AND department_id IS NOT NULL`,
+      [accountId],
+    );
+    return row ?? null;
+  }
+
+  override async isKnownIn(departmentId: number | null, accountId: number): Promise<boolean> {
+    const affiliated =
+      departmentId === null
+        ? undefined
+        : sql`EXISTS (SELECT 1 FROM users.affiliations f WHERE f.account_id = u.id
+                        AND (f.role = 'ROLE_USER' OR f.department_id = ${departmentId}))`;
+    const rows = await this.unitOfWork.query(
+      sql`SELECT 1 FROM users.accounts u WHERE ${allOf(sql`u.id = ${accountId}`, sql`u.deleted_at IS NULL`, affiliated)}`,
+    );
+    return rows.length > 0;
   }
 
   override setPendingEvent(accountId: number, demandId: number): Promise<void> {

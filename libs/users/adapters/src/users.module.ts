@@ -35,6 +35,7 @@ import {
   PasswordCheck,
   PasswordHasher,
   PendingLogin,
+  PlaceNames,
   RemoveEvent,
   RequestEmailChange,
   RenewRecoveryCodes,
@@ -66,7 +67,6 @@ import { SendConfirmationWhenAccountCreated } from './reactions/send-confirmatio
 import { SendInvitationWhenAccountInvited } from './reactions/send-invitation-when-account-invited';
 import { SendLinkWhenPasswordResetRequested } from './reactions/send-link-when-password-reset-requested';
 import { AccountMailer } from './gateways/account-mailer';
-import { AffiliationListReadModel } from './read-models/affiliation-list.read-model';
 import { Argon2PasswordHasher } from './gateways/argon2-password-hasher';
 import { AccountController } from './http/account.controller';
 import { AffiliationController } from './http/affiliation.controller';
@@ -80,9 +80,9 @@ import { SecuritySettingsController } from './http/security-settings.controller'
 import { UserAdministrationController } from './http/user-administration.controller';
 import { UsersController } from './http/users.controller';
 
-import { OrganisationNames } from './read-models/organisation-names.read-model';
 import { IdentityProvider } from './gateways/identity-provider';
 import { OtpauthCodes } from './gateways/otpauth-codes';
+import { AffiliationListReadModel } from './read-models/affiliation-list.read-model';
 import { PersonalDataReadModel } from './read-models/personal-data.read-model';
 import { RandomTokens } from './gateways/random-tokens';
 import { SessionAuthenticator } from './http/session-authenticator';
@@ -96,7 +96,6 @@ import { PostgresSessions } from './persistence/postgres-sessions';
 import { SqlStructure } from './neighbours/sql-structure';
 import { PostgresThrottle } from './persistence/postgres-throttle';
 import { PostgresAccounts } from './persistence/postgres-accounts';
-import { UserListReadModel } from './read-models/user-list.read-model';
 import { UsersFacadeAdapter } from './users.facade.adapter';
 
 const ports = [
@@ -213,10 +212,8 @@ const useCases = [
   providers: [
     ...ports,
     ...useCases,
-    madeOf(AffiliationListReadModel, TypeOrmUnitOfWork),
-    madeOf(UserListReadModel, TypeOrmUnitOfWork),
+    madeOf(AffiliationListReadModel, TypeOrmUnitOfWork, PlaceNames),
     madeOf(IdentityProvider, Settings),
-    madeOf(OrganisationNames, TypeOrmUnitOfWork),
     madeOf(PersonalDataReadModel, TypeOrmUnitOfWork),
     portMadeOf(
       UsersFacade,

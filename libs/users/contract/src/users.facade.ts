@@ -18,6 +18,12 @@ export interface OrganiserInvitation {
   readonly notify: boolean;
 }
 
+/** Where someone works for the association: a department, and one of its offices when the role is held there. */
+export interface Workplace {
+  readonly departmentId: number;
+  readonly officeId: number | null;
+}
+
 /**
  * What other contexts may ask of the users context. Every call joins the ambient transaction. A deleted account does
  * not exist for callers.
@@ -51,6 +57,16 @@ export abstract class UsersFacade {
 
   /** The organisations that an account is an organiser of (ROLE_USER), in the order of their ids; none for a deleted one. */
   abstract organisationsOf(accountId: number): Promise<number[]>;
+
+  /** Where the active affiliation of an account lies; null when it names no department. */
+  abstract workplaceOf(accountId: number): Promise<Workplace | null>;
+
+  /**
+   * Whether staff may name an account as someone's manager: organisers are customers of every department, colleagues are
+   * known within their own only.
+   * @param departmentId the caller's; null for who sees all
+   */
+  abstract isKnownIn(departmentId: number | null, accountId: number): Promise<boolean>;
 
   /** Remembers the demand that the person is describing (spec organiser 4 "Login"). Unknown accounts are ignored. */
   abstract setPendingEvent(accountId: number, demandId: number): Promise<void>;

@@ -10,11 +10,10 @@ import type {
   DemandSlotAnswer,
   DemandSlotsAnswer,
   ExtraAnswer,
-  OrganiserDemandRow,
   PriceLineAnswer,
   SlotSimulation,
 } from './demand.dto';
-import type { OrganiserDemand, PrintableDemand } from '../read-models/organiser-demands.read-model';
+import type { PrintableDemand } from '../read-models/printable-demand.read-model';
 
 const euros = (cents: number | null) => (cents === null ? null : cents / 100);
 /** Hours with at most two decimals, as forms show them. */
@@ -39,21 +38,6 @@ export function listRow({ timeZone, priceCents, createdAt, startDate, endDate, .
     startDate: iso(startDate),
     endDate: iso(endDate),
     price: euros(priceCents),
-  };
-}
-
-export function organiserRow({ timeZone, deletedAt, slots, ...same }: OrganiserDemand): OrganiserDemandRow {
-  const iso = (instant: Instant) => toIsoWithOffset(instant, timeZone);
-  return {
-    ...same,
-    deletedAt: deletedAt === null ? null : iso(deletedAt),
-    demandSlots: slots.map(({ id, name, startsAt, endsAt }) => ({
-      id,
-      name,
-      startAt: iso(startsAt),
-      endAt: iso(endsAt),
-    })),
-    documents: [...same.documents],
   };
 }
 

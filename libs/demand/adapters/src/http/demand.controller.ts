@@ -11,7 +11,6 @@ import {
   AddSlot,
   CheckDemandData,
   CloneSlot,
-  ConfigureDemand,
   DeleteDemand,
   DemandNotFound,
   DescribeSlot,
@@ -24,26 +23,23 @@ import {
   SubmitExpressDemand,
   UpdateDemandAsOrganiser,
 } from '@pds/demand/domain';
-import { Clock, Fraction, Money, type Principal } from '@pds/kernel';
+import { Clock, mapPage, type Principal } from '@pds/kernel';
 import {
   ApiProblems,
   type Authentication,
   CurrentPrincipal,
   CurrentSession,
   idOr,
-  ListQuery,
   networkOf,
   RateLimiter,
   Settings,
   StateChangingGet,
 } from '@pds/platform';
-import { demandAnswer, listRow, organiserRow, printAnswer, simulationAnswer, slotsAnswer } from './demand.answers';
+import { listRow, printAnswer, simulationAnswer, slotsAnswer } from './demand.answers';
 import { demandIdPipe, demandIdOrZero } from './demand-id.pipe';
 import { DemandList } from '../read-models/demand-list.read-model';
 import {
   AddSlotBody,
-  ConfigureDemandBody,
-  DemandAnswer,
   DemandListAnswer,
   DemandListQuery,
   DemandPrint,
@@ -51,12 +47,11 @@ import {
   DemandSlotShown,
   DemandUpdated,
   DescribeOneSlotBody,
-  OrganiserDemandList,
   SlotSimulation,
   UpdateDemandBody,
 } from './demand.dto';
 import { AddDemandBody, DemandAdded, DemandChecked, ExpressEventBody } from './express-demand.dto';
-import { OrganiserDemands } from '../read-models/organiser-demands.read-model';
+import { PrintableDemands } from '../read-models/printable-demand.read-model';
 
 /** The public funnel: checking, filing and printing a request without an account of the association. */
 @ApiTags('demand')
@@ -65,7 +60,7 @@ export class ExpressDemandController {
   constructor(
     private readonly checkDemandData: CheckDemandData,
     private readonly submitExpressDemand: SubmitExpressDemand,
-    private readonly organiserDemands: OrganiserDemands,
+    private readonly printableDemands: PrintableDemands,
     private readonly rateLimiter: RateLimiter,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -107,20 +102,21 @@ export class ExpressDemandController {
   @ApiOkResponse({ type: DemandPrint })
   @ApiProblems(404)
   async print(@Param('uniqId') uniqId: string): Promise<DemandPrint> {
-    const demand = await this.organiserDemands.printable(uniqId);
+    const demand = await this.printableDemands.named(uniqId);
     if (!demand) throw new DemandNotFound();
     return printAnswer(demand);
   }
 }
 
-/** Demands for those who follow them: lists, the edit screen, the organiser's edit. */
+/**
+ * Demands for those who follow them: the staff's list, the organiser's edit, the cancellation. The edit screen of a dossier
+ * (`GET` and `PATCH api/demand/{id}`) shows several contexts: `composition/http/dossier.controller.ts`.
+ */
 @ApiTags('demand')
 @Controller('api/demand')
 export class DemandController {
   constructor(
     private readonly demandList: DemandList,
-    private readonly organiserDemands: OrganiserDemands,
-    private readonly configureDemand: ConfigureDemand,
     private readonly updateDemand: UpdateDemandAsOrganiser,
     private readonly deleteDemand: DeleteDemand,
   ) {}
@@ -131,44 +127,7 @@ export class DemandController {
   @ApiProblems(400, 401, 403)
   async list(@Query() query: DemandListQuery, @CurrentPrincipal() principal: Principal): Promise<DemandListAnswer> {
     const { page, perPage, sort, direction, ...filters } = query;
-    const found = await this.demandList.page(filters, { page, perPage, sort, direction }, principal.scope);
-    return { ...found, records: found.records.map(listRow) };
-  }
-
-  @Get('user/list')
-  @ApiOperation({ operationId: 'listOrganiserDemands', summary: "The organiser's own demands, deleted ones included" })
-  @ApiOkResponse({ type: OrganiserDemandList })
-  @ApiProblems(400, 401)
-  async ofOrganiser(@Query() query: ListQuery, @CurrentPrincipal() principal: Principal): Promise<OrganiserDemandList> {
-    const found = await this.organiserDemands.page(principal, query);
-    return { ...found, records: found.records.map(organiserRow) };
-  }
-
-  @Patch(':id')
-  @ApiOperation({ operationId: 'configureDemand', summary: "Staff's save of the edit screen; prices again" })
-  @ApiParam({ name: 'id', type: Number })
-  @ApiOkResponse({ type: DemandAnswer })
-  @ApiProblems(400, 401, 403, 404, 409, 422)
-  async configure(
-    @Param('id', demandIdPipe) id: number,
-    @Body() body: ConfigureDemandBody,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<DemandAnswer> {
-    const { version, packagePrice, extras, demandOptions, ...same } = body;
-    const packagePriceCents =
-      packagePrice === undefined || packagePrice === null ? packagePrice : Money.ofEuros(packagePrice).cents;
-    const change = {
-      ...same,
-      packagePriceCents,
-      ...(extras && { extras: extras.map(({ price, ...extra }) => ({ ...extra, priceMills: toMills(price) })) }),
-      ...(demandOptions && {
-        demandOptions: demandOptions.map(({ price, ...option }) => ({
-          ...option,
-          priceCents: price === undefined ? undefined : Money.ofEuros(price).cents,
-        })),
-      }),
-    };
-    return demandAnswer(await this.configureDemand.execute({ id, version, change }, principal), principal);
+    return mapPage(await this.demandList.page(filters, { page, perPage, sort, direction }, principal.scope), listRow);
   }
 
   @Put('update/:id')
@@ -195,11 +154,6 @@ export class DemandController {
   delete(@Param('id', demandIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
     return this.deleteDemand.execute(id, principal);
   }
-}
-
-/** Euros as thousandths. */
-function toMills(euros: number): number {
-  return Number(Fraction.ofDecimal(euros).times(Fraction.of(1000)).round());
 }
 
 const slotId = { name: 'id', type: Number } as const;

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiExtraModels,
@@ -18,47 +18,25 @@ import {
   problemOf,
   StateChangingGet,
 } from '@pds/platform';
-import { AddUser, DeleteUser, EditUser, InviteUser, ShowUser, UserNotFound } from '@pds/users/domain';
+import { AddUser, DeleteUser, EditUser, InviteUser, PlaceNames, ShowUser, UserNotFound } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
-import { OrganisationNames } from '../read-models/organisation-names.read-model';
-import { UserListReadModel } from '../read-models/user-list.read-model';
-import {
-  AddUserBody,
-  EditUserBody,
-  roleOfGroup,
-  UserAdded,
-  UserAnswer,
-  UserListAnswer,
-  UserListQuery,
-  UserNotAdded,
-} from './user-administration.dto';
+import { AddUserBody, EditUserBody, UserAdded, UserAnswer, UserNotAdded } from './user-administration.dto';
 
 const UserId = () => Param('id', idOr(UserNotFound));
 
-/** « Gestion des utilisateurs » (spec organiser 2.16, 6, 7). */
+/** « Gestion des utilisateurs » (spec organiser 2.16, 6, 7); the list itself is in `composition/http/user-list`. */
 @ApiTags('users')
 @ApiExtraModels(UserNotAdded)
 @Controller('api/users')
 export class UserAdministrationController {
   constructor(
-    private readonly users: UserListReadModel,
-    private readonly organisationNames: OrganisationNames,
+    private readonly placeNames: PlaceNames,
     private readonly showUser: ShowUser,
     private readonly addUser: AddUser,
     private readonly editUser: EditUser,
     private readonly inviteUser: InviteUser,
     private readonly deleteUser: DeleteUser,
   ) {}
-
-  @Get()
-  @ApiOperation({ operationId: 'listUsers', summary: 'The accounts with an affiliation in the caller’s scope' })
-  @ApiOkResponse({ type: UserListAnswer })
-  @ApiProblems(400, 401, 403)
-  list(@Query() query: UserListQuery, @CurrentPrincipal() caller: Principal): Promise<UserListAnswer> {
-    const { page, perPage, sort, direction, groupId, ...filters } = query;
-    const role = groupId === undefined ? undefined : roleOfGroup[groupId];
-    return this.users.page(caller.scope, { ...filters, role }, { page, perPage, sort, direction });
-  }
 
   @Get('edit/:id')
   @ApiOperation({ operationId: 'getUserForEdit', summary: 'An account with its affiliations, for the edit screen' })
@@ -157,7 +135,7 @@ export class UserAdministrationController {
 
   private async show(id: number, caller: Principal): Promise<UserAnswer> {
     const { account, affiliations, editable } = await this.showUser.execute(id, caller);
-    const names = await this.organisationNames.of(affiliations.map((each) => each.organisationId));
+    const places = await this.placeNames.of(affiliations);
     return {
       id: account.id,
       firstName: account.firstName,
@@ -174,7 +152,7 @@ export class UserAdministrationController {
         departmentId: each.departmentId,
         officeId: each.officeId,
         organizationId: each.organisationId,
-        orgaName: each.organisationId === null ? null : (names.get(each.organisationId) ?? null),
+        orgaName: each.organisationId === null ? null : (places.organisations.get(each.organisationId) ?? null),
         active: each.active,
         editable: each.editable,
       })),
