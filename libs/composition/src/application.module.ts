@@ -15,8 +15,7 @@ import {
 } from '@pds/platform';
 import { LoggerModule } from 'nestjs-pino';
 import { DeclaredAccessTable } from './access/access-table';
-import { BridgesModule } from './bridges';
-import { contexts } from './contexts';
+import { contextModules, contexts } from './contexts';
 import { AidStationScreensController } from './http/aid-station-screens.controller';
 import { DevMailController } from './http/dev-mail.controller';
 import { DossierController } from './http/dossier.controller';
@@ -61,8 +60,7 @@ export class ApplicationModule {
           retryAttempts: 3,
         }),
         PlatformModule.with(settings),
-        BridgesModule,
-        ...contexts.flatMap((context) => context.modules),
+        ...contextModules(),
       ],
       controllers: [
         HealthController,

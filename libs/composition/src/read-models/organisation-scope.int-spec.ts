@@ -1,17 +1,16 @@
 import type { Scope } from '@pds/kernel';
-import { organisationsInScope } from '@pds/organisations/domain';
+import { organisationsInScope, ServedOrganisations } from '@pds/organisations/domain';
 import { sql } from '@pds/platform';
 import fc from 'fast-check';
-import { SqlServedOrganisations } from '../bridges';
-import { type TestDatabase, testDatabase } from '../testing';
+import { type TestApplication, testApplication } from '../testing';
 import { organisationScope } from './organisation-scope';
 
 describe('who sees an organisation', () => {
-  let database: TestDatabase;
+  let test: TestApplication;
   beforeAll(async () => {
-    database = await testDatabase();
+    test = await testApplication();
   }, 60_000);
-  afterAll(() => database?.close());
+  afterAll(() => test?.close());
 
   // Few ids, so that scopes, organisations and demands meet often.
   const organisation = fc.integer({ min: 1, max: 6 });
@@ -34,7 +33,8 @@ describe('who sees an organisation', () => {
   });
 
   it('is the same in the lists’ SQL as in the rule, with demands read from their own table', async () => {
-    const { unitOfWork } = database;
+    const { unitOfWork, application } = test;
+    const served = application.get(ServedOrganisations, { strict: false });
     let [inside, outside] = [0, 0];
     await fc.assert(
       fc.asyncProperty(scope, owners, fc.array(demand, { maxLength: 6 }), async (caller, departments, demands) => {
@@ -59,7 +59,7 @@ describe('who sees an organisation', () => {
           sql`SELECT o.id FROM organisations.organisations o WHERE ${organisationScope(caller)} ORDER BY o.id`,
         );
         const all = departments.map((departmentId, index) => ({ id: index + 1, departmentId }));
-        const seen = await organisationsInScope(all, caller, new SqlServedOrganisations(unitOfWork));
+        const seen = await organisationsInScope(all, caller, served);
         expect(found).toEqual(seen.map(({ id }) => ({ id })));
         inside += seen.length;
         outside += all.length - seen.length;

@@ -4,6 +4,8 @@ import {
   type OrganisationCard,
   type OrganisationDeclaration,
   OrganisationsFacade,
+  type PlaceIds,
+  type Places,
 } from '@pds/organisations/contract';
 import {
   type DeclareOrganisation,
@@ -13,6 +15,15 @@ import {
 } from '@pds/organisations/domain';
 import type { Scope } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+
+interface PlaceRow {
+  readonly kind: 'department' | 'office' | 'organisation';
+  readonly id: number;
+  readonly name: string;
+  readonly code: string | null;
+  readonly timeZone: string | null;
+  readonly departmentId: number | null;
+}
 
 /** The organisations context as the others see it; cards are read by plain SQL. */
 export class OrganisationsFacadeAdapter extends OrganisationsFacade {
@@ -29,23 +40,17 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
   }
 
   override department(id: number): Promise<DepartmentCard | null> {
-    return this.first(this.departments([id]));
-  }
-
-  override departments(ids: readonly number[]): Promise<DepartmentCard[]> {
-    return this.departmentsWhere(sql`d.id = ANY(${ids})`);
+    return this.first(this.departmentsWhere(sql`d.id = ${id}`));
   }
 
   override office(id: number): Promise<OfficeCard | null> {
-    return this.first(this.offices([id]));
-  }
-
-  override offices(ids: readonly number[]): Promise<OfficeCard[]> {
-    return this.unitOfWork.query<OfficeCard>(
-      sql`SELECT id, department_id AS "departmentId", name, address, postcode, city, phone, email,
-                 person_firstname AS "personFirstname", person_lastname AS "personLastname",
-                 is_billing_autonomy AS "isBillingAutonomy", bank, iban, bic, bank_deadline AS "bankDeadline"
-          FROM organisations.offices WHERE id = ANY(${ids})`,
+    return this.first(
+      this.unitOfWork.query<OfficeCard>(
+        sql`SELECT id, department_id AS "departmentId", name, address, postcode, city, phone, email,
+                   person_firstname AS "personFirstname", person_lastname AS "personLastname",
+                   is_billing_autonomy AS "isBillingAutonomy", bank, iban, bic, bank_deadline AS "bankDeadline"
+            FROM organisations.offices WHERE id = ${id}`,
+      ),
     );
   }
 
@@ -61,6 +66,26 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
             FROM organisations.organisations o WHERE o.id = ${id}`,
       ),
     );
+  }
+
+  override async places({ departments, offices, organisations }: PlaceIds): Promise<Places> {
+    const rows = await this.unitOfWork.query<PlaceRow>(
+      sql`SELECT 'department' AS kind, id, name, code, time_zone AS "timeZone", NULL::integer AS "departmentId"
+          FROM organisations.departments WHERE id = ANY(${departments})
+          UNION ALL
+          SELECT 'office', id, name, NULL, NULL, department_id FROM organisations.offices WHERE id = ANY(${offices})
+          UNION ALL
+          SELECT 'organisation', id, name, NULL, NULL, department_id
+          FROM organisations.organisations WHERE id = ANY(${organisations})`,
+    );
+    const of = (kind: PlaceRow['kind']) => rows.filter((row) => row.kind === kind);
+    return {
+      departments: new Map(
+        of('department').map(({ id, name, code, timeZone }) => [id, { name, code: code!, timeZone: timeZone! }]),
+      ),
+      offices: new Map(of('office').map(({ id, name, departmentId }) => [id, { name, departmentId: departmentId! }])),
+      organisations: new Map(of('organisation').map(({ id, name, departmentId }) => [id, { name, departmentId }])),
+    };
   }
 
   override async isOrganisationInScope(id: number, scope: Scope): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
@@ -30,6 +30,7 @@ import { FollowAffiliationsWhenChanged } from './reactions/follow-affiliations-w
 import { OrganisationReadModel } from './read-models/organisation.read-model';
 import { OrganisationsFacadeAdapter } from './organisations.facade.adapter';
 import { StructureReadModel } from './read-models/structure.read-model';
+import { PersonalOrganisations } from './read-models/personal-organisations.read-model';
 import { TellDepartmentWhenLastManagerLeft } from './reactions/tell-department-when-last-manager-left';
 import { TellManagerWhenAppointed } from './reactions/tell-manager-when-appointed';
 import { PostgresOrganisations } from './persistence/postgres-organisations';
@@ -37,79 +38,29 @@ import { PostgresDepartments } from './persistence/postgres-departments';
 import { PostgresOffices } from './persistence/postgres-offices';
 import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affiliations';
 
-/** The organisations context: event organisers, and the association's own departments and offices. */
-@Global()
+/**
+ * The organisations context: event organisers, and the association's own departments and offices. Whom departments serve
+ * (`ServedOrganisations`) the composition's bridges answer.
+ */
 @Module({
   controllers: [StructureController, OrganisationController, AddressController],
   providers: [
     portMadeOf(Organisations, PostgresOrganisations, TypeOrmUnitOfWork, ServedOrganisations),
-    {
-      provide: Departments,
-      useFactory: (work: TypeOrmUnitOfWork) => new PostgresDepartments(work),
-      inject: [TypeOrmUnitOfWork],
-    },
-    {
-      provide: Offices,
-      useFactory: (work: TypeOrmUnitOfWork) => new PostgresOffices(work),
-      inject: [TypeOrmUnitOfWork],
-    },
-    { provide: RichText, useClass: EditorRichText },
+    portMadeOf(Departments, PostgresDepartments, TypeOrmUnitOfWork),
+    portMadeOf(Offices, PostgresOffices, TypeOrmUnitOfWork),
+    portMadeOf(RichText, EditorRichText),
     portMadeOf(OrganiserAffiliations, FacadeOrganiserAffiliations, UsersFacade),
-    {
-      provide: DeclareOrganisation,
-      useFactory: (...ports: ConstructorParameters<typeof DeclareOrganisation>) => new DeclareOrganisation(...ports),
-      inject: [Organisations, OrganiserAffiliations, UnitOfWork, Clock],
-    },
-    {
-      provide: CreateOrganisation,
-      useFactory: (...ports: ConstructorParameters<typeof CreateOrganisation>) => new CreateOrganisation(...ports),
-      inject: [Organisations, Departments, OrganiserAffiliations, Outbox, UnitOfWork, Clock],
-    },
-    {
-      provide: UpdateOrganisation,
-      useFactory: (...ports: ConstructorParameters<typeof UpdateOrganisation>) => new UpdateOrganisation(...ports),
-      inject: [Organisations, Departments, UnitOfWork],
-    },
-    {
-      provide: AppointManager,
-      useFactory: (...ports: ConstructorParameters<typeof AppointManager>) => new AppointManager(...ports),
-      inject: [Organisations, OrganiserAffiliations, UnitOfWork],
-    },
-    {
-      provide: DismissManager,
-      useFactory: (...ports: ConstructorParameters<typeof DismissManager>) => new DismissManager(...ports),
-      inject: [Organisations, OrganiserAffiliations, UnitOfWork],
-    },
-    {
-      provide: FollowAffiliations,
-      useFactory: (...ports: ConstructorParameters<typeof FollowAffiliations>) => new FollowAffiliations(...ports),
-      inject: [Organisations, OrganiserAffiliations, Outbox, UnitOfWork],
-    },
-    {
-      provide: AddAddress,
-      useFactory: (organisations: Organisations, work: UnitOfWork) => new AddAddress(organisations, work),
-      inject: [Organisations, UnitOfWork],
-    },
-    {
-      provide: ChangeAddress,
-      useFactory: (organisations: Organisations, work: UnitOfWork) => new ChangeAddress(organisations, work),
-      inject: [Organisations, UnitOfWork],
-    },
-    {
-      provide: RemoveAddress,
-      useFactory: (organisations: Organisations, work: UnitOfWork) => new RemoveAddress(organisations, work),
-      inject: [Organisations, UnitOfWork],
-    },
-    {
-      provide: EditDepartment,
-      useFactory: (...ports: ConstructorParameters<typeof EditDepartment>) => new EditDepartment(...ports),
-      inject: [Departments, RichText, UnitOfWork],
-    },
-    {
-      provide: EditOffice,
-      useFactory: (offices: Offices, work: UnitOfWork) => new EditOffice(offices, work),
-      inject: [Offices, UnitOfWork],
-    },
+    madeOf(DeclareOrganisation, Organisations, OrganiserAffiliations, UnitOfWork, Clock),
+    madeOf(CreateOrganisation, Organisations, Departments, OrganiserAffiliations, Outbox, UnitOfWork, Clock),
+    madeOf(UpdateOrganisation, Organisations, Departments, UnitOfWork),
+    madeOf(AppointManager, Organisations, OrganiserAffiliations, UnitOfWork),
+    madeOf(DismissManager, Organisations, OrganiserAffiliations, UnitOfWork),
+    madeOf(FollowAffiliations, Organisations, OrganiserAffiliations, Outbox, UnitOfWork),
+    madeOf(AddAddress, Organisations, UnitOfWork),
+    madeOf(ChangeAddress, Organisations, UnitOfWork),
+    madeOf(RemoveAddress, Organisations, UnitOfWork),
+    madeOf(EditDepartment, Departments, RichText, UnitOfWork),
+    madeOf(EditOffice, Offices, UnitOfWork),
     portMadeOf(
       OrganisationsFacade,
       OrganisationsFacadeAdapter,
@@ -119,6 +70,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     ),
     madeOf(StructureReadModel, TypeOrmUnitOfWork),
     madeOf(OrganisationReadModel, TypeOrmUnitOfWork, ServedOrganisations, UsersFacade),
+    madeOf(PersonalOrganisations, TypeOrmUnitOfWork),
     FollowAffiliationsWhenChanged,
     TellDepartmentWhenLastManagerLeft,
     TellManagerWhenAppointed,

@@ -12,7 +12,9 @@ export { loadDemoUsers } from './demo/load-demo-users';
 
 /** What the composition root mounts of this context. */
 export const usersContext: ContextParts = {
-  modules: [UsersModule],
+  name: 'users',
+  calls: [],
+  module: UsersModule,
   records: [AccountRecord, AffiliationRecord],
   migrations: [
     CreateUsers1795132800100,

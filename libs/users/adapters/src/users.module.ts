@@ -1,6 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
-import { Authenticator, madeOf, Mailer, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { Authenticator, madeBy, madeOf, Mailer, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import {
   AccountMails,
@@ -35,7 +35,6 @@ import {
   PasswordCheck,
   PasswordHasher,
   PendingLogin,
-  PlaceNames,
   RemoveEvent,
   RequestEmailChange,
   RenewRecoveryCodes,
@@ -67,6 +66,7 @@ import { SendConfirmationWhenAccountCreated } from './reactions/send-confirmatio
 import { SendInvitationWhenAccountInvited } from './reactions/send-invitation-when-account-invited';
 import { SendLinkWhenPasswordResetRequested } from './reactions/send-link-when-password-reset-requested';
 import { AccountMailer } from './gateways/account-mailer';
+import { AffiliationListReadModel } from './read-models/affiliation-list.read-model';
 import { Argon2PasswordHasher } from './gateways/argon2-password-hasher';
 import { AccountController } from './http/account.controller';
 import { AffiliationController } from './http/affiliation.controller';
@@ -82,18 +82,15 @@ import { UsersController } from './http/users.controller';
 
 import { IdentityProvider } from './gateways/identity-provider';
 import { OtpauthCodes } from './gateways/otpauth-codes';
-import { AffiliationListReadModel } from './read-models/affiliation-list.read-model';
-import { PersonalDataReadModel } from './read-models/personal-data.read-model';
+import { PersonalAccount } from './read-models/personal-account.read-model';
 import { RandomTokens } from './gateways/random-tokens';
 import { SessionAuthenticator } from './http/session-authenticator';
 import { PostgresApiTokens } from './persistence/postgres-api-tokens';
 import { PostgresCredentialLinks } from './persistence/postgres-credential-links';
 import { PostgresEmailChanges } from './persistence/postgres-email-changes';
-import { SqlFiledDemands } from './neighbours/sql-filed-demands';
 import { PostgresSecondFactors } from './persistence/postgres-second-factors';
 import { PostgresSecuritySettings } from './persistence/postgres-security-settings';
 import { PostgresSessions } from './persistence/postgres-sessions';
-import { SqlStructure } from './neighbours/sql-structure';
 import { PostgresThrottle } from './persistence/postgres-throttle';
 import { PostgresAccounts } from './persistence/postgres-accounts';
 import { UsersFacadeAdapter } from './users.facade.adapter';
@@ -108,17 +105,15 @@ const ports = [
   portMadeOf(SecondFactors, PostgresSecondFactors, TypeOrmUnitOfWork, Settings),
   portMadeOf(SecuritySettings, PostgresSecuritySettings, TypeOrmUnitOfWork),
   portMadeOf(OneTimeCodes, OtpauthCodes),
-  portMadeOf(FiledDemands, SqlFiledDemands, TypeOrmUnitOfWork),
-  portMadeOf(Structure, SqlStructure, TypeOrmUnitOfWork),
   portMadeOf(PasswordHasher, Argon2PasswordHasher),
   portMadeOf(Tokens, RandomTokens),
   portMadeOf(AccountMails, AccountMailer, Mailer, TypeOrmUnitOfWork, Settings),
 ];
 
 const useCases = [
-  {
-    provide: SignUp,
-    useFactory: (
+  madeBy(
+    SignUp,
+    (
       accounts: Accounts,
       sessions: Sessions,
       throttle: Throttle,
@@ -138,8 +133,15 @@ const useCases = [
         clock,
         signUpPolicy(settings.publicRequestsPerHour),
       ),
-    inject: [Accounts, Sessions, Throttle, Tokens, Outbox, UnitOfWork, Clock, Settings],
-  },
+    Accounts,
+    Sessions,
+    Throttle,
+    Tokens,
+    Outbox,
+    UnitOfWork,
+    Clock,
+    Settings,
+  ),
   madeOf(SessionOpening, Sessions, SecondFactors, SecuritySettings, FiledDemands, Tokens, Clock),
   madeOf(LogIn, Accounts, SessionOpening, Throttle, PasswordHasher, Tokens, UnitOfWork, Clock),
   madeOf(LogInWithProvider, Accounts, SessionOpening, UnitOfWork, Clock),
@@ -194,8 +196,10 @@ const useCases = [
   madeOf(DeleteUser, Accounts, CloseAccount, UnitOfWork, Clock),
 ];
 
-/** The users context: accounts, credentials, sessions, affiliations. */
-@Global()
+/**
+ * The users context: accounts, credentials, sessions, affiliations. It comes before every other context: what it must know of
+ * them (`FiledDemands`, `Structure`) the composition's bridges answer.
+ */
 @Module({
   controllers: [
     AuthenticationController,
@@ -212,13 +216,12 @@ const useCases = [
   providers: [
     ...ports,
     ...useCases,
-    madeOf(AffiliationListReadModel, TypeOrmUnitOfWork, PlaceNames),
+    madeOf(AffiliationListReadModel, TypeOrmUnitOfWork, Structure),
     madeOf(IdentityProvider, Settings),
-    madeOf(PersonalDataReadModel, TypeOrmUnitOfWork),
+    madeOf(PersonalAccount, TypeOrmUnitOfWork, Structure),
     portMadeOf(
       UsersFacade,
       UsersFacadeAdapter,
-      Accounts,
       AffiliateOrganiser,
       InviteOrganiser,
       WithdrawOrganiser,

@@ -9,7 +9,6 @@ export * from './ports/credential-links';
 export * from './ports/email-changes';
 export * from './ports/filed-demands';
 export * from './ports/one-time-codes';
-export * from './ports/place-names';
 export * from './ports/password-hasher';
 export * from './ports/second-factors';
 export * from './ports/security-settings';

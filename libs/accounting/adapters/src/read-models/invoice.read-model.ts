@@ -49,7 +49,7 @@ const shown = {
 export class InvoiceReadModel {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
-    private readonly organisations: Pick<OrganisationsFacade, 'departments' | 'offices'>,
+    private readonly organisations: Pick<OrganisationsFacade, 'places'>,
   ) {}
 
   /** One page of the caller's scope, with the names of departments and offices, which another context owns. */
@@ -69,8 +69,11 @@ export class InvoiceReadModel {
     const found = await finder.page(
       sql`SELECT i.id AS id, ${sortColumns[query.sort]} AS key FROM accounting.invoices i WHERE ${matching}`,
     );
-    const departments = byId(await this.organisations.departments(idsOf(found.records, 'department_id')));
-    const offices = byId(await this.organisations.offices(idsOf(found.records, 'office_id')));
+    const { departments, offices } = await this.organisations.places({
+      departments: idsOf(found.records, 'department_id'),
+      offices: idsOf(found.records, 'office_id'),
+      organisations: [],
+    });
     return mapPage(found, (row) => {
       const department = row.department_id === null ? undefined : departments.get(row.department_id);
       const office = row.office_id === null ? undefined : offices.get(row.office_id);
@@ -101,8 +104,4 @@ export class InvoiceReadModel {
 /** The ids that some rows name in a column, each once. */
 function idsOf(rows: readonly InvoiceRow[], column: 'department_id' | 'office_id'): number[] {
   return [...new Set(rows.map((row) => row[column]).filter((id) => id !== null))];
-}
-
-function byId<Card extends { readonly id: number }>(cards: readonly Card[]): ReadonlyMap<number, Card> {
-  return new Map(cards.map((card) => [card.id, card]));
 }

@@ -36,9 +36,9 @@ import {
 export class StructureController {
   constructor(
     private readonly structure: StructureReadModel,
+    private readonly users: UsersFacade,
     private readonly editDepartment: EditDepartment,
     private readonly editOffice: EditOffice,
-    private readonly users: UsersFacade,
   ) {}
 
   @Get('department/list')

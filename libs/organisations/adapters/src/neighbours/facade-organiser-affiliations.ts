@@ -8,9 +8,8 @@ export class FacadeOrganiserAffiliations extends OrganiserAffiliations {
     super();
   }
 
-  override async isKnown(accountId: number, scope: Scope): Promise<boolean> {
-    if (scope.kind === 'organiser') return false;
-    return this.users.isKnownIn(scope.kind === 'all' ? null : scope.departmentId, accountId);
+  override isKnown(accountId: number, scope: Scope): Promise<boolean> {
+    return this.users.isKnownIn(accountId, scope);
   }
 
   override affiliate(accountId: number, organisationId: number): Promise<void> {

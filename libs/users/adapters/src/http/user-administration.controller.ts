@@ -18,7 +18,7 @@ import {
   problemOf,
   StateChangingGet,
 } from '@pds/platform';
-import { AddUser, DeleteUser, EditUser, InviteUser, PlaceNames, ShowUser, UserNotFound } from '@pds/users/domain';
+import { AddUser, DeleteUser, EditUser, InviteUser, ShowUser, Structure, UserNotFound } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { AddUserBody, EditUserBody, UserAdded, UserAnswer, UserNotAdded } from './user-administration.dto';
 
@@ -30,7 +30,7 @@ const UserId = () => Param('id', idOr(UserNotFound));
 @Controller('api/users')
 export class UserAdministrationController {
   constructor(
-    private readonly placeNames: PlaceNames,
+    private readonly structure: Structure,
     private readonly showUser: ShowUser,
     private readonly addUser: AddUser,
     private readonly editUser: EditUser,
@@ -135,7 +135,7 @@ export class UserAdministrationController {
 
   private async show(id: number, caller: Principal): Promise<UserAnswer> {
     const { account, affiliations, editable } = await this.showUser.execute(id, caller);
-    const places = await this.placeNames.of(affiliations);
+    const { organisations } = await this.structure.namesOf(affiliations);
     return {
       id: account.id,
       firstName: account.firstName,
@@ -152,7 +152,7 @@ export class UserAdministrationController {
         departmentId: each.departmentId,
         officeId: each.officeId,
         organizationId: each.organisationId,
-        orgaName: each.organisationId === null ? null : (places.organisations.get(each.organisationId) ?? null),
+        orgaName: each.organisationId === null ? null : (organisations.get(each.organisationId)?.name ?? null),
         active: each.active,
         editable: each.editable,
       })),

@@ -1,6 +1,6 @@
 import type { Role } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import type { NamesOfPlaces, PlaceNames } from '@pds/users/domain';
+import type { PlaceNames, Structure } from '@pds/users/domain';
 
 /** One of the caller's roles, as the selector shows it (spec organiser 3, Affiliation). */
 export interface AffiliationChoice {
@@ -31,7 +31,7 @@ const roleLabels: Record<Role, string> = {
 export class AffiliationListReadModel {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
-    private readonly placeNames: PlaceNames,
+    private readonly structure: Structure,
   ) {}
 
   async of(accountId: number): Promise<AffiliationChoice[]> {
@@ -41,7 +41,7 @@ export class AffiliationListReadModel {
        FROM users.affiliations WHERE account_id = $1 ORDER BY id`,
       [accountId],
     );
-    const places = await this.placeNames.of(held);
+    const places = await this.structure.namesOf(held);
     return held.map((affiliation) => {
       const { id, role, active } = affiliation;
       const place = placeOf(affiliation, places);
@@ -51,19 +51,16 @@ export class AffiliationListReadModel {
 }
 
 /** « Rhône (69) », « Givors (69) », an organisation's name; undefined where a role is held nowhere. */
-function placeOf(
-  { role, ...held }: HeldRole,
-  { departments, offices, organisations }: NamesOfPlaces,
-): string | undefined {
+function placeOf({ role, ...held }: HeldRole, { departments, offices, organisations }: PlaceNames): string | undefined {
   const department = departments.get(held.departmentId ?? 0);
   switch (role) {
     case 'ROLE_ADMIN':
       return undefined;
     case 'ROLE_USER':
-      return organisations.get(held.organisationId ?? 0);
+      return organisations.get(held.organisationId ?? 0)?.name;
     case 'ROLE_OFFICE_LOCAL_MANAGER': {
       const office = offices.get(held.officeId ?? 0);
-      return office && department && `${office} (${department.code})`;
+      return office && department && `${office.name} (${department.code})`;
     }
     case 'ROLE_LOCAL_MANAGER':
     case 'ROLE_ACCOUNTING':

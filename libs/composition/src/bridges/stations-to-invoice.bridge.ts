@@ -2,7 +2,7 @@ import { type BatchCriteria, StationsToInvoice } from '@pds/accounting/domain';
 import { scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /** The batch's candidates, read page by page from the stations, their demands and what was invoiced. */
-export class SqlStationsToInvoice extends StationsToInvoice {
+export class StationsToInvoiceBridge extends StationsToInvoice {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
   }
