@@ -1,4 +1,8 @@
 import {
+  appointDemoManagers,
+  loadDemoDemands,
+  loadDemoOrganisations,
+  loadDemoUsers,
   type OrganisationFilters,
   OrganisationListReadModel,
   type OrganisationSort,
@@ -6,10 +10,7 @@ import {
   UserListReadModel,
   type UserSort,
 } from '@pds/composition';
-import { loadDemoDemands } from '@pds/demand/adapters';
 import type { Scope } from '@pds/kernel';
-import { appointDemoManagers, loadDemoOrganisations } from '@pds/organisations/adapters';
-import { loadDemoUsers } from '@pds/users/adapters';
 import { type BenchDatabase, measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 

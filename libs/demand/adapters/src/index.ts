@@ -10,7 +10,6 @@ export * from './http/demand-id.pipe';
 export * from './read-models/demand-list.read-model';
 export { ConfigureDemandBody, DemandAnswer } from './http/demand.dto';
 export * from './read-models/event-text';
-export * from './demo/load-demo-demands';
 
 /** What the composition root mounts of this context. */
 export const demandContext: ContextParts = {

@@ -8,7 +8,6 @@ import { OrganisersOfOrganisations1795132800110 } from './persistence/migrations
 import { UsersModule } from './users.module';
 
 export { type DemoAccount, seedDemoAccounts } from './demo/demo-accounts';
-export { loadDemoUsers } from './demo/load-demo-users';
 
 /** What the composition root mounts of this context. */
 export const usersContext: ContextParts = {
