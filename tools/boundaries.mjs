@@ -7,8 +7,16 @@ import { contextMap, layers } from './context-map.mjs';
 export const mayDependOn = {
   'layer:kernel': [],
   'layer:platform': ['layer:kernel'],
+  'layer:paper': ['layer:kernel'],
   'layer:api-client': [],
-  'layer:composition': ['layer:kernel', 'layer:platform', 'layer:contract', 'layer:domain', 'layer:adapters'],
+  'layer:composition': [
+    'layer:kernel',
+    'layer:platform',
+    'layer:paper',
+    'layer:contract',
+    'layer:domain',
+    'layer:adapters',
+  ],
   'layer:app-api': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:contract'],
   'layer:app-cli': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:contract'],
   'layer:app-web': ['layer:kernel', 'layer:api-client', 'pricing:domain'],
@@ -17,14 +25,14 @@ export const mayDependOn = {
   ...Object.fromEntries(Object.keys(contextMap).flatMap((context) => contextConstraints(context))),
 };
 
-/** Contracts know the kernel; domains also contracts (their own, and those the map allows); adapters also the platform. */
+/** Contracts know the kernel; domains also contracts (their own, and those the map allows); adapters also the platform and how papers look. */
 function contextConstraints(context) {
   const contracts = contextMap[context].map((other) => `${other}:contract`);
   return Object.entries(layers).map(([layer, ownLayers]) => [
     `${context}:${layer}`,
     [
       'layer:kernel',
-      ...(layer === 'adapters' ? ['layer:platform'] : []),
+      ...(layer === 'adapters' ? ['layer:platform', 'layer:paper'] : []),
       ...ownLayers.map((own) => `${context}:${own}`),
       ...(layer === 'contract' ? [] : contracts),
     ],
@@ -50,7 +58,8 @@ export function expectedTags(folder) {
   const [top, first, second, ...rest] = folder.split('/');
   if (top === 'apps' && first && !second) return [`layer:app-${first}`];
   if (top !== 'libs' || !first || rest.length > 0) return null;
-  if (!second) return ['kernel', 'platform', 'api-client', 'composition'].includes(first) ? [`layer:${first}`] : null;
+  if (!second)
+    return ['kernel', 'platform', 'paper', 'api-client', 'composition'].includes(first) ? [`layer:${first}`] : null;
   if (!(first in contextMap) || !(second in layers)) return null;
   return [`context:${first}`, `layer:${second}`, `${first}:${second}`];
 }

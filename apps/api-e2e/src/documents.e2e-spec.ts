@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HomeReadModel } from '@pds/composition';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
-import { localDate } from '@pds/kernel';
 
 describe('documents over HTTP', () => {
   let app: TestApplication;
@@ -138,32 +136,6 @@ describe('documents over HTTP', () => {
       status: 409,
       detail: 'Un document validé ne peut pas être supprimé.',
     });
-  });
-
-  it('is one of the dashboard’s quotes in progress until the instant it expires, as for its validation', async () => {
-    const id = await completed();
-    const { price } = (await manager.post(`/api/document/add/1/${id}`)).body;
-    // A minute of its own: every quote made today expires at the same midnight.
-    await app.unitOfWork.query(
-      `UPDATE documents.documents SET valid_until = valid_until + interval '1 minute' WHERE demand_id = $1`,
-      [id],
-    );
-    const [quote] = await app.unitOfWork.query<{ created_at: Date; valid_until: Date }>(
-      'SELECT created_at, valid_until FROM documents.documents WHERE demand_id = $1',
-      [id],
-    );
-    const [demand] = await app.unitOfWork.query<{ filed_by: number }>(
-      'SELECT filed_by FROM demand.demands WHERE id = $1',
-      [id],
-    );
-    const day = localDate(quote!.created_at.getTime(), 'Europe/Paris');
-    const organiserScope = { kind: 'organiser', accountId: demand!.filed_by, organisationIds: [] } as const;
-    const home = app.application.get(HomeReadModel, { strict: false });
-    const inProgress = async (now: number) => (await home.figures(organiserScope, day, day, now)).quoteCents;
-    const expires = quote!.valid_until.getTime();
-    const [open, expired] = [await inProgress(expires - 1), await inProgress(expires)];
-    expect(price).toBeGreaterThan(0);
-    expect(open - expired).toBe(Math.round(price * 100));
   });
 
   it('deletes an unvalidated document, for managers of its scope only', async () => {

@@ -18,6 +18,7 @@ import { DeclaredAccessTable } from './access/access-table';
 import { contextModules, contexts } from './contexts';
 import { AidStationScreensController } from './http/aid-station-screens.controller';
 import { DevMailController } from './http/dev-mail.controller';
+import { DevPreviewController } from './http/dev-preview.controller';
 import { DossierController } from './http/dossier.controller';
 import { DossierPricingController } from './http/dossier-pricing.controller';
 import { HealthController } from './http/health.controller';
@@ -71,7 +72,7 @@ export class ApplicationModule {
         AidStationScreensController,
         OrganisationListController,
         UserListController,
-        ...(settings.production ? [] : [DevMailController]),
+        ...(settings.production ? [] : [DevMailController, DevPreviewController]),
       ],
       providers: [
         ...readModels,

@@ -13,9 +13,10 @@ export class HomeReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /**
+   * A quote is in progress until `hasExpired` says otherwise; the SQL tells that rule a second time.
+   *
    * @param start first day, `YYYY-MM-DD`
    * @param end last day, included
-   * @param now a quote is open until it expires, that instant excluded (documents' `Document.validate`)
    */
   async figures(scope: Scope, start: string, end: string, now: Instant): Promise<PeriodFigures> {
     const demands = scopeCondition(scope, sql`d`);
