@@ -1,7 +1,7 @@
 import { type Sql, sql } from './sql';
 
 /** A text as part of a LIKE pattern: its own wildcards are only characters, runs of spaces count as one. */
-export function literal(text: string): string {
+function literal(text: string): string {
   return text
     .trim()
     .replace(/\s+/g, ' ')
