@@ -24,7 +24,7 @@ import { DossierPricingController } from './http/dossier-pricing.controller';
 import { HealthController } from './http/health.controller';
 import { HomeController } from './http/home.controller';
 import { OrganisationListController } from './http/organisation-list.controller';
-import { OrganiserDemandsController } from './http/organiser-demands.controller';
+import { OrganiserDemandListController } from './http/organiser-demand-list.controller';
 import { UserListController } from './http/user-list.controller';
 import {
   AidStationReadModel,
@@ -68,7 +68,7 @@ export class ApplicationModule {
         HomeController,
         DossierController,
         DossierPricingController,
-        OrganiserDemandsController,
+        OrganiserDemandListController,
         AidStationScreensController,
         OrganisationListController,
         UserListController,

@@ -5,6 +5,7 @@ export * from './http/access.guard';
 export * from './http/access-table';
 export * from './http/access-table-check';
 export * from './http/authenticator';
+export * from './http/fields';
 export * from './http/http.errors';
 export * from './http/id.pipe';
 export * from './http/list-query';

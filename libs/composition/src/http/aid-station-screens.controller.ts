@@ -6,9 +6,9 @@ import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { AidStationReadModel } from '../read-models/aid-station.read-model';
 import {
   AidStationAnswer,
-  AidStationList,
+  AidStationListAnswer,
   AidStationListQuery,
-  OrganiserAidStationList,
+  OrganiserAidStationListAnswer,
 } from './aid-station-screens.dto';
 
 /** Aid stations as screens show them, with their demands, organisations and documents. */
@@ -19,17 +19,17 @@ export class AidStationScreensController {
 
   @Get('list')
   @ApiOperation({ operationId: 'listAidStations', summary: 'Active aid stations of the scope' })
-  @ApiOkResponse({ type: AidStationList })
+  @ApiOkResponse({ type: AidStationListAnswer })
   @ApiProblems(400, 401, 403)
-  list(@Query() query: AidStationListQuery, @CurrentPrincipal() principal: Principal): Promise<AidStationList> {
+  list(@Query() query: AidStationListQuery, @CurrentPrincipal() principal: Principal): Promise<AidStationListAnswer> {
     return this.stations.list(query, principal);
   }
 
   @Get('user/list')
   @ApiOperation({ operationId: 'listOrganiserAidStations', summary: "The organiser's own aid stations" })
-  @ApiOkResponse({ type: OrganiserAidStationList })
+  @ApiOkResponse({ type: OrganiserAidStationListAnswer })
   @ApiProblems(401)
-  ofOrganiser(@CurrentPrincipal() principal: Principal): Promise<OrganiserAidStationList> {
+  ofOrganiser(@CurrentPrincipal() principal: Principal): Promise<OrganiserAidStationListAnswer> {
     return this.stations.ofOrganiser(principal);
   }
 

@@ -1,49 +1,28 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { administrativeStatuses, commercialStatuses, inWords, teamStatuses } from '@pds/aid-station/domain';
-import { ListAnswer, ListQuery } from '@pds/platform';
-import { Type } from 'class-transformer';
-import { IsInt, IsIn, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-
-const calendarDate = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+import { CalendarDateFilter, ChoiceFilter, IdFilter, ListAnswer, ListQuery, TextFilter } from '@pds/platform';
 
 export const aidStationSorts = ['id', 'startDate', 'endDate', 'createdAt'] as const;
 export type AidStationSort = (typeof aidStationSorts)[number];
 
 /** Filters and order of the list of active aid stations. */
 export class AidStationListQuery extends ListQuery {
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt({ message: 'Numéro entier attendu' })
-  @Min(1, { message: 'Numéro positif attendu' })
-  @Max(2_147_483_647, { message: 'Numéro trop grand' })
+  @IdFilter()
   id?: number;
 
-  @ApiPropertyOptional({ description: 'Stations not over before this day', example: '2026-11-20' })
-  @IsOptional()
-  @Matches(calendarDate, { message: 'Date attendue sous la forme AAAA-MM-JJ' })
+  @CalendarDateFilter({ description: 'Stations not over before this day', example: '2026-11-20' })
   startDate?: string;
 
-  @ApiPropertyOptional({ description: 'Stations begun on this day at the latest', example: '2036-11-20' })
-  @IsOptional()
-  @Matches(calendarDate, { message: 'Date attendue sous la forme AAAA-MM-JJ' })
+  @CalendarDateFilter({ description: 'Stations begun on this day at the latest', example: '2036-11-20' })
   endDate?: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString({ message: 'Texte attendu' })
-  @MaxLength(200, { message: '200 caractères au plus' })
+  @TextFilter()
   eventName?: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString({ message: 'Texte attendu' })
-  @MaxLength(200, { message: '200 caractères au plus' })
+  @TextFilter()
   eventPlace?: string;
 
-  @ApiPropertyOptional({ enum: aidStationSorts, default: 'id' })
-  @IsOptional()
-  @IsIn(aidStationSorts, { message: 'Tri inconnu' })
+  @ChoiceFilter(aidStationSorts, { message: 'Tri inconnu', default: 'id' })
   sort: AidStationSort = 'id';
 }
 
@@ -73,7 +52,7 @@ export class AidStationListRow {
   administrativeStatus!: number;
 }
 
-export class AidStationList extends ListAnswer {
+export class AidStationListAnswer extends ListAnswer {
   @ApiProperty({ type: [AidStationListRow] })
   records!: AidStationListRow[];
 }
@@ -122,7 +101,7 @@ export class OrganiserAidStation {
   documents!: AidStationDocument[];
 }
 
-export class OrganiserAidStationList {
+export class OrganiserAidStationListAnswer {
   @ApiProperty({ type: [OrganiserAidStation] })
   records!: OrganiserAidStation[];
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { demandIdPipe, demandIdOrZero } from '@pds/demand/adapters';
+import { demandIdPipe, pricingDepartmentPipe } from '@pds/demand/adapters';
 import { DemandNotFound, ShowDemand } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -30,7 +30,7 @@ export class DossierPricingController {
   @ApiProblems(401, 403, 404)
   async defaultPricing(
     @Param('demandId', demandIdPipe) demandId: number,
-    @Param('departmentId', demandIdOrZero) departmentId: number,
+    @Param('departmentId', pricingDepartmentPipe) departmentId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DefaultPricingAnswer> {
     const { demand } = await this.showDemand.execute(demandId, principal);

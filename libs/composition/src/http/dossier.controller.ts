@@ -1,18 +1,18 @@
-import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { AccountingFacade } from '@pds/accounting/contract';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { ConfigureDemandBody, DemandAnswer, demandAnswer, demandIdPipe } from '@pds/demand/adapters';
-import { ConfigureDemand, ShowDemand } from '@pds/demand/domain';
-import { DocumentResponse } from '@pds/documents/adapters';
+import { ConfigureDemand, DeleteDemand, ShowDemand } from '@pds/demand/domain';
+import { DocumentAnswer } from '@pds/documents/adapters';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Fraction, Money, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { DossierAnswer, DossierInvoice, DossierStation } from './dossier.dto';
 
 /**
- * The edit screen of a dossier. Shown, its demand, documents, invoices and station come from four contexts; saved, it is the
- * demand alone.
+ * The edit screen of a dossier. What it shows comes from four contexts: demand, documents, invoices, station; what it saves
+ * or deletes is the demand.
  */
 @ApiTags('demand')
 @Controller('api/demand')
@@ -20,6 +20,7 @@ export class DossierController {
   constructor(
     private readonly showDemand: ShowDemand,
     private readonly configureDemand: ConfigureDemand,
+    private readonly deleteDemand: DeleteDemand,
     private readonly documents: DocumentsFacade,
     private readonly accounting: AccountingFacade,
     private readonly aidStations: AidStationFacade,
@@ -40,7 +41,7 @@ export class DossierController {
     ]);
     return {
       ...demandAnswer(shown, principal),
-      documents: documents.map((document) => DocumentResponse.of(document)),
+      documents: documents.map((document) => DocumentAnswer.of(document)),
       invoices: invoices.map((invoice) => DossierInvoice.of(invoice, shown.demand.snapshot().timeZone)),
       aidStation: station && DossierStation.of(station),
     };
@@ -71,6 +72,16 @@ export class DossierController {
       }),
     };
     return demandAnswer(await this.configureDemand.execute({ id, version, change }, principal), principal);
+  }
+
+  @Delete('delete/:id')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'deleteDemand', summary: 'Cancels a demand EN COURS; it is kept for its organiser' })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiNoContentResponse()
+  @ApiProblems(401, 403, 404, 409)
+  delete(@Param('id', demandIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
+    return this.deleteDemand.execute(id, principal);
   }
 }
 

@@ -1,10 +1,10 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IdFilter, OrganisationManagerAnswer, TextFilter } from '@pds/organisations/adapters';
+import { ApiProperty } from '@nestjs/swagger';
+import { OrganisationManagerAnswer } from '@pds/organisations/adapters';
 import type { OrganisationType } from '@pds/organisations/contract';
-import { ListAnswer, ListQuery } from '@pds/platform';
-import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { ChoiceFilter, IdFilter, ListAnswer, ListQuery, TextField, TextFilter } from '@pds/platform';
 import { type OrganisationSort, organisationSorts } from '../read-models/organisation-list.read-model';
+
+const types = [1, 2, 3, 4, 5, 6] as const;
 
 export class OrganisationListQuery extends ListQuery {
   @IdFilter()
@@ -20,15 +20,10 @@ export class OrganisationListQuery extends ListQuery {
   @TextFilter()
   manager?: string;
 
-  @ApiPropertyOptional({ enum: [1, 2, 3, 4, 5, 6] })
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : Number(value)))
-  @IsIn([1, 2, 3, 4, 5, 6], { message: "Type d'organisation inconnu" })
+  @ChoiceFilter(types, { message: "Type d'organisation inconnu" })
   type?: OrganisationType;
 
-  @ApiPropertyOptional({ enum: organisationSorts, default: 'id' })
-  @IsOptional()
-  @IsIn(organisationSorts, { message: 'Tri inconnu' })
+  @ChoiceFilter(organisationSorts, { message: 'Tri inconnu', default: 'id' })
   sort: OrganisationSort = 'id';
 }
 
@@ -68,13 +63,20 @@ export class ManagedOrganisationsAnswer {
   records!: OrganisationRowAnswer[];
 }
 
+const listOfIds = {
+  of: /^\s*(?:[1-9]\d{0,9}\s*(?:,\s*[1-9]\d{0,9}\s*){0,999})?$/,
+  message: 'Numéros séparés par des virgules attendus',
+};
+
 export class OrganisationNamesBody {
-  @ApiProperty({ example: '12,15', description: 'Ids separated by commas; at most 1000' })
-  @Matches(/^\s*(?:[1-9]\d{0,9}\s*(?:,\s*[1-9]\d{0,9}\s*){0,999})?$/, {
-    message: 'Numéros séparés par des virgules attendus',
+  @TextField({
+    maxLength: 20_000,
+    message: listOfIds.message,
+    tooLong: '1000 numéros au plus',
+    pattern: listOfIds,
+    example: '12,15',
+    description: 'Ids separated by commas; at most 1000',
   })
-  @MaxLength(20_000, { message: '1000 numéros au plus' })
-  @IsString({ message: 'Numéros séparés par des virgules attendus' })
   organizations!: string;
 }
 

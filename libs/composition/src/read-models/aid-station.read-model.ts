@@ -13,10 +13,10 @@ import {
 } from '@pds/platform';
 import type {
   AidStationAnswer,
-  AidStationList,
+  AidStationListAnswer,
   AidStationListQuery,
   AidStationSort,
-  OrganiserAidStationList,
+  OrganiserAidStationListAnswer,
 } from '../http/aid-station-screens.dto';
 
 const sortColumns: Record<AidStationSort, Sql> = {
@@ -60,7 +60,7 @@ export class AidStationReadModel {
    * One page of the active stations of the caller's scope. Days are those of the mainland: a station overseas may be in or
    * out by its few hours of difference.
    */
-  async list(query: AidStationListQuery, principal: Principal): Promise<AidStationList> {
+  async list(query: AidStationListQuery, principal: Principal): Promise<AidStationListAnswer> {
     const matching = allOf(
       sql`d.deleted_at IS NULL`,
       scopeCondition(principal.scope, sql`d`),
@@ -90,7 +90,7 @@ export class AidStationReadModel {
   }
 
   /** The stations of the demands that a person filed, or that organisations they manage filed. Newest first. */
-  async ofOrganiser(principal: Principal): Promise<OrganiserAidStationList> {
+  async ofOrganiser(principal: Principal): Promise<OrganiserAidStationListAnswer> {
     const rows = await this.unitOfWork.query<
       StationRow & {
         status: number;

@@ -5,10 +5,10 @@ import { CreateDemands1795132800400 } from './persistence/migrations/17951328004
 import { ComplementsAndSizing1795132800401 } from './persistence/migrations/1795132800401-complements-and-sizing';
 import { OrganisationsOfDepartment1795132800490 } from './persistence/migrations/1795132800490-organisations-of-department';
 
-export { demandAnswer } from './http/demand.answers';
+export { demandAnswer } from './http/dossier.answers';
 export * from './http/demand-id.pipe';
 export * from './read-models/demand-list.read-model';
-export { ConfigureDemandBody, DemandAnswer } from './http/demand.dto';
+export { ConfigureDemandBody, DemandAnswer } from './http/dossier.dto';
 export * from './read-models/event-text';
 
 /** What the composition root mounts of this context. */

@@ -17,6 +17,7 @@ export * from './ports/structure';
 export * from './ports/organisers';
 export * from './ports/people';
 export * from './ports/pricing';
+export * from './ports/request-allowance';
 export * from './use-cases/remove-slot';
 export * from './use-cases/show-demand';
 export * from './use-cases/show-slot';

@@ -6,7 +6,6 @@ import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
 
 export { assignDemoManager, type DemoStructure, seedDemoOrganisations } from './demo/demo-organisations';
-export { IdFilter, TextFilter } from './http/fields';
 export { createdOn } from './http/organisation.answers';
 export { OrganisationManagerAnswer } from './http/organisation.dto';
 

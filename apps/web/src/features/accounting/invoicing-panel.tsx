@@ -4,7 +4,7 @@ import {
   getListInvoicesQueryKey,
   useListInvoicesOfDemand,
 } from '@pds/api-client/generated/accounting/accounting';
-import type { DossierBilling } from '@pds/api-client/generated/model';
+import type { DossierBillingAnswer } from '@pds/api-client/generated/model';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
@@ -42,7 +42,7 @@ export function InvoicingPanel(props: InvoicingPanelProps) {
   );
 }
 
-type InvoicingProps = InvoicingPanelProps & { billing: DossierBilling };
+type InvoicingProps = InvoicingPanelProps & { billing: DossierBillingAnswer };
 
 function Invoicing(props: InvoicingProps) {
   const { billing, isAidStation, canInvoice } = props;

@@ -1,5 +1,5 @@
 import { usePrintDemand } from '@pds/api-client/generated/demand/demand';
-import type { DemandPrint } from '@pds/api-client/generated/model';
+import type { DemandPrintAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useParams } from 'react-router';
 import { useDocumentTitle } from '../../shared/document-title';
@@ -20,7 +20,7 @@ export default function PrintPage() {
   );
 }
 
-function Sheet({ demand }: { demand: DemandPrint }) {
+function Sheet({ demand }: { demand: DemandPrintAnswer }) {
   const place = [demand.eventPlace, demand.eventAddress, `${demand.eventPlaceZip} ${demand.eventPlaceCity}`]
     .map((line) => line?.trim())
     .filter(Boolean);

@@ -1,6 +1,6 @@
 import { Problem } from '@pds/api-client';
 import { deleteDocument, generateDocument, validateDocument } from '@pds/api-client/generated/document/document';
-import type { DocumentResponse } from '@pds/api-client/generated/model';
+import type { DocumentAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { DateCell, MoneyCell } from '../../shared/cells';
@@ -19,7 +19,7 @@ const documentTypes: Readonly<Record<number, string>> = { 1: 'Devis', 2: 'Conven
 
 export interface DocumentsPanelProps {
   demandId: number;
-  documents: readonly DocumentResponse[];
+  documents: readonly DocumentAnswer[];
   /** Managers generate, validate and delete; others read. */
   canEdit: boolean;
   /** Saves what is typed elsewhere on the screen, since a document shows the saved dossier; false when it could not. */
@@ -55,7 +55,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate, o
       toast.success(`Le devis n° ${id} de ${formatMoney(price)} a été généré`);
     });
 
-  const validate = (document: DocumentResponse) =>
+  const validate = (document: DocumentAnswer) =>
     run(`validate-${document.id}`, async () => {
       const goAhead = await confirm({
         title: `Validation ${nameOf(document)}`,
@@ -68,7 +68,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate, o
       toast.success(`Le ${nameOf(document)} n° ${document.id} a été validé`);
     });
 
-  const remove = (document: DocumentResponse) =>
+  const remove = (document: DocumentAnswer) =>
     run(`delete-${document.id}`, async () => {
       const goAhead = await confirm({
         title: `Suppression ${nameOf(document)}`,
@@ -117,7 +117,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate, o
                 {
                   title: 'Actions',
                   align: 'right' as const,
-                  render: (document: DocumentResponse) => (
+                  render: (document: DocumentAnswer) => (
                     <span className={styles.actions}>
                       <Button
                         size="small"
@@ -167,9 +167,9 @@ function Missing({ problem }: { problem: unknown }) {
   );
 }
 
-const nameOf = ({ type }: DocumentResponse) => (documentTypes[type] ?? 'document').toLowerCase();
+const nameOf = ({ type }: DocumentAnswer) => (documentTypes[type] ?? 'document').toLowerCase();
 
-function stateOf({ validated, validUntil, sendingDate }: DocumentResponse): StatusText {
+function stateOf({ validated, validUntil, sendingDate }: DocumentAnswer): StatusText {
   if (validated) return { text: 'Validé', tone: 'done' };
   if (validUntil && Date.parse(validUntil) <= Date.now()) return { text: 'Expiré', tone: 'neutral' };
   return sendingDate ? { text: 'Envoyé', tone: 'progress' } : { text: 'À valider', tone: 'attention' };

@@ -1,4 +1,4 @@
-import type { BillableItemDto, PricingResponse } from '@pds/api-client/generated/model';
+import type { BillableItemAnswer, PricingAnswer } from '@pds/api-client/generated/model';
 import {
   addBillingItem,
   copyBillingItem,
@@ -45,8 +45,8 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
 
   const shown = () => (form.getFieldValue('billableItems') ?? []) as readonly BillingItemValues[];
   /** Shows another list, and keeps it as what is stored. */
-  const show = (items: readonly BillingItemValues[], stored: (items: BillableItemDto[]) => BillableItemDto[]) => {
-    client.setQueryData<PricingResponse>(
+  const show = (items: readonly BillingItemValues[], stored: (items: BillableItemAnswer[]) => BillableItemAnswer[]) => {
+    client.setQueryData<PricingAnswer>(
       getGetPricingQueryKey(departmentId),
       (loaded) => loaded && { ...loaded, billableItems: stored(loaded.billableItems) },
     );

@@ -1,4 +1,4 @@
-import type { DepartmentOptionDto } from '@pds/api-client/generated/model';
+import type { DepartmentOptionAnswer } from '@pds/api-client/generated/model';
 import Checkbox from 'antd/es/checkbox';
 import Form from 'antd/es/form';
 import { amountRule } from '../../shared/form/amount-rule';
@@ -20,7 +20,7 @@ export function OptionList({
   options,
   isDefault,
 }: {
-  options: readonly DepartmentOptionDto[];
+  options: readonly DepartmentOptionAnswer[];
   /** Of the default tariff, where no price may be empty. */
   isDefault: boolean;
 }) {

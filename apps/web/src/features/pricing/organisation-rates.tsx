@@ -1,4 +1,4 @@
-import type { OrganisationPricingResponse } from '@pds/api-client/generated/model';
+import type { OrganisationPricingAnswer } from '@pds/api-client/generated/model';
 import {
   getGetOrganisationPricingQueryKey,
   updateOrganisationPricing,
@@ -27,7 +27,7 @@ export function OrganisationRates({ organisationId }: { organisationId: number }
   );
 }
 
-function RatesForm({ organisationId, loaded }: { organisationId: number; loaded: OrganisationPricingResponse }) {
+function RatesForm({ organisationId, loaded }: { organisationId: number; loaded: OrganisationPricingAnswer }) {
   const { pricing, defaults } = loaded;
   const client = useQueryClient();
   const readOnly = !useHasRole(...managerRoles);

@@ -1,5 +1,5 @@
 import { Problem } from '@pds/api-client';
-import type { DepartmentOptionDto, PricingResponse } from '@pds/api-client/generated/model';
+import type { DepartmentOptionAnswer, PricingAnswer } from '@pds/api-client/generated/model';
 import {
   getGetPricingQueryKey,
   getListOptionsQueryKey,
@@ -103,8 +103,8 @@ interface PricingEditorProps {
   /** As the calls know it: 0 for the default tariff, or for one's own department. */
   departmentId: number;
   title: string;
-  loaded: PricingResponse;
-  options: readonly DepartmentOptionDto[];
+  loaded: PricingAnswer;
+  options: readonly DepartmentOptionAnswer[];
   /** The choice of the department, which asks before it leaves what is typed. */
   selector: (mayLeave: () => Promise<boolean>) => ReactNode;
 }

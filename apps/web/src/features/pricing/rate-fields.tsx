@@ -1,4 +1,4 @@
-import type { RatesDto } from '@pds/api-client/generated/model';
+import type { TariffRates } from '@pds/api-client/generated/model';
 import { defaultNight } from '@pds/pricing/domain';
 import Button from 'antd/es/button';
 import Form, { type FormInstance } from 'antd/es/form';
@@ -14,7 +14,7 @@ import { hourlyRates, otherRates, type RateValues } from './rate-values';
 export interface RateFieldsProps {
   form: FormInstance;
   /** What an empty field falls through to, shown in its place; null where no field may be empty. */
-  fallback: RatesDto | null;
+  fallback: TariffRates | null;
   readOnly: boolean;
   /** Counts a change made by a button as unsaved. */
   onChanged: () => void;

@@ -1,9 +1,9 @@
-import type { RatesDto } from '@pds/api-client/generated/model';
+import type { TariffRates } from '@pds/api-client/generated/model';
 
-type Amount = Exclude<keyof RatesDto, 'disableNightHours' | 'nightHourStart' | 'nightHourEnd'>;
+type Amount = Exclude<keyof TariffRates, 'disableNightHours' | 'nightHourStart' | 'nightHourEnd'>;
 
 /** A tariff in a form: an amount is null while empty and NaN while what is typed is none. */
-export type RateValues = Readonly<RatesDto>;
+export type RateValues = Readonly<TariffRates>;
 
 interface RateGroup {
   readonly title: string;
@@ -53,10 +53,10 @@ export const otherRates: readonly RateGroup[] = [
 const amounts: readonly Amount[] = [hourlyRates, ...otherRates].flatMap(({ fields }) => fields.map(({ name }) => name));
 
 /** The rates alone of anything that holds them: what a save may send. */
-export function ratesOf(values: RateValues): RatesDto {
+export function ratesOf(values: RateValues): TariffRates {
   const { disableNightHours, nightHourStart, nightHourEnd } = values;
   return {
-    ...(Object.fromEntries(amounts.map((name) => [name, values[name]])) as Pick<RatesDto, Amount>),
+    ...(Object.fromEntries(amounts.map((name) => [name, values[name]])) as Pick<TariffRates, Amount>),
     disableNightHours,
     nightHourStart,
     nightHourEnd,

@@ -14,7 +14,7 @@ import {
   sql,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import type { InvoiceList, InvoiceListQuery, InvoiceSort } from '../http/invoice.dto';
+import type { InvoiceListAnswer, InvoiceListQuery, InvoiceSort } from '../http/invoice.dto';
 
 const sortColumns: Record<InvoiceSort, Sql> = {
   id: sql`i.id`,
@@ -53,7 +53,7 @@ export class InvoiceReadModel {
   ) {}
 
   /** One page of the caller's scope, with the names of departments and offices, which another context owns. */
-  async list(query: InvoiceListQuery, principal: Principal): Promise<InvoiceList> {
+  async list(query: InvoiceListQuery, principal: Principal): Promise<InvoiceListAnswer> {
     const number = containing(query.number);
     const matching = allOf(
       scopeCondition(principal.scope, sql`i`),

@@ -1,8 +1,17 @@
-import { administrativeStatuses, codesOf, commercialStatuses, inWords, teamStatuses } from '@pds/aid-station/domain';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import {
+  administrativeStatuses,
+  codesOf,
+  commercialStatuses,
+  inWords,
+  type StatusTable,
+  teamStatuses,
+} from '@pds/aid-station/domain';
+import { ChoiceField } from '@pds/platform';
+import { ApiProperty } from '@nestjs/swagger';
 
-const unknownStatus = { message: "Ce statut n'existe pas" };
+/** A status to change; what is absent stays. */
+const StatusField = (table: StatusTable) =>
+  ChoiceField(codesOf(table), { optional: true, message: "Ce statut n'existe pas", description: inWords(table) });
 
 /** The station made from a demand. */
 export class TransformAnswer {
@@ -12,19 +21,13 @@ export class TransformAnswer {
 
 /** Statuses to change; what is absent stays. Any value may follow any other. */
 export class UpdateStatusBody {
-  @ApiPropertyOptional({ description: inWords(commercialStatuses), enum: codesOf(commercialStatuses) })
-  @IsOptional()
-  @IsIn(codesOf(commercialStatuses), unknownStatus)
+  @StatusField(commercialStatuses)
   commercialStatus?: number;
 
-  @ApiPropertyOptional({ description: inWords(teamStatuses), enum: codesOf(teamStatuses) })
-  @IsOptional()
-  @IsIn(codesOf(teamStatuses), unknownStatus)
+  @StatusField(teamStatuses)
   teamStatus?: number;
 
-  @ApiPropertyOptional({ description: inWords(administrativeStatuses), enum: codesOf(administrativeStatuses) })
-  @IsOptional()
-  @IsIn(codesOf(administrativeStatuses), unknownStatus)
+  @StatusField(administrativeStatuses)
   administrativeStatus?: number;
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type DemandSubmitted, demandSubmittedType } from '@pds/demand/contract';
-import { Demands, frenchDateTime, People } from '@pds/demand/domain';
+import { Demands, People } from '@pds/demand/domain';
+import { frenchDateTime } from '@pds/kernel';
 import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
 import { confirmationMail, type DemandConfirmation } from './confirmation-mail';
 

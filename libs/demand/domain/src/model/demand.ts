@@ -8,11 +8,11 @@ import type {
   RiskLevel,
 } from '@pds/demand/contract';
 import { demandStatusCodes } from '@pds/demand/contract';
-import { type Instant, instantOfWallTime, type Ownership, wallTimeAt } from '@pds/kernel';
+import { FormCheck, type Instant, instantOfWallTime, type Ownership, wallTimeAt } from '@pds/kernel';
 import { type ExtraForm, type OfferedOption, type OptionForm, readExtras, readOptions } from './complements';
 import { changeStatus } from './demand-status';
 import { DemandNoLongerEditable, InvalidConfiguration, LastSlot, SlotNotFound, TooManySlots } from '../demand.errors';
-import { type ExpressContact, type ExpressEvent, expressLimits, FormCheck } from './express-request';
+import { type ExpressContact, type ExpressEvent, expressLimits, readEmail, readNature } from './express-request';
 import {
   configureSlot,
   describeSlot,
@@ -261,7 +261,7 @@ export class Demand {
     const next: DemandState = {
       ...was,
       eventName: text('eventName', change.eventName, was.eventName, 200, 'Veuillez saisir le nom de la manifestation'),
-      eventType: change.eventType === undefined ? was.eventType : check.nature('eventType', change.eventType),
+      eventType: change.eventType === undefined ? was.eventType : readNature(check, 'eventType', change.eventType),
       eventPlace: text('eventPlace', change.eventPlace, was.eventPlace, 250),
       eventAddress: text('eventAddress', change.eventAddress, was.eventAddress, 250),
       eventPostalCode: text('eventPlaceZip', change.eventPlaceZip, was.eventPostalCode, 12),
@@ -284,7 +284,8 @@ export class Demand {
           30,
           'Veuillez saisir le numéro de téléphone',
         ),
-        email: change.contactEmail === undefined ? was.contact.email : check.email('contactEmail', change.contactEmail),
+        email:
+          change.contactEmail === undefined ? was.contact.email : readEmail(check, 'contactEmail', change.contactEmail),
       },
       departmentId,
       officeId: change.officeId === undefined ? was.officeId : change.officeId,

@@ -1,6 +1,6 @@
 import type { DeviceNature, DossierSlot, RiskLevel, SlotStaffing } from '@pds/demand/contract';
-import type { Instant } from '@pds/kernel';
-import { type ExpressSlot, expressLimits, type FormCheck, parseMoment } from './express-request';
+import { type FormCheck, type Instant, parseMoment } from '@pds/kernel';
+import { type ExpressSlot, expressLimits, readNature } from './express-request';
 
 /** A slot as repositories keep it; the same facts as other contexts see. */
 export type SlotState = DossierSlot;
@@ -152,7 +152,7 @@ export function readSlotForm(
   const endsAt = readMoment('endDate', form.endDate, timeZone, check);
   const publicPeak = form.publicPeak ?? fallback.publicPeak;
   checkCount('publicPeak', publicPeak, expressLimits.peak, check);
-  const nature = check.nature('nature', form.nature ?? fallback.nature) ?? fallback.nature;
+  const nature = readNature(check, 'nature', form.nature ?? fallback.nature) ?? fallback.nature;
   if (startsAt !== null && endsAt !== null) checkDuration(startsAt, endsAt, check);
   return fileSlot(id, { name, startsAt: startsAt ?? 0, endsAt: endsAt ?? 0, publicPeak, nature });
 }
@@ -171,7 +171,7 @@ export function describeSlot(slot: SlotState, change: SlotDescription, timeZone:
     checkCount('publicPeak', change.publicPeak, expressLimits.peak, check);
     next.publicPeak = change.publicPeak;
   }
-  if (change.nature !== undefined) next.nature = check.nature('nature', change.nature) ?? slot.nature;
+  if (change.nature !== undefined) next.nature = readNature(check, 'nature', change.nature) ?? slot.nature;
   if (change.actorPeak !== undefined) {
     if (change.actorPeak !== null) checkCount('actorPeak', change.actorPeak, expressLimits.peak, check);
     next.actorPeak = change.actorPeak;

@@ -6,6 +6,7 @@ import { type DossierToPrice, Pricing, type SlotExplanation } from '../ports/pri
 import { Organisers } from '../ports/organisers';
 import { People } from '../ports/people';
 import { Structure } from '../ports/structure';
+import { RequestAllowance } from '../ports/request-allowance';
 import { UniqIds } from '../ports/uniq-ids';
 import type { SlotState } from '../model/slot';
 
@@ -133,5 +134,20 @@ export class NumberedUniqIds extends UniqIds {
 
   override next(): string {
     return `uniq-${++this.last}`;
+  }
+}
+
+/** As many requests an address as the test says; unlimited unless told. */
+export class InMemoryRequestAllowance extends RequestAllowance {
+  readonly taken = new Map<string, number>();
+
+  constructor(private readonly perAddress = Infinity) {
+    super();
+  }
+
+  override async take(address: string): Promise<boolean> {
+    const taken = (this.taken.get(address) ?? 0) + 1;
+    this.taken.set(address, taken);
+    return taken <= this.perAddress;
   }
 }

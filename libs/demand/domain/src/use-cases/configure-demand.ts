@@ -1,7 +1,7 @@
-import { Clock, isInScope, type Principal, type Scope, UnitOfWork } from '@pds/kernel';
+import { Clock, FormCheck, frenchDateTime, isInScope, type Principal, type Scope, UnitOfWork } from '@pds/kernel';
 import type { ConfigurationContext, Demand, DemandConfiguration } from '../model/demand';
 import { DemandChangedMeanwhile, DemandNotFound } from '../demand.errors';
-import { defaultTimeZone, FormCheck, frenchDateTime } from '../model/express-request';
+import { defaultTimeZone } from '../model/express-request';
 import { Demands } from '../ports/demands';
 import { Organisers } from '../ports/organisers';
 import { People } from '../ports/people';

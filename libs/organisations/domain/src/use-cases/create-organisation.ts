@@ -1,12 +1,15 @@
-import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
-import { EmailAddress } from '../model/email-address';
-import { FieldChecks } from '../model/field-checks';
+import { type Clock, FormCheck, type Outbox, PostalCode, type Principal, type UnitOfWork } from '@pds/kernel';
 import { Organisation, type OrganisationForm } from '../model/organisation';
-import { FieldNotAllowed, ManagerRequired, ManagerUnknown, OrganisationNameTaken } from '../organisations.errors';
+import {
+  FieldNotAllowed,
+  InvalidFields,
+  ManagerRequired,
+  ManagerUnknown,
+  OrganisationNameTaken,
+} from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 import type { NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
 import type { Departments } from '../ports/departments';
-import { PostalCode } from '../model/postal-code';
 
 /** Published when someone who has an account is made manager and is to be told. */
 export interface ManagerAppointed {
@@ -74,10 +77,8 @@ export class CreateOrganisation {
       return scope.departmentId;
     }
     if (wanted !== undefined) {
-      const checks = new FieldChecks();
-      if (!(await this.departments.find(wanted, scope))) checks.refuse('departmentId', 'Ce département n’existe pas');
-      checks.done();
-      return wanted;
+      if (await this.departments.find(wanted, scope)) return wanted;
+      throw new InvalidFields([{ field: 'departmentId', message: 'Ce département n’existe pas' }]);
     }
     const code = PostalCode.parse(form.contact.zipcode)?.departmentCode;
     return code === undefined ? null : this.departments.idOfCode(code);
@@ -89,13 +90,12 @@ function checkedManager(manager: CreateOrganisationCommand['manager']): { readon
   if ('id' in manager) return manager;
   if ([manager.firstName, manager.lastName, manager.email].every((text) => text.trim() === ''))
     throw new ManagerRequired();
-  const checks = new FieldChecks();
+  const checks = new FormCheck();
   const checked = {
     firstName: checks.required('manager.firstName', manager.firstName),
     lastName: checks.required('manager.lastName', manager.lastName),
-    email: checks.required('manager.email', manager.email),
+    email: checks.email('manager.email', manager.email, 'Ce champ est obligatoire'),
   };
-  checks.optional('manager.email', checked.email, EmailAddress.parse, 'Veuillez entrer une adresse mail valide');
-  checks.done();
+  checks.orThrow(InvalidFields);
   return checked;
 }

@@ -1,4 +1,4 @@
-import type { DemandDetails, DemandSlotAnswer, DossierAnswer, RatesDto } from '@pds/api-client/generated/model';
+import type { DemandDetails, DemandSlotAnswer, DossierAnswer, TariffRates } from '@pds/api-client/generated/model';
 
 /** A slot as the API answers it, for specs. */
 export const sampleSlot: DemandSlotAnswer = {
@@ -100,7 +100,7 @@ export const sampleDossier: DossierAnswer = {
 };
 
 /** A tariff without anything filled in. */
-export const emptyRates: RatesDto = {
+export const emptyRates: TariffRates = {
   hourlyRescuer: null,
   hourlyNight: null,
   hourlyHoliday: null,

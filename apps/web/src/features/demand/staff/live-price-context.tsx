@@ -1,4 +1,4 @@
-import type { BillableItemDto, OfferedOptionDto, RateSources } from '@pds/api-client/generated/model';
+import type { BillableItemAnswer, OfferedOptionAnswer, RateSources } from '@pds/api-client/generated/model';
 import Form, { type FormInstance } from 'antd/es/form';
 import {
   createContext,
@@ -20,8 +20,8 @@ export interface LiveDossier {
   /** Why there is no price. */
   readonly missing: string | null;
   /** What the department chosen offers, and often bills. */
-  readonly options: readonly OfferedOptionDto[];
-  readonly billingItems: readonly BillableItemDto[];
+  readonly options: readonly OfferedOptionAnswer[];
+  readonly billingItems: readonly BillableItemAnswer[];
   /** Whose tariff each amount comes from, where it is known. */
   readonly sources: RateSources | null;
 }

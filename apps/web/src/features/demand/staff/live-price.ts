@@ -1,4 +1,4 @@
-import type { DemandSlotAnswer, DossierAnswer, RatesDto, RateSources } from '@pds/api-client/generated/model';
+import type { DemandSlotAnswer, DossierAnswer, TariffRates, RateSources } from '@pds/api-client/generated/model';
 import { DomainError } from '@pds/kernel';
 import { emptyRateSheet, priceDossier, type RateSheet, resolveRates, sizeStation } from '@pds/pricing/domain';
 import type { DossierValues, SlotValues } from './dossier-values';
@@ -21,7 +21,7 @@ export function livePrice(
     'demandSlots' | 'isOrganizationMealSupport' | 'extras' | 'demandOptions' | 'optionsDiscount'
   >,
   { demand, slots }: Pick<DossierAnswer, 'demand' | 'slots'>,
-  tariff: readonly RatesDto[],
+  tariff: readonly TariffRates[],
 ): LivePrice {
   const typedSlots = new Map(values.demandSlots.map((slot) => [slot.id, slot]));
   try {
@@ -151,7 +151,7 @@ export function sizeSlot(
   }
 }
 
-function sheetOf(rates: RatesDto): RateSheet {
+function sheetOf(rates: TariffRates): RateSheet {
   const cents = Object.fromEntries(
     Object.keys(emptyRateSheet.cents).map((field) => {
       const euros = rates[field as keyof RateSheet['cents']];

@@ -1,8 +1,8 @@
 import type {
-  BillableItemDto,
+  BillableItemAnswer,
   DemandDetails,
-  OfferedOptionDto,
-  RatesDto,
+  OfferedOptionAnswer,
+  TariffRates,
   RateSources,
 } from '@pds/api-client/generated/model';
 import {
@@ -17,11 +17,11 @@ import type { DossierValues } from './dossier-values';
 /** What a dossier is priced by. */
 export interface Tariff {
   /** The tariffs to look through field by field, the most particular first. */
-  readonly sheets: readonly RatesDto[];
+  readonly sheets: readonly TariffRates[];
   /** Whose tariff each amount comes from, where the server told. */
   readonly sources: RateSources | null;
-  readonly options: readonly OfferedOptionDto[];
-  readonly billingItems: readonly BillableItemDto[];
+  readonly options: readonly OfferedOptionAnswer[];
+  readonly billingItems: readonly BillableItemAnswer[];
 }
 
 const staleTime = 60_000;

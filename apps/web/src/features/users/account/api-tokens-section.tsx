@@ -4,7 +4,7 @@ import {
   revokeApiToken,
   useListApiTokens,
 } from '@pds/api-client/generated/account/account';
-import type { ApiTokenAnswer, ApiTokenIssued } from '@pds/api-client/generated/model';
+import type { ApiTokenAnswer, IssuedApiTokenAnswer } from '@pds/api-client/generated/model';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
@@ -39,7 +39,7 @@ const lifetimes = [
 export function ApiTokensSection() {
   const tokens = useListApiTokens();
   const client = useQueryClient();
-  const [issued, setIssued] = useState<ApiTokenIssued | null>(null);
+  const [issued, setIssued] = useState<IssuedApiTokenAnswer | null>(null);
   const reload = () => client.invalidateQueries({ queryKey: getListApiTokensQueryKey() });
 
   const form = useProblemForm<TokenValues>({
