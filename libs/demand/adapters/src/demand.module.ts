@@ -23,9 +23,9 @@ import {
   UniqIds,
   UpdateDemandAsOrganiser,
 } from '@pds/demand/domain';
-import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { madeBy, madeOf, portMadeOf, RateLimiter, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { madeBy, madeOf, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandList } from './read-models/demand-list.read-model';
@@ -63,7 +63,7 @@ import { PostgresDemands } from './persistence/postgres-demands';
     portMadeOf(People, FacadePeople, UsersFacade),
     portMadeOf(Pricing, FacadePricing, PricingFacade),
     portMadeOf(UniqIds, RandomUniqIds),
-    portMadeOf(RequestAllowance, HourlyRequestAllowance, RateLimiter, Settings),
+    portMadeOf(RequestAllowance, HourlyRequestAllowance, RateLimiter, Settings, Clock),
     madeOf(CheckDemandData, Structure, Clock),
     madeOf(
       SubmitExpressDemand,

@@ -1,3 +1,4 @@
+import { demandEvents } from '@pds/demand/contract';
 import type { ContextParts } from '@pds/platform';
 import { DemandModule } from './demand.module';
 import { DemandRecord, SlotRecord } from './persistence/demand.record';
@@ -18,5 +19,6 @@ export const demandContext: ContextParts = {
   module: DemandModule,
   records: [DemandRecord, SlotRecord],
   migrations: [CreateDemands1795132800400, ComplementsAndSizing1795132800401, OrganisationsOfDepartment1795132800490],
+  events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,
 };

@@ -116,6 +116,7 @@ export class LastSlot extends DomainError {
   }
 }
 
+/** A demand has fifty slots at most. */
 export class TooManySlots extends DomainError {
   readonly code = 'demand.too-many-slots';
   readonly kind = 'conflict';

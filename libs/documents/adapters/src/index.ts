@@ -13,5 +13,6 @@ export const documentsContext: ContextParts = {
   module: DocumentsModule,
   records: [DocumentRecord],
   migrations: [CreateDocuments1795132800500],
+  events: [],
   previews: async () => (await import('./demo/previews')).documentsPreviews,
 };

@@ -13,4 +13,5 @@ export const pricingContext: ContextParts = {
   module: PricingModule,
   records: [RateRecord],
   migrations: [CreatePricing1795132800300],
+  events: [],
 };

@@ -83,7 +83,7 @@ export function slotAnswer(
 
 /** What a slot would cost. */
 export function simulationAnswer(slotId: number, price: DemandPrice): SlotSimulationAnswer {
-  const { minutes } = price.slots[0]!;
+  const { minutes } = price.slots.find(({ id }) => id === slotId)!;
   return {
     slotId,
     total: price.totalCents / 100,

@@ -1,6 +1,7 @@
-import type { Scope } from '@pds/kernel';
+import { DomainError, type Principal, type Scope } from '@pds/kernel';
 import type { OfferedOption } from '../model/complements';
-import type { DemandPrice, DemandState } from '../model/demand';
+import type { DemandPrice } from '../model/demand-price';
+import type { DemandState } from '../model/demand-state';
 import type { DeclaredOrganisation, EventDepartment } from '../model/express-request';
 import { type DossierToPrice, Pricing, type SlotExplanation } from '../ports/pricing';
 import { Organisers } from '../ports/organisers';
@@ -82,6 +83,16 @@ export class InMemoryPeople extends People {
   }
 }
 
+/** What pricing raises where a caller means no department of theirs. */
+export class NoTariffForTests extends DomainError {
+  override readonly code = 'pricing.not-found';
+  override readonly kind = 'not-found';
+
+  constructor() {
+    super('Tarif introuvable');
+  }
+}
+
 /** Ten euros an hour and rescuer, every hour normal; rescuers proposed by the hundred of public once described. */
 export class TenEurosAnHour extends Pricing {
   readonly asked: DossierToPrice[] = [];
@@ -115,6 +126,15 @@ export class TenEurosAnHour extends Pricing {
         sizing: { kind: 'incomplete', rulesVersion: 'test', missing: ['feature'], working: [] },
       };
     });
+  }
+
+  /** Only the departments 69 and 38 have rates, the department's own staff and admins see them. */
+  override async tariffDepartment(departmentId: number, { scope }: Principal): Promise<number | null> {
+    if (scope.kind === 'organiser') throw new NoTariffForTests();
+    if (departmentId === 0) return scope.kind === 'all' ? null : scope.departmentId;
+    const isSeen = scope.kind === 'all' || scope.departmentId === departmentId;
+    if (!isSeen || ![38, 69].includes(departmentId)) throw new NoTariffForTests();
+    return departmentId;
   }
 
   override async offeredOptions(): Promise<OfferedOption[]> {

@@ -38,7 +38,7 @@ describe('filing an express demand', () => {
   it('stores it with its slots for the account the session just created, and tells', async () => {
     const { demands, outbox, submit } = setUp();
     const { id, uniqId } = await submit.execute({ ...validForm, userId: 5 }, visitor);
-    const demand = (await demands.byId(id))!.snapshot();
+    const demand = (await demands.find(id))!.snapshot();
     expect(demand).toMatchObject({
       uniqId,
       status: 1,
@@ -71,14 +71,14 @@ describe('filing an express demand', () => {
   it('takes the signed-in account when the form names none', async () => {
     const { demands, submit } = setUp();
     const { id } = await submit.execute(validForm, { principal: organiser, createdAccountId: null });
-    expect((await demands.byId(id))!.snapshot().filedBy).toBe(5);
+    expect((await demands.find(id))!.snapshot().filedBy).toBe(5);
   });
 
   it('completes the contact from the account', async () => {
     const { demands, submit } = setUp();
     const form = { ...validForm, firstName: '', name: undefined, email: null, tel: '' };
     const { id } = await submit.execute(form, visitor);
-    expect((await demands.byId(id))!.snapshot().contact).toEqual({
+    expect((await demands.find(id))!.snapshot().contact).toEqual({
       firstName: 'Camille',
       lastName: 'Durand',
       email: 'camille@exemple.example',
@@ -114,7 +114,7 @@ describe('filing an express demand', () => {
         departmentId: 69,
       },
     ]);
-    expect((await demands.byId(id))!.snapshot().organisationId).toBe(101);
+    expect((await demands.find(id))!.snapshot().organisationId).toBe(101);
   });
 
   it('lets staff file an event that has begun', async () => {
@@ -134,7 +134,7 @@ describe('an express demand sent over the network', () => {
     const { demands, clock, submit } = setUp();
     const sender = { address, honeypot: '', startedAt: clock.now() - 60_000 };
     const { id } = await submit.execute(validForm, visitor, sender);
-    expect(await demands.byId(id)).not.toBeNull();
+    expect(await demands.find(id)).not.toBeNull();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { type DemandSubmitted, demandSubmittedType } from '@pds/demand/contract';
+import { DemandSubmitted } from '@pds/demand/contract';
 import { Clock, FormCheck, type Instant, Outbox, type Principal, UnitOfWork } from '@pds/kernel';
 import { CheckDemandData } from './check-demand-data';
 import { Demand } from '../model/demand';
@@ -93,10 +93,9 @@ export class SubmitExpressDemand {
         filedBy: accountId,
         now: this.clock.now(),
       });
-      await this.demands.save(demand);
+      await this.demands.add(demand);
       const { id, uniqId } = demand.snapshot();
-      const submitted: DemandSubmitted = { type: demandSubmittedType, payload: { demandId: id, accountId } };
-      await this.outbox.publish(submitted);
+      await this.outbox.publish(DemandSubmitted({ demandId: id, accountId }));
       return { id, uniqId };
     });
   }

@@ -1,4 +1,5 @@
 import { type Clock, FormCheck, type Outbox, PostalCode, type Principal, type UnitOfWork } from '@pds/kernel';
+import { ManagerAppointed } from '@pds/organisations/contract';
 import { Organisation, type OrganisationForm } from '../model/organisation';
 import {
   FieldNotAllowed,
@@ -10,13 +11,6 @@ import {
 import type { Organisations } from '../ports/organisations';
 import type { NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
 import type { Departments } from '../ports/departments';
-
-/** Published when someone who has an account is made manager and is to be told. */
-export interface ManagerAppointed {
-  readonly organisationId: number;
-  readonly accountId: number;
-}
-export const managerAppointed = 'organisations.manager-appointed';
 
 export interface CreateOrganisationCommand {
   readonly form: OrganisationForm;
@@ -60,8 +54,9 @@ export class CreateOrganisation {
         organisation.appoint(manager.id);
         await this.organisations.save(organisation);
         await this.affiliations.affiliate(manager.id, organisation.id);
-        const payload: ManagerAppointed = { organisationId: organisation.id, accountId: manager.id };
-        if (notify) await this.outbox.publish({ type: managerAppointed, payload });
+        if (notify) {
+          await this.outbox.publish(ManagerAppointed({ organisationId: organisation.id, accountId: manager.id }));
+        }
       } else {
         organisation.appoint(await this.affiliations.invite(manager, organisation.id, notify));
         await this.organisations.save(organisation);

@@ -7,7 +7,7 @@ import { FormSection } from '../../../shared/form/form-page';
 import { NumberInput, textOf } from '../../../shared/number-input';
 import type { ExtraValues } from './dossier-values';
 import { numberRule } from './labels';
-import { linesOfEach } from './live-price';
+import { linesOf } from './live-price';
 import { pricedOf, useLive, useLiveDossier } from './live-price-context';
 import { LinesAmount } from './priced-lines';
 import styles from './pricing-rows.module.css';
@@ -87,15 +87,11 @@ function extra(name: string, price: number | null): ExtraValues {
 function Amount({ index }: { index: number }) {
   const live = useLiveDossier();
   const { extras } = live.values;
-  const lines = linesOfEach(
-    'extra',
-    extras.map(({ quantity }) => quantity),
-    pricedOf(live)?.lines ?? [],
-  )[index];
+  const lines = linesOf('extra', index, pricedOf(live)?.lines ?? []);
   return (
     <div className={styles.amount}>
       <span className={styles.label}>Montant</span>
-      <LinesAmount of={extras[index]?.name ?? ''} lines={lines ?? []} />
+      <LinesAmount of={extras[index]?.name ?? ''} lines={lines} />
     </div>
   );
 }

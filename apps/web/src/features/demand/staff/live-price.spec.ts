@@ -1,6 +1,15 @@
+import type { RateSources } from '@pds/api-client/generated/model';
 import { emptyRates, sampleDossier, sampleSlot } from './dossier-samples';
 import { valuesOf } from './dossier-values';
-import { keepUnchanged, linesOfEach, type LivePrice, livePrice, type PricedDossier, sizeSlot } from './live-price';
+import {
+  keepUnchanged,
+  linesOf,
+  type LivePrice,
+  livePrice,
+  type PricedDossier,
+  sizeSlot,
+  sourceText,
+} from './live-price';
 
 const values = valuesOf(sampleDossier);
 const zero = { ...emptyRates, ...Object.fromEntries(Object.keys(emptyRates).map((field) => [field, 0])) };
@@ -66,19 +75,26 @@ describe('extras and options', () => {
     expect(cents(others)).toEqual([19, -10, 1200, 20_100, -2010]);
   });
 
-  it('are told apart, what counts nothing having no line', () => {
-    const each = linesOfEach(
-      'extra',
-      sold.extras.map(({ quantity }) => quantity),
-      priced.lines,
-    );
-    expect(each.map(cents)).toEqual([[], [19, -10], [1200]]);
-    const options = linesOfEach(
-      'option',
-      sold.demandOptions.map(({ dayCount }) => dayCount),
-      priced.lines,
-    );
-    expect(options.map(cents)).toEqual([[20_100], []]);
+  it('are told apart by their numbers, what counts nothing having no line', () => {
+    expect([0, 1, 2].map((row) => cents(linesOf('extra', row, priced.lines)))).toEqual([[], [19, -10], [1200]]);
+    expect([4, 5].map((id) => cents(linesOf('option', id, priced.lines)))).toEqual([[20_100], []]);
+  });
+});
+
+describe('the tariff that a line is charged by', () => {
+  const sources = Object.fromEntries(Object.keys(twos).map((field) => [field, 'default'])) as unknown as RateSources;
+  const { lines } = pricedOf(livePrice(sold, sampleDossier, tariff));
+
+  it('is found by its rate, whatever its label says', () => {
+    const vehicle = lines.find(({ rate }) => rate === 'vps')!;
+    const relabelled = { ...vehicle, label: 'Véhicule de premiers secours' };
+    expect(sourceText(relabelled, { ...sources, vps: 'organisation' })).toBe("Tarif propre à l'organisation.");
+  });
+
+  it('is none for extras, options and discounts', () => {
+    const others = lines.filter(({ slotId }) => slotId === null);
+    expect(others.map((line) => sourceText(line, sources))).toEqual(others.map(() => null));
+    expect(others.length).toBeGreaterThan(0);
   });
 });
 
@@ -103,6 +119,14 @@ describe('the size of a slot', () => {
     expect(sizeSlot(values.demandSlots[0]!, sampleSlot)).toMatchObject({
       kind: 'incomplete',
       missing: ['interventionDelay'],
+    });
+  });
+
+  it('is not told for a public that nobody has entered', () => {
+    const described = { ...values.demandSlots[0]!, interventionDelay: 1 as const };
+    expect(sizeSlot(described, { ...sampleSlot, publicPeak: 0 })).toMatchObject({
+      kind: 'incomplete',
+      missing: ['publicPeak'],
     });
   });
 

@@ -1,11 +1,18 @@
 import type { DemandSlotAnswer, DossierAnswer, TariffRates, RateSources } from '@pds/api-client/generated/model';
 import { DomainError } from '@pds/kernel';
-import { emptyRateSheet, priceDossier, type RateSheet, resolveRates, sizeStation } from '@pds/pricing/domain';
+import {
+  emptyRateSheet,
+  type PricedDossier,
+  type PricedSlot,
+  priceDossier,
+  type PriceLine,
+  type RateSheet,
+  resolveRates,
+  sizeStation,
+} from '@pds/pricing/domain';
 import type { DossierValues, SlotValues } from './dossier-values';
 
-export type PricedDossier = ReturnType<typeof priceDossier>;
-export type PricedSlot = PricedDossier['slots'][number];
-export type PriceLine = PricedDossier['lines'][number];
+export type { PricedDossier, PricedSlot, PriceLine };
 
 /** The price of what the form shows now, or why it cannot be told. */
 export type LivePrice = { readonly priced: PricedDossier } | { readonly problem: string };
@@ -54,8 +61,9 @@ export function livePrice(
             discount: count('discount'),
           };
         }),
-        extras: values.extras.map(({ name, quantity, price, discount }, index) => ({
-          id: index,
+        extras: values.extras.map(({ name, quantity, price, discount }, row) => ({
+          // A new extra has no number yet: its row in the form tells it from the others.
+          id: row,
           name,
           quantity: quantity ?? 0,
           priceMills: Math.round((price ?? 0) * 1000),
@@ -78,22 +86,9 @@ export function livePrice(
   }
 }
 
-/**
- * The lines of each extra (or option) of a priced dossier, in order, a discount after what it reduces; none for what
- * counts nothing.
- */
-export function linesOfEach(
-  kind: 'extra' | 'option',
-  quantities: readonly (number | null)[],
-  lines: readonly PriceLine[],
-): PriceLine[][] {
-  const found: PriceLine[][] = [];
-  for (const line of lines) {
-    if (line.kind === kind) found.push([line]);
-    else if (line.kind === `${kind}-discount`) found.at(-1)?.push(line);
-  }
-  let next = 0;
-  return quantities.map((quantity) => (quantity ? (found[next++] ?? []) : []));
+/** The lines of one extra (or option) of a priced dossier, its discount after it; none for what counts nothing. */
+export function linesOf(kind: 'extra' | 'option', id: number, lines: readonly PriceLine[]): PriceLine[] {
+  return lines.filter((line) => line.itemId === id && (line.kind === kind || line.kind === `${kind}-discount`));
 }
 
 /** The new price, with the slots and lines that look as before taken over, so that what shows them is not drawn again. */
@@ -171,27 +166,6 @@ function minutesOf(time: string | null): number | null {
   return time === null ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-const lineRates: Readonly<Record<string, keyof RateSources>> = {
-  'rescuers-normal': 'hourlyRescuer',
-  'rescuers-night': 'hourlyNight',
-  'rescuers-holiday': 'hourlyHoliday',
-  doctor: 'doctor',
-  nurse: 'nurse',
-  meals: 'meal',
-};
-/** Pieces of equipment share a kind of line: their label tells the rate. */
-const equipmentRates: Readonly<Record<string, keyof RateSources>> = {
-  'Lot A': 'lotA',
-  'Lot B': 'lotB',
-  'Lot C': 'lotC',
-  'Lot médical': 'lotMedical',
-  VPS: 'vps',
-  VL: 'vl',
-  VTU: 'vtu',
-  VTP: 'vtp',
-  Tente: 'tent',
-};
-
 const sourceTexts = {
   organisation: "Tarif propre à l'organisation.",
   department: 'Tarif du département.',
@@ -199,7 +173,6 @@ const sourceTexts = {
 };
 
 /** Whose tariff the unit price of a line is, in a sentence; null for what has none (extras, options, discounts). */
-export function sourceText({ kind, label }: PriceLine, sources: RateSources | null): string | null {
-  const rate = kind === 'equipment' ? equipmentRates[label] : lineRates[kind];
+export function sourceText({ rate }: PriceLine, sources: RateSources | null): string | null {
   return sources && rate ? sourceTexts[sources[rate]] : null;
 }

@@ -5,7 +5,7 @@ import { FormSection } from '../../../shared/form/form-page';
 import { NumberInput } from '../../../shared/number-input';
 import { OptionIcon } from '../../../shared/option-icon';
 import { numberRule } from './labels';
-import { linesOfEach } from './live-price';
+import { linesOf } from './live-price';
 import { pricedOf, useLiveDossier } from './live-price-context';
 import { LinesAmount } from './priced-lines';
 import styles from './pricing-rows.module.css';
@@ -16,11 +16,6 @@ export function OptionsSection() {
   const { values, options } = live;
   const lines = pricedOf(live)?.lines ?? [];
   // The discount is on all options together: it has a line of its own below.
-  const amounts = linesOfEach(
-    'option',
-    values.demandOptions.map(({ dayCount }) => dayCount),
-    lines,
-  );
   const discount = lines.filter(({ kind }) => kind === 'options-discount');
   return (
     <FormSection title="Options du poste" hint="Les options se choisissent dans l'onglet « Options ».">
@@ -45,7 +40,7 @@ export function OptionsSection() {
                   </Field>
                   <div className={styles.amount}>
                     <span className={styles.label}>Montant</span>
-                    <LinesAmount of={option.name} lines={amounts[index] ?? []} />
+                    <LinesAmount of={option.name} lines={linesOf('option', option.id, lines)} />
                   </div>
                 </div>
               );

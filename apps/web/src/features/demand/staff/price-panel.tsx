@@ -14,13 +14,14 @@ export function PricePanel({ dossier: { demand, slots } }: { dossier: EditedDoss
   const priced = pricedOf(live);
   const problem = missing ?? (price && 'problem' in price ? price.problem : null);
   const total = liveTotal(live);
+  const nameOf = (slotId: number) => slots.find(({ id }) => id === slotId)?.name ?? '';
   const others = priced?.lines.filter(({ slotId }) => slotId === null) ?? [];
   return (
     <section className={styles.panel} aria-labelledby="price-title">
       <h2 id="price-title">Prix</h2>
       {problem && <p className={styles.problem}>{problem}</p>}
-      {priced?.slots.map((slot, index) => (
-        <Slot key={slot.id} name={slots[index]?.name ?? ''} slot={slot} folded={priced.slots.length > manySlots} />
+      {priced?.slots.map((slot) => (
+        <Slot key={slot.id} name={nameOf(slot.id)} slot={slot} folded={priced.slots.length > manySlots} />
       ))}
       {others.length > 0 && (
         <div className={styles.slot}>
@@ -51,9 +52,7 @@ export function PricePanel({ dossier: { demand, slots } }: { dossier: EditedDoss
             priced && (
               <p>
                 {[
-                  ...priced.slots.map(
-                    ({ totalCents }, index) => `${slots[index]?.name ?? ''} ${formatMoney(totalCents / 100)}`,
-                  ),
+                  ...priced.slots.map(({ id, totalCents }) => `${nameOf(id)} ${formatMoney(totalCents / 100)}`),
                   ...(others.length > 0 ? [`compléments et options ${formatMoney(sumOf(others) / 100)}`] : []),
                 ].join(' + ')}{' '}
                 = {formatMoney(total)}

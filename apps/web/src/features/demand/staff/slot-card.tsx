@@ -1,4 +1,5 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
+import { elapsedMinutes } from '@pds/pricing/domain';
 import Button from 'antd/es/button';
 import type { FormInstance } from 'antd/es/form';
 import { useCallback, useState } from 'react';
@@ -174,7 +175,7 @@ function Sizing({
 /** Hours and total of the slot, as the form stands. */
 function Result({ id, name }: { id: number; name: string }) {
   const priced = useLive((live) => pricedOf(live)?.slots.find((slot) => slot.id === id));
-  const minutes = priced && priced.minutes.normal + priced.minutes.night + priced.minutes.holiday;
+  const minutes = priced && elapsedMinutes(priced.minutes);
   return (
     <dl className={styles.result}>
       <div>

@@ -1,4 +1,5 @@
 import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
+import { elapsedMinutes } from '@pds/pricing/domain';
 import { memo } from 'react';
 import { formatMinutes, formatMoney, formatNumber } from '../../../shared/format';
 import type { SlotValues } from './dossier-values';
@@ -60,12 +61,12 @@ export function SlotTable({ slots }: { slots: readonly DemandSlotAnswer[] }) {
           </tr>
         </thead>
         <tbody>
-          {slots.map((slot, index) => (
+          {slots.map((slot) => (
             <Row
               key={slot.id}
               name={slot.name}
               values={values.demandSlots.find(({ id }) => id === slot.id)}
-              priced={priced[index]}
+              priced={priced.find(({ id }) => id === slot.id)}
             />
           ))}
         </tbody>
@@ -73,7 +74,7 @@ export function SlotTable({ slots }: { slots: readonly DemandSlotAnswer[] }) {
           <tfoot>
             <tr>
               <th scope="row">Tous</th>
-              <td>{formatMinutes(priced.reduce((total, slot) => total + elapsed(slot), 0))}</td>
+              <td>{formatMinutes(priced.reduce((total, slot) => total + elapsedMinutes(slot.minutes), 0))}</td>
               {hours.map(([kind]) => (
                 <td key={kind}>{formatMinutes(priced.reduce((total, slot) => total + slot.minutes[kind], 0))}</td>
               ))}
@@ -89,8 +90,6 @@ export function SlotTable({ slots }: { slots: readonly DemandSlotAnswer[] }) {
   );
 }
 
-const elapsed = ({ minutes }: PricedSlot) => minutes.normal + minutes.night + minutes.holiday;
-
 interface RowProps {
   name: string;
   values: SlotValues | undefined;
@@ -101,7 +100,7 @@ const Row = memo(function Row({ name, values, priced }: RowProps) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{formatMinutes(priced && elapsed(priced))}</td>
+      <td>{formatMinutes(priced && elapsedMinutes(priced.minutes))}</td>
       {hours.map(([kind]) => (
         <Count key={kind} text={formatMinutes(priced?.minutes[kind])} isZero={priced?.minutes[kind] === 0} />
       ))}
