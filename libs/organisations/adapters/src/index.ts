@@ -7,12 +7,8 @@ import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
 
 export { assignDemoManager, type DemoStructure, seedDemoOrganisations } from './demo/demo-organisations';
-export { appointDemoManagers, loadDemoOrganisations } from './demo/load-demo-organisations';
-export {
-  type OrganisationFilters,
-  OrganisationListReadModel,
-  type OrganisationSort,
-} from './read-models/organisation-list.read-model';
+export { createdOn } from './http/organisation.answers';
+export { OrganisationManagerAnswer } from './http/organisation.dto';
 
 /** What the composition root mounts of this context. */
 export const organisationsContext: ContextParts = {

@@ -10,8 +10,6 @@ import { AttemptsToPlatform1795132800111 } from './persistence/migrations/179513
 import { UsersModule } from './users.module';
 
 export { type DemoAccount, seedDemoAccounts } from './demo/demo-accounts';
-export { loadDemoUsers } from './demo/load-demo-users';
-export { type UserFilters, UserListReadModel, type UserSort } from './read-models/user-list.read-model';
 
 /** What the composition root mounts of this context. */
 export const usersContext: ContextParts = {

@@ -1,31 +1,14 @@
-import {
-  appointDemoManagers,
-  loadDemoOrganisations,
-  loadDemoUsers,
-  type TestDatabase,
-  testDatabase,
-} from '@pds/composition/testing';
-import type { Scope } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { appointDemoManagers, loadDemoOrganisations, loadDemoUsers, type TestDatabase, testDatabase } from '../testing';
+import type { Principal, Scope } from '@pds/kernel';
+import { FixedClock } from '@pds/kernel/testing';
+import { seedDemoOrganisations } from '@pds/organisations/adapters';
+import { RecordingUnitOfWork } from '@pds/platform/testing';
 import { type OrganisationFilters, OrganisationListReadModel } from './organisation-list.read-model';
 
 const all: Scope = { kind: 'all' };
 const rhone: Scope = { kind: 'department', departmentId: 69 };
 const organiser: Scope = { kind: 'organiser', accountId: 1, organisationIds: [3, 5, 49_999] };
 const firstPage = { page: 1, perPage: 25, sort: 'id', direction: 'desc' } as const;
-
-/** A unit of work that remembers how the database carried out each statement. */
-class Watched {
-  readonly plans: string[] = [];
-
-  constructor(private readonly work: TypeOrmUnitOfWork) {}
-
-  async query(sql: string, parameters: readonly unknown[] = []): Promise<unknown[]> {
-    const plan = await this.work.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, TIMING OFF) ${sql}`, parameters);
-    this.plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'));
-    return this.work.query(sql, parameters);
-  }
-}
 
 describe('50 000 organisations', () => {
   let database: TestDatabase;
@@ -68,9 +51,17 @@ describe('50 000 organisations', () => {
   ];
 
   it.each(cases)('are filtered by %s along an index', async (_name, scope, filters, index) => {
-    const watched = new Watched(database.unitOfWork);
-    await new OrganisationListReadModel(watched as unknown as TypeOrmUnitOfWork).list(scope, filters, firstPage);
-    expect(watched.plans.join('\n')).toMatch(index);
+    const recording = new RecordingUnitOfWork(database.dataSource);
+    await new OrganisationListReadModel(recording).list(scope, filters, firstPage);
+    const plans: string[] = [];
+    for (const { text, parameters } of recording.sent) {
+      const plan = await database.unitOfWork.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN (ANALYZE, TIMING OFF) ${text}`,
+        parameters,
+      );
+      plans.push(...plan.map((line) => line['QUERY PLAN']));
+    }
+    expect(plans.join('\n')).toMatch(index);
   });
 
   it.each(cases)('answer for %s what a plain query does', async (_name, scope, filters) => {
@@ -108,5 +99,91 @@ describe('50 000 organisations', () => {
     expect(page.total).toBe(Math.min(rows.length, 10_001));
     expect(page.totalIsExact).toBe(rows.length <= 10_000);
     expect(page.records.map(({ id }) => id)).toEqual(rows.slice(7, 14).map(({ id }) => id));
+  });
+});
+
+describe('the list of organisations', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  }, 60_000);
+  afterAll(() => database?.close());
+  beforeEach(async () => {
+    await database.unitOfWork.query(
+      'TRUNCATE organisations.organisations, organisations.offices RESTART IDENTITY CASCADE',
+    );
+    await seedDemoOrganisations(database.unitOfWork, FixedClock.at('2026-11-20T10:00:00Z'));
+  });
+
+  const list = (scope: Scope, filters = {}, request = {}) =>
+    new OrganisationListReadModel(database.unitOfWork).list(scope, filters, {
+      page: 1,
+      perPage: 25,
+      sort: 'name',
+      direction: 'asc',
+      ...request,
+    });
+  const names = async (...args: Parameters<typeof list>) =>
+    (await list(...args)).records.map((organisation) => organisation.name);
+
+  it('shows what lies inside the scope', async () => {
+    expect((await list(all)).total).toBe(8);
+    expect((await list(rhone)).total).toBe(5);
+    expect((await list({ kind: 'office', officeId: 1, departmentId: 38 })).total).toBe(3);
+    const [first] = (await list(rhone)).records;
+    expect(await names({ kind: 'organiser', accountId: 1, organisationIds: [first!.id] })).toEqual([first!.name]);
+  });
+
+  it('finds by part of the name whatever the case and accents, wildcards being plain characters', async () => {
+    expect(await names(all, { name: 'FOULEES' })).toEqual(['Les Foulées de la Confluence']);
+    expect(await names(all, { name: 'evenements' })).toEqual(['Rhône Événements']);
+    expect(await names(all, { name: '%' })).toEqual([]);
+    expect(await names(all, { name: "'; DROP TABLE x; --" })).toEqual([]);
+    expect(await names(all, { type: 2 })).toEqual(['Ville de Vienne', 'Ville de Villefranche-sur-Saône']);
+  });
+
+  it('finds by manager, in name and e-mail', async () => {
+    await database.unitOfWork.query(
+      `INSERT INTO users.accounts (id, email, first_name, last_name, created_at)
+       VALUES (1, 'zoe@example.org', 'Zoé', 'Lefèvre', now())`,
+    );
+    const [first] = (await list(rhone)).records;
+    await database.unitOfWork.query('INSERT INTO organisations.managers VALUES ($1, 1)', [first!.id]);
+    for (const filters of [
+      { pdsManagerFirstName: 'zoe' },
+      { pdsManagerLastName: 'lefev' },
+      { pdsManagerEmail: 'ZOE@' },
+      { manager: 'zoé lef' },
+    ])
+      expect(await names(all, filters)).toEqual([first!.name]);
+    expect((await list(all, { manager: 'zoe' })).records[0]!.managers).toEqual([
+      { id: 1, firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@example.org' },
+    ]);
+    // First and last name are those of one and the same manager.
+    expect(await names(all, { pdsManagerFirstName: 'zoe', pdsManagerLastName: 'martin' })).toEqual([]);
+    const zoe: Principal = {
+      accountId: 1,
+      role: 'ROLE_USER',
+      scope: { kind: 'organiser', accountId: 1, organisationIds: [] },
+    };
+    expect(await new OrganisationListReadModel(database.unitOfWork).managedBy(zoe)).toHaveLength(1);
+    await database.unitOfWork.query('DELETE FROM users.accounts');
+  });
+
+  it('pages without overlap in both directions', async () => {
+    const everything = await names(all);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => names(all, {}, { page, perPage: 3 })));
+    expect(pages.flat()).toEqual(everything);
+    expect(await names(all, {}, { direction: 'desc' })).toEqual(everything.toReversed());
+  });
+
+  it('stops counting above 10 000', async () => {
+    await database.unitOfWork.query(
+      `INSERT INTO organisations.organisations (id, name, department_id, created_at)
+       SELECT nextval('organisations.organisations_id_seq'), 'Club ' || n, 69, now() FROM generate_series(1, 10100) n`,
+    );
+    const page = await list(rhone, { name: 'club' }, { page: 400, sort: 'id' });
+    expect(page).toMatchObject({ total: 10_001, totalIsExact: false, page: 400 });
+    expect(page.records).toHaveLength(25);
   });
 });

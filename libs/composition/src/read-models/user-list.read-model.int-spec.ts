@@ -1,6 +1,6 @@
-import { loadDemoOrganisations, loadDemoUsers, type TestDatabase, testDatabase } from '@pds/composition/testing';
 import type { Scope } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { RecordingUnitOfWork } from '@pds/platform/testing';
+import { loadDemoOrganisations, loadDemoUsers, type TestDatabase, testDatabase } from '../testing';
 import { type UserFilters, UserListReadModel, userSorts } from './user-list.read-model';
 
 const everything: Scope = { kind: 'all' };
@@ -18,8 +18,7 @@ interface PlanNode {
 describe('the list of 100 000 users', () => {
   let database: TestDatabase;
   let office: number;
-  /** Every statement that the list sent. */
-  const sent: { sql: string; parameters: readonly unknown[] }[] = [];
+  let recording: RecordingUnitOfWork;
   let list: UserListReadModel;
 
   beforeAll(async () => {
@@ -33,15 +32,11 @@ describe('the list of 100 000 users', () => {
     )) as [{ id: number }];
     await loadDemoOrganisations(unitOfWork, 5_000);
     await loadDemoUsers(unitOfWork, 100_000);
-    list = new UserListReadModel({
-      query: (sql: string, parameters: readonly unknown[]) => {
-        sent.push({ sql, parameters });
-        return unitOfWork.query(sql, parameters);
-      },
-    } as unknown as TypeOrmUnitOfWork);
+    recording = new RecordingUnitOfWork(database.dataSource);
+    list = new UserListReadModel(recording);
   }, 180_000);
   afterAll(() => database?.close());
-  beforeEach(() => sent.splice(0));
+  beforeEach(() => recording.sent.splice(0));
 
   const seenIn = {
     all: 'true',
@@ -102,9 +97,9 @@ describe('the list of 100 000 users', () => {
         walk(below);
       }
     };
-    for (const { sql, parameters } of sent.splice(0)) {
+    for (const { text, parameters } of recording.sent.splice(0)) {
       const [row] = await database.unitOfWork.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-        `EXPLAIN (FORMAT JSON) ${sql}`,
+        `EXPLAIN (FORMAT JSON) ${text}`,
         parameters,
       );
       walk(row!['QUERY PLAN'][0].Plan);
