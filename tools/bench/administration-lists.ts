@@ -1,13 +1,17 @@
-import { loadDemoDemands } from '@pds/demand/adapters';
-import type { Scope } from '@pds/kernel';
 import {
   appointDemoManagers,
+  assignDemoOrganisations,
+  loadDemoDemands,
   loadDemoOrganisations,
+  loadDemoUsers,
+} from '@pds/composition';
+import type { Scope } from '@pds/kernel';
+import {
   type OrganisationFilters,
   OrganisationListReadModel,
   type OrganisationSort,
 } from '@pds/organisations/adapters';
-import { loadDemoUsers, type UserFilters, UserListReadModel, type UserSort } from '@pds/users/adapters';
+import { type UserFilters, UserListReadModel, type UserSort } from '@pds/users/adapters';
 import { type BenchDatabase, measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
@@ -138,11 +142,7 @@ async function load({ unitOfWork, raw }: BenchDatabase): Promise<void> {
   process.stderr.write('demands\n');
   await loadDemoDemands(raw, { demands, now: Date.now() });
   // A department sees the organisations of the demands that it handles: every demand gets one, here and there.
-  const { rowCount } = await raw.query(
-    `UPDATE demand.demands SET organisation_id = 1 + id * 7 % $1 WHERE organisation_id IS NULL`,
-    [organisations],
-  );
-  if (rowCount) await raw.query('VACUUM (ANALYZE) demand.demands');
+  await assignDemoOrganisations(unitOfWork);
 }
 
 async function scopesOf({ raw }: BenchDatabase): Promise<Scopes> {

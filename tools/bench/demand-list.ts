@@ -1,5 +1,5 @@
-import { createApplicationContext, loadDemonstrationData } from '@pds/composition';
-import { type DemandFilters, DemandList, type DemandSort, loadDemoDemands } from '@pds/demand/adapters';
+import { createApplicationContext, loadDemoDemands, loadDemonstrationData } from '@pds/composition';
+import { type DemandFilters, DemandList, type DemandSort } from '@pds/demand/adapters';
 import type { Scope } from '@pds/kernel';
 import type pg from 'pg';
 import { measureReadModel, withBenchDatabase } from './read-model';

@@ -1,4 +1,4 @@
-import { type TestApplication, type TestBrowser, testApplication } from '@pds/composition/testing';
+import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
 /** From a demand with its quote to its invoices, over HTTP; the demand itself is put in place by SQL. */
 describe('aid stations and invoices over HTTP', () => {

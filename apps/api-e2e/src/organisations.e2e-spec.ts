@@ -1,4 +1,4 @@
-import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/composition/testing';
+import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
 
 const valid = {
   billingAddressCheckbox: false,

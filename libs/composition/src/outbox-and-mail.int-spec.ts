@@ -16,10 +16,10 @@ import {
   readSettings,
   TypeOrmUnitOfWork,
 } from '@pds/platform';
+import { emptyTestDatabase } from '@pds/testing';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { contexts } from './contexts';
-import { emptyTestDatabase } from './testing';
 
 @HandlesEvent('test.happened')
 class RecordingHandler implements EventHandler<{ number: number }> {

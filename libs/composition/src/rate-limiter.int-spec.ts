@@ -1,5 +1,5 @@
 import { RateLimiter } from '@pds/platform';
-import { testDatabase } from './testing';
+import { testDatabase } from '@pds/testing';
 
 describe('requests counted per address', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -1,4 +1,4 @@
-import type { TestApplication, TestBrowser } from '@pds/composition/testing';
+import type { TestApplication, TestBrowser } from '@pds/testing';
 import type { Role } from '@pds/kernel';
 import { expressForm } from './examples';
 

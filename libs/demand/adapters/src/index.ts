@@ -9,7 +9,6 @@ export { demandAnswer } from './http/demand.answers';
 export * from './http/demand-id.pipe';
 export * from './read-models/demand-list.read-model';
 export { DemandAnswer } from './http/demand.dto';
-export * from './demo/load-demo-demands';
 
 /** What the composition root mounts of this context. */
 export const demandContext: ContextParts = {

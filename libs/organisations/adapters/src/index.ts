@@ -5,8 +5,6 @@ import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
 
-export { assignDemoManager, type DemoStructure, seedDemoOrganisations } from './demo/demo-organisations';
-export { appointDemoManagers, loadDemoOrganisations } from './demo/load-demo-organisations';
 export {
   type OrganisationFilters,
   OrganisationListReadModel,

@@ -7,8 +7,6 @@ import { SecondFactor1795132800103 } from './persistence/migrations/179513280010
 import { OrganisersOfOrganisations1795132800110 } from './persistence/migrations/1795132800110-organisers-of-organisations';
 import { UsersModule } from './users.module';
 
-export { type DemoAccount, seedDemoAccounts } from './demo/demo-accounts';
-export { loadDemoUsers } from './demo/load-demo-users';
 export { type UserFilters, UserListReadModel, type UserSort } from './read-models/user-list.read-model';
 
 /** What the composition root mounts of this context. */

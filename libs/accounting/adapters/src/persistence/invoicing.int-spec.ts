@@ -1,6 +1,6 @@
 import type { BatchOutcome } from '@pds/accounting/contract';
 import { AmountAboveRemainder, IssueInvoice, IssueRemainingInvoices } from '@pds/accounting/domain';
-import { type TestApplication, testApplication } from '@pds/composition/testing';
+import { type TestApplication, testApplication } from '@pds/testing';
 import { Money, type Principal } from '@pds/kernel';
 
 const manager: Principal = {

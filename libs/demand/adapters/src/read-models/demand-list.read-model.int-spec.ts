@@ -1,8 +1,7 @@
-import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { loadDemoDemands, type TestDatabase, testDatabase } from '@pds/testing';
 import type { Scope } from '@pds/kernel';
 import pg from 'pg';
 import { type DemandFilters, DemandList, type DemandSort, demandSorts } from './demand-list.read-model';
-import { loadDemoDemands } from '../demo/load-demo-demands';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 /** Above the count's cap, so that every way of finding a page is taken. */

@@ -4,7 +4,7 @@ import {
   loadDemoUsers,
   type TestDatabase,
   testDatabase,
-} from '@pds/composition/testing';
+} from '@pds/testing';
 import type { Scope } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { type OrganisationFilters, OrganisationListReadModel } from './organisation-list.read-model';

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { DeclaredAccessTable, type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { DeclaredAccessTable, type TestDatabase, testDatabase } from '@pds/testing';
 import { type Principal, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {

@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { type TestDatabase, testDatabase } from '@pds/testing';
 import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import {

@@ -1,4 +1,4 @@
-import { loadDemoOrganisations, loadDemoUsers, type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { loadDemoOrganisations, loadDemoUsers, type TestDatabase, testDatabase } from '@pds/testing';
 import type { Scope } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { type UserFilters, UserListReadModel, userSorts } from './user-list.read-model';

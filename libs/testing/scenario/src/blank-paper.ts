@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { QuotePaper, type StoredPdf } from '@pds/documents/domain';
+import type { FileStore } from '@pds/platform';
+
+/** A PDF of one empty page. */
+const blankPage = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`,
+  'latin1',
+);
+
+/**
+ * Paper on which nothing is typeset: for scenarios whose quote matters, but not what it looks like. It is kept and frozen
+ * as any other; typesetting would cost a tenth of a second each.
+ */
+export class BlankPaper extends QuotePaper {
+  constructor(private readonly files: FileStore) {
+    super();
+  }
+
+  override async print(uniq: string): Promise<StoredPdf> {
+    const fileKey = `documents/${uniq}.pdf`;
+    await this.files.put(fileKey, blankPage, 'application/pdf');
+    return { fileKey, sha256: createHash('sha256').update(blankPage).digest('hex') };
+  }
+}
