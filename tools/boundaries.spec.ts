@@ -168,11 +168,7 @@ const allowed = [
   ],
   ['adapters importing platform', 'libs/demand/adapters/src/x.ts', imports('@pds/platform')],
   ['adapters importing an allowed contract', 'libs/demand/adapters/src/x.ts', imports('@pds/users/contract')],
-  [
-    'adapter specs importing the test database',
-    'libs/demand/adapters/src/x.int-spec.ts',
-    imports('@pds/testing'),
-  ],
+  ['adapter specs importing the test database', 'libs/demand/adapters/src/x.int-spec.ts', imports('@pds/testing')],
   ['composition specs importing the test application', 'libs/composition/src/x.int-spec.ts', imports('@pds/testing')],
   ['the composition importing scenarios', 'libs/composition/src/x.ts', imports('@pds/testing/scenario')],
   ['the composition importing adapters', 'libs/composition/src/x.ts', imports('@pds/demand/adapters')],

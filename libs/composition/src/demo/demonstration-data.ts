@@ -73,7 +73,11 @@ function dossierOf(event: DemonstrationEvent, position: number, structure: Demon
     city: event.city,
     comments: event.comments,
     day: event.day,
-    slots: event.slots.map(({ rescuers, meals = 0, ...slot }) => ({ ...slot, rescueWorkerCount: rescuers, mealCount: meals })),
+    slots: event.slots.map(({ rescuers, meals = 0, ...slot }) => ({
+      ...slot,
+      rescueWorkerCount: rescuers,
+      mealCount: meals,
+    })),
     office: inTurn(offices, event.office ?? position),
     organisation: structure.organisation(inTurn(customers, position).name),
     organiser: structure.person(inTurn(organisers, position).email),

@@ -13,7 +13,6 @@ export const demonstrationAccounts: readonly { email: string; password: string; 
   { email: 'cadre38@demo.example', description: 'cadre local, département 38' },
 ].map((account) => ({ ...account, password: demonstrationPassword }));
 
-
 /** The association's people. */
 export const staff: readonly (Required<Omit<PersonOptions, 'password'>> & {
   readonly post: StaffPost;
@@ -90,4 +89,3 @@ export const organisers: readonly Required<Omit<PersonOptions, 'password'>>[] = 
     phone: '06 00 00 00 04',
   },
 ];
-

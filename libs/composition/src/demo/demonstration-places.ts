@@ -34,7 +34,7 @@ export const departments = [
     personFirstname: 'Marc',
     personLastname: 'Rivoire',
   },
-]  as const;
+] as const;
 
 /** What the departments say alike. */
 export const departmentTexts = {
@@ -44,13 +44,13 @@ export const departmentTexts = {
     'Paiement à 30 jours, par virement ou par chèque. Pas d’escompte pour paiement anticipé.\n' +
     'En cas de retard : pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de 40 € pour frais de recouvrement.',
   quoteConditions:
-  '<p>Ce devis est établi d’après les renseignements donnés par l’organisateur. Toute modification de l’événement ' +
-  '(horaires, public attendu, site) appelle un nouveau devis.</p><ul><li>La commande est ferme à réception du devis validé.</li>' +
-  '<li>Une annulation à moins de 7 jours de l’événement reste due pour moitié.</li></ul>',
+    '<p>Ce devis est établi d’après les renseignements donnés par l’organisateur. Toute modification de l’événement ' +
+    '(horaires, public attendu, site) appelle un nouveau devis.</p><ul><li>La commande est ferme à réception du devis validé.</li>' +
+    '<li>Une annulation à moins de 7 jours de l’événement reste due pour moitié.</li></ul>',
   conventionConditions:
-  '<h2>Engagements de l’organisateur</h2><ul><li>Mettre à disposition un emplacement accessible aux véhicules de secours.</li>' +
-  '<li>Désigner un interlocuteur joignable pendant toute la durée du dispositif.</li></ul>' +
-  '<h2>Engagements de l’association</h2><p>Assurer le dispositif prévisionnel de secours avec des équipiers à jour de leur formation.</p>',
+    '<h2>Engagements de l’organisateur</h2><ul><li>Mettre à disposition un emplacement accessible aux véhicules de secours.</li>' +
+    '<li>Désigner un interlocuteur joignable pendant toute la durée du dispositif.</li></ul>' +
+    '<h2>Engagements de l’association</h2><p>Assurer le dispositif prévisionnel de secours avec des équipiers à jour de leur formation.</p>',
 };
 
 /** Offices; the first of the Rhône issues its own invoices. */
@@ -102,7 +102,6 @@ export const offices: readonly (OfficeOptions & { readonly department: number; r
   },
 ];
 
-
 /** Organisations, each with the address of who manages it. */
 export const organisations: readonly (Pick<OrganisationOptions, 'type' | 'contact' | 'billing'> & {
   readonly name: string;
@@ -125,7 +124,12 @@ export const organisations: readonly (Pick<OrganisationOptions, 'type' | 'contac
     identifier: '90000003500015',
     department: 69,
     contact: { line1: '183 rue de la Paix', line2: null, zipcode: '69400', city: 'Villefranche-sur-Saône' },
-    billing: { line1: 'Service comptabilité, 183 rue de la Paix', line2: null, zipcode: '69400', city: 'Villefranche-sur-Saône' },
+    billing: {
+      line1: 'Service comptabilité, 183 rue de la Paix',
+      line2: null,
+      zipcode: '69400',
+      city: 'Villefranche-sur-Saône',
+    },
   },
   {
     name: 'Rhône Événements',
@@ -177,4 +181,3 @@ export const organisations: readonly (Pick<OrganisationOptions, 'type' | 'contac
     billing: { line1: 'BP 1234', line2: null, zipcode: '38024', city: 'Grenoble' },
   },
 ];
-

@@ -33,8 +33,7 @@ export class DemonstrationStructure {
 export async function loadDemonstrationStructure(scenario: Scenario): Promise<DemonstrationStructure> {
   for (const { id, ...details } of departments) await scenario.department(id, { ...departmentTexts, ...details });
   const officesByName = new Map<string, Office>();
-  for (const office of offices)
-    officesByName.set(`${office.department}/${office.name}`, await scenario.office(office));
+  for (const office of offices) officesByName.set(`${office.department}/${office.name}`, await scenario.office(office));
 
   const people = new Map<string, Person>();
   for (const { post, office, ...person } of staff) {

@@ -24,7 +24,7 @@ export interface TestApplication {
   /** A browser without a session. */
   visitor(): TestBrowser;
   /** A browser signed in as a demonstration account, given by its address, or as somebody of the scenario. */
-  loginAs(person: string | { readonly email: string; readonly password: string }): Promise<TestBrowser>;
+  loginAs(person: string | { readonly email: string; readonly password: string | null }): Promise<TestBrowser>;
   /** Runs every background job that is due. */
   drainJobs(): Promise<void>;
   /** A further process of the product on the same database and folder; whoever asks closes it. */

@@ -4,7 +4,6 @@ import { dataSourceOptions, migrate, platformMigrations, TypeOrmUnitOfWork } fro
 import { createDatabaseFrom, dropDatabase, ensureTemplate } from '@pds/platform/testing';
 import { DataSource } from 'typeorm';
 
-
 /** A migrated database of a test file's own. */
 export interface TestDatabase {
   readonly url: string;

@@ -1,6 +1,12 @@
 import { type CreditNote, IssueCreditNote, IssueInvoice, RecordPayments } from '@pds/accounting/domain';
 import { type StatusChange, TransformDemand, UpdateStatuses } from '@pds/aid-station/domain';
-import { DemandFacade, demandStatusCodes, type DossierSnapshot, type RiskLevel, type SlotStaffing } from '@pds/demand/contract';
+import {
+  DemandFacade,
+  demandStatusCodes,
+  type DossierSnapshot,
+  type RiskLevel,
+  type SlotStaffing,
+} from '@pds/demand/contract';
 import {
   changeStatus,
   ConfigureDemand,
@@ -35,6 +41,9 @@ export interface SlotOptions extends Partial<SlotStaffing> {
   readonly interventionDelay?: RiskLevel;
 }
 
+/** Who a dossier comes from: somebody with an account. */
+export type Filer = Pick<Person, 'accountId' | 'firstName' | 'lastName' | 'email' | 'phone'>;
+
 /** What a dossier is about; what is left out is invented. */
 export interface DossierOptions {
   readonly name?: string;
@@ -45,7 +54,7 @@ export interface DossierOptions {
   /** The office that handles it; left out, an office of the department where it has any. */
   readonly office?: Pick<Office, 'id'> | null;
   /** Who files it; left out, somebody new. */
-  readonly organiser?: Person;
+  readonly organiser?: Filer;
   /** Whose dossier it is; left out, the organiser's own or a new one. */
   readonly organisation?: Pick<Organisation, 'id'>;
   /** Who of the staff leads it through its stages; left out, a manager of the department. */
@@ -62,15 +71,21 @@ export interface DossierOptions {
   readonly comments?: string;
 }
 
+/** Who handles a dossier, and whose it is. */
+export interface Handling {
+  readonly staff: Principal;
+  readonly officeId: number | null;
+  readonly organisationId: number;
+}
+
 /** {@link DossierOptions} with everything decided. */
 export interface DossierPlan {
   readonly name: string;
   readonly nature: number;
   readonly department: DepartmentCard;
-  readonly officeId: number | null;
-  readonly organiser: Pick<Person, 'accountId' | 'firstName' | 'lastName' | 'email' | 'phone'>;
-  readonly organisationId: number;
-  readonly staff: Principal;
+  readonly organiser: Filer;
+  /** Asked for when the association first acts: a dossier that is only filed puts nobody else in place. */
+  readonly handling: () => Promise<Handling>;
   readonly day: number | string;
   readonly slots: readonly SlotOptions[];
   readonly priceCents: number | null;
@@ -109,6 +124,7 @@ export class Dossier {
   quote?: DocumentSummary;
   /** The last invoice. */
   invoice?: IssuedInvoice;
+  private handledBy?: Promise<Handling>;
   private isPriced = false;
   private isValidated = false;
   private isTransformed = false;
@@ -160,10 +176,11 @@ export class Dossier {
   async priced(): Promise<this> {
     if (this.isPriced) return this;
     const { slots } = (await this.snapshot())!;
+    const { officeId, organisationId } = await this.handling();
     await this.configured({
       departmentId: this.plan.department.id,
-      officeId: this.plan.officeId,
-      organizationId: this.plan.organisationId,
+      officeId,
+      organizationId: organisationId,
       ...(this.plan.priceCents === null ? {} : { isPackagePrice: true, packagePriceCents: this.plan.priceCents }),
       demandSlots: slots.map(({ id }, index) => {
         const { name: _n, day: _d, from: _f, hours: _h, peak: _p, behaviour, ...staffing } = this.plan.slots[index]!;
@@ -185,7 +202,7 @@ export class Dossier {
   async quoted(): Promise<this & Quoted> {
     if (!this.quote) {
       await this.priced();
-      this.quote = await this.generateDocument.execute({ type: 1, demandId: this.id }, this.plan.staff);
+      this.quote = await this.generateDocument.execute({ type: 1, demandId: this.id }, await this.staff());
     }
     return this as this & Quoted;
   }
@@ -193,7 +210,7 @@ export class Dossier {
   /** The organiser's agreement is recorded on the quote. */
   async validated(): Promise<this & Quoted> {
     const { quote } = await this.quoted();
-    if (!this.isValidated) this.quote = await this.useCases.get(ValidateDocument).execute(quote.id, this.plan.staff);
+    if (!this.isValidated) this.quote = await this.useCases.get(ValidateDocument).execute(quote.id, await this.staff());
     this.isValidated = true;
     return this as this & Quoted;
   }
@@ -201,7 +218,8 @@ export class Dossier {
   /** It becomes an aid station of the same number. */
   async transformed(): Promise<this & Quoted> {
     const validated = await this.validated();
-    if (!this.isTransformed) await this.useCases.get(TransformDemand).execute({ demandId: this.id }, this.plan.staff);
+    if (!this.isTransformed)
+      await this.useCases.get(TransformDemand).execute({ demandId: this.id }, await this.staff());
     this.isTransformed = true;
     return validated;
   }
@@ -219,7 +237,7 @@ export class Dossier {
         commitmentNumber,
         comment,
       },
-      this.plan.staff,
+      await this.staff(),
     );
     const { id, number, content } = invoice.snapshot();
     this.invoice = { id, number, amountCents: content.amountCents };
@@ -236,7 +254,15 @@ export class Dossier {
     const paidOn = localDate(this.useCases.get(Clock).now(), this.plan.department.timeZone);
     await this.useCases
       .get(RecordPayments)
-      .execute({ invoiceId: invoice.id, payments: [{ type, amount: paid, paidOn }] }, this.plan.staff);
+      .execute({ invoiceId: invoice.id, payments: [{ type, amount: paid, paidOn }] }, await this.staff());
+    return this as this & Invoiced;
+  }
+
+  /** The accountant's follow-up note on the last invoice. */
+  async annotated(comment: string): Promise<this & Invoiced> {
+    const invoice = this.invoice ?? (await this.invoiced()).invoice;
+    const note = { invoiceId: invoice.id, payments: [], comment };
+    await this.useCases.get(RecordPayments).execute(note, await this.staff());
     return this as this & Invoiced;
   }
 
@@ -245,7 +271,7 @@ export class Dossier {
     const invoice = this.invoice ?? (await this.invoiced()).invoice;
     const credited = await this.useCases
       .get(IssueCreditNote)
-      .execute({ invoiceId: invoice.id, amount: Money.ofEuros(amount), comment }, this.plan.staff);
+      .execute({ invoiceId: invoice.id, amount: Money.ofEuros(amount), comment }, await this.staff());
     return credited.snapshot().credits.at(-1)!;
   }
 
@@ -264,14 +290,14 @@ export class Dossier {
   }
 
   async deleted(): Promise<this> {
-    await this.useCases.get(DeleteDemand).execute(this.id, this.plan.staff);
+    await this.useCases.get(DeleteDemand).execute(this.id, await this.staff());
     return this;
   }
 
   /** Moves the station's statuses by hand, as its list lets anybody of the staff. */
   async marked(statuses: StatusChange): Promise<this> {
     await this.transformed();
-    await this.useCases.get(UpdateStatuses).execute({ id: this.id, ...statuses }, this.plan.staff);
+    await this.useCases.get(UpdateStatuses).execute({ id: this.id, ...statuses }, await this.staff());
     return this;
   }
 
@@ -280,9 +306,17 @@ export class Dossier {
     return this.configured({ departmentId: to.department, officeId: to.office?.id ?? null });
   }
 
+  private handling(): Promise<Handling> {
+    return (this.handledBy ??= this.plan.handling());
+  }
+
+  private async staff(): Promise<Principal> {
+    return (await this.handling()).staff;
+  }
+
   private async configured(change: DemandConfiguration): Promise<this> {
     const { version } = (await this.snapshot())!;
-    await this.useCases.get(ConfigureDemand).execute({ id: this.id, version, change }, this.plan.staff);
+    await this.useCases.get(ConfigureDemand).execute({ id: this.id, version, change }, await this.staff());
     return this;
   }
 }

@@ -25,7 +25,8 @@ export interface PersonOptions {
   readonly lastName?: string;
   readonly email?: string;
   readonly phone?: string;
-  readonly password?: string;
+  /** Null: they were added, and have not chosen one yet. */
+  readonly password?: string | null;
 }
 
 /** Somebody with an account, a password and a role. */
@@ -35,7 +36,7 @@ export interface Person {
   readonly lastName: string;
   readonly email: string;
   readonly phone: string;
-  readonly password: string;
+  readonly password: string | null;
   /** Who they are to a use case, with what they manage when they are put in place. */
   readonly principal: Principal;
 }
@@ -91,8 +92,13 @@ export class People {
     const person = { ...this.invented.person(), ...given(who) };
     const role = staffPosts[post];
     const departmentId = role === 'ROLE_ADMIN' ? null : department;
-    const accountId = await this.add(person, { role, departmentId, officeId: office?.id ?? null, organisationId: null });
-    await this.choosePassword(accountId, password);
+    const accountId = await this.add(person, {
+      role,
+      departmentId,
+      officeId: office?.id ?? null,
+      organisationId: null,
+    });
+    if (password !== null) await this.choosePassword(accountId, password);
     const principal = { accountId, role, scope: scopeOf(role, department, office) };
     return { ...person, accountId, password, principal };
   }
@@ -107,7 +113,7 @@ export class People {
     const scope = { kind: 'organiser', accountId, organisationIds: [manages.organisation.id] } as const;
     const principal: Principal = { accountId, role: 'ROLE_USER', scope };
     await this.useCases.get(UpdateOwnDetails).execute({ phone: person.phone }, principal);
-    await this.choosePassword(accountId, password);
+    if (password !== null) await this.choosePassword(accountId, password);
     return { ...person, accountId, password, principal, organisation: manages.organisation };
   }
 

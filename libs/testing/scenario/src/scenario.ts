@@ -1,11 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { DocumentNames, Documents, GenerateDocument, Issuers, QuotableDossiers } from '@pds/documents/domain';
 import { Clock, UnitOfWork } from '@pds/kernel';
+import type { DepartmentCard } from '@pds/organisations/contract';
 import type { AddressForm, DepartmentDetails } from '@pds/organisations/domain';
 import { FileStore } from '@pds/platform';
 import type { RateChanges } from '@pds/pricing/domain';
 import { BlankPaper } from './blank-paper';
-import { Dossier, DossierDraft, type DossierOptions, type DossierPlan } from './dossier';
+import { Dossier, DossierDraft, type DossierOptions, type DossierPlan, type Filer, type Handling } from './dossier';
 import { Invented } from './invented';
 import {
   type FurtherRole,
@@ -111,23 +112,29 @@ export class Scenario {
     const { department: departmentId = 69, slots = 1, price } = options;
     const department = await this.structure.departmentCard(departmentId);
     const organiser = options.organiser ?? (await this.organiserOf(departmentId));
-    const organisation = options.organisation ?? organisationOf(organiser) ?? (await this.organisationOf(departmentId));
     return {
       name: options.name ?? this.invented.name('Course'),
       nature: options.nature ?? 1,
       department,
-      officeId: (options.office === undefined ? await this.structure.officeOf(department) : options.office)?.id ?? null,
       organiser,
-      organisationId: organisation.id,
-      staff: (options.staff ?? (await this.managerOf(departmentId))).principal,
+      handling: () => this.handling(options, department, organiser),
       day: options.day ?? 30,
       slots: typeof slots === 'number' ? Array.from({ length: slots }, (_, day) => ({ day })) : slots,
       priceCents: price === undefined ? null : Math.round(price * 100),
       address: options.address ?? '1 place de la Mairie',
       postalCode: options.postalCode ?? '69003',
       city: options.city ?? 'Lyon',
-      comments: options.comments ?? '',
+      comments: options.comments ?? 'Départ et arrivée sur la place.',
     };
+  }
+
+  private async handling(options: DossierOptions, department: DepartmentCard, organiser: Filer): Promise<Handling> {
+    const office = options.office === undefined ? await this.structure.officeOf(department) : options.office;
+    const organisation =
+      options.organisation ??
+      ('organisation' in organiser ? (organiser as Organiser) : await this.organiserOf(department.id)).organisation;
+    const staff = options.staff ?? (await this.managerOf(department.id));
+    return { staff: staff.principal, officeId: office?.id ?? null, organisationId: organisation.id };
   }
 
   /** One manager and one organiser of each department lead all dossiers that name nobody. */
@@ -137,10 +144,6 @@ export class Scenario {
 
   private organiserOf(department: number): Promise<Organiser> {
     return once(this.organisers, department, () => this.organiser({ department }));
-  }
-
-  private async organisationOf(department: number): Promise<Organisation> {
-    return (await this.organiserOf(department)).organisation;
   }
 
   private onBlankPaper(): GenerateDocument {
@@ -155,10 +158,6 @@ export class Scenario {
       get(Clock),
     );
   }
-}
-
-function organisationOf(person: Person | Organiser): Organisation | undefined {
-  return 'organisation' in person ? person.organisation : undefined;
 }
 
 function once<K, V>(made: Map<K, Promise<V>>, key: K, make: () => Promise<V>): Promise<V> {

@@ -1,19 +1,17 @@
-import { type TestDatabase, testDatabase } from '@pds/testing';
 import type { Principal, Scope } from '@pds/kernel';
 import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
-import { CreateOrganisation, DeclareOrganisation, Department, OrganisationNameTaken } from '@pds/organisations/domain';
+import { OrganisationsFacade } from '@pds/organisations/contract';
+import { CreateOrganisation, Department, Office, OrganisationNameTaken } from '@pds/organisations/domain';
 import {
   departmentsContract,
-  InMemoryOrganisations,
   InMemoryOrganiserAffiliations,
   officesContract,
   organisationsContract,
   sampleDepartments,
   sampleOffices,
 } from '@pds/organisations/domain/testing';
-import { seedDemoOrganisations } from '../demo/demo-organisations';
+import { loadDemoOrganisations, type TestApplication, testApplication } from '@pds/testing';
 import { OrganisationListReadModel } from '../read-models/organisation-list.read-model';
-import { OrganisationsFacadeAdapter } from '../organisations.facade.adapter';
 import { StructureReadModel } from '../read-models/structure.read-model';
 import { PostgresOrganisations } from './postgres-organisations';
 import { PostgresDepartments } from './postgres-departments';
@@ -24,34 +22,32 @@ const all: Scope = { kind: 'all' };
 const rhone: Scope = { kind: 'department', departmentId: 69 };
 
 describe('organisations on PostgreSQL', () => {
-  let database: TestDatabase;
+  let app: TestApplication;
   beforeAll(async () => {
-    database = await testDatabase();
+    app = await testApplication();
   }, 60_000);
-  afterAll(() => database?.close());
+  afterAll(() => app?.close());
   const empty = () =>
-    database.unitOfWork.query('TRUNCATE organisations.organisations, organisations.offices RESTART IDENTITY CASCADE');
+    app.unitOfWork.query('TRUNCATE organisations.organisations, organisations.offices RESTART IDENTITY CASCADE');
 
   describe('repository', () =>
     organisationsContract(
       async () => {
         await empty();
-        await database.unitOfWork.query('TRUNCATE demand.demands CASCADE');
-        return new PostgresOrganisations(database.unitOfWork);
+        await app.unitOfWork.query('TRUNCATE demand.demands CASCADE');
+        return new PostgresOrganisations(app.unitOfWork);
       },
-      async (organisationId, departmentId) => {
-        await database.unitOfWork.query(
-          `INSERT INTO demand.demands (uniq_id, event_name, contact_first_name, contact_last_name, contact_phone,
-             contact_email, starts_at, ends_at, public_peak, created_at, updated_at, department_id, organisation_id)
-           VALUES ('u', 'Course', 'a', 'b', '06', 'a@b.fr', now(), now(), 1, now(), now(), $2, $1)`,
-          [organisationId, departmentId],
-        );
+      async (id, department) => {
+        const organiser = app.demo.person('organisateur@demo.example');
+        // An administrator may give any department the dossier of any organisation.
+        const staff = app.demo.person('admin@demo.example');
+        await app.scenario.dossier({ department, organiser, organisation: { id }, staff }).priced();
       },
     ));
 
   describe('department repository', () => {
     departmentsContract(async () => {
-      const departments = new PostgresDepartments(database.unitOfWork);
+      const departments = new PostgresDepartments(app.unitOfWork);
       for (const department of sampleDepartments) await departments.save(Department.restore(department));
       return departments;
     });
@@ -60,18 +56,16 @@ describe('organisations on PostgreSQL', () => {
   describe('office repository', () => {
     officesContract(async () => {
       await empty();
-      await database.unitOfWork.query(
-        `INSERT INTO organisations.offices (department_id, name)
-         SELECT * FROM unnest($1::integer[], $2::text[])`,
-        [sampleOffices.map((each) => each.departmentId), sampleOffices.map((each) => each.name)],
-      );
-      return new PostgresOffices(database.unitOfWork);
+      const offices = new PostgresOffices(app.unitOfWork);
+      // The samples have the first numbers of the sequence.
+      for (const office of sampleOffices) await offices.add(Office.restore({ ...office, id: await offices.nextId() }));
+      return offices;
     });
   });
 
   it('lets one of two creations of a name at once see the other', async () => {
     await empty();
-    const { unitOfWork } = database;
+    const { unitOfWork } = app;
     const organisations = new PostgresOrganisations(unitOfWork);
     const affiliations = new InMemoryOrganiserAffiliations();
     const departments = new PostgresDepartments(unitOfWork);
@@ -103,7 +97,7 @@ describe('organisations on PostgreSQL', () => {
   });
 
   describe('departments', () => {
-    const structure = () => new StructureReadModel(database.unitOfWork);
+    const structure = () => new StructureReadModel(app.unitOfWork);
 
     it('are the 102 French ones, in the order of codes, with the time zones of the overseas ones', async () => {
       const departments = await structure().departments();
@@ -129,31 +123,12 @@ describe('organisations on PostgreSQL', () => {
   });
 
   describe('with the demonstration structure', () => {
-    beforeEach(async () => {
-      await empty();
-      await database.unitOfWork.query('UPDATE organisations.departments SET siret = NULL');
-      await seedDemoOrganisations(database.unitOfWork, clock);
-    });
-    const facade = () =>
-      new OrganisationsFacadeAdapter(
-        database.unitOfWork,
-        // Cards are read in SQL; declaring is covered by its own specs.
-        new DeclareOrganisation(
-          new InMemoryOrganisations(),
-          new InMemoryOrganiserAffiliations(),
-          database.unitOfWork,
-          clock,
-        ),
-      );
-
-    it('loads it again without doubling or overwriting anything', async () => {
-      await database.unitOfWork.query(`UPDATE organisations.departments SET city = 'Bron' WHERE id = 69`);
-      const before = await database.unitOfWork.query('SELECT * FROM organisations.addresses ORDER BY id');
-      const again = await seedDemoOrganisations(database.unitOfWork, clock);
-      expect(await database.unitOfWork.query('SELECT * FROM organisations.addresses ORDER BY id')).toEqual(before);
-      expect([again.offices.size, again.organisations.size]).toEqual([5, 8]);
-      expect((await facade().department(69))?.city).toBe('Bron');
-    });
+    let untouched: TestApplication;
+    beforeAll(async () => {
+      untouched = await testApplication();
+    }, 60_000);
+    afterAll(() => untouched?.close());
+    const facade = () => untouched.application.get(OrganisationsFacade, { strict: false });
 
     it('gives everything an issuer needs on its card, with bank details that pass their check', async () => {
       const card = await facade().departmentByCode('69');
@@ -165,7 +140,11 @@ describe('organisations on PostgreSQL', () => {
         bankDeadline: 30,
         vatMention: 'TVA non applicable, art. 261-7-1° du CGI',
       });
-      const issuers = [card, await facade().department(38), await facade().office(1)];
+      const issuers = [
+        card,
+        await facade().department(38),
+        await facade().office(untouched.demo.office('69/Villeurbanne').id),
+      ];
       for (const issuer of issuers) {
         const iban = issuer!.iban!;
         const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((c) => Number.parseInt(c, 36)).join('');
@@ -177,11 +156,9 @@ describe('organisations on PostgreSQL', () => {
     });
 
     it('gives an organisation with both addresses', async () => {
-      const [row] = await database.unitOfWork.query<{ id: number }>(
-        `SELECT id FROM organisations.organisations WHERE name = 'Alpes Congrès'`,
-      );
-      expect(await facade().organisation(row!.id)).toEqual({
-        id: row!.id,
+      const { id } = untouched.demo.organisation('Alpes Congrès');
+      expect(await facade().organisation(id)).toEqual({
+        id,
         name: 'Alpes Congrès',
         type: 1,
         identifier: '90000007600019',
@@ -194,7 +171,8 @@ describe('organisations on PostgreSQL', () => {
     });
 
     it('lists offices inside the scope only', async () => {
-      const structure = new StructureReadModel(database.unitOfWork);
+      const structure = new StructureReadModel(untouched.unitOfWork);
+      const givors = untouched.demo.office('69/Givors').id;
       const names = async (scope: Scope, filters: { name?: string; department?: number } = {}) => {
         const request = { page: 1, perPage: 25, sort: 'name', direction: 'asc' } as const;
         return (await structure.offices(scope, filters, request)).records.map((office) => office.name);
@@ -203,13 +181,13 @@ describe('organisations on PostgreSQL', () => {
       expect(await names(rhone)).toEqual(['Givors', 'Villefranche-sur-Saône', 'Villeurbanne']);
       expect(await names(rhone, { department: 38 })).toEqual([]);
       expect(await names(rhone, { name: 'saone' })).toEqual(['Villefranche-sur-Saône']);
-      expect(await names({ kind: 'office', officeId: 3, departmentId: 69 })).toEqual(['Givors']);
+      expect(await names({ kind: 'office', officeId: givors, departmentId: 69 })).toEqual(['Givors']);
       expect(await names({ kind: 'organiser', accountId: 1, organisationIds: [1] })).toEqual([]);
     });
 
     describe('organisation list', () => {
       const list = (scope: Scope, filters = {}, request = {}) =>
-        new OrganisationListReadModel(database.unitOfWork).list(scope, filters, {
+        new OrganisationListReadModel(untouched.unitOfWork).list(scope, filters, {
           page: 1,
           perPage: 25,
           sort: 'name',
@@ -236,12 +214,10 @@ describe('organisations on PostgreSQL', () => {
       });
 
       it('finds by manager, in name and e-mail', async () => {
-        await database.unitOfWork.query(
-          `INSERT INTO users.accounts (id, email, first_name, last_name, created_at)
-           VALUES (1, 'zoe@example.org', 'Zoé', 'Lefèvre', now())`,
-        );
         const [first] = (await list(rhone)).records;
-        await database.unitOfWork.query('INSERT INTO organisations.managers VALUES ($1, 1)', [first!.id]);
+        const organisation = untouched.demo.organisation(first!.name);
+        const person = { firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@example.org' };
+        const zoe = await untouched.scenario.organiser({ ...person, organisation });
         for (const filters of [
           { pdsManagerFirstName: 'zoe' },
           { pdsManagerLastName: 'lefev' },
@@ -249,18 +225,18 @@ describe('organisations on PostgreSQL', () => {
           { manager: 'zoé lef' },
         ])
           expect(await names(all, filters)).toEqual([first!.name]);
-        expect((await list(all, { manager: 'zoe' })).records[0]!.managers).toEqual([
-          { id: 1, firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@example.org' },
-        ]);
+        expect((await list(all, { manager: 'zoe' })).records[0]!.managers).toContainEqual({
+          id: zoe.accountId,
+          ...person,
+        });
         // First and last name are those of one and the same manager.
         expect(await names(all, { pdsManagerFirstName: 'zoe', pdsManagerLastName: 'martin' })).toEqual([]);
-        const zoe: Principal = {
-          accountId: 1,
-          role: 'ROLE_USER',
-          scope: { kind: 'organiser', accountId: 1, organisationIds: [] },
+        // What she manages is asked of the organisations, whatever her session says.
+        const principal: Principal = {
+          ...zoe.principal,
+          scope: { kind: 'organiser', accountId: zoe.accountId, organisationIds: [] },
         };
-        expect(await new OrganisationListReadModel(database.unitOfWork).managedBy(zoe)).toHaveLength(1);
-        await database.unitOfWork.query('DELETE FROM users.accounts');
+        expect(await new OrganisationListReadModel(untouched.unitOfWork).managedBy(principal)).toHaveLength(1);
       });
 
       it('pages without overlap in both directions', async () => {
@@ -271,11 +247,8 @@ describe('organisations on PostgreSQL', () => {
       });
 
       it('stops counting above 10 000', async () => {
-        await database.unitOfWork.query(
-          `INSERT INTO organisations.organisations (id, name, department_id, created_at)
-           SELECT nextval('organisations.organisations_id_seq'), 'Club ' || n, 69, now() FROM generate_series(1, 10100) n`,
-        );
-        const page = await list(rhone, { name: 'club' }, { page: 400, sort: 'id' });
+        await loadDemoOrganisations(untouched.unitOfWork, 10_100);
+        const page = await list(all, {}, { page: 400, sort: 'id' });
         expect(page).toMatchObject({ total: 10_001, totalIsExact: false, page: 400 });
         expect(page.records).toHaveLength(25);
       });

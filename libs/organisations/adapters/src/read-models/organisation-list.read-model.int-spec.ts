@@ -1,12 +1,15 @@
+import type { Scope } from '@pds/kernel';
+import type { TypeOrmUnitOfWork } from '@pds/platform';
 import {
   appointDemoManagers,
+  assignDemoOrganisations,
+  loadDemoDemands,
   loadDemoOrganisations,
   loadDemoUsers,
   type TestDatabase,
   testDatabase,
 } from '@pds/testing';
-import type { Scope } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '@pds/platform';
+import pg from 'pg';
 import { type OrganisationFilters, OrganisationListReadModel } from './organisation-list.read-model';
 
 const all: Scope = { kind: 'all' };
@@ -35,14 +38,14 @@ describe('50 000 organisations', () => {
     await loadDemoOrganisations(unitOfWork, 50_000);
     await loadDemoUsers(unitOfWork, 100_000);
     await appointDemoManagers(unitOfWork);
-    await unitOfWork.query(
-      `INSERT INTO demand.demands (uniq_id, event_name, contact_first_name, contact_last_name, contact_phone,
-         contact_email, starts_at, ends_at, public_peak, created_at, updated_at, department_id, organisation_id)
-       SELECT n::text, 'Course ' || n, 'a', 'b', '06', 'a@b.fr', now(), now(), 1, now(), now(),
-              CASE WHEN n % 10 = 0 THEN 69 ELSE 1 + n % 95 END, 1 + n * 7 % 50000
-       FROM generate_series(1, 50000) AS n`,
-    );
-    await unitOfWork.query('VACUUM ANALYZE demand.demands');
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await loadDemoDemands(client, { demands: 50_000, now: Date.parse('2026-11-20T10:00:00Z') });
+    } finally {
+      await client.end();
+    }
+    await assignDemoOrganisations(unitOfWork);
   }, 180_000);
   afterAll(() => database?.close());
 

@@ -108,7 +108,11 @@ export function officesContract(makeOffices: () => Promise<Offices>): void {
     const offices = await makeOffices();
     const opened = Office.open(await offices.nextId(), 69, { name: 'Oullins', city: 'Oullins' });
     await offices.add(opened);
-    expect((await offices.find(opened.snapshot().id, all))?.snapshot()).toEqual({ ...opened.snapshot(), ...bare, city: 'Oullins' });
+    expect((await offices.find(opened.snapshot().id, all))?.snapshot()).toEqual({
+      ...opened.snapshot(),
+      ...bare,
+      city: 'Oullins',
+    });
     expect(sampleOffices.map(({ id }) => id)).not.toContain(opened.snapshot().id);
     const second = Office.open(await offices.nextId(), 69, { name: 'Givors' });
     await expect(offices.add(second)).rejects.toThrow(OfficeNameTaken);
