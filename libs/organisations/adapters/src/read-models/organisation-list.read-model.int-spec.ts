@@ -89,7 +89,7 @@ describe('50 000 organisations', () => {
     const inScope = {
       all: 'true',
       department: `(o.department_id = 69 OR EXISTS (SELECT 1 FROM demand.demands d
-                     WHERE d.organisation_id = o.id AND d.department_id = 69))`,
+                     WHERE d.organisation_id = o.id AND d.department_id = 69 AND d.deleted_at IS NULL))`,
       office: 'false',
       organiser: 'o.id IN (3, 5, 49999)',
     }[scope.kind];
