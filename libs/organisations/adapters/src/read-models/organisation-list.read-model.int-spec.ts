@@ -41,7 +41,7 @@ describe('50 000 organisations', () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     try {
-      await loadDemoDemands(client, { demands: 50_000, now: Date.parse('2026-11-20T10:00:00Z') });
+      await loadDemoDemands(client, { demands: 10_000, now: Date.parse('2026-11-20T10:00:00Z') });
     } finally {
       await client.end();
     }
