@@ -7,10 +7,12 @@ import { contextMap, layers } from './context-map.mjs';
 export const mayDependOn = {
   'layer:kernel': [],
   'layer:platform': ['layer:kernel'],
+  'layer:paper': ['layer:kernel'],
   'layer:api-client': [],
   'layer:composition': [
     'layer:kernel',
     'layer:platform',
+    'layer:paper',
     'layer:contract',
     'layer:domain',
     'layer:adapters',
@@ -28,14 +30,14 @@ export const mayDependOn = {
   ...Object.fromEntries(Object.keys(contextMap).flatMap((context) => contextConstraints(context))),
 };
 
-/** Contracts know the kernel; domains also contracts (their own, and those the map allows); adapters also the platform. */
+/** Contracts know the kernel; domains also contracts (their own, and those the map allows); adapters also the platform and how papers look. */
 function contextConstraints(context) {
   const contracts = contextMap[context].map((other) => `${other}:contract`);
   return Object.entries(layers).map(([layer, ownLayers]) => [
     `${context}:${layer}`,
     [
       'layer:kernel',
-      ...(layer === 'adapters' ? ['layer:platform'] : []),
+      ...(layer === 'adapters' ? ['layer:platform', 'layer:paper'] : []),
       ...ownLayers.map((own) => `${context}:${own}`),
       ...(layer === 'contract' ? [] : contracts),
     ],
@@ -66,7 +68,8 @@ export function expectedTags(folder) {
   if (top === 'apps' && first && !second) return [`layer:app-${first}`];
   if (top !== 'libs' || !first || rest.length > 0) return null;
   if (first === 'testing') return { application: ['layer:testing'], scenario: ['layer:scenario'] }[second] ?? null;
-  if (!second) return ['kernel', 'platform', 'api-client', 'composition'].includes(first) ? [`layer:${first}`] : null;
+  if (!second)
+    return ['kernel', 'platform', 'paper', 'api-client', 'composition'].includes(first) ? [`layer:${first}`] : null;
   if (!(first in contextMap) || !(second in layers)) return null;
   return [`context:${first}`, `layer:${second}`, `${first}:${second}`];
 }

@@ -9,8 +9,10 @@ import {
   IssueCreditNote,
   IssueInvoice,
   IssueRemainingInvoices,
+  OpenInvoicePdf,
   OrderedStations,
   RecordPayments,
+  ShowDossierBilling,
   StationsToInvoice,
 } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
@@ -31,19 +33,21 @@ import { PostgresStationsToInvoice } from './persistence/postgres-stations-to-in
 import { PostgresInvoices } from './persistence/postgres-invoices';
 
 const useCases = [
-  madeOf(IssueInvoice, UnitOfWork, OrderedStations, BillableDossiers, Counters, Invoices, Outbox, Clock),
+  madeOf(IssueInvoice, OrderedStations, BillableDossiers, Counters, Invoices, Outbox, UnitOfWork, Clock),
   madeOf(
     IssueRemainingInvoices,
-    UnitOfWork,
     StationsToInvoice,
     OrderedStations,
     BillableDossiers,
     Invoices,
     IssueInvoice,
+    UnitOfWork,
   ),
-  madeOf(RecordPayments, UnitOfWork, OrderedStations, BillableDossiers, Invoices),
-  madeOf(IssueCreditNote, UnitOfWork, OrderedStations, BillableDossiers, Counters, Invoices, Clock),
+  madeOf(RecordPayments, OrderedStations, BillableDossiers, Invoices, UnitOfWork),
+  madeOf(IssueCreditNote, OrderedStations, BillableDossiers, Counters, Invoices, UnitOfWork, Clock),
   madeOf(FreezeInvoicePdf, Invoices, InvoicePdfs),
+  madeOf(OpenInvoicePdf, Invoices, FreezeInvoicePdf, InvoicePdfs),
+  madeOf(ShowDossierBilling, BillableDossiers, Invoices),
 ];
 
 /** The accounting context: only its facade is visible to others. */

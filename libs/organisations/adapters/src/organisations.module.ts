@@ -47,7 +47,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     portMadeOf(Departments, PostgresDepartments, TypeOrmUnitOfWork),
     portMadeOf(Offices, PostgresOffices, TypeOrmUnitOfWork),
     portMadeOf(RichText, EditorRichText),
-    portMadeOf(OrganiserAffiliations, FacadeOrganiserAffiliations, UsersFacade, TypeOrmUnitOfWork),
+    portMadeOf(OrganiserAffiliations, FacadeOrganiserAffiliations, UsersFacade),
     madeOf(DeclareOrganisation, Organisations, OrganiserAffiliations, UnitOfWork, Clock),
     madeOf(CreateOrganisation, Organisations, Departments, OrganiserAffiliations, Outbox, UnitOfWork, Clock),
     madeOf(UpdateOrganisation, Organisations, Departments, UnitOfWork),

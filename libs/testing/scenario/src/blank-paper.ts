@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { QuotePaper, type StoredPdf } from '@pds/documents/domain';
+import { DocumentPaper, type StoredPdf } from '@pds/documents/domain';
 import type { FileStore } from '@pds/platform';
 
 /** A PDF of one empty page. */
@@ -18,7 +18,7 @@ trailer<</Root 1 0 R>>
  * Paper on which nothing is typeset: for scenarios whose quote matters, but not what it looks like. It is kept and frozen
  * as any other; typesetting would cost a tenth of a second each.
  */
-export class BlankPaper extends QuotePaper {
+export class BlankPaper extends DocumentPaper {
   constructor(private readonly files: FileStore) {
     super();
   }

@@ -24,7 +24,7 @@ export class FacadeBillableDossiers extends BillableDossiers {
     super();
   }
 
-  override async lock(aidStationId: number): Promise<BillableDossier | null> {
+  override async findForUpdate(aidStationId: number): Promise<BillableDossier | null> {
     return this.gather(await this.demands.dossierForUpdate(aidStationId));
   }
 
@@ -60,9 +60,7 @@ export class FacadeBillableDossiers extends BillableDossiers {
       customer: organisation && customerOf(organisation),
       issuer: department && issuerOf(department, office),
       isOfficeMissing: office === null && (department?.hasOffices ?? false),
-      isSlotConfigurationUnfinished: dossier.slots.some(
-        (slot) => slot.publicBehaviour === null || slot.feature === null,
-      ),
+      slots: dossier.slots.map(({ publicBehaviour, feature }) => ({ publicBehaviour, feature })),
     };
   }
 }

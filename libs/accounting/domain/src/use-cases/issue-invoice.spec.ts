@@ -41,7 +41,7 @@ function setUp(dossier: Partial<BillableDossier> = {}) {
     stations.statuses.set(one.id, 4);
   };
   put(dossier);
-  const issue = new IssueInvoice(unitOfWork, stations, dossiers, counters, invoices, outbox, clock);
+  const issue = new IssueInvoice(stations, dossiers, counters, invoices, outbox, unitOfWork, clock);
   return {
     clock,
     outbox,
@@ -50,15 +50,15 @@ function setUp(dossier: Partial<BillableDossier> = {}) {
     invoices,
     put,
     issue,
-    pay: new RecordPayments(unitOfWork, stations, dossiers, invoices),
-    credit: new IssueCreditNote(unitOfWork, stations, dossiers, counters, invoices, clock),
+    pay: new RecordPayments(stations, dossiers, invoices, unitOfWork),
+    credit: new IssueCreditNote(stations, dossiers, counters, invoices, unitOfWork, clock),
     batch: new IssueRemainingInvoices(
-      unitOfWork,
       new InMemoryStationsToInvoice(stations, dossiers, invoices),
       stations,
       dossiers,
       invoices,
       issue,
+      unitOfWork,
     ),
   };
 }
@@ -139,9 +139,11 @@ describe('IssueInvoice', () => {
   it.each<[string, Partial<BillableDossier>]>([
     ['organization', { customer: null }],
     ['price', { priceCents: null }],
-    ['departmentId', { issuer: null }],
-    ['officeId', { isOfficeMissing: true }],
-    ['slots', { isSlotConfigurationUnfinished: true }],
+    ['price', { priceCents: 0 }],
+    ['department', { issuer: null }],
+    ['office', { isOfficeMissing: true }],
+    ['slots', { slots: [] }],
+    ['slots', { slots: [{ publicBehaviour: 1, feature: null }] }],
   ])('refuses a dossier without %s', async (field, change) => {
     const attempt = setUp(change).issue.execute(command(1), sampleAccountant);
     await expect(attempt).rejects.toThrow(IncompleteDossier);

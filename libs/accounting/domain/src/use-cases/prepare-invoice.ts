@@ -7,7 +7,7 @@ import {
   IncompleteDossier,
   StationToInvoiceNotFound,
 } from '../accounting.errors';
-import { type BillableDossier, missingOf, remainingToInvoice } from '../model/billable-dossier';
+import { type BillableDossier, missingForInvoice, remainingToInvoice } from '../model/billable-dossier';
 import type { CompleteDossier, InvoiceRequest } from '../model/invoice-content';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
@@ -39,8 +39,8 @@ export async function prepareInvoice(
   draft: InvoiceDraft,
   principal: Principal,
 ): Promise<PreparedInvoice> {
-  if (!(await ports.stations.lock(draft.aidStationId))) throw new StationToInvoiceNotFound();
-  const dossier = await ports.dossiers.lock(draft.aidStationId);
+  if (!(await ports.stations.findForUpdate(draft.aidStationId))) throw new StationToInvoiceNotFound();
+  const dossier = await ports.dossiers.findForUpdate(draft.aidStationId);
   if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new StationToInvoiceNotFound();
   const complete = requireComplete(dossier);
 
@@ -70,7 +70,7 @@ export async function prepareInvoice(
 
 function requireComplete(dossier: BillableDossier): CompleteDossier {
   const { customer, issuer, priceCents } = dossier;
-  const missing = missingOf(dossier);
+  const missing = missingForInvoice(dossier);
   if (missing.length > 0 || !customer || !issuer || priceCents === null) throw new IncompleteDossier(missing);
   return { ...dossier, customer, issuer, priceCents };
 }

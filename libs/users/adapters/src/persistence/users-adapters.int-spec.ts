@@ -43,7 +43,7 @@ describe('users on PostgreSQL', () => {
     for (let id = 1; id <= accounts; id++) {
       const person = { firstName: 'Jeanne', lastName: 'Martin', email: `${id}@example.org`, phone: '06 12 34 56 78' };
       const account = Account.signUp({ account: id, affiliation: id }, person, Date.parse('2026-11-20T10:00:00Z'));
-      await new PostgresAccounts(database.unitOfWork).save(account);
+      await new PostgresAccounts(database.unitOfWork).add(account);
     }
   }
 
@@ -106,7 +106,7 @@ describe('users on PostgreSQL', () => {
     const { id } = await stored(accounts, 'a@example.org');
     const affiliate = (organisationId: number) =>
       database.unitOfWork.run(async () => {
-        const account = (await accounts.find(id))!;
+        const account = (await accounts.findForUpdate(id))!;
         account.affiliateOrganiser(organisationId, await accounts.nextAffiliationId());
         await accounts.save(account);
       });
@@ -120,7 +120,7 @@ describe('users on PostgreSQL', () => {
 /** Somebody who has signed up. */
 async function stored(accounts: PostgresAccounts, email: string): Promise<Account> {
   const account = await anAccount(accounts, email);
-  await accounts.save(account);
+  await accounts.add(account);
   return account;
 }
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { contextMap } from '../../../tools/context-map.mjs';
-import { contextModules, contexts } from './contexts';
+import { contextMap } from './context-map.mjs';
+import { contextModules, contexts } from '../libs/composition/src/contexts';
 
 describe('the contexts', () => {
   it('are those of the context map, callee before caller', () => {

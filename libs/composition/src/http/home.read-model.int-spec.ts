@@ -1,0 +1,27 @@
+import { DocumentsFacade } from '@pds/documents/contract';
+import { hasExpired } from '@pds/documents/domain';
+import { localDate } from '@pds/kernel';
+import { type TestApplication, testApplication } from '@pds/testing';
+import { HomeReadModel } from './home.read-model';
+
+describe('the figures of the dashboard', () => {
+  let app: TestApplication;
+  beforeAll(async () => {
+    app = await testApplication();
+  }, 180_000);
+  afterAll(() => app?.close());
+
+  it('count a quote as in progress until the very instant from which it is expired', async () => {
+    const [quote] = await app.application.get(DocumentsFacade).documentsOf((await app.scenario.dossier().quoted()).id);
+    const { createdAt, priceCents, validUntil } = quote!;
+    const day = localDate(createdAt, 'Europe/Paris');
+    const counted = async (now: number) =>
+      (await app.application.get(HomeReadModel).figures({ kind: 'all' }, day, day, now)).quoteCents;
+
+    expect(await counted(validUntil! - 1)).toBe(priceCents);
+    expect(await counted(validUntil!)).toBe(0);
+    for (const now of [validUntil! - 1, validUntil!, validUntil! + 1]) {
+      expect((await counted(now)) === 0).toBe(hasExpired(validUntil, now));
+    }
+  });
+});
