@@ -21,7 +21,14 @@ export const mayDependOn = {
   // The demonstration data are told in scenarios: these know use cases, and neither a test package nor an adapter.
   'layer:scenario': ['layer:kernel', 'layer:platform', 'layer:contract', 'layer:domain'],
   // What only tests import.
-  'layer:testing': ['layer:kernel', 'layer:platform', 'layer:contract', 'layer:composition', 'layer:scenario'],
+  'layer:testing': [
+    'layer:kernel',
+    'layer:platform',
+    'layer:contract',
+    'layer:domain',
+    'layer:composition',
+    'layer:scenario',
+  ],
   'layer:app-api': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:contract'],
   'layer:app-cli': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:contract'],
   'layer:app-web': ['layer:kernel', 'layer:api-client', 'pricing:domain'],

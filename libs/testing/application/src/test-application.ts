@@ -8,8 +8,9 @@ import {
   type DemonstrationStructure,
   loadDemonstrationStructure,
 } from '@pds/composition';
-import { BackgroundWorker, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
+import { BackgroundWorker, FileStore, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
 import { type Scenario, scenario } from '@pds/testing/scenario';
+import { BlankPaper } from './blank-paper';
 import { TestBrowser } from './test-browser';
 import { emptyTestDatabase } from './test-database';
 
@@ -19,7 +20,7 @@ export interface TestApplication {
   readonly unitOfWork: TypeOrmUnitOfWork;
   /** The demonstration people, offices and organisations. */
   readonly demo: DemonstrationStructure;
-  /** What else the test needs to be there: people, organisations, dossiers in any stage. Its quotes are not typeset. */
+  /** What else the test needs to be there: people, organisations, dossiers in any stage. Its quotes are on blank paper. */
   readonly scenario: Scenario;
   /** A browser without a session. */
   visitor(): TestBrowser;
@@ -52,7 +53,7 @@ export async function testApplication(environment: Record<string, string> = {}):
     return started;
   };
   const application = await start();
-  const played = scenario(application, { typesetQuotes: false });
+  const played = scenario(application, { paper: new BlankPaper(application.get(FileStore)) });
   const unitOfWork = application.get(TypeOrmUnitOfWork);
   const demo = await unitOfWork.run(() => loadDemonstrationStructure(played));
   return {

@@ -1,11 +1,16 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { DocumentNames, Documents, GenerateDocument, Issuers, QuotableDossiers } from '@pds/documents/domain';
+import {
+  DocumentNames,
+  type DocumentPaper,
+  Documents,
+  GenerateDocument,
+  Issuers,
+  QuotableDossiers,
+} from '@pds/documents/domain';
 import { Clock, UnitOfWork } from '@pds/kernel';
 import type { DepartmentCard } from '@pds/organisations/contract';
 import type { AddressForm, DepartmentDetails } from '@pds/organisations/domain';
-import { FileStore } from '@pds/platform';
 import type { RateChanges } from '@pds/pricing/domain';
-import { BlankPaper } from './blank-paper';
 import { Dossier, DossierDraft, type DossierOptions, type DossierPlan, type Filer, type Handling } from './dossier';
 import { Invented } from './invented';
 import {
@@ -24,8 +29,8 @@ import { UseCases } from './use-cases';
 export interface ScenarioOptions {
   /** What is invented follows from it; two scenarios on one database have two. */
   readonly seed?: string;
-  /** Whether quotes are typeset by the PDF browser; otherwise their PDF is one empty page, frozen as any other. */
-  readonly typesetQuotes?: boolean;
+  /** What documents are printed on; by default what the product prints them on. */
+  readonly paper?: DocumentPaper;
 }
 
 /**
@@ -51,13 +56,13 @@ export class Scenario {
   private readonly managers = new Map<number, Promise<Person>>();
   private readonly organisers = new Map<number, Promise<Organiser>>();
 
-  constructor(application: INestApplicationContext, { seed = 'scenario', typesetQuotes = true }: ScenarioOptions) {
+  constructor(application: INestApplicationContext, { seed = 'scenario', paper }: ScenarioOptions) {
     this.useCases = new UseCases(application);
     this.invented = new Invented(seed);
     this.structure = new Structure(this.useCases, this.invented);
     this.people = new People(this.useCases, this.structure, this.invented);
     this.tariffs = new Tariffs(this.useCases, this.invented);
-    this.generateDocument = typesetQuotes ? this.useCases.get(GenerateDocument) : this.onBlankPaper();
+    this.generateDocument = paper ? this.printingOn(paper) : this.useCases.get(GenerateDocument);
   }
 
   /** Somebody of the staff; by default of the Rhône. */
@@ -146,14 +151,14 @@ export class Scenario {
     return once(this.organisers, department, () => this.organiser({ department }));
   }
 
-  private onBlankPaper(): GenerateDocument {
+  private printingOn(paper: DocumentPaper): GenerateDocument {
     const get: UseCases['get'] = (token) => this.useCases.get(token);
     return new GenerateDocument(
       get(QuotableDossiers),
       get(Issuers),
       get(Documents),
       get(DocumentNames),
-      new BlankPaper(get(FileStore)),
+      paper,
       get(UnitOfWork),
       get(Clock),
     );
