@@ -120,7 +120,7 @@ type Invoiced = Quoted & { readonly invoice: IssuedInvoice };
  * dossier. What the product refuses, a verb refuses too, with the product's own error.
  */
 export class Dossier {
-  /** The last quote; each later change of the price asks for a new one. */
+  /** Its quote; a later change of the dossier does not make another. */
   quote?: DocumentSummary;
   /** The last invoice. */
   invoice?: IssuedInvoice;
