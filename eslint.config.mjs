@@ -140,7 +140,23 @@ export default tseslint.config(
     files: ['apps/web/src/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },
     ...reactHooks.configs.flat['recommended-latest'],
-    rules: { ...reactHooks.configs.flat['recommended-latest'].rules, 'workspace/feature-isolation': 'error' },
+    rules: {
+      ...reactHooks.configs.flat['recommended-latest'].rules,
+      'workspace/feature-isolation': 'error',
+      'workspace/visitors-without-ant-design': 'error',
+    },
+  },
+  {
+    files: ['apps/web/src/{app/{layouts,pages},features/*/{components,pages},shared}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^(invalidateQueries|setQueryData|removeQueries|refetchQueries)$/]',
+          message: 'What a mutation outdates is said where it is: in api/, as its `meta`.',
+        },
+      ],
+    },
   },
   prettier,
 );

@@ -39,7 +39,10 @@ export class ApplicationModule {
           }) as TypeOrmModuleOptions),
           retryAttempts: 3,
         }),
-        PlatformModule.with(settings),
+        PlatformModule.with(
+          settings,
+          contexts.flatMap((context) => context.events),
+        ),
         ...contextModules(),
       ],
       controllers: [

@@ -17,9 +17,9 @@ import {
 } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { DemandFacade } from '@pds/demand/contract';
-import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import { Clock, FrozenFiles, Outbox, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { FileStore, madeOf, PdfRenderer, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
+import { madeOf, PdfRenderer, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
 import { ChromiumInvoicePdfs } from './paper/chromium-invoice-pdfs';
 import { InvoiceController } from './http/invoice.controller';
 import { InvoiceReadModel } from './read-models/invoice.read-model';
@@ -45,8 +45,8 @@ const useCases = [
   ),
   madeOf(RecordPayments, OrderedStations, BillableDossiers, Invoices, UnitOfWork),
   madeOf(IssueCreditNote, OrderedStations, BillableDossiers, Counters, Invoices, UnitOfWork, Clock),
-  madeOf(FreezeInvoicePdf, Invoices, InvoicePdfs),
-  madeOf(OpenInvoicePdf, Invoices, FreezeInvoicePdf, InvoicePdfs),
+  madeOf(FreezeInvoicePdf, Invoices, InvoicePdfs, FrozenFiles),
+  madeOf(OpenInvoicePdf, Invoices, FreezeInvoicePdf, FrozenFiles),
   madeOf(ShowDossierBilling, BillableDossiers, Invoices),
 ];
 
@@ -62,7 +62,7 @@ const useCases = [
     madeOf(PersonalInvoices, TypeOrmUnitOfWork),
     portMadeOf(OrderedStations, FacadeOrderedStations, AidStationFacade),
     portMadeOf(BillableDossiers, FacadeBillableDossiers, DemandFacade, OrganisationsFacade),
-    portMadeOf(InvoicePdfs, ChromiumInvoicePdfs, PdfRenderer, FileStore),
+    portMadeOf(InvoicePdfs, ChromiumInvoicePdfs, PdfRenderer),
     portMadeOf(AccountingFacade, AccountingFacadeAdapter, Invoices, IssueRemainingInvoices),
     PrintWhenInvoiceIssued,
   ],

@@ -4,7 +4,7 @@ import { AccountingFacade } from '@pds/accounting/contract';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { demandAnswer, demandIdPipe } from '@pds/demand/adapters';
 import { ShowDemand } from '@pds/demand/domain';
-import { DocumentResponse } from '@pds/documents/adapters';
+import { DocumentAnswer } from '@pds/documents/adapters';
 import { DocumentsFacade } from '@pds/documents/contract';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
@@ -36,7 +36,7 @@ export class DossierController {
     ]);
     return {
       ...demandAnswer(shown, principal),
-      documents: documents.map((document) => DocumentResponse.of(document)),
+      documents: documents.map((document) => DocumentAnswer.of(document)),
       invoices: invoices.map((invoice) => DossierInvoice.of(invoice, shown.demand.snapshot().timeZone)),
       aidStation: station && DossierStation.of(station),
     };

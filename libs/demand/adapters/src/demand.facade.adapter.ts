@@ -14,11 +14,11 @@ export class DemandFacadeAdapter extends DemandFacade {
   }
 
   override async dossier(id: number): Promise<DossierSnapshot | null> {
-    return (await this.demands.byId(id))?.dossier() ?? null;
+    return (await this.demands.find(id))?.dossier() ?? null;
   }
 
   override async dossierForUpdate(id: number): Promise<DossierSnapshot | null> {
-    return (await this.demands.byIdForUpdate(id))?.dossier() ?? null;
+    return (await this.demands.findForUpdate(id))?.dossier() ?? null;
   }
 
   override async isInProgress(id: number, filedBy: number): Promise<boolean> {

@@ -13,6 +13,7 @@ import {
   People,
   Pricing,
   RemoveSlot,
+  RequestAllowance,
   ShowDemand,
   ShowSlot,
   SimulateSlotPricing,
@@ -22,18 +23,24 @@ import {
   UniqIds,
   UpdateDemandAsOrganiser,
 } from '@pds/demand/domain';
-import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { madeOf, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
+import { madeOf, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandList } from './read-models/demand-list.read-model';
-import { DemandController, DemandSlotController, ExpressDemandController } from './http/demand.controller';
+import { DemandListController } from './http/demand-list.controller';
+import { EditDossierController } from './http/dossier.controller';
+import { ExpressDemandController } from './http/express-demand.controller';
+import { OrganiserDemandsController } from './http/organiser-demands.controller';
+import { PrintController } from './http/print.controller';
+import { DemandSlotController } from './http/slot.controller';
 import { ForgetContactWhenPersonAnonymised } from './reactions/forget-contact-when-person-anonymised';
 import { FacadeOrganisers } from './neighbours/facade-organisers';
 import { FacadePeople } from './neighbours/facade-people';
 import { FacadePricing } from './neighbours/facade-pricing';
 import { FacadeStructure } from './neighbours/facade-structure';
+import { HourlyRequestAllowance } from './gateways/hourly-request-allowance';
 import { RandomUniqIds } from './gateways/random-uniq-ids';
 import { OrganiserDemands } from './read-models/organiser-demands.read-model';
 import { PersonalDemands } from './read-models/personal-demands.read-model';
@@ -43,7 +50,14 @@ import { PostgresDemands } from './persistence/postgres-demands';
 
 /** The demand context: only its facade is visible to others. */
 @Module({
-  controllers: [ExpressDemandController, DemandController, DemandSlotController],
+  controllers: [
+    ExpressDemandController,
+    PrintController,
+    DemandListController,
+    OrganiserDemandsController,
+    EditDossierController,
+    DemandSlotController,
+  ],
   providers: [
     portMadeOf(Demands, PostgresDemands, TypeOrmUnitOfWork),
     portMadeOf(Structure, FacadeStructure, OrganisationsFacade),
@@ -51,8 +65,20 @@ import { PostgresDemands } from './persistence/postgres-demands';
     portMadeOf(People, FacadePeople, UsersFacade),
     portMadeOf(Pricing, FacadePricing, PricingFacade),
     portMadeOf(UniqIds, RandomUniqIds),
+    portMadeOf(RequestAllowance, HourlyRequestAllowance, RateLimiter, Settings, Clock),
     madeOf(CheckDemandData, Structure, Clock),
-    madeOf(SubmitExpressDemand, Demands, CheckDemandData, Organisers, People, UniqIds, Outbox, UnitOfWork, Clock),
+    madeOf(
+      SubmitExpressDemand,
+      Demands,
+      CheckDemandData,
+      Organisers,
+      People,
+      UniqIds,
+      RequestAllowance,
+      Outbox,
+      UnitOfWork,
+      Clock,
+    ),
     madeOf(ShowDemand, Demands, Organisers, Pricing),
     madeOf(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, UnitOfWork, Clock),
     madeOf(UpdateDemandAsOrganiser, Demands, Pricing, UnitOfWork, Clock),

@@ -1,3 +1,4 @@
+import { organisationsEvents } from '@pds/organisations/contract';
 import type { ContextParts } from '@pds/platform';
 import { CreateOrganisations1795132800200 } from './persistence/migrations/1795132800200-create-organisations';
 import { SearchOrganisations1795132800201 } from './persistence/migrations/1795132800201-search-organisations';
@@ -18,5 +19,6 @@ export const organisationsContext: ContextParts = {
   module: OrganisationsModule,
   records: [OrganisationRecord, AddressRecord, ManagerRecord, DepartmentRecord, OfficeRecord],
   migrations: [CreateOrganisations1795132800200, SearchOrganisations1795132800201],
+  events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,
 };

@@ -1,6 +1,5 @@
 export * from './model/bank-account';
 export * from './model/department';
-export * from './model/email-address';
 export * from './model/identifiers';
 export * from './model/office';
 export * from './model/organisation';
@@ -10,7 +9,6 @@ export * from './ports/organiser-affiliations';
 export * from './ports/rich-text';
 export * from './ports/departments';
 export * from './ports/offices';
-export * from './model/postal-code';
 export * from './use-cases/add-address';
 export * from './use-cases/appoint-manager';
 export * from './use-cases/change-address';

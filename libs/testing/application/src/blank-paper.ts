@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { DocumentPaper, type StoredPdf } from '@pds/documents/domain';
-import type { FileStore } from '@pds/platform';
+import { DocumentPaper } from '@pds/documents/domain';
 
 /** A PDF of one empty page. */
 const blankPage = Buffer.from(
@@ -15,17 +13,11 @@ trailer<</Root 1 0 R>>
 );
 
 /**
- * Paper on which nothing is typeset: for scenarios whose quote matters, but not what it looks like. It is kept and frozen
- * as any other; typesetting would cost a tenth of a second each.
+ * Paper on which nothing is typeset: for scenarios whose quote matters, but not what it looks like. It is frozen as any
+ * other; typesetting would cost a tenth of a second each.
  */
 export class BlankPaper extends DocumentPaper {
-  constructor(private readonly files: FileStore) {
-    super();
-  }
-
-  override async print(uniq: string): Promise<StoredPdf> {
-    const fileKey = `documents/${uniq}.pdf`;
-    await this.files.put(fileKey, blankPage, 'application/pdf');
-    return { fileKey, sha256: createHash('sha256').update(blankPage).digest('hex') };
+  override async print(): Promise<Uint8Array> {
+    return blankPage;
   }
 }

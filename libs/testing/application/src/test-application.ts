@@ -8,7 +8,7 @@ import {
   type DemonstrationStructure,
   loadDemonstrationStructure,
 } from '@pds/composition';
-import { BackgroundWorker, FileStore, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
+import { BackgroundWorker, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
 import { type Scenario, scenario } from '@pds/testing/scenario';
 import { BlankPaper } from './blank-paper';
 import { TestBrowser } from './test-browser';
@@ -53,7 +53,7 @@ export async function testApplication(environment: Record<string, string> = {}):
     return started;
   };
   const application = await start();
-  const played = scenario(application, { paper: new BlankPaper(application.get(FileStore)) });
+  const played = scenario(application, { paper: new BlankPaper() });
   const unitOfWork = application.get(TypeOrmUnitOfWork);
   const demo = await unitOfWork.run(() => loadDemonstrationStructure(played));
   return {

@@ -282,7 +282,7 @@ export class Dossier {
   async refused(): Promise<this> {
     const demands = this.useCases.get(Demands);
     await this.useCases.get(UnitOfWork).run(async () => {
-      const state = (await demands.byIdForUpdate(this.id))!.snapshot();
+      const state = (await demands.findForUpdate(this.id))!.snapshot();
       const status = changeStatus(state.status, demandStatusCodes.refused);
       await demands.save(Demand.restore({ ...state, status, dpsSupport: false }));
     });

@@ -7,7 +7,7 @@ import {
   Issuers,
   QuotableDossiers,
 } from '@pds/documents/domain';
-import { Clock, UnitOfWork } from '@pds/kernel';
+import { Clock, FrozenFiles, UnitOfWork } from '@pds/kernel';
 import type { DepartmentCard } from '@pds/organisations/contract';
 import type { AddressForm, DepartmentDetails } from '@pds/organisations/domain';
 import type { RateChanges } from '@pds/pricing/domain';
@@ -159,6 +159,7 @@ export class Scenario {
       get(Documents),
       get(DocumentNames),
       paper,
+      get(FrozenFiles),
       get(UnitOfWork),
       get(Clock),
     );

@@ -1,6 +1,6 @@
 import { Fraction, instantOfWallTime, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { scopeCondition, type TypeOrmUnitOfWork } from '@pds/platform';
-import type { InvoiceList, InvoiceListQuery, InvoiceSort } from '../http/invoice.dto';
+import type { InvoiceListAnswer, InvoiceListQuery, InvoiceSort } from '../http/invoice.dto';
 
 /** Rows are counted no further: nobody turns 400 pages, and a full count would cost more than the page itself. */
 const countedUpTo = 10_001;
@@ -36,7 +36,7 @@ export class InvoiceReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /** One page of the caller's scope. The inner SELECT finds the page's ids, the outer fills it. */
-  async list(query: InvoiceListQuery, principal: Principal): Promise<InvoiceList> {
+  async list(query: InvoiceListQuery, principal: Principal): Promise<InvoiceListAnswer> {
     const parameters: unknown[] = [];
     const value = (parameter: unknown) => `$${parameters.push(parameter)}`;
     const conditions = [scopeCondition(principal.scope, 'i', parameters)];

@@ -10,9 +10,9 @@ import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
 import {
   AidStationAnswer,
-  AidStationList,
+  AidStationListAnswer,
   AidStationListQuery,
-  OrganiserAidStationList,
+  OrganiserAidStationListAnswer,
   StatusAnswer,
   TransformAnswer,
   UpdateStatusBody,
@@ -30,17 +30,17 @@ export class AidStationController {
 
   @Get('list')
   @ApiOperation({ operationId: 'listAidStations', summary: 'Active aid stations of the scope' })
-  @ApiOkResponse({ type: AidStationList })
+  @ApiOkResponse({ type: AidStationListAnswer })
   @ApiProblems(400, 401, 403)
-  list(@Query() query: AidStationListQuery, @CurrentPrincipal() principal: Principal): Promise<AidStationList> {
+  list(@Query() query: AidStationListQuery, @CurrentPrincipal() principal: Principal): Promise<AidStationListAnswer> {
     return this.readModel.list(query, principal);
   }
 
   @Get('user/list')
   @ApiOperation({ operationId: 'listOrganiserAidStations', summary: "The organiser's own aid stations" })
-  @ApiOkResponse({ type: OrganiserAidStationList })
+  @ApiOkResponse({ type: OrganiserAidStationListAnswer })
   @ApiProblems(401)
-  ofOrganiser(@CurrentPrincipal() principal: Principal): Promise<OrganiserAidStationList> {
+  ofOrganiser(@CurrentPrincipal() principal: Principal): Promise<OrganiserAidStationListAnswer> {
     return this.readModel.ofOrganiser(principal);
   }
 

@@ -5,56 +5,47 @@ import {
   type StatusTable,
   teamStatuses,
 } from '@pds/aid-station/domain';
-import { ListAnswer, ListQuery } from '@pds/platform';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  CalendarDateFilter,
+  ChoiceField,
+  ChoiceFilter,
+  IdFilter,
+  ListAnswer,
+  ListQuery,
+  TextFilter,
+} from '@pds/platform';
+import { ApiProperty } from '@nestjs/swagger';
 
-const calendarDate = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const inWords = (table: StatusTable) =>
   Object.entries(table)
     .map(([code, label]) => `${code} ${label}`)
     .join(', ');
-const unknownStatus = { message: "Ce statut n'existe pas" };
+
+/** A status to change; what is absent stays. */
+const StatusField = (table: StatusTable) =>
+  ChoiceField(codesOf(table), { optional: true, message: "Ce statut n'existe pas", description: inWords(table) });
 
 export const aidStationSorts = ['id', 'startDate', 'endDate', 'createdAt'] as const;
 export type AidStationSort = (typeof aidStationSorts)[number];
 
 /** Filters and order of the list of active aid stations. */
 export class AidStationListQuery extends ListQuery {
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt({ message: 'Numéro entier attendu' })
-  @Min(1, { message: 'Numéro positif attendu' })
-  @Max(2_147_483_647, { message: 'Numéro trop grand' })
+  @IdFilter()
   id?: number;
 
-  @ApiPropertyOptional({ description: 'Stations not over before this day', example: '2026-11-20' })
-  @IsOptional()
-  @Matches(calendarDate, { message: 'Date attendue sous la forme AAAA-MM-JJ' })
+  @CalendarDateFilter({ description: 'Stations not over before this day', example: '2026-11-20' })
   startDate?: string;
 
-  @ApiPropertyOptional({ description: 'Stations begun on this day at the latest', example: '2036-11-20' })
-  @IsOptional()
-  @Matches(calendarDate, { message: 'Date attendue sous la forme AAAA-MM-JJ' })
+  @CalendarDateFilter({ description: 'Stations begun on this day at the latest', example: '2036-11-20' })
   endDate?: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString({ message: 'Texte attendu' })
-  @MaxLength(200, { message: '200 caractères au plus' })
+  @TextFilter()
   eventName?: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString({ message: 'Texte attendu' })
-  @MaxLength(200, { message: '200 caractères au plus' })
+  @TextFilter()
   eventPlace?: string;
 
-  @ApiPropertyOptional({ enum: aidStationSorts, default: 'id' })
-  @IsOptional()
-  @IsIn(aidStationSorts, { message: 'Tri inconnu' })
+  @ChoiceFilter(aidStationSorts, { message: 'Tri inconnu', default: 'id' })
   sort: AidStationSort = 'id';
 }
 
@@ -84,7 +75,7 @@ export class AidStationListRow {
   administrativeStatus!: number;
 }
 
-export class AidStationList extends ListAnswer {
+export class AidStationListAnswer extends ListAnswer {
   @ApiProperty({ type: [AidStationListRow] })
   records!: AidStationListRow[];
 }
@@ -133,7 +124,7 @@ export class OrganiserAidStation {
   documents!: AidStationDocument[];
 }
 
-export class OrganiserAidStationList {
+export class OrganiserAidStationListAnswer {
   @ApiProperty({ type: [OrganiserAidStation] })
   records!: OrganiserAidStation[];
 }
@@ -217,19 +208,13 @@ export class TransformAnswer {
 
 /** Statuses to change; what is absent stays. Any value may follow any other. */
 export class UpdateStatusBody {
-  @ApiPropertyOptional({ description: inWords(commercialStatuses), enum: codesOf(commercialStatuses) })
-  @IsOptional()
-  @IsIn(codesOf(commercialStatuses), unknownStatus)
+  @StatusField(commercialStatuses)
   commercialStatus?: number;
 
-  @ApiPropertyOptional({ description: inWords(teamStatuses), enum: codesOf(teamStatuses) })
-  @IsOptional()
-  @IsIn(codesOf(teamStatuses), unknownStatus)
+  @StatusField(teamStatuses)
   teamStatus?: number;
 
-  @ApiPropertyOptional({ description: inWords(administrativeStatuses), enum: codesOf(administrativeStatuses) })
-  @IsOptional()
-  @IsIn(codesOf(administrativeStatuses), unknownStatus)
+  @StatusField(administrativeStatuses)
   administrativeStatus?: number;
 }
 

@@ -2,10 +2,10 @@ import { instantOfWallTime, type Principal, toIsoWithOffset } from '@pds/kernel'
 import { scopeCondition, type TypeOrmUnitOfWork } from '@pds/platform';
 import type {
   AidStationAnswer,
-  AidStationList,
+  AidStationListAnswer,
   AidStationListQuery,
   AidStationSort,
-  OrganiserAidStationList,
+  OrganiserAidStationListAnswer,
 } from '../http/aid-station.dto';
 
 /** Rows are counted no further: nobody turns 400 pages, and a full count would cost more than the page itself. */
@@ -40,7 +40,7 @@ export class AidStationReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /** One page of the active stations of the caller's scope. The inner SELECT finds the page's ids, the outer fills it. */
-  async list(query: AidStationListQuery, principal: Principal): Promise<AidStationList> {
+  async list(query: AidStationListQuery, principal: Principal): Promise<AidStationListAnswer> {
     const parameters: unknown[] = [];
     const value = (parameter: unknown) => `$${parameters.push(parameter)}`;
     const conditions = ['d.deleted_at IS NULL', scopeCondition(principal.scope, 'd', parameters)];
@@ -94,7 +94,7 @@ export class AidStationReadModel {
   }
 
   /** The stations of the demands that a person filed, or that organisations they manage filed. Newest first. */
-  async ofOrganiser(principal: Principal): Promise<OrganiserAidStationList> {
+  async ofOrganiser(principal: Principal): Promise<OrganiserAidStationListAnswer> {
     const parameters: unknown[] = [];
     const scope =
       principal.scope.kind === 'organiser'

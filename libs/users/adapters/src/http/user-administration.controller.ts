@@ -25,18 +25,18 @@ import {
   AddUserBody,
   EditUserBody,
   roleOfGroup,
-  UserAdded,
+  AddUserAnswer,
   UserAnswer,
   UserListAnswer,
   UserListQuery,
-  UserNotAdded,
+  AddUserProblem,
 } from './user-administration.dto';
 
 const UserId = () => Param('id', idOr(UserNotFound));
 
 /** « Gestion des utilisateurs » (spec organiser 2.16, 6, 7). */
 @ApiTags('users')
-@ApiExtraModels(UserNotAdded)
+@ApiExtraModels(AddUserProblem)
 @Controller('api/users')
 export class UserAdministrationController {
   constructor(
@@ -92,11 +92,11 @@ export class UserAdministrationController {
 
   @Post('no-oauth/add')
   @ApiOperation({ operationId: 'addUser', summary: 'Adds an account, and invites its person when asked to' })
-  @ApiCreatedResponse({ type: UserAdded })
+  @ApiCreatedResponse({ type: AddUserAnswer })
   @ApiResponse({
     status: 409,
     description: 'Cette adresse a déjà un compte',
-    content: { 'application/problem+json': { schema: { $ref: getSchemaPath(UserNotAdded) } } },
+    content: { 'application/problem+json': { schema: { $ref: getSchemaPath(AddUserProblem) } } },
   })
   @ApiProblems(400, 401, 403, 422)
   async add(
@@ -104,7 +104,7 @@ export class UserAdministrationController {
     @CurrentPrincipal() caller: Principal,
     @Req() request: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<UserAdded | UserNotAdded> {
+  ): Promise<AddUserAnswer | AddUserProblem> {
     const { userAffiliations, sendInvitation = false, firstName, lastName, email } = body;
     const { birthName = null, phone = null, civility = null } = body;
     try {

@@ -17,7 +17,6 @@ import {
   emailChangesContract,
   secondFactorsContract,
   sessionsContract,
-  throttleContract,
 } from '@pds/users/domain/testing';
 import { Argon2PasswordHasher } from '../gateways/argon2-password-hasher';
 import { RandomTokens } from '../gateways/random-tokens';
@@ -26,7 +25,6 @@ import { PostgresCredentialLinks } from './postgres-credential-links';
 import { PostgresEmailChanges } from './postgres-email-changes';
 import { PostgresSecondFactors } from './postgres-second-factors';
 import { PostgresSessions } from './postgres-sessions';
-import { PostgresThrottle } from './postgres-throttle';
 import { PostgresAccounts } from './postgres-accounts';
 import { UsersFacadeAdapter } from '../users.facade.adapter';
 
@@ -39,7 +37,7 @@ describe('users on PostgreSQL', () => {
 
   /** An empty context with, where rows must belong to somebody, accounts 1 and 2, each with an affiliation of its number. */
   async function empty(accounts = 0): Promise<void> {
-    await database.unitOfWork.query('TRUNCATE users.accounts, users.login_attempts CASCADE');
+    await database.unitOfWork.query('TRUNCATE users.accounts CASCADE');
     for (let id = 1; id <= accounts; id++) {
       const person = { firstName: 'Jeanne', lastName: 'Martin', email: `${id}@example.org`, phone: '06 12 34 56 78' };
       const account = Account.signUp({ account: id, affiliation: id }, person, Date.parse('2026-11-20T10:00:00Z'));
@@ -94,12 +92,6 @@ describe('users on PostgreSQL', () => {
     expect(before!.snapshot().secret).toBe('JBSWY3DPEHPK3PXP');
     expect(before!.recoveryCodesLeft).toBe(1);
   });
-  describe('throttle', () =>
-    throttleContract(async () => {
-      await empty();
-      return new PostgresThrottle(database.unitOfWork);
-    }));
-
   it('holds an account while one transaction changes it, so that no change is lost', async () => {
     await empty();
     const accounts = new PostgresAccounts(database.unitOfWork);
