@@ -1,7 +1,7 @@
 import type { Principal, Scope } from '@pds/kernel';
 import pg from 'pg';
 import { type AidStationListQuery, aidStationSorts } from '../http/aid-station-screens.dto';
-import { loadDemoDemands, type TestDatabase, testDatabase } from '../testing';
+import { loadDemoDemands, type TestDatabase, testDatabase } from '@pds/testing';
 import { AidStationReadModel } from './aid-station.read-model';
 
 type Filters = Partial<Pick<AidStationListQuery, 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace'>>;

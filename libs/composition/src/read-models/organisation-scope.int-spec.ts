@@ -2,7 +2,7 @@ import type { Scope } from '@pds/kernel';
 import { organisationsInScope, ServedOrganisations } from '@pds/organisations/domain';
 import { sql } from '@pds/platform';
 import fc from 'fast-check';
-import { type TestApplication, testApplication } from '../testing';
+import { type TestApplication, testApplication } from '@pds/testing';
 import { organisationScope } from './organisation-scope';
 
 describe('who sees an organisation', () => {

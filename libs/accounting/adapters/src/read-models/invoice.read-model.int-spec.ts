@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { type TestDatabase, testDatabase } from '@pds/testing';
 import type { Principal, Scope } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { type InvoiceListQuery, invoiceSorts } from '../http/invoice.dto';

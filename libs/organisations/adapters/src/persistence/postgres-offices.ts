@@ -18,10 +18,25 @@ export class PostgresOffices extends Offices {
     return record && Office.restore({ ...record });
   }
 
-  override async save(office: Office): Promise<void> {
+  override async nextId(): Promise<number> {
+    const [row] = await this.unitOfWork.query<{ id: number }>(
+      `SELECT nextval('organisations.offices_id_seq')::integer AS id`,
+    );
+    return row!.id;
+  }
+
+  override add(office: Office): Promise<void> {
+    return this.store(this.unitOfWork.manager.insert(OfficeRecord, office.snapshot()));
+  }
+
+  override save(office: Office): Promise<void> {
     const { id, ...details } = office.snapshot();
+    return this.store(this.unitOfWork.manager.update(OfficeRecord, { id }, details));
+  }
+
+  private async store(change: Promise<unknown>): Promise<void> {
     try {
-      await this.unitOfWork.manager.update(OfficeRecord, { id }, details);
+      await change;
     } catch (error) {
       if (error instanceof QueryFailedError && (error.driverError as { code?: string }).code === '23505')
         throw new OfficeNameTaken();

@@ -50,6 +50,14 @@ export class InMemoryOffices extends Offices {
     return inScope ? Office.restore(structuredClone(row)) : null;
   }
 
+  override async nextId(): Promise<number> {
+    return Math.max(0, ...this.rows.keys()) + 1;
+  }
+
+  override async add(office: Office): Promise<void> {
+    await this.save(office);
+  }
+
   override async save(office: Office): Promise<void> {
     const snapshot = office.snapshot();
     const taken = [...this.rows.values()].some(

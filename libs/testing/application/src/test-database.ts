@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { contexts } from '@pds/composition';
 import { dataSourceOptions, migrate, platformMigrations, TypeOrmUnitOfWork } from '@pds/platform';
 import { createDatabaseFrom, dropDatabase, ensureTemplate } from '@pds/platform/testing';
 import { DataSource } from 'typeorm';
-import { contexts } from '../contexts';
 
 /** A migrated database of a test file's own. */
 export interface TestDatabase {

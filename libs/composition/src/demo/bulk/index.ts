@@ -1,0 +1,3 @@
+export * from './bulk-demands';
+export * from './bulk-organisations';
+export * from './bulk-users';
