@@ -47,10 +47,22 @@ export interface FormProblems<Values> {
   markDirty(): void;
 }
 
+/** Why a validation failed, as Ant Design tells it. */
+export interface ValidationFailure {
+  readonly errorFields: readonly unknown[];
+  /** Another validation began meanwhile: somebody typed and sent in one breath. */
+  readonly outOfDate?: boolean;
+}
+
+/** Whether a validation failed only because a later one overtook it: no field is wrong, and it is to be done again. */
+export function wasOvertaken(failure: ValidationFailure | undefined): boolean {
+  return failure?.outOfDate === true && failure.errorFields.length === 0;
+}
+
 /** What the form's element calls. */
 export interface FormHandlers {
   onFinish(): void;
-  onFinishFailed(): void;
+  onFinishFailed(failure?: ValidationFailure): void;
   onValuesChange(changed: object): void;
 }
 
@@ -141,8 +153,9 @@ export function useFormProblems<Values extends object>(
     submit: async () => {
       try {
         await fields.validateFields();
-      } catch {
-        setProblem({ text: checkText, details: [], status: 400 });
+      } catch (failure) {
+        // Sends the form again, which shows what is wrong, or saves.
+        if (!wasOvertaken(failure as ValidationFailure)) setProblem({ text: checkText, details: [], status: 400 });
         fields.submit();
         return false;
       }
@@ -150,7 +163,10 @@ export function useFormProblems<Values extends object>(
     },
     handlers: {
       onFinish: () => void send(fields.getFieldsValue(true) as Values),
-      onFinishFailed: () => setProblem({ text: checkText, details: [], status: 400 }),
+      onFinishFailed: (failure) => {
+        if (wasOvertaken(failure)) fields.submit();
+        else setProblem({ text: checkText, details: [], status: 400 });
+      },
       onValuesChange: (changed: object) => {
         markDirty(true);
         // An error that the API gave has no rule to clear it: typing does. Others cost a walk through all fields.
