@@ -31,7 +31,7 @@ export const mayDependOn = {
   ],
   'layer:app-api': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:contract'],
   'layer:app-cli': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:contract'],
-  'layer:app-web': ['layer:kernel', 'layer:api-client', 'pricing:domain'],
+  'layer:app-web': ['layer:kernel', 'layer:api-client', 'pricing:domain', 'demand:domain'],
   'layer:app-api-e2e': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:testing'],
   'layer:app-web-e2e': ['layer:composition', 'layer:platform', 'layer:kernel'],
   ...Object.fromEntries(Object.keys(contextMap).flatMap((context) => contextConstraints(context))),

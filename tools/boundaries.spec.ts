@@ -60,7 +60,7 @@ const refused: Case[] = [
   ['the API importing the test application', 'apps/api/src/x.ts', '@pds/testing'],
   // programs
   ['the SPA importing the platform', 'apps/web/src/app/x.ts', '@pds/platform'],
-  ['the SPA importing a domain other than pricing', 'apps/web/src/app/x.ts', '@pds/demand/domain'],
+  ['the SPA importing a domain other than pricing and demand', 'apps/web/src/app/x.ts', '@pds/accounting/domain'],
   ['the API importing adapters', 'apps/api/src/x.ts', '@pds/demand/adapters'],
   ['the command line importing a domain', 'apps/cli/src/x.ts', '@pds/accounting/domain'],
   ['HTTP tests importing a domain', 'apps/api-e2e/src/x.ts', '@pds/accounting/domain'],
@@ -231,6 +231,7 @@ const allowed = [
   ['the composition importing how papers look', 'libs/composition/src/x.ts', imports('@pds/paper')],
   ['the composition importing adapters', 'libs/composition/src/x.ts', imports('@pds/demand/adapters')],
   ['the SPA importing the pricing domain', 'apps/web/src/app/x.ts', imports('@pds/pricing/domain')],
+  ['the SPA importing the form rules of demand', 'apps/web/src/app/x.ts', imports('@pds/demand/domain')],
   ['a page of the app importing a feature', 'apps/web/src/app/pages/x.ts', imports('../../features/users/pages/login')],
   ['a feature importing itself', 'apps/web/src/features/users/pages/x.ts', imports('../components/fields')],
   ['a feature importing the routes', 'apps/web/src/features/users/pages/x.ts', imports('../../../routing/routes')],

@@ -4,14 +4,14 @@ import {
   loadDemoDemands,
   loadDemoOrganisations,
   loadDemoUsers,
-} from '@pds/composition';
-import type { Scope } from '@pds/kernel';
-import {
   type OrganisationFilters,
   OrganisationListReadModel,
   type OrganisationSort,
-} from '@pds/organisations/adapters';
-import { type UserFilters, UserListReadModel, type UserSort } from '@pds/users/adapters';
+  type UserFilters,
+  UserListReadModel,
+  type UserSort,
+} from '@pds/composition';
+import type { Scope } from '@pds/kernel';
 import { type BenchDatabase, measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 

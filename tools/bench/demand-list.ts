@@ -40,7 +40,8 @@ export function benchDemandList(): Promise<BenchRow[]> {
       process.stderr.write('\n');
     },
     async (database) => {
-      const list = new DemandList(database.unitOfWork);
+      // The zone of a department's days is asked of another context, beside the SQL that is measured.
+      const list = new DemandList(database.unitOfWork, { department: async () => null });
       const scopes = await scopesOf(database.raw);
       const rows: BenchRow[] = [];
       for (const variant of variants()) {

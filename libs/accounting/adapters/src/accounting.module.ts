@@ -29,7 +29,6 @@ import { FacadeOrderedStations } from './neighbours/facade-ordered-stations';
 import { PostgresCounters } from './persistence/postgres-counters';
 import { PrintWhenInvoiceIssued } from './reactions/print-when-invoice-issued';
 import { AccountingFacadeAdapter } from './accounting.facade.adapter';
-import { PostgresStationsToInvoice } from './persistence/postgres-stations-to-invoice';
 import { PostgresInvoices } from './persistence/postgres-invoices';
 
 const useCases = [
@@ -50,15 +49,14 @@ const useCases = [
   madeOf(ShowDossierBilling, BillableDossiers, Invoices),
 ];
 
-/** The accounting context: only its facade is visible to others. */
+/** The accounting context: only its facade is visible to others. `StationsToInvoice` the composition's bridges answer. */
 @Module({
   controllers: [InvoiceController],
   providers: [
     ...useCases,
     portMadeOf(Invoices, PostgresInvoices, TypeOrmUnitOfWork),
     portMadeOf(Counters, PostgresCounters, TypeOrmUnitOfWork),
-    portMadeOf(StationsToInvoice, PostgresStationsToInvoice, TypeOrmUnitOfWork),
-    madeOf(InvoiceReadModel, TypeOrmUnitOfWork),
+    madeOf(InvoiceReadModel, TypeOrmUnitOfWork, OrganisationsFacade),
     madeOf(PersonalInvoices, TypeOrmUnitOfWork),
     portMadeOf(OrderedStations, FacadeOrderedStations, AidStationFacade),
     portMadeOf(BillableDossiers, FacadeBillableDossiers, DemandFacade, OrganisationsFacade),

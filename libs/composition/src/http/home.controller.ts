@@ -2,8 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
+import { HomeReadModel } from '../read-models/home.read-model';
 import { HomeAnswer, HomeQuery } from './home.dto';
-import { HomeReadModel } from './home.read-model';
 
 @ApiTags('home')
 @Controller('api/home')

@@ -29,6 +29,15 @@ export class DemandFacadeAdapter extends DemandFacade {
     return rows.length > 0;
   }
 
+  override async servedOrganisations(organisationIds: readonly number[], departmentId: number): Promise<number[]> {
+    const rows = await this.unitOfWork.query<{ id: number }>(
+      `SELECT DISTINCT organisation_id AS id FROM demand.demands
+       WHERE department_id = $1 AND organisation_id = ANY($2) AND deleted_at IS NULL`,
+      [departmentId, organisationIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   override markTransformed(id: number, principal: Principal): Promise<void> {
     return this.markDemandTransformed.execute(id, principal);
   }

@@ -25,12 +25,11 @@ import {
 } from '@pds/demand/domain';
 import { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { madeOf, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { madeBy, madeOf, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandList } from './read-models/demand-list.read-model';
 import { DemandListController } from './http/demand-list.controller';
-import { EditDossierController } from './http/dossier.controller';
 import { ExpressDemandController } from './http/express-demand.controller';
 import { OrganiserDemandsController } from './http/organiser-demands.controller';
 import { PrintController } from './http/print.controller';
@@ -42,7 +41,7 @@ import { FacadePricing } from './neighbours/facade-pricing';
 import { FacadeStructure } from './neighbours/facade-structure';
 import { HourlyRequestAllowance } from './gateways/hourly-request-allowance';
 import { RandomUniqIds } from './gateways/random-uniq-ids';
-import { OrganiserDemands } from './read-models/organiser-demands.read-model';
+import { PrintableDemands } from './read-models/printable-demand.read-model';
 import { PersonalDemands } from './read-models/personal-demands.read-model';
 import { DemandFacadeAdapter } from './demand.facade.adapter';
 import { SendConfirmationWhenDemandSubmitted } from './reactions/send-confirmation-when-demand-submitted';
@@ -55,7 +54,6 @@ import { PostgresDemands } from './persistence/postgres-demands';
     PrintController,
     DemandListController,
     OrganiserDemandsController,
-    EditDossierController,
     DemandSlotController,
   ],
   providers: [
@@ -92,12 +90,17 @@ import { PostgresDemands } from './persistence/postgres-demands';
     madeOf(RemoveSlot, SlotEditing, Organisers),
     madeOf(DescribeSlot, SlotEditing, Organisers),
     portMadeOf(DemandFacade, DemandFacadeAdapter, Demands, MarkDemandTransformed, TypeOrmUnitOfWork),
-    madeOf(DemandList, TypeOrmUnitOfWork),
-    madeOf(OrganiserDemands, TypeOrmUnitOfWork),
+    madeBy(
+      DemandList,
+      (work: TypeOrmUnitOfWork, organisations: OrganisationsFacade) => new DemandList(work, organisations),
+      TypeOrmUnitOfWork,
+      OrganisationsFacade,
+    ),
+    madeOf(PrintableDemands, TypeOrmUnitOfWork),
     madeOf(PersonalDemands, TypeOrmUnitOfWork),
     SendConfirmationWhenDemandSubmitted,
     ForgetContactWhenPersonAnonymised,
   ],
-  exports: [DemandFacade, ShowDemand],
+  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand],
 })
 export class DemandModule {}

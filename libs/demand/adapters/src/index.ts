@@ -9,7 +9,8 @@ import { OrganisationsOfDepartment1795132800490 } from './persistence/migrations
 export { demandAnswer } from './http/dossier.answers';
 export * from './http/demand-id.pipe';
 export * from './read-models/demand-list.read-model';
-export { DemandAnswer } from './http/dossier.dto';
+export { ConfigureDemandBody, DemandAnswer } from './http/dossier.dto';
+export * from './read-models/event-text';
 
 /** What the composition root mounts of this context. */
 export const demandContext: ContextParts = {

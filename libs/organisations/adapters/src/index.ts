@@ -6,11 +6,8 @@ import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
 
-export {
-  type OrganisationFilters,
-  OrganisationListReadModel,
-  type OrganisationSort,
-} from './read-models/organisation-list.read-model';
+export { createdOn } from './http/organisation.answers';
+export { OrganisationManagerAnswer } from './http/organisation.dto';
 
 /** What the composition root mounts of this context. */
 export const organisationsContext: ContextParts = {

@@ -4,6 +4,7 @@ export {
   assignDemoOrganisations,
   DeclaredAccessTable,
   loadDemoDemands,
+  loadDemoInvoices,
   loadDemoOrganisations,
   loadDemoUsers,
 } from '@pds/composition';

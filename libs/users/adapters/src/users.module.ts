@@ -91,7 +91,6 @@ import { PostgresSecondFactors } from './persistence/postgres-second-factors';
 import { PostgresSecuritySettings } from './persistence/postgres-security-settings';
 import { PostgresSessions } from './persistence/postgres-sessions';
 import { PostgresAccounts } from './persistence/postgres-accounts';
-import { UserListReadModel } from './read-models/user-list.read-model';
 import { UsersFacadeAdapter } from './users.facade.adapter';
 
 const ports = [
@@ -205,8 +204,7 @@ const useCases = [
   providers: [
     ...ports,
     ...useCases,
-    madeOf(AffiliationListReadModel, TypeOrmUnitOfWork),
-    madeOf(UserListReadModel, TypeOrmUnitOfWork),
+    madeOf(AffiliationListReadModel, TypeOrmUnitOfWork, Structure),
     madeOf(IdentityProvider, Settings),
     madeOf(PersonalAccount, TypeOrmUnitOfWork, Structure),
     portMadeOf(

@@ -1,3 +1,5 @@
+import { EmailAddress, PostalCode } from '@pds/kernel';
+
 /** What a value is refused with, or null when it may stand. An empty value is for `required` to judge. */
 export type FieldCheck = (value: unknown) => string | null;
 
@@ -5,13 +7,10 @@ export type FieldCheck = (value: unknown) => string | null;
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** An e-mail address; blanks around it do not count (spec back-office 5: trimmed). */
-export const emailAddress = textLike(
-  /^[^\s@<>()",;:\\]+@[^\s@.<>()",;:\\]+(\.[^\s@.<>()",;:\\]+)+$/,
-  'Veuillez entrer une adresse mail valide',
-);
+export const emailAddress = parsedBy(EmailAddress.parse, 'Veuillez entrer une adresse mail valide');
 
 /** A French postal code: five digits of which the first two lie between 00 and 98 (spec back-office 5). */
-export const postalCode = textLike(/^(?:[0-8]\d|9[0-8])\d{3}$/, 'Veuillez entrer un code postal valide');
+export const postalCode = parsedBy(PostalCode.parse, 'Veuillez entrer un code postal valide');
 
 /** Euros from 0 to a limit with at most so many decimals. */
 export function amount(limit: number, decimals: number): FieldCheck {
@@ -40,6 +39,11 @@ export function numberBetween(
     const number = Number(value);
     return number >= least && number <= most && Number(number.toFixed(decimals)) === number ? null : message;
   };
+}
+
+/** A text that the kernel's rule makes something of. */
+function parsedBy(parse: (text: string) => unknown, message: string): FieldCheck {
+  return (value) => (textOf(value) === '' || parse(textOf(value)) !== null ? null : message);
 }
 
 /** A text that follows a pattern, blanks around it aside. */

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Principal } from '@pds/kernel';
+import { mapPage, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { DemandList } from '../read-models/demand-list.read-model';
 import { listRow } from './demand-list.answers';
@@ -18,7 +18,6 @@ export class DemandListController {
   @ApiProblems(400, 401, 403)
   async list(@Query() query: DemandListQuery, @CurrentPrincipal() principal: Principal): Promise<DemandListAnswer> {
     const { page, perPage, sort, direction, ...filters } = query;
-    const found = await this.demandList.page(filters, { page, perPage, sort, direction }, principal.scope);
-    return { ...found, records: found.records.map(listRow) };
+    return mapPage(await this.demandList.page(filters, { page, perPage, sort, direction }, principal.scope), listRow);
   }
 }

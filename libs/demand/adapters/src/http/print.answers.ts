@@ -1,5 +1,5 @@
 import { type Instant, toIsoWithOffset } from '@pds/kernel';
-import type { PrintableDemand } from '../read-models/organiser-demands.read-model';
+import type { PrintableDemand } from '../read-models/printable-demand.read-model';
 import type { DemandPrintAnswer } from './print.dto';
 
 /** A demand as its print page shows it. */

@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DemandNotFound } from '@pds/demand/domain';
 import { ApiProblems } from '@pds/platform';
-import { OrganiserDemands } from '../read-models/organiser-demands.read-model';
+import { PrintableDemands } from '../read-models/printable-demand.read-model';
 import { printAnswer } from './print.answers';
 import { DemandPrintAnswer } from './print.dto';
 
@@ -10,14 +10,14 @@ import { DemandPrintAnswer } from './print.dto';
 @ApiTags('demand')
 @Controller('api/demand')
 export class PrintController {
-  constructor(private readonly organiserDemands: OrganiserDemands) {}
+  constructor(private readonly demands: PrintableDemands) {}
 
   @Get('print/:uniqId')
   @ApiOperation({ operationId: 'printDemand', summary: 'The print page of a demand, by its unguessable name' })
   @ApiOkResponse({ type: DemandPrintAnswer })
   @ApiProblems(404)
   async print(@Param('uniqId') uniqId: string): Promise<DemandPrintAnswer> {
-    const demand = await this.organiserDemands.printable(uniqId);
+    const demand = await this.demands.named(uniqId);
     if (!demand) throw new DemandNotFound();
     return printAnswer(demand);
   }

@@ -1,17 +1,17 @@
-import type { Principal, Scope } from '@pds/kernel';
+import type { Scope } from '@pds/kernel';
 import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { CreateOrganisation, Department, Office, OrganisationNameTaken } from '@pds/organisations/domain';
 import {
   departmentsContract,
   InMemoryOrganiserAffiliations,
+  InMemoryServedOrganisations,
   officesContract,
   organisationsContract,
   sampleDepartments,
   sampleOffices,
 } from '@pds/organisations/domain/testing';
-import { loadDemoOrganisations, type TestApplication, testApplication } from '@pds/testing';
-import { OrganisationListReadModel } from '../read-models/organisation-list.read-model';
+import { type TestApplication, testApplication, type TestDatabase, testDatabase } from '@pds/testing';
 import { StructureReadModel } from '../read-models/structure.read-model';
 import { PostgresOrganisations } from './postgres-organisations';
 import { PostgresDepartments } from './postgres-departments';
@@ -22,32 +22,24 @@ const all: Scope = { kind: 'all' };
 const rhone: Scope = { kind: 'department', departmentId: 69 };
 
 describe('organisations on PostgreSQL', () => {
-  let app: TestApplication;
+  const served = new InMemoryServedOrganisations();
+  let database: TestDatabase;
   beforeAll(async () => {
-    app = await testApplication();
+    database = await testDatabase();
   }, 60_000);
-  afterAll(() => app?.close());
+  afterAll(() => database?.close());
   const empty = () =>
-    app.unitOfWork.query('TRUNCATE organisations.organisations, organisations.offices RESTART IDENTITY CASCADE');
+    database.unitOfWork.query('TRUNCATE organisations.organisations, organisations.offices RESTART IDENTITY CASCADE');
 
   describe('repository', () =>
-    organisationsContract(
-      async () => {
-        await empty();
-        await app.unitOfWork.query('TRUNCATE demand.demands CASCADE');
-        return new PostgresOrganisations(app.unitOfWork);
-      },
-      async (id, department) => {
-        const organiser = app.demo.person('organisateur@demo.example');
-        // An administrator may give any department the dossier of any organisation.
-        const staff = app.demo.person('admin@demo.example');
-        await app.scenario.dossier({ department, organiser, organisation: { id }, staff }).priced();
-      },
-    ));
+    organisationsContract(async () => {
+      await empty();
+      return new PostgresOrganisations(database.unitOfWork, served);
+    }, served));
 
   describe('department repository', () => {
     departmentsContract(async () => {
-      const departments = new PostgresDepartments(app.unitOfWork);
+      const departments = new PostgresDepartments(database.unitOfWork);
       for (const department of sampleDepartments) await departments.save(Department.restore(department));
       return departments;
     });
@@ -56,7 +48,7 @@ describe('organisations on PostgreSQL', () => {
   describe('office repository', () => {
     officesContract(async () => {
       await empty();
-      const offices = new PostgresOffices(app.unitOfWork);
+      const offices = new PostgresOffices(database.unitOfWork);
       // The samples have the first numbers of the sequence.
       for (const office of sampleOffices) await offices.add(Office.restore({ ...office, id: await offices.nextId() }));
       return offices;
@@ -65,8 +57,8 @@ describe('organisations on PostgreSQL', () => {
 
   it('lets one of two creations of a name at once see the other', async () => {
     await empty();
-    const { unitOfWork } = app;
-    const organisations = new PostgresOrganisations(unitOfWork);
+    const { unitOfWork } = database;
+    const organisations = new PostgresOrganisations(unitOfWork, served);
     const affiliations = new InMemoryOrganiserAffiliations();
     const departments = new PostgresDepartments(unitOfWork);
     const create = new CreateOrganisation(
@@ -97,7 +89,7 @@ describe('organisations on PostgreSQL', () => {
   });
 
   describe('departments', () => {
-    const structure = () => new StructureReadModel(app.unitOfWork);
+    const structure = () => new StructureReadModel(database.unitOfWork);
 
     it('are the 102 French ones, in the order of codes, with the time zones of the overseas ones', async () => {
       const departments = await structure().departments();
@@ -123,12 +115,12 @@ describe('organisations on PostgreSQL', () => {
   });
 
   describe('with the demonstration structure', () => {
-    let untouched: TestApplication;
+    let app: TestApplication;
     beforeAll(async () => {
-      untouched = await testApplication();
+      app = await testApplication();
     }, 60_000);
-    afterAll(() => untouched?.close());
-    const facade = () => untouched.application.get(OrganisationsFacade, { strict: false });
+    afterAll(() => app?.close());
+    const facade = () => app.application.get(OrganisationsFacade, { strict: false });
 
     it('gives everything an issuer needs on its card, with bank details that pass their check', async () => {
       const card = await facade().departmentByCode('69');
@@ -140,11 +132,8 @@ describe('organisations on PostgreSQL', () => {
         bankDeadline: 30,
         vatMention: 'TVA non applicable, art. 261-7-1° du CGI',
       });
-      const issuers = [
-        card,
-        await facade().department(38),
-        await facade().office(untouched.demo.office('69/Villeurbanne').id),
-      ];
+      const villeurbanne = await facade().office(app.demo.office('69/Villeurbanne').id);
+      const issuers = [card, await facade().department(38), villeurbanne];
       for (const issuer of issuers) {
         const iban = issuer!.iban!;
         const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((c) => Number.parseInt(c, 36)).join('');
@@ -156,7 +145,7 @@ describe('organisations on PostgreSQL', () => {
     });
 
     it('gives an organisation with both addresses', async () => {
-      const { id } = untouched.demo.organisation('Alpes Congrès');
+      const { id } = app.demo.organisation('Alpes Congrès');
       expect(await facade().organisation(id)).toEqual({
         id,
         name: 'Alpes Congrès',
@@ -171,8 +160,8 @@ describe('organisations on PostgreSQL', () => {
     });
 
     it('lists offices inside the scope only', async () => {
-      const structure = new StructureReadModel(untouched.unitOfWork);
-      const givors = untouched.demo.office('69/Givors').id;
+      const structure = new StructureReadModel(app.unitOfWork);
+      const givors = app.demo.office('69/Givors').id;
       const names = async (scope: Scope, filters: { name?: string; department?: number } = {}) => {
         const request = { page: 1, perPage: 25, sort: 'name', direction: 'asc' } as const;
         return (await structure.offices(scope, filters, request)).records.map((office) => office.name);
@@ -183,75 +172,6 @@ describe('organisations on PostgreSQL', () => {
       expect(await names(rhone, { name: 'saone' })).toEqual(['Villefranche-sur-Saône']);
       expect(await names({ kind: 'office', officeId: givors, departmentId: 69 })).toEqual(['Givors']);
       expect(await names({ kind: 'organiser', accountId: 1, organisationIds: [1] })).toEqual([]);
-    });
-
-    describe('organisation list', () => {
-      const list = (scope: Scope, filters = {}, request = {}) =>
-        new OrganisationListReadModel(untouched.unitOfWork).list(scope, filters, {
-          page: 1,
-          perPage: 25,
-          sort: 'name',
-          direction: 'asc',
-          ...request,
-        });
-      const names = async (...args: Parameters<typeof list>) =>
-        (await list(...args)).records.map((organisation) => organisation.name);
-
-      it('shows what lies inside the scope', async () => {
-        expect((await list(all)).total).toBe(8);
-        expect((await list(rhone)).total).toBe(5);
-        expect((await list({ kind: 'office', officeId: 1, departmentId: 38 })).total).toBe(3);
-        const [first] = (await list(rhone)).records;
-        expect(await names({ kind: 'organiser', accountId: 1, organisationIds: [first!.id] })).toEqual([first!.name]);
-      });
-
-      it('finds by part of the name whatever the case and accents, wildcards being plain characters', async () => {
-        expect(await names(all, { name: 'FOULEES' })).toEqual(['Les Foulées de la Confluence']);
-        expect(await names(all, { name: 'evenements' })).toEqual(['Rhône Événements']);
-        expect(await names(all, { name: '%' })).toEqual([]);
-        expect(await names(all, { name: "'; DROP TABLE x; --" })).toEqual([]);
-        expect(await names(all, { type: 2 })).toEqual(['Ville de Vienne', 'Ville de Villefranche-sur-Saône']);
-      });
-
-      it('finds by manager, in name and e-mail', async () => {
-        const [first] = (await list(rhone)).records;
-        const organisation = untouched.demo.organisation(first!.name);
-        const person = { firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@example.org' };
-        const zoe = await untouched.scenario.organiser({ ...person, organisation });
-        for (const filters of [
-          { pdsManagerFirstName: 'zoe' },
-          { pdsManagerLastName: 'lefev' },
-          { pdsManagerEmail: 'ZOE@' },
-          { manager: 'zoé lef' },
-        ])
-          expect(await names(all, filters)).toEqual([first!.name]);
-        expect((await list(all, { manager: 'zoe' })).records[0]!.managers).toContainEqual({
-          id: zoe.accountId,
-          ...person,
-        });
-        // First and last name are those of one and the same manager.
-        expect(await names(all, { pdsManagerFirstName: 'zoe', pdsManagerLastName: 'martin' })).toEqual([]);
-        // What she manages is asked of the organisations, whatever her session says.
-        const principal: Principal = {
-          ...zoe.principal,
-          scope: { kind: 'organiser', accountId: zoe.accountId, organisationIds: [] },
-        };
-        expect(await new OrganisationListReadModel(untouched.unitOfWork).managedBy(principal)).toHaveLength(1);
-      });
-
-      it('pages without overlap in both directions', async () => {
-        const everything = await names(all);
-        const pages = await Promise.all([1, 2, 3, 4].map((page) => names(all, {}, { page, perPage: 3 })));
-        expect(pages.flat()).toEqual(everything);
-        expect(await names(all, {}, { direction: 'desc' })).toEqual(everything.toReversed());
-      });
-
-      it('stops counting above 10 000', async () => {
-        await loadDemoOrganisations(untouched.unitOfWork, 10_100);
-        const page = await list(all, {}, { page: 400, sort: 'id' });
-        expect(page).toMatchObject({ total: 10_001, totalIsExact: false, page: 400 });
-        expect(page.records).toHaveLength(25);
-      });
     });
   });
 });

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiExtraModels,
@@ -20,27 +20,16 @@ import {
 } from '@pds/platform';
 import { AddUser, DeleteUser, EditUser, InviteUser, ShowUser, Structure, UserNotFound } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
-import { UserListReadModel } from '../read-models/user-list.read-model';
-import {
-  AddUserBody,
-  EditUserBody,
-  roleOfGroup,
-  AddUserAnswer,
-  UserAnswer,
-  UserListAnswer,
-  UserListQuery,
-  AddUserProblem,
-} from './user-administration.dto';
+import { AddUserBody, EditUserBody, AddUserAnswer, UserAnswer, AddUserProblem } from './user-administration.dto';
 
 const UserId = () => Param('id', idOr(UserNotFound));
 
-/** « Gestion des utilisateurs » (spec organiser 2.16, 6, 7). */
+/** « Gestion des utilisateurs » (spec organiser 2.16, 6, 7); the list itself is in `composition/http/user-list`. */
 @ApiTags('users')
 @ApiExtraModels(AddUserProblem)
 @Controller('api/users')
 export class UserAdministrationController {
   constructor(
-    private readonly users: UserListReadModel,
     private readonly structure: Structure,
     private readonly showUser: ShowUser,
     private readonly addUser: AddUser,
@@ -48,16 +37,6 @@ export class UserAdministrationController {
     private readonly inviteUser: InviteUser,
     private readonly deleteUser: DeleteUser,
   ) {}
-
-  @Get()
-  @ApiOperation({ operationId: 'listUsers', summary: 'The accounts with an affiliation in the caller’s scope' })
-  @ApiOkResponse({ type: UserListAnswer })
-  @ApiProblems(400, 401, 403)
-  list(@Query() query: UserListQuery, @CurrentPrincipal() caller: Principal): Promise<UserListAnswer> {
-    const { page, perPage, sort, direction, groupId, ...filters } = query;
-    const role = groupId === undefined ? undefined : roleOfGroup[groupId];
-    return this.users.page(caller.scope, { ...filters, role }, { page, perPage, sort, direction });
-  }
 
   @Get('edit/:id')
   @ApiOperation({ operationId: 'getUserForEdit', summary: 'An account with its affiliations, for the edit screen' })

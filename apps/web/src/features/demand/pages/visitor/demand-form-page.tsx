@@ -1,4 +1,5 @@
 import { type FieldError, Problem } from '@pds/api-client';
+import { elsewhere } from '@pds/demand/domain';
 import { useDepartments } from '../../../../shared/reference/reference-lists';
 import { Button } from '../../../../shared/ui/button';
 import { useEffect, useState } from 'react';
@@ -14,7 +15,7 @@ import { Notice, ProblemNotice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { isStaff, useAccount } from '../../../../shared/session/session';
 import { eventNatures } from '../../../../shared/reference/statuses';
-import { type DemandForm, elsewhere, emptyDemandForm, emptySlot, timeZoneOf, validateDemandForm } from './demand-form';
+import { type DemandForm, emptyDemandForm, emptySlot, timeZoneOf, validateDemandForm } from './demand-form';
 import styles from './demand-form-page.module.css';
 
 const natures = Object.entries(eventNatures).map(([value, label]) => (

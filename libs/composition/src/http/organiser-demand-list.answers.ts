@@ -1,8 +1,7 @@
 import { type Instant, toIsoWithOffset } from '@pds/kernel';
 import type { OrganiserDemand } from '../read-models/organiser-demands.read-model';
-import type { OrganiserDemandRow } from './organiser-demands.dto';
+import type { OrganiserDemandRow } from './organiser-demand-list.dto';
 
-/** A card of the organiser's « Mes demandes ». */
 export function organiserRow({ timeZone, deletedAt, slots, ...same }: OrganiserDemand): OrganiserDemandRow {
   const iso = (instant: Instant) => toIsoWithOffset(instant, timeZone);
   return {

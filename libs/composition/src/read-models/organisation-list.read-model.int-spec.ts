@@ -1,34 +1,16 @@
-import type { Scope } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '@pds/platform';
-import {
-  appointDemoManagers,
-  assignDemoOrganisations,
-  loadDemoDemands,
-  loadDemoOrganisations,
-  loadDemoUsers,
-  type TestDatabase,
-  testDatabase,
-} from '@pds/testing';
+import type { Principal, Scope } from '@pds/kernel';
+import { RecordingUnitOfWork } from '@pds/platform/testing';
+import { type TestApplication, testApplication, type TestDatabase, testDatabase } from '@pds/testing';
 import pg from 'pg';
+import { loadDemoDemands } from '../demo/load-demo-demands';
+import { appointDemoManagers, assignDemoOrganisations, loadDemoOrganisations } from '../demo/load-demo-organisations';
+import { loadDemoUsers } from '../demo/load-demo-users';
 import { type OrganisationFilters, OrganisationListReadModel } from './organisation-list.read-model';
 
 const all: Scope = { kind: 'all' };
 const rhone: Scope = { kind: 'department', departmentId: 69 };
 const organiser: Scope = { kind: 'organiser', accountId: 1, organisationIds: [3, 5, 49_999] };
 const firstPage = { page: 1, perPage: 25, sort: 'id', direction: 'desc' } as const;
-
-/** A unit of work that remembers how the database carried out each statement. */
-class Watched {
-  readonly plans: string[] = [];
-
-  constructor(private readonly work: TypeOrmUnitOfWork) {}
-
-  async query(sql: string, parameters: readonly unknown[] = []): Promise<unknown[]> {
-    const plan = await this.work.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, TIMING OFF) ${sql}`, parameters);
-    this.plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'));
-    return this.work.query(sql, parameters);
-  }
-}
 
 describe('50 000 organisations', () => {
   let database: TestDatabase;
@@ -71,9 +53,17 @@ describe('50 000 organisations', () => {
   ];
 
   it.each(cases)('are filtered by %s along an index', async (_name, scope, filters, index) => {
-    const watched = new Watched(database.unitOfWork);
-    await new OrganisationListReadModel(watched as unknown as TypeOrmUnitOfWork).list(scope, filters, firstPage);
-    expect(watched.plans.join('\n')).toMatch(index);
+    const recording = new RecordingUnitOfWork(database.dataSource);
+    await new OrganisationListReadModel(recording).list(scope, filters, firstPage);
+    const plans: string[] = [];
+    for (const { text, parameters } of recording.sent) {
+      const plan = await database.unitOfWork.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN (ANALYZE, TIMING OFF) ${text}`,
+        parameters,
+      );
+      plans.push(...plan.map((line) => line['QUERY PLAN']));
+    }
+    expect(plans.join('\n')).toMatch(index);
   });
 
   it.each(cases)('answer for %s what a plain query does', async (_name, scope, filters) => {
@@ -111,5 +101,77 @@ describe('50 000 organisations', () => {
     expect(page.total).toBe(Math.min(rows.length, 10_001));
     expect(page.totalIsExact).toBe(rows.length <= 10_000);
     expect(page.records.map(({ id }) => id)).toEqual(rows.slice(7, 14).map(({ id }) => id));
+  });
+});
+
+describe('the list of organisations', () => {
+  let app: TestApplication;
+  beforeAll(async () => {
+    app = await testApplication();
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  const list = (scope: Scope, filters = {}, request = {}) =>
+    new OrganisationListReadModel(app.unitOfWork).list(scope, filters, {
+      page: 1,
+      perPage: 25,
+      sort: 'name',
+      direction: 'asc',
+      ...request,
+    });
+  const names = async (...args: Parameters<typeof list>) =>
+    (await list(...args)).records.map((organisation) => organisation.name);
+
+  it('shows what lies inside the scope', async () => {
+    expect((await list(all)).total).toBe(8);
+    expect((await list(rhone)).total).toBe(5);
+    expect((await list({ kind: 'office', officeId: 1, departmentId: 38 })).total).toBe(3);
+    const [first] = (await list(rhone)).records;
+    expect(await names({ kind: 'organiser', accountId: 1, organisationIds: [first!.id] })).toEqual([first!.name]);
+  });
+
+  it('finds by part of the name whatever the case and accents, wildcards being plain characters', async () => {
+    expect(await names(all, { name: 'FOULEES' })).toEqual(['Les Foulées de la Confluence']);
+    expect(await names(all, { name: 'evenements' })).toEqual(['Rhône Événements']);
+    expect(await names(all, { name: '%' })).toEqual([]);
+    expect(await names(all, { name: "'; DROP TABLE x; --" })).toEqual([]);
+    expect(await names(all, { type: 2 })).toEqual(['Ville de Vienne', 'Ville de Villefranche-sur-Saône']);
+  });
+
+  it('finds by manager, in name and e-mail', async () => {
+    const [first] = (await list(rhone)).records;
+    const organisation = app.demo.organisation(first!.name);
+    const person = { firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@example.org' };
+    const zoe = await app.scenario.organiser({ ...person, organisation });
+    for (const filters of [
+      { pdsManagerFirstName: 'zoe' },
+      { pdsManagerLastName: 'lefev' },
+      { pdsManagerEmail: 'ZOE@' },
+      { manager: 'zoé lef' },
+    ])
+      expect(await names(all, filters)).toEqual([first!.name]);
+    expect((await list(all, { manager: 'zoe' })).records[0]!.managers).toContainEqual({ id: zoe.accountId, ...person });
+    // First and last name are those of one and the same manager.
+    expect(await names(all, { pdsManagerFirstName: 'zoe', pdsManagerLastName: 'martin' })).toEqual([]);
+    // What she manages is asked of the organisations, whatever her session says.
+    const principal: Principal = {
+      ...zoe.principal,
+      scope: { kind: 'organiser', accountId: zoe.accountId, organisationIds: [] },
+    };
+    expect(await new OrganisationListReadModel(app.unitOfWork).managedBy(principal)).toHaveLength(1);
+  });
+
+  it('pages without overlap in both directions', async () => {
+    const everything = await names(all);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => names(all, {}, { page, perPage: 3 })));
+    expect(pages.flat()).toEqual(everything);
+    expect(await names(all, {}, { direction: 'desc' })).toEqual(everything.toReversed());
+  });
+
+  it('stops counting above 10 000', async () => {
+    await loadDemoOrganisations(app.unitOfWork, 10_100);
+    const page = await list(all, {}, { page: 400, sort: 'id' });
+    expect(page).toMatchObject({ total: 10_001, totalIsExact: false, page: 400 });
+    expect(page.records).toHaveLength(25);
   });
 });

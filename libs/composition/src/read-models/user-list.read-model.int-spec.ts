@@ -1,6 +1,9 @@
 import type { Scope } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { loadDemoOrganisations, loadDemoUsers, type TestApplication, testApplication } from '@pds/testing';
+import { RecordingUnitOfWork } from '@pds/platform/testing';
+import { type TestApplication, testApplication } from '@pds/testing';
+import { DataSource } from 'typeorm';
+import { loadDemoOrganisations } from '../demo/load-demo-organisations';
+import { loadDemoUsers } from '../demo/load-demo-users';
 import { type UserFilters, UserListReadModel, userSorts } from './user-list.read-model';
 
 const everything: Scope = { kind: 'all' };
@@ -18,8 +21,7 @@ interface PlanNode {
 describe('the list of 100 000 users', () => {
   let app: TestApplication;
   let office: number;
-  /** Every statement that the list sent. */
-  const sent: { sql: string; parameters: readonly unknown[] }[] = [];
+  let recording: RecordingUnitOfWork;
   let list: UserListReadModel;
 
   beforeAll(async () => {
@@ -28,15 +30,11 @@ describe('the list of 100 000 users', () => {
     office = app.demo.office('69/Givors').id;
     await loadDemoOrganisations(unitOfWork, 5_000);
     await loadDemoUsers(unitOfWork, 100_000);
-    list = new UserListReadModel({
-      query: (sql: string, parameters: readonly unknown[]) => {
-        sent.push({ sql, parameters });
-        return unitOfWork.query(sql, parameters);
-      },
-    } as unknown as TypeOrmUnitOfWork);
+    recording = new RecordingUnitOfWork(app.application.get(DataSource));
+    list = new UserListReadModel(recording);
   }, 180_000);
   afterAll(() => app?.close());
-  beforeEach(() => sent.splice(0));
+  beforeEach(() => recording.sent.splice(0));
 
   const seenIn = {
     all: 'true',
@@ -97,9 +95,9 @@ describe('the list of 100 000 users', () => {
         walk(below);
       }
     };
-    for (const { sql, parameters } of sent.splice(0)) {
+    for (const { text, parameters } of recording.sent.splice(0)) {
       const [row] = await app.unitOfWork.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-        `EXPLAIN (FORMAT JSON) ${sql}`,
+        `EXPLAIN (FORMAT JSON) ${text}`,
         parameters,
       );
       walk(row!['QUERY PLAN'][0].Plan);

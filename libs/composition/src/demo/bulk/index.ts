@@ -1,3 +1,0 @@
-export * from './bulk-demands';
-export * from './bulk-organisations';
-export * from './bulk-users';
