@@ -1,13 +1,5 @@
 // Bulk loading and the access table, for specs of adapters: they may not reach the composition itself.
-export {
-  appointDemoManagers,
-  assignDemoOrganisations,
-  DeclaredAccessTable,
-  loadDemoDemands,
-  loadDemoInvoices,
-  loadDemoOrganisations,
-  loadDemoUsers,
-} from '@pds/composition';
+export { DeclaredAccessTable, loadDemoDemands, loadDemoInvoices } from '@pds/composition';
 export * from '@pds/testing/scenario';
 export * from './test-application';
 export * from './test-browser';
