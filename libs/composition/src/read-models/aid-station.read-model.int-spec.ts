@@ -1,8 +1,6 @@
 import type { Principal, Scope } from '@pds/kernel';
-import { type TestDatabase, testDatabase } from '@pds/testing';
+import { loadDemoDemands, loadDemoStations, type TestDatabase, testDatabase } from '@pds/testing';
 import pg from 'pg';
-import { loadDemoDemands } from '../demo/load-demo-demands';
-import { loadDemoStations } from '../demo/load-demo-stations';
 import { type AidStationListQuery, aidStationSorts } from '../http/aid-station-screens.dto';
 import { AidStationReadModel } from './aid-station.read-model';
 

@@ -1,10 +1,17 @@
 import type { Principal, Scope } from '@pds/kernel';
 import { RecordingUnitOfWork } from '@pds/platform/testing';
-import { type TestApplication, testApplication, type TestDatabase, testDatabase } from '@pds/testing';
+import {
+  appointDemoManagers,
+  assignDemoOrganisations,
+  loadDemoDemands,
+  loadDemoOrganisations,
+  loadDemoUsers,
+  type TestApplication,
+  testApplication,
+  type TestDatabase,
+  testDatabase,
+} from '@pds/testing';
 import pg from 'pg';
-import { loadDemoDemands } from '../demo/load-demo-demands';
-import { appointDemoManagers, assignDemoOrganisations, loadDemoOrganisations } from '../demo/load-demo-organisations';
-import { loadDemoUsers } from '../demo/load-demo-users';
 import { type OrganisationFilters, OrganisationListReadModel } from './organisation-list.read-model';
 
 const all: Scope = { kind: 'all' };
@@ -150,7 +157,10 @@ describe('the list of organisations', () => {
       { manager: 'zoé lef' },
     ])
       expect(await names(all, filters)).toEqual([first!.name]);
-    expect((await list(all, { manager: 'zoe' })).records[0]!.managers).toContainEqual({ id: zoe.accountId, ...person });
+    expect((await list(all, { manager: 'zoe' })).records[0]!.managers).toContainEqual({
+      id: zoe.accountId,
+      ...person,
+    });
     // First and last name are those of one and the same manager.
     expect(await names(all, { pdsManagerFirstName: 'zoe', pdsManagerLastName: 'martin' })).toEqual([]);
     // What she manages is asked of the organisations, whatever her session says.

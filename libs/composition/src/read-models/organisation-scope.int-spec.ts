@@ -70,7 +70,7 @@ describe('who sees an organisation', () => {
         await unitOfWork.query('TRUNCATE organisations.organisations, demand.demands CASCADE');
         await unitOfWork.run(async () => {
           for (const [index, departmentId] of departments.entries())
-            await organisations.save(club(index + 1, departmentId));
+            await organisations.add(club(index + 1, departmentId));
           for (const [index, each] of demands.entries()) await store.add(demandOf(index + 1, each));
         });
         const found = await unitOfWork.query<{ id: number }>(

@@ -1,9 +1,6 @@
 import type { Scope } from '@pds/kernel';
 import { RecordingUnitOfWork } from '@pds/platform/testing';
-import { type TestApplication, testApplication } from '@pds/testing';
-import { DataSource } from 'typeorm';
-import { loadDemoOrganisations } from '../demo/load-demo-organisations';
-import { loadDemoUsers } from '../demo/load-demo-users';
+import { loadDemoOrganisations, loadDemoUsers, type TestApplication, testApplication } from '@pds/testing';
 import { type UserFilters, UserListReadModel, userSorts } from './user-list.read-model';
 
 const everything: Scope = { kind: 'all' };
@@ -30,7 +27,7 @@ describe('the list of 100 000 users', () => {
     office = app.demo.office('69/Givors').id;
     await loadDemoOrganisations(unitOfWork, 5_000);
     await loadDemoUsers(unitOfWork, 100_000);
-    recording = new RecordingUnitOfWork(app.application.get(DataSource));
+    recording = new RecordingUnitOfWork(app.unitOfWork.dataSource);
     list = new UserListReadModel(recording);
   }, 180_000);
   afterAll(() => app?.close());

@@ -62,7 +62,6 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     madeOf(RemoveAddress, Organisations, UnitOfWork),
     madeOf(EditDepartment, Departments, RichText, UnitOfWork),
     madeOf(EditOffice, Offices, UnitOfWork),
-    madeOf(OpenOffice, Departments, Offices, UnitOfWork),
     portMadeOf(
       OrganisationsFacade,
       OrganisationsFacadeAdapter,
@@ -70,6 +69,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
       DeclareOrganisation,
       ServedOrganisations,
     ),
+    madeOf(OpenOffice, Departments, Offices, UnitOfWork),
     madeOf(StructureReadModel, TypeOrmUnitOfWork),
     madeOf(OrganisationReadModel, TypeOrmUnitOfWork, ServedOrganisations, UsersFacade),
     madeOf(PersonalOrganisations, TypeOrmUnitOfWork),

@@ -1,5 +1,14 @@
 // Bulk loading and the access table, for specs of adapters: they may not reach the composition itself.
-export { DeclaredAccessTable, loadDemoDemands, loadDemoInvoices } from '@pds/composition';
+export {
+  appointDemoManagers,
+  assignDemoOrganisations,
+  DeclaredAccessTable,
+  loadDemoDemands,
+  loadDemoInvoices,
+  loadDemoOrganisations,
+  loadDemoStations,
+  loadDemoUsers,
+} from '@pds/composition';
 export * from '@pds/testing/scenario';
 export * from './test-application';
 export * from './test-browser';

@@ -11,7 +11,7 @@ import {
   sampleDepartments,
   sampleOffices,
 } from '@pds/organisations/domain/testing';
-import { type TestApplication, testApplication, type TestDatabase, testDatabase } from '@pds/testing';
+import { type TestApplication, testApplication } from '@pds/testing';
 import { StructureReadModel } from '../read-models/structure.read-model';
 import { PostgresOrganisations } from './postgres-organisations';
 import { PostgresDepartments } from './postgres-departments';
@@ -23,23 +23,23 @@ const rhone: Scope = { kind: 'department', departmentId: 69 };
 
 describe('organisations on PostgreSQL', () => {
   const served = new InMemoryServedOrganisations();
-  let database: TestDatabase;
+  let app: TestApplication;
   beforeAll(async () => {
-    database = await testDatabase();
+    app = await testApplication();
   }, 60_000);
-  afterAll(() => database?.close());
+  afterAll(() => app?.close());
   const empty = () =>
-    database.unitOfWork.query('TRUNCATE organisations.organisations, organisations.offices RESTART IDENTITY CASCADE');
+    app.unitOfWork.query('TRUNCATE organisations.organisations, organisations.offices RESTART IDENTITY CASCADE');
 
   describe('repository', () =>
     organisationsContract(async () => {
       await empty();
-      return new PostgresOrganisations(database.unitOfWork, served);
+      return new PostgresOrganisations(app.unitOfWork, served);
     }, served));
 
   describe('department repository', () => {
     departmentsContract(async () => {
-      const departments = new PostgresDepartments(database.unitOfWork);
+      const departments = new PostgresDepartments(app.unitOfWork);
       for (const department of sampleDepartments) await departments.save(Department.restore(department));
       return departments;
     });
@@ -48,7 +48,7 @@ describe('organisations on PostgreSQL', () => {
   describe('office repository', () => {
     officesContract(async () => {
       await empty();
-      const offices = new PostgresOffices(database.unitOfWork);
+      const offices = new PostgresOffices(app.unitOfWork);
       // The samples have the first numbers of the sequence.
       for (const office of sampleOffices) await offices.add(Office.restore({ ...office, id: await offices.nextId() }));
       return offices;
@@ -57,7 +57,7 @@ describe('organisations on PostgreSQL', () => {
 
   it('lets one of two creations of a name at once see the other', async () => {
     await empty();
-    const { unitOfWork } = database;
+    const { unitOfWork } = app;
     const organisations = new PostgresOrganisations(unitOfWork, served);
     const affiliations = new InMemoryOrganiserAffiliations();
     const departments = new PostgresDepartments(unitOfWork);
@@ -89,7 +89,7 @@ describe('organisations on PostgreSQL', () => {
   });
 
   describe('departments', () => {
-    const structure = () => new StructureReadModel(database.unitOfWork);
+    const structure = () => new StructureReadModel(app.unitOfWork);
 
     it('are the 102 French ones, in the order of codes, with the time zones of the overseas ones', async () => {
       const departments = await structure().departments();
@@ -115,12 +115,12 @@ describe('organisations on PostgreSQL', () => {
   });
 
   describe('with the demonstration structure', () => {
-    let app: TestApplication;
+    let untouched: TestApplication;
     beforeAll(async () => {
-      app = await testApplication();
+      untouched = await testApplication();
     }, 60_000);
-    afterAll(() => app?.close());
-    const facade = () => app.application.get(OrganisationsFacade, { strict: false });
+    afterAll(() => untouched?.close());
+    const facade = () => untouched.application.get(OrganisationsFacade, { strict: false });
 
     it('gives everything an issuer needs on its card, with bank details that pass their check', async () => {
       const card = await facade().departmentByCode('69');
@@ -132,8 +132,11 @@ describe('organisations on PostgreSQL', () => {
         bankDeadline: 30,
         vatMention: 'TVA non applicable, art. 261-7-1° du CGI',
       });
-      const villeurbanne = await facade().office(app.demo.office('69/Villeurbanne').id);
-      const issuers = [card, await facade().department(38), villeurbanne];
+      const issuers = [
+        card,
+        await facade().department(38),
+        await facade().office(untouched.demo.office('69/Villeurbanne').id),
+      ];
       for (const issuer of issuers) {
         const iban = issuer!.iban!;
         const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((c) => Number.parseInt(c, 36)).join('');
@@ -145,7 +148,7 @@ describe('organisations on PostgreSQL', () => {
     });
 
     it('gives an organisation with both addresses', async () => {
-      const { id } = app.demo.organisation('Alpes Congrès');
+      const { id } = untouched.demo.organisation('Alpes Congrès');
       expect(await facade().organisation(id)).toEqual({
         id,
         name: 'Alpes Congrès',
@@ -160,8 +163,8 @@ describe('organisations on PostgreSQL', () => {
     });
 
     it('lists offices inside the scope only', async () => {
-      const structure = new StructureReadModel(app.unitOfWork);
-      const givors = app.demo.office('69/Givors').id;
+      const structure = new StructureReadModel(untouched.unitOfWork);
+      const givors = untouched.demo.office('69/Givors').id;
       const names = async (scope: Scope, filters: { name?: string; department?: number } = {}) => {
         const request = { page: 1, perPage: 25, sort: 'name', direction: 'asc' } as const;
         return (await structure.offices(scope, filters, request)).records.map((office) => office.name);
