@@ -4,7 +4,9 @@ export {
   assignDemoOrganisations,
   DeclaredAccessTable,
   loadDemoDemands,
+  loadDemoInvoices,
   loadDemoOrganisations,
+  loadDemoStations,
   loadDemoUsers,
 } from '@pds/composition';
 export * from '@pds/testing/scenario';
