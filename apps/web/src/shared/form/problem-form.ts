@@ -152,10 +152,9 @@ export function useFormProblems<Values extends object>(
     showErrors: (errors, text) => showErrors(errors, text),
     submit: async () => {
       try {
-        await fields.validateFields();
-      } catch (failure) {
-        // Sends the form again, which shows what is wrong, or saves.
-        if (!wasOvertaken(failure as ValidationFailure)) setProblem({ text: checkText, details: [], status: 400 });
+        await validated(fields);
+      } catch {
+        setProblem({ text: checkText, details: [], status: 400 });
         fields.submit();
         return false;
       }
@@ -176,6 +175,16 @@ export function useFormProblems<Values extends object>(
       },
     },
   };
+}
+
+/** Rejects when a field is wrong, not when only overtaken. */
+async function validated(fields: FormEngine): Promise<void> {
+  try {
+    await fields.validateFields();
+  } catch (failure) {
+    if (!wasOvertaken(failure as ValidationFailure)) throw failure;
+    await validated(fields);
+  }
 }
 
 /** `eventSlots.0.endDate` as the path of a form field. */
