@@ -7,7 +7,8 @@ import {
   migrateDatabase,
   openDatabase,
 } from '@pds/composition';
-import { BackgroundWorker, EmbeddedPostgresError, InvalidSettings, readSettings, type Settings } from '@pds/platform';
+import { EmbeddedPostgresError } from '@pds/embedded-postgres';
+import { BackgroundWorker, InvalidSettings, readSettings, type Settings } from '@pds/platform';
 import { serveSpa } from './serve-spa';
 
 /** One line of the start-up, with how long the step took. */

@@ -7,7 +7,7 @@ import type { ContextParts } from '@pds/platform';
 import { pricingContext } from '@pds/pricing/adapters';
 import { usersContext } from '@pds/users/adapters';
 
-/** Every bounded context, callee before caller (tools/context-map.mjs). */
+/** Every bounded context, callee before caller (tools/context-map.ts). */
 export const contexts: readonly ContextParts[] = [
   usersContext,
   organisationsContext,

@@ -31,6 +31,5 @@ export * from './persistence/rate-limiter';
 export * from './persistence/scope-condition';
 export * from './persistence/typeorm-unit-of-work';
 export * from './platform.module';
-export * from './postgres/embedded-postgres';
 export * from './settings/settings';
 export * from './system-clock';

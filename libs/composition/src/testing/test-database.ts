@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createDatabaseFrom, dropDatabase, ensureTemplate } from '@pds/embedded-postgres/testing';
 import { dataSourceOptions, migrate, platformMigrations, TypeOrmUnitOfWork } from '@pds/platform';
-import { createDatabaseFrom, dropDatabase, ensureTemplate } from '@pds/platform/testing';
 import { DataSource } from 'typeorm';
 import { contexts } from '../contexts';
 

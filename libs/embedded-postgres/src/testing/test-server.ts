@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../postgres/embedded-postgres';
-import { testServerDirectory } from './test-server-directory';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { testServerDirectory } from './test-server-directory.ts';
 
 let server: Promise<string> | undefined;
 

@@ -1,18 +1,28 @@
 /**
- * Takes the pictures of docs/ and README from a running demonstration: `node tools/pictures.mjs [http://127.0.0.1:3000]`.
+ * Takes the pictures of docs/ and README from a running demonstration: `node tools/pictures.ts [http://127.0.0.1:3000]`.
  * Run it on fresh demonstration data, so that names and numbers stay the same from one time to the next.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../libs/platform/src/pdf/browser-path.ts';
 
 const base = process.argv[2] ?? 'http://127.0.0.1:3000';
 const folder = join(import.meta.dirname, '../docs/pictures');
 const password = 'Secours-2026';
 
-/** name, who (null: a visitor), path, widths, whole page or first screen, what to do before. */
-const pictures = [
+/** One picture for each width. */
+type Picture = [
+  name: string,
+  /** An account of the demonstration; null: a visitor. */
+  who: string | null,
+  path: string,
+  widths: number[],
+  /** What to do before. */
+  act?: (page: Page) => Promise<unknown>,
+];
+
+const pictures: Picture[] = [
   ['request', null, '/aid-station', [390, 1440]],
   ['login', null, '/login-app', [1440]],
   ['dashboard', 'cadre@demo.example', '/', [390, 1440]],

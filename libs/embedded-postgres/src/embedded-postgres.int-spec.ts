@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 /** Another process of the product on the same folder: it prints the URL and keeps the server until it is killed. */
 async function anotherProcess(dataDir: string): Promise<{ process: ChildProcess; url: string }> {
@@ -45,6 +45,13 @@ const serverPid = (dataDir: string) => {
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
 };
+
+/** Ten seconds at most; what is then still there is for the test to say. */
+async function untilStopped(dataDir: string): Promise<void> {
+  for (const deadline = Date.now() + 10_000; serverPid(dataDir) !== null && Date.now() < deadline;) {
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
 
 describe('the embedded PostgreSQL', () => {
   let dataDir: string;
@@ -101,9 +108,7 @@ describe('the embedded PostgreSQL', () => {
   it('ends by itself when its only user was killed', async () => {
     const other = await anotherProcess(dataDir);
     await killed(other.process);
-    for (const deadline = Date.now() + 10_000; serverPid(dataDir) !== null && Date.now() < deadline;) {
-      await new Promise((done) => setTimeout(done, 100));
-    }
+    await untilStopped(dataDir);
     expect(serverPid(dataDir)).toBeNull();
   });
 
@@ -113,6 +118,60 @@ describe('the embedded PostgreSQL', () => {
     await killed(other.process);
     const { url } = await start();
     expect(await ask(url, 'SELECT 1')).toBe(1);
+  });
+
+  describe('after a crash that left files behind, whose process numbers belong to other programs now', () => {
+    let stranger: ChildProcess;
+
+    beforeEach(async () => {
+      // As misleading as can be: alive, and `postgres` in its command line.
+      stranger = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)', 'postgres'], { stdio: 'ignore' });
+      await mkdir(join(dataDir, 'postgres-users'), { recursive: true });
+    });
+    afterEach(() => killed(stranger));
+
+    it('takes over the lock', async () => {
+      await writeFile(join(dataDir, 'postgres.lock'), `${stranger.pid} 1`);
+      const { url } = await start();
+      expect(await ask(url, 'SELECT 1')).toBe(1);
+    });
+
+    it('starts a server instead of waiting for the one of postmaster.pid', async () => {
+      await (await start()).stop();
+      const lines = [stranger.pid, join(dataDir, 'postgres'), 1, 5432, '', '127.0.0.1', '', 'starting'];
+      await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), lines.join('\n'));
+      const { url } = await start();
+      expect(await ask(url, 'SELECT 1')).toBe(1);
+      expect(stranger.exitCode).toBeNull();
+    });
+
+    it('stops the server with its last user', async () => {
+      const server = await start();
+      await writeFile(join(dataDir, 'postgres-users', `${stranger.pid}-left`), `${stranger.pid} 1`);
+      await server.stop();
+      expect(serverPid(dataDir)).toBeNull();
+    });
+
+    it('lets the watchdog stop it too', async () => {
+      const other = await anotherProcess(dataDir);
+      await writeFile(join(dataDir, 'postgres-users', `${stranger.pid}-left`), `${stranger.pid} 1`);
+      await killed(other.process);
+      await untilStopped(dataDir);
+      expect(serverPid(dataDir)).toBeNull();
+    });
+  });
+
+  it('is kept by a living process whose name it noted, however long ago', async () => {
+    const first = await start();
+    const other = await anotherProcess(dataDir);
+    expect(await readdir(join(dataDir, 'postgres-users'))).toHaveLength(2);
+    await first.stop();
+    // The watchdog looks each second.
+    await new Promise((done) => setTimeout(done, 2_500));
+    expect(await ask(other.url, 'SELECT 1')).toBe(1);
+    await killed(other.process);
+    await untilStopped(dataDir);
+    expect(serverPid(dataDir)).toBeNull();
   });
 
   it('is one server for processes that start it at the same time', async () => {

@@ -2,7 +2,7 @@
  * The context map as data: which bounded context may call which, always through contracts.
  * ESLint's boundary rules (eslint.config.mjs) and docs/context-map.md are made from it; a check keeps it acyclic.
  */
-export const contextMap = {
+export const contextMap: Record<string, readonly string[]> = {
   users: [],
   organisations: ['users'],
   pricing: ['organisations'],
@@ -13,7 +13,7 @@ export const contextMap = {
 };
 
 /** Layers of a context and the layers (own context) each may import. */
-export const layers = {
+export const layers: Record<string, readonly string[]> = {
   contract: [],
   domain: ['contract'],
   adapters: ['contract', 'domain'],
@@ -22,9 +22,9 @@ export const layers = {
 /**
  * The first cycle found in a map of `name -> names it depends on`, as the list of names walked, or null.
  */
-export function findCycle(map) {
-  const done = new Set();
-  const walk = (name, path) => {
+export function findCycle(map: Record<string, readonly string[]>): string[] | null {
+  const done = new Set<string>();
+  const walk = (name: string, path: readonly string[]): string[] | null => {
     if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
     if (done.has(name)) return null;
     for (const next of map[name] ?? []) {

@@ -3,9 +3,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expectedTags } from './boundaries.mjs';
-import { contextMapPageIsCurrent } from './context-map-doc.mjs';
-import { contextMap, findCycle, layers } from './context-map.mjs';
+import { expectedTags } from './boundaries.ts';
+import { contextMapPageIsCurrent } from './context-map-doc.ts';
+import { contextMap, findCycle, layers } from './context-map.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const problems = [];
@@ -36,7 +36,7 @@ for (const file of globSync('{apps,libs}/**/project.json', { cwd: root, exclude:
 }
 
 if (!(await contextMapPageIsCurrent())) {
-  problems.push('docs/context-map.md is not what tools/context-map.mjs says: run node tools/context-map-doc.mjs');
+  problems.push('docs/context-map.md is not what tools/context-map.ts says: run node tools/context-map-doc.ts');
 }
 
 for (const problem of problems) console.error(`✗ ${problem}`);

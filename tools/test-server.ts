@@ -1,11 +1,18 @@
-// The PostgreSQL server of a test run. Runs in the pinned Node, which loads the TypeScript of the platform as it is.
+/** The PostgreSQL server of a test run. */
+export interface TestServer {
+  readonly url: string;
+  /** Where it comes from, for whoever reads the run. */
+  readonly label: string;
+  /** Whether somebody chose it. */
+  readonly given: boolean;
+  stop(): Promise<void>;
+}
 
 /**
  * Gives the tests a server, in this order: `TEST_DATABASE_URL`, `TEST_DATABASE=testcontainers`, `DATABASE_URL`, the
  * embedded one. `given` tells whether somebody chose it, so that the browser tests use it as well.
- * @returns {Promise<{ url: string, label: string, given: boolean, stop: () => Promise<void> }>}
  */
-export async function startTestServer(env = process.env) {
+export async function startTestServer(env: NodeJS.ProcessEnv = process.env): Promise<TestServer> {
   const nothing = async () => {};
   if (env.TEST_DATABASE_URL) {
     return { url: env.TEST_DATABASE_URL, label: 'TEST_DATABASE_URL', given: true, stop: nothing };
@@ -31,8 +38,8 @@ export async function startTestServer(env = process.env) {
     throw new Error(`TEST_DATABASE : « testcontainers » ou « embedded » attendu, reçu « ${env.TEST_DATABASE} »`);
   }
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, label: 'DATABASE_URL', given: true, stop: nothing };
-  const { startEmbeddedPostgres } = await import('../libs/platform/src/postgres/embedded-postgres.ts');
-  const { testServerDirectory } = await import('../libs/platform/src/testing/test-server-directory.ts');
+  const { startEmbeddedPostgres } = await import('../libs/embedded-postgres/src/index.ts');
+  const { testServerDirectory } = await import('../libs/embedded-postgres/src/testing/test-server-directory.ts');
   const server = await startEmbeddedPostgres({ dataDir: testServerDirectory(), purpose: 'test' });
   return { url: server.url, label: 'PostgreSQL embarqué', given: false, stop: () => server.stop() };
 }

@@ -1,17 +1,18 @@
-// Writes docs/context-map.md from tools/context-map.mjs; with --check only says whether it is up to date.
+// Writes docs/context-map.md from tools/context-map.ts; with --check only says whether it is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import prettier from 'prettier';
-import { mayDependOn } from './boundaries.mjs';
-import { contextMap } from './context-map.mjs';
+import { mayDependOn } from './boundaries.ts';
+import { contextMap } from './context-map.ts';
 
-const file = new URL('../docs/context-map.md', import.meta.url);
+const file = fileURLToPath(new URL('../docs/context-map.md', import.meta.url));
 
 /** The page as it should be. */
-export async function contextMapPage() {
+export async function contextMapPage(): Promise<string> {
   const contexts = Object.entries(contextMap);
   const edges = contexts.flatMap(([from, targets]) => targets.map((to) => `  ${from} --> ${to}`));
   const lonely = contexts.filter(([, targets]) => targets.length === 0).map(([name]) => `  ${name}`);
-  const page = `<!-- Made by tools/context-map-doc.mjs from tools/context-map.mjs; edit that and run it. -->
+  const page = `<!-- Made by tools/context-map-doc.ts from tools/context-map.ts; edit that and run it. -->
 
 # Context map
 
@@ -41,7 +42,8 @@ ${Object.entries(mayDependOn)
   return prettier.format(page, { parser: 'markdown', ...(await prettier.resolveConfig(file)) });
 }
 
-export async function contextMapPageIsCurrent() {
+/** Whether the page in docs/ is that one. */
+export async function contextMapPageIsCurrent(): Promise<boolean> {
   try {
     return readFileSync(file, 'utf8') === (await contextMapPage());
   } catch {
@@ -49,11 +51,11 @@ export async function contextMapPageIsCurrent() {
   }
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) {
+if (process.argv[1] === import.meta.filename) {
   if (!process.argv.includes('--check')) {
     writeFileSync(file, await contextMapPage());
   } else if (!(await contextMapPageIsCurrent())) {
-    console.error('docs/context-map.md is not what tools/context-map.mjs says: run node tools/context-map-doc.mjs');
+    console.error('docs/context-map.md is not what tools/context-map.ts says: run node tools/context-map-doc.ts');
     process.exitCode = 1;
   }
 }

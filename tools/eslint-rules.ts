@@ -1,7 +1,8 @@
 import { dirname, resolve } from 'node:path';
+import type { Rule } from 'eslint';
 
 /** Rules of this workspace that no installed plugin has. */
-export const workspaceRules = {
+export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
   rules: {
     /** `eslint-disable…` without `-- reason` on the same line. */
     'disable-with-reason': {
@@ -14,7 +15,7 @@ export const workspaceRules = {
         Program() {
           for (const comment of context.sourceCode.getAllComments()) {
             if (/^\s*eslint-disable/.test(comment.value)) {
-              if (!/\s--\s+\S{3,}/.test(comment.value)) context.report({ loc: comment.loc, messageId: 'missing' });
+              if (!/\s--\s+\S{3,}/.test(comment.value)) context.report({ loc: comment.loc!, messageId: 'missing' });
             }
           }
         },
@@ -32,11 +33,12 @@ export const workspaceRules = {
         },
       },
       create(context) {
-        const place = (file) => /\/apps\/web\/src\/(app|features|shared|theme)\/(?:([^/]+)\/)?/.exec(file + '/');
+        const place = (file: string) =>
+          /\/apps\/web\/src\/(app|features|shared|theme)\/(?:([^/]+)\/)?/.exec(file + '/');
         const from = place(context.filename.replaceAll('\\', '/'));
         if (!from || from[1] === 'app') return {};
-        const check = (node) => {
-          const source = node.source?.value;
+        const check = (node: Rule.Node & { source?: unknown }) => {
+          const source = (node.source as { value?: unknown } | null | undefined)?.value;
           if (typeof source !== 'string' || !source.startsWith('.')) return;
           const to = place(resolve(dirname(context.filename), source).replaceAll('\\', '/'));
           if (to?.[1] !== 'features') return;

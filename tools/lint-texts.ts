@@ -14,8 +14,8 @@ const eslint = new ESLint({
     },
   },
 });
-const answers = [];
-for (const { filePath, code } of JSON.parse(await text(process.stdin))) {
+const answers: Array<Array<{ rule: string | null; message: string }> | null> = [];
+for (const { filePath, code } of JSON.parse(await text(process.stdin)) as Array<{ filePath: string; code: string }>) {
   const [result] = await eslint.lintText(code, { filePath });
   answers.push(result ? result.messages.map(({ ruleId, message }) => ({ rule: ruleId, message })) : null);
 }

@@ -1,4 +1,4 @@
-export default async function tearDown() {
+export default async function tearDown(): Promise<void> {
   await globalThis.stopTestServer?.();
   globalThis.stopTestServer = undefined;
 }

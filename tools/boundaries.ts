@@ -1,16 +1,24 @@
-import { contextMap, layers } from './context-map.mjs';
+import { contextMap, layers } from './context-map.ts';
 
 /**
  * What each project of the workspace may depend on, as the `depConstraints` of `@nx/enforce-module-boundaries`, made from
  * the context map. Keys are tags of project.json files: `<context>:<layer>` inside a context, `layer:<name>` elsewhere.
  */
-export const mayDependOn = {
+export const mayDependOn: Record<string, string[]> = {
   'layer:kernel': [],
   'layer:platform': ['layer:kernel'],
+  'layer:embedded-postgres': [],
   'layer:api-client': [],
-  'layer:composition': ['layer:kernel', 'layer:platform', 'layer:contract', 'layer:domain', 'layer:adapters'],
-  'layer:app-api': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:contract'],
-  'layer:app-cli': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:contract'],
+  'layer:composition': [
+    'layer:kernel',
+    'layer:platform',
+    'layer:embedded-postgres',
+    'layer:contract',
+    'layer:domain',
+    'layer:adapters',
+  ],
+  'layer:app-api': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
+  'layer:app-cli': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
   'layer:app-web': ['layer:kernel', 'layer:api-client', 'pricing:domain'],
   'layer:app-api-e2e': ['layer:composition', 'layer:platform', 'layer:kernel'],
   'layer:app-web-e2e': ['layer:composition', 'layer:platform', 'layer:kernel'],
@@ -18,8 +26,8 @@ export const mayDependOn = {
 };
 
 /** Contracts know the kernel; domains also contracts (their own, and those the map allows); adapters also the platform. */
-function contextConstraints(context) {
-  const contracts = contextMap[context].map((other) => `${other}:contract`);
+function contextConstraints(context: string): Array<[tag: string, targets: string[]]> {
+  const contracts = contextMap[context]!.map((other) => `${other}:contract`);
   return Object.entries(layers).map(([layer, ownLayers]) => [
     `${context}:${layer}`,
     [
@@ -40,17 +48,20 @@ export const depConstraints = Object.entries(mayDependOn).map(([sourceTag, onlyD
  * Integration specs of adapters take their database from `@pds/composition/testing`, which knows every context's
  * migrations. That edge exists in specs only (see `eslint.config.mjs`) and is no cycle of the product.
  */
-export const ignoredCircularDependencies = Object.keys(contextMap).map((context) => [
+export const ignoredCircularDependencies = Object.keys(contextMap).map((context): [string, string] => [
   `${context}-adapters`,
   'composition',
 ]);
 
+/** Libraries outside the contexts. */
+export const sharedLibraries = ['kernel', 'platform', 'embedded-postgres', 'api-client', 'composition'];
+
 /** The tags that the project.json in `folder` (relative to the root, with /) must have; null when the place is unknown. */
-export function expectedTags(folder) {
+export function expectedTags(folder: string): string[] | null {
   const [top, first, second, ...rest] = folder.split('/');
   if (top === 'apps' && first && !second) return [`layer:app-${first}`];
   if (top !== 'libs' || !first || rest.length > 0) return null;
-  if (!second) return ['kernel', 'platform', 'api-client', 'composition'].includes(first) ? [`layer:${first}`] : null;
+  if (!second) return sharedLibraries.includes(first) ? [`layer:${first}`] : null;
   if (!(first in contextMap) || !(second in layers)) return null;
   return [`context:${first}`, `layer:${second}`, `${first}:${second}`];
 }

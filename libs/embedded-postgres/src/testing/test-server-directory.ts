@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Imports only node: modules, so that the tools can load it in Node 24 without a build.
-
 /** Folder of the embedded test server: one per clone and account, in the system's temporary folder. */
 export function testServerDirectory(): string {
   const clone = createHash('sha256')
