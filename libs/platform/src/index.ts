@@ -33,3 +33,4 @@ export * from './persistence/typeorm-unit-of-work';
 export * from './platform.module';
 export * from './settings/settings';
 export * from './system-clock';
+export * from './wiring/made-of';

@@ -13,20 +13,21 @@ import {
   RecordPayments,
   StationsToInvoice,
 } from '@pds/accounting/domain';
-import { AidStationsFacade } from '@pds/aid-station/contract';
-import { DemandsFacade } from '@pds/demand/contract';
+import { AidStationFacade } from '@pds/aid-station/contract';
+import { DemandFacade } from '@pds/demand/contract';
 import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { FileStore, PdfRenderer, TypeOrmUnitOfWork } from '@pds/platform';
-import { ChromiumInvoicePdfs } from './chromium-invoice-pdfs';
-import { InvoiceController } from './invoice.controller';
-import { InvoiceReadModel } from './invoice.read-model';
-import { FacadeBillableDossiers, FacadeOrderedStations } from './neighbours';
-import { PostgresCounters } from './postgres-counters';
-import { PrintWhenInvoiceIssued } from './print-when-invoice-issued';
-import { RepositoryAccountingFacade } from './repository-accounting-facade';
-import { SqlStationsToInvoice } from './sql-stations-to-invoice';
-import { TypeOrmInvoices } from './typeorm-invoices';
+import { ChromiumInvoicePdfs } from './paper/chromium-invoice-pdfs';
+import { InvoiceController } from './http/invoice.controller';
+import { InvoiceReadModel } from './read-models/invoice.read-model';
+import { FacadeBillableDossiers } from './neighbours/facade-billable-dossiers';
+import { FacadeOrderedStations } from './neighbours/facade-ordered-stations';
+import { PostgresCounters } from './persistence/postgres-counters';
+import { PrintWhenInvoiceIssued } from './reactions/print-when-invoice-issued';
+import { AccountingFacadeAdapter } from './accounting.facade.adapter';
+import { PostgresStationsToInvoice } from './persistence/postgres-stations-to-invoice';
+import { PostgresInvoices } from './persistence/postgres-invoices';
 
 const useCases = [
   {
@@ -69,20 +70,20 @@ const onDatabase = <T>(provide: abstract new (...args: never[]) => T, make: (uni
   controllers: [InvoiceController],
   providers: [
     ...useCases,
-    onDatabase(Invoices, (unitOfWork) => new TypeOrmInvoices(unitOfWork)),
+    onDatabase(Invoices, (unitOfWork) => new PostgresInvoices(unitOfWork)),
     onDatabase(Counters, (unitOfWork) => new PostgresCounters(unitOfWork)),
-    onDatabase(StationsToInvoice, (unitOfWork) => new SqlStationsToInvoice(unitOfWork)),
+    onDatabase(StationsToInvoice, (unitOfWork) => new PostgresStationsToInvoice(unitOfWork)),
     onDatabase(InvoiceReadModel, (unitOfWork) => new InvoiceReadModel(unitOfWork)),
     {
       provide: OrderedStations,
-      useFactory: (stations: AidStationsFacade) => new FacadeOrderedStations(stations),
-      inject: [AidStationsFacade],
+      useFactory: (stations: AidStationFacade) => new FacadeOrderedStations(stations),
+      inject: [AidStationFacade],
     },
     {
       provide: BillableDossiers,
-      useFactory: (demands: DemandsFacade, organisations: OrganisationsFacade) =>
+      useFactory: (demands: DemandFacade, organisations: OrganisationsFacade) =>
         new FacadeBillableDossiers(demands, organisations),
-      inject: [DemandsFacade, OrganisationsFacade],
+      inject: [DemandFacade, OrganisationsFacade],
     },
     {
       provide: InvoicePdfs,
@@ -91,8 +92,8 @@ const onDatabase = <T>(provide: abstract new (...args: never[]) => T, make: (uni
     },
     {
       provide: AccountingFacade,
-      useFactory: (...parts: ConstructorParameters<typeof RepositoryAccountingFacade>) =>
-        new RepositoryAccountingFacade(...parts),
+      useFactory: (...parts: ConstructorParameters<typeof AccountingFacadeAdapter>) =>
+        new AccountingFacadeAdapter(...parts),
       inject: [Invoices, IssueRemainingInvoices],
     },
     PrintWhenInvoiceIssued,

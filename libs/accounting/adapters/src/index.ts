@@ -1,7 +1,7 @@
 import type { ContextParts } from '@pds/platform';
 import { AccountingModule } from './accounting.module';
-import { CreditNoteRecord, InvoiceRecord, PaymentRecord } from './invoice.record';
-import { CreateAccounting1795132800700 } from './migrations/1795132800700-create-accounting';
+import { CreditNoteRecord, InvoiceRecord, PaymentRecord } from './persistence/invoice.record';
+import { CreateAccounting1795132800700 } from './persistence/migrations/1795132800700-create-accounting';
 
 /** What the composition root mounts of this context. */
 export const accountingContext: ContextParts = {

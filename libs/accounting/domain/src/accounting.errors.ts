@@ -1,7 +1,7 @@
 import { DomainError, type FieldError, type Money } from '@pds/kernel';
 
 /** No invoice of that id, or outside the caller's scope. */
-export class InvoiceNotFoundError extends DomainError {
+export class InvoiceNotFound extends DomainError {
   readonly code = 'accounting.invoice-not-found';
   readonly kind = 'not-found';
 
@@ -11,7 +11,7 @@ export class InvoiceNotFoundError extends DomainError {
 }
 
 /** No aid station of that number, or outside the caller's scope: a demand is not invoiced before it is transformed. */
-export class StationToInvoiceNotFoundError extends DomainError {
+export class StationToInvoiceNotFound extends DomainError {
   readonly code = 'accounting.station-not-found';
   readonly kind = 'not-found';
 
@@ -21,7 +21,7 @@ export class StationToInvoiceNotFoundError extends DomainError {
 }
 
 /** A quote-field check failed: an invoice needs of its dossier what a quote needs (spec back-office 5). */
-export class IncompleteDossierError extends DomainError {
+export class IncompleteDossier extends DomainError {
   readonly code = 'accounting.incomplete-dossier';
   readonly kind = 'invalid';
 
@@ -30,7 +30,7 @@ export class IncompleteDossierError extends DomainError {
   }
 }
 
-export class AmountNotPositiveError extends DomainError {
+export class AmountNotPositive extends DomainError {
   readonly code = 'accounting.amount-not-positive';
   readonly kind = 'invalid';
 
@@ -42,7 +42,7 @@ export class AmountNotPositiveError extends DomainError {
 }
 
 /** More than what is left of the price (spec back-office 5, Invoice creation). */
-export class AmountAboveRemainderError extends DomainError {
+export class AmountAboveRemainder extends DomainError {
   readonly code = 'accounting.amount-above-remainder';
   readonly kind = 'invalid';
 
@@ -54,7 +54,7 @@ export class AmountAboveRemainderError extends DomainError {
   }
 }
 
-export class ContactNameMissingError extends DomainError {
+export class ContactNameMissing extends DomainError {
   readonly code = 'accounting.contact-name-missing';
   readonly kind = 'invalid';
 
@@ -65,7 +65,7 @@ export class ContactNameMissingError extends DomainError {
   }
 }
 
-export class BillingEmailInvalidError extends DomainError {
+export class BillingEmailInvalid extends DomainError {
   readonly code = 'accounting.billing-email-invalid';
   readonly kind = 'invalid';
 
@@ -77,7 +77,7 @@ export class BillingEmailInvalidError extends DomainError {
 }
 
 /** A credit must be positive and at most what is left of the invoice (spec back-office 5; decisions: Accounting). */
-export class CreditAmountError extends DomainError {
+export class CreditAmountRefused extends DomainError {
   readonly code = 'accounting.credit-amount';
   readonly kind = 'invalid';
 
@@ -88,7 +88,7 @@ export class CreditAmountError extends DomainError {
 }
 
 /** A payment must be positive and at most what is left of the invoice (decisions: Accounting). */
-export class PaymentAmountError extends DomainError {
+export class PaymentAmountRefused extends DomainError {
   readonly code = 'accounting.payment-amount';
   readonly kind = 'invalid';
 
@@ -100,7 +100,7 @@ export class PaymentAmountError extends DomainError {
 }
 
 /** A payment type outside 1 Virement, 2 Chèque, 3 Espèces, 4 Offert, or a date that no calendar has. */
-export class PaymentDetailsError extends DomainError {
+export class PaymentDetailsMissing extends DomainError {
   readonly code = 'accounting.payment-details';
   readonly kind = 'invalid';
 

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { AidStationsFacade } from '@pds/aid-station/contract';
+import { AidStationFacade } from '@pds/aid-station/contract';
 import {
   AidStations,
   TransformableDemands,
@@ -7,15 +7,16 @@ import {
   UpdateStatuses,
   ValidatedQuotes,
 } from '@pds/aid-station/domain';
-import { DemandsFacade } from '@pds/demand/contract';
+import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, UnitOfWork } from '@pds/kernel';
 import { TypeOrmUnitOfWork } from '@pds/platform';
-import { AidStationController, TransformDemandController } from './aid-station.controller';
-import { AidStationReadModel } from './aid-station.read-model';
-import { FacadeTransformableDemands, FacadeValidatedQuotes } from './neighbours';
-import { RepositoryAidStationsFacade } from './repository-aid-stations-facade';
-import { TypeOrmAidStations } from './typeorm-aid-stations';
+import { AidStationController, TransformDemandController } from './http/aid-station.controller';
+import { AidStationReadModel } from './read-models/aid-station.read-model';
+import { FacadeTransformableDemands } from './neighbours/facade-transformable-demands';
+import { FacadeValidatedQuotes } from './neighbours/facade-validated-quotes';
+import { AidStationFacadeAdapter } from './aid-station.facade.adapter';
+import { PostgresAidStations } from './persistence/postgres-aid-stations';
 
 /** The aid-station context: only its facade is visible to others. */
 @Global()
@@ -24,13 +25,13 @@ import { TypeOrmAidStations } from './typeorm-aid-stations';
   providers: [
     {
       provide: AidStations,
-      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new TypeOrmAidStations(unitOfWork),
+      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new PostgresAidStations(unitOfWork),
       inject: [TypeOrmUnitOfWork],
     },
     {
       provide: TransformableDemands,
-      useFactory: (demands: DemandsFacade) => new FacadeTransformableDemands(demands),
-      inject: [DemandsFacade],
+      useFactory: (demands: DemandFacade) => new FacadeTransformableDemands(demands),
+      inject: [DemandFacade],
     },
     {
       provide: ValidatedQuotes,
@@ -48,9 +49,8 @@ import { TypeOrmAidStations } from './typeorm-aid-stations';
       inject: [UnitOfWork, AidStations, TransformableDemands],
     },
     {
-      provide: AidStationsFacade,
-      useFactory: (unitOfWork: UnitOfWork, stations: AidStations) =>
-        new RepositoryAidStationsFacade(unitOfWork, stations),
+      provide: AidStationFacade,
+      useFactory: (unitOfWork: UnitOfWork, stations: AidStations) => new AidStationFacadeAdapter(unitOfWork, stations),
       inject: [UnitOfWork, AidStations],
     },
     {
@@ -59,6 +59,6 @@ import { TypeOrmAidStations } from './typeorm-aid-stations';
       inject: [TypeOrmUnitOfWork],
     },
   ],
-  exports: [AidStationsFacade],
+  exports: [AidStationFacade],
 })
 export class AidStationModule {}

@@ -1,7 +1,7 @@
 import type { ContextParts } from '@pds/platform';
 import { AidStationModule } from './aid-station.module';
-import { AidStationRecord } from './aid-station.record';
-import { CreateAidStations1795132800600 } from './migrations/1795132800600-create-aid-stations';
+import { AidStationRecord } from './persistence/aid-station.record';
+import { CreateAidStations1795132800600 } from './persistence/migrations/1795132800600-create-aid-stations';
 
 /** What the composition root mounts of this context. */
 export const aidStationContext: ContextParts = {

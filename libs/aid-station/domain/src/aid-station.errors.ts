@@ -1,7 +1,7 @@
 import { DomainError } from '@pds/kernel';
 
 /** No station of that number, or outside the caller's scope. */
-export class AidStationNotFoundError extends DomainError {
+export class AidStationNotFound extends DomainError {
   readonly code = 'aid-station.not-found';
   readonly kind = 'not-found';
 
@@ -11,7 +11,7 @@ export class AidStationNotFoundError extends DomainError {
 }
 
 /** No demand of that number, or outside the caller's scope. */
-export class DemandToTransformNotFoundError extends DomainError {
+export class DemandToTransformNotFound extends DomainError {
   readonly code = 'aid-station.demand-not-found';
   readonly kind = 'not-found';
 
@@ -21,7 +21,7 @@ export class DemandToTransformNotFoundError extends DomainError {
 }
 
 /** A demand becomes a station only once a quote has been validated (spec back-office 4, Transformation). */
-export class NoValidatedQuoteError extends DomainError {
+export class NoValidatedQuote extends DomainError {
   readonly code = 'aid-station.no-validated-quote';
   readonly kind = 'conflict';
 
@@ -31,7 +31,7 @@ export class NoValidatedQuoteError extends DomainError {
 }
 
 /** What the organiser agreed to is not what the dossier costs now: a later change needs a new quote (decisions: Documents). */
-export class QuoteOutdatedError extends DomainError {
+export class QuoteOutdated extends DomainError {
   readonly code = 'aid-station.quote-outdated';
   readonly kind = 'conflict';
 
@@ -41,7 +41,7 @@ export class QuoteOutdatedError extends DomainError {
 }
 
 /** Only a demand EN COURS can be transformed (decisions: Demand). */
-export class DemandNotOpenError extends DomainError {
+export class DemandNotOpen extends DomainError {
   readonly code = 'aid-station.demand-not-open';
   readonly kind = 'conflict';
 
@@ -51,7 +51,7 @@ export class DemandNotOpenError extends DomainError {
 }
 
 /** The demand has been transformed before: a second click, or a colleague was faster. */
-export class AlreadyTransformedError extends DomainError {
+export class AlreadyTransformed extends DomainError {
   readonly code = 'aid-station.already-transformed';
   readonly kind = 'conflict';
 
@@ -61,7 +61,7 @@ export class AlreadyTransformedError extends DomainError {
 }
 
 /** A status outside its table. */
-export class UnknownStatusError extends DomainError {
+export class UnknownStatus extends DomainError {
   readonly code = 'aid-station.unknown-status';
   readonly kind = 'invalid';
 

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { IssueCreditNote, IssueInvoice, RecordPayments } from '@pds/accounting/domain';
 import { TransformDemand } from '@pds/aid-station/domain';
-import { DemandsFacade } from '@pds/demand/contract';
+import { DemandFacade } from '@pds/demand/contract';
 import { ConfigureDemand, DeleteDemand, SubmitExpressDemand } from '@pds/demand/domain';
 import { GenerateDocument, ValidateDocument } from '@pds/documents/domain';
 import { Clock, localDate, Money, type Principal, toIsoWithOffset } from '@pds/kernel';
@@ -148,7 +148,7 @@ class DossierLoader {
     staff: Principal,
   ): Promise<void> {
     const department = this.structure.departments[event.department];
-    const dossier = await this.get(DemandsFacade).dossier(id);
+    const dossier = await this.get(DemandFacade).dossier(id);
     const offices = department.officeIds;
     const change = {
       organizationId: department.organisationIds[position % department.organisationIds.length]!,
@@ -174,7 +174,7 @@ class DossierLoader {
 
   /** Half of the price for a partial invoice, all of it otherwise; then what the stage asks for. */
   private async invoice(stage: DemonstrationStage, id: number, staff: Principal): Promise<void> {
-    const dossier = await this.get(DemandsFacade).dossier(id);
+    const dossier = await this.get(DemandFacade).dossier(id);
     const half = Money.ofCents(Math.floor(dossier!.totalCents! / 2));
     const invoice = await this.get(IssueInvoice).execute(
       {

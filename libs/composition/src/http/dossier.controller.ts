@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { AccountingFacade } from '@pds/accounting/contract';
-import { AidStationsFacade } from '@pds/aid-station/contract';
+import { AidStationFacade } from '@pds/aid-station/contract';
 import { demandAnswer, demandIdPipe } from '@pds/demand/adapters';
 import { ShowDemand } from '@pds/demand/domain';
 import { DocumentResponse } from '@pds/documents/adapters';
@@ -18,7 +18,7 @@ export class DossierController {
     private readonly showDemand: ShowDemand,
     private readonly documents: DocumentsFacade,
     private readonly accounting: AccountingFacade,
-    private readonly aidStations: AidStationsFacade,
+    private readonly aidStations: AidStationFacade,
   ) {}
 
   @Get(':id')

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { DemandsFacade } from '@pds/demand/contract';
+import { DemandFacade } from '@pds/demand/contract';
 import {
   AddSlot,
   CheckDemandData,
@@ -26,14 +26,18 @@ import { OrganisationsFacade } from '@pds/organisations/contract';
 import { TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
-import { DemandList } from './demand-list.read-model';
-import { DemandController, DemandSlotController, ExpressDemandController } from './demand.controller';
-import { ForgetContactWhenPersonAnonymised } from './forget-contact-when-person-anonymised';
-import { FacadeOrganisers, FacadePeople, FacadePricing, FacadeStructure, RandomUniqIds } from './neighbours';
-import { OrganiserDemands } from './organiser-demands.read-model';
-import { RepositoryDemandsFacade } from './repository-demands-facade';
-import { SendConfirmationWhenDemandSubmitted } from './send-confirmation-when-demand-submitted';
-import { TypeOrmDemands } from './typeorm-demands';
+import { DemandList } from './read-models/demand-list.read-model';
+import { DemandController, DemandSlotController, ExpressDemandController } from './http/demand.controller';
+import { ForgetContactWhenPersonAnonymised } from './reactions/forget-contact-when-person-anonymised';
+import { FacadeOrganisers } from './neighbours/facade-organisers';
+import { FacadePeople } from './neighbours/facade-people';
+import { FacadePricing } from './neighbours/facade-pricing';
+import { FacadeStructure } from './neighbours/facade-structure';
+import { RandomUniqIds } from './gateways/random-uniq-ids';
+import { OrganiserDemands } from './read-models/organiser-demands.read-model';
+import { DemandFacadeAdapter } from './demand.facade.adapter';
+import { SendConfirmationWhenDemandSubmitted } from './reactions/send-confirmation-when-demand-submitted';
+import { PostgresDemands } from './persistence/postgres-demands';
 
 /** The demand context: only its facade is visible to others. */
 @Global()
@@ -42,7 +46,7 @@ import { TypeOrmDemands } from './typeorm-demands';
   providers: [
     {
       provide: Demands,
-      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new TypeOrmDemands(unitOfWork),
+      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new PostgresDemands(unitOfWork),
       inject: [TypeOrmUnitOfWork],
     },
     {
@@ -116,9 +120,8 @@ import { TypeOrmDemands } from './typeorm-demands';
       inject: [Demands, Pricing, UnitOfWork, Clock, Organisers],
     })),
     {
-      provide: DemandsFacade,
-      useFactory: (...ports: ConstructorParameters<typeof RepositoryDemandsFacade>) =>
-        new RepositoryDemandsFacade(...ports),
+      provide: DemandFacade,
+      useFactory: (...ports: ConstructorParameters<typeof DemandFacadeAdapter>) => new DemandFacadeAdapter(...ports),
       inject: [Demands, MarkDemandTransformed],
     },
     {
@@ -134,6 +137,6 @@ import { TypeOrmDemands } from './typeorm-demands';
     SendConfirmationWhenDemandSubmitted,
     ForgetContactWhenPersonAnonymised,
   ],
-  exports: [DemandsFacade, ShowDemand],
+  exports: [DemandFacade, ShowDemand],
 })
 export class DemandModule {}

@@ -1,3 +1,3 @@
-export * from './demand-events';
-export * from './demands-facade';
+export * from './demand.events';
+export * from './demand.facade';
 export * from './dossier-snapshot';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { DemandsFacade } from '@pds/demand/contract';
+import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
 import {
   DeleteDocument,
@@ -17,13 +17,14 @@ import { Clock, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { FileStore, PdfRenderer, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
-import { CheckedPdfs, ChromiumQuotePaper } from './chromium-quote-paper';
-import { DemandDossiers } from './demand-dossiers';
-import { DocumentController } from './document.controller';
-import { RepositoryDocumentsFacade } from './documents.facade';
-import { OrganisationIssuers } from './organisation-issuers';
-import { RandomDocumentNames } from './random-document-names';
-import { TypeOrmDocuments } from './typeorm-documents';
+import { CheckedPdfs } from './gateways/checked-pdfs';
+import { ChromiumQuotePaper } from './paper/chromium-quote-paper';
+import { FacadeQuotableDossiers } from './neighbours/facade-quotable-dossiers';
+import { DocumentController } from './http/document.controller';
+import { DocumentsFacadeAdapter } from './documents.facade.adapter';
+import { FacadeIssuers } from './neighbours/facade-issuers';
+import { RandomDocumentNames } from './gateways/random-document-names';
+import { PostgresDocuments } from './persistence/postgres-documents';
 
 @Global()
 @Module({
@@ -31,17 +32,17 @@ import { TypeOrmDocuments } from './typeorm-documents';
   providers: [
     {
       provide: Documents,
-      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new TypeOrmDocuments(unitOfWork),
+      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new PostgresDocuments(unitOfWork),
       inject: [TypeOrmUnitOfWork],
     },
     {
       provide: QuotableDossiers,
-      useFactory: (demands: DemandsFacade, pricing: PricingFacade) => new DemandDossiers(demands, pricing),
-      inject: [DemandsFacade, PricingFacade],
+      useFactory: (demands: DemandFacade, pricing: PricingFacade) => new FacadeQuotableDossiers(demands, pricing),
+      inject: [DemandFacade, PricingFacade],
     },
     {
       provide: Issuers,
-      useFactory: (organisations: OrganisationsFacade) => new OrganisationIssuers(organisations),
+      useFactory: (organisations: OrganisationsFacade) => new FacadeIssuers(organisations),
       inject: [OrganisationsFacade],
     },
     {
@@ -73,7 +74,7 @@ import { TypeOrmDocuments } from './typeorm-documents';
     },
     {
       provide: DocumentsFacade,
-      useFactory: (documents: Documents) => new RepositoryDocumentsFacade(documents),
+      useFactory: (documents: Documents) => new DocumentsFacadeAdapter(documents),
       inject: [Documents],
     },
   ],

@@ -1,10 +1,10 @@
 import type { ContextParts } from '@pds/platform';
-import { DocumentRecord } from './document.record';
+import { DocumentRecord } from './persistence/document.record';
 import { DocumentsModule } from './documents.module';
-import { CreateDocuments1795132800500 } from './migrations/1795132800500-create-documents';
+import { CreateDocuments1795132800500 } from './persistence/migrations/1795132800500-create-documents';
 
-export { DocumentResponse } from './document.dto';
-export * from './quote-page';
+export { DocumentResponse } from './http/document.dto';
+export * from './paper/quote-page';
 
 /** What the composition root mounts of this context. */
 export const documentsContext: ContextParts = {

@@ -1,1 +1,1 @@
-export * from './documents-facade';
+export * from './documents.facade';

@@ -1,7 +1,7 @@
 import { DomainError, type FieldError } from '@pds/kernel';
 
 /** No document of that number or name, or outside the caller's scope. */
-export class DocumentNotFoundError extends DomainError {
+export class DocumentNotFound extends DomainError {
   readonly code = 'documents.not-found';
   readonly kind = 'not-found';
 
@@ -11,7 +11,7 @@ export class DocumentNotFoundError extends DomainError {
 }
 
 /** No demand of that number, or outside the caller's scope. */
-export class DossierNotFoundError extends DomainError {
+export class DossierNotFound extends DomainError {
   readonly code = 'documents.dossier-not-found';
   readonly kind = 'not-found';
 
@@ -21,7 +21,7 @@ export class DossierNotFoundError extends DomainError {
 }
 
 /** Neither 1 quote, 2 convention nor 3 device declaration. */
-export class UnknownDocumentTypeError extends DomainError {
+export class UnknownDocumentType extends DomainError {
   readonly code = 'documents.unknown-type';
   readonly kind = 'invalid';
 
@@ -31,7 +31,7 @@ export class UnknownDocumentTypeError extends DomainError {
 }
 
 /** Conventions and device declarations cannot be generated yet; only quotes can. */
-export class DocumentTypeUnavailableError extends DomainError {
+export class DocumentTypeUnavailable extends DomainError {
   readonly code = 'documents.type-unavailable';
   readonly kind = 'invalid';
 
@@ -43,7 +43,7 @@ export class DocumentTypeUnavailableError extends DomainError {
 }
 
 /** The dossier lacks what a document needs; `fields` lists all of it (spec back-office 5, Document generation). */
-export class DossierIncompleteError extends DomainError {
+export class DossierIncomplete extends DomainError {
   readonly code = 'documents.dossier-incomplete';
   readonly kind = 'invalid';
 
@@ -53,7 +53,7 @@ export class DossierIncompleteError extends DomainError {
 }
 
 /** Validation is one way and happens once (spec back-office 4). */
-export class AlreadyValidatedError extends DomainError {
+export class AlreadyValidated extends DomainError {
   readonly code = 'documents.already-validated';
   readonly kind = 'conflict';
 
@@ -63,7 +63,7 @@ export class AlreadyValidatedError extends DomainError {
 }
 
 /** The quote's validity is over: a new one is needed. */
-export class QuoteExpiredError extends DomainError {
+export class QuoteExpired extends DomainError {
   readonly code = 'documents.quote-expired';
   readonly kind = 'conflict';
 
@@ -73,7 +73,7 @@ export class QuoteExpiredError extends DomainError {
 }
 
 /** A validated document binds both sides (spec back-office 4). */
-export class ValidatedDocumentKeptError extends DomainError {
+export class ValidatedDocumentKept extends DomainError {
   readonly code = 'documents.validated-kept';
   readonly kind = 'conflict';
 

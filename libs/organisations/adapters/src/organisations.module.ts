@@ -21,20 +21,21 @@ import {
 } from '@pds/organisations/domain';
 import { TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
-import { EditorRichText } from './editor-rich-text';
+import { EditorRichText } from './gateways/editor-rich-text';
 import { AddressController } from './http/address.controller';
 import { OrganisationController } from './http/organisation.controller';
 import { StructureController } from './http/structure.controller';
-import { FollowAffiliationsWhenChanged } from './follow-affiliations-when-changed';
-import { OrganisationListReadModel } from './organisation-list.read-model';
-import { OrganisationReadModel } from './organisation.read-model';
-import { OrganisationsFacadeAdapter } from './organisations-facade.adapter';
-import { StructureReadModel } from './structure.read-model';
-import { TellDepartmentWhenLastManagerLeft } from './tell-department-when-last-manager-left';
-import { TellManagerWhenAppointed } from './tell-manager-when-appointed';
-import { TypeOrmOrganisations } from './typeorm-organisations';
-import { TypeOrmDepartments, TypeOrmOffices } from './typeorm-structure';
-import { UsersOrganiserAffiliations } from './users-organiser-affiliations';
+import { FollowAffiliationsWhenChanged } from './reactions/follow-affiliations-when-changed';
+import { OrganisationListReadModel } from './read-models/organisation-list.read-model';
+import { OrganisationReadModel } from './read-models/organisation.read-model';
+import { OrganisationsFacadeAdapter } from './organisations.facade.adapter';
+import { StructureReadModel } from './read-models/structure.read-model';
+import { TellDepartmentWhenLastManagerLeft } from './reactions/tell-department-when-last-manager-left';
+import { TellManagerWhenAppointed } from './reactions/tell-manager-when-appointed';
+import { PostgresOrganisations } from './persistence/postgres-organisations';
+import { PostgresDepartments } from './persistence/postgres-departments';
+import { PostgresOffices } from './persistence/postgres-offices';
+import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affiliations';
 
 /** The organisations context: event organisers, and the association's own departments and offices. */
 @Global()
@@ -43,23 +44,23 @@ import { UsersOrganiserAffiliations } from './users-organiser-affiliations';
   providers: [
     {
       provide: Organisations,
-      useFactory: (work: TypeOrmUnitOfWork) => new TypeOrmOrganisations(work),
+      useFactory: (work: TypeOrmUnitOfWork) => new PostgresOrganisations(work),
       inject: [TypeOrmUnitOfWork],
     },
     {
       provide: Departments,
-      useFactory: (work: TypeOrmUnitOfWork) => new TypeOrmDepartments(work),
+      useFactory: (work: TypeOrmUnitOfWork) => new PostgresDepartments(work),
       inject: [TypeOrmUnitOfWork],
     },
     {
       provide: Offices,
-      useFactory: (work: TypeOrmUnitOfWork) => new TypeOrmOffices(work),
+      useFactory: (work: TypeOrmUnitOfWork) => new PostgresOffices(work),
       inject: [TypeOrmUnitOfWork],
     },
     { provide: RichText, useClass: EditorRichText },
     {
       provide: OrganiserAffiliations,
-      useFactory: (users: UsersFacade, work: TypeOrmUnitOfWork) => new UsersOrganiserAffiliations(users, work),
+      useFactory: (users: UsersFacade, work: TypeOrmUnitOfWork) => new FacadeOrganiserAffiliations(users, work),
       inject: [UsersFacade, TypeOrmUnitOfWork],
     },
     {

@@ -1,10 +1,10 @@
 import type { ContextParts } from '@pds/platform';
-import { CreatePricing1795132800300 } from './migrations/1795132800300-create-pricing';
+import { CreatePricing1795132800300 } from './persistence/migrations/1795132800300-create-pricing';
 import { PricingModule } from './pricing.module';
-import { RateRecord } from './rate.record';
+import { RateRecord } from './persistence/rate.record';
 
-export { appliedRates, toBillableItem, toOfferedOption } from './pricing-answers';
-export { BillableItemDto, OfferedOptionDto, RatesDto } from './pricing.dto';
+export { appliedRates, toBillableItem, toOfferedOption } from './http/pricing.answers';
+export { BillableItemDto, OfferedOptionDto, RatesDto } from './http/pricing.dto';
 
 /** What the composition root mounts of this context. */
 export const pricingContext: ContextParts = {

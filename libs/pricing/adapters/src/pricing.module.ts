@@ -19,13 +19,13 @@ import {
   TariffOrganisations,
   UpdateOptions,
 } from '@pds/pricing/domain';
-import { DepartmentsOfOrganisations } from './departments-of-organisations';
-import { OrganisationsOfOrganisations } from './organisations-of-organisations';
-import { PostgresBillingItems } from './postgres-billing-items';
-import { PostgresOptions } from './postgres-options';
-import { BillingItemsController, OptionsController, PricingController } from './pricing.controller';
-import { TariffPricing } from './tariff-pricing';
-import { TypeOrmRates } from './typeorm-rates';
+import { FacadeDepartments } from './neighbours/facade-departments';
+import { FacadeTariffOrganisations } from './neighbours/facade-tariff-organisations';
+import { PostgresBillingItems } from './persistence/postgres-billing-items';
+import { PostgresOptions } from './persistence/postgres-options';
+import { BillingItemsController, OptionsController, PricingController } from './http/pricing.controller';
+import { PricingFacadeAdapter } from './pricing.facade.adapter';
+import { PostgresRates } from './persistence/postgres-rates';
 
 @Global()
 @Module({
@@ -33,7 +33,7 @@ import { TypeOrmRates } from './typeorm-rates';
   providers: [
     {
       provide: Rates,
-      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new TypeOrmRates(unitOfWork),
+      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new PostgresRates(unitOfWork),
       inject: [TypeOrmUnitOfWork],
     },
     {
@@ -43,7 +43,7 @@ import { TypeOrmRates } from './typeorm-rates';
     },
     {
       provide: Departments,
-      useFactory: (organisations: OrganisationsFacade) => new DepartmentsOfOrganisations(organisations),
+      useFactory: (organisations: OrganisationsFacade) => new FacadeDepartments(organisations),
       inject: [OrganisationsFacade],
     },
     {
@@ -65,7 +65,7 @@ import { TypeOrmRates } from './typeorm-rates';
     },
     {
       provide: TariffOrganisations,
-      useFactory: (organisations: OrganisationsFacade) => new OrganisationsOfOrganisations(organisations),
+      useFactory: (organisations: OrganisationsFacade) => new FacadeTariffOrganisations(organisations),
       inject: [OrganisationsFacade],
     },
     {
@@ -107,7 +107,7 @@ import { TypeOrmRates } from './typeorm-rates';
     },
     {
       provide: PricingFacade,
-      useFactory: (...ports: ConstructorParameters<typeof TariffPricing>) => new TariffPricing(...ports),
+      useFactory: (...ports: ConstructorParameters<typeof PricingFacadeAdapter>) => new PricingFacadeAdapter(...ports),
       inject: [Rates, Options, BillingItems],
     },
   ],

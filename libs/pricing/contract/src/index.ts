@@ -1,6 +1,6 @@
 export * from './dossier';
 export * from './hours';
 export * from './offers';
-export * from './pricing-facade';
+export * from './pricing.facade';
 export * from './rates';
 export * from './sizing';

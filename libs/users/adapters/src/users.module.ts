@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
-import { Authenticator, Mailer, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { Authenticator, madeOf, Mailer, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import {
   AccountMails,
@@ -62,14 +62,12 @@ import {
   VerifySecondFactor,
   WithdrawOrganiser,
 } from '@pds/users/domain';
-import {
-  SendConfirmationWhenAccountCreated,
-  SendInvitationWhenAccountInvited,
-  SendLinkWhenPasswordResetRequested,
-} from './account-event-handlers';
-import { AccountMailer } from './account-mailer';
-import { AffiliationListReadModel } from './affiliation-list.read-model';
-import { Argon2PasswordHasher } from './argon2-password-hasher';
+import { SendConfirmationWhenAccountCreated } from './reactions/send-confirmation-when-account-created';
+import { SendInvitationWhenAccountInvited } from './reactions/send-invitation-when-account-invited';
+import { SendLinkWhenPasswordResetRequested } from './reactions/send-link-when-password-reset-requested';
+import { AccountMailer } from './gateways/account-mailer';
+import { AffiliationListReadModel } from './read-models/affiliation-list.read-model';
+import { Argon2PasswordHasher } from './gateways/argon2-password-hasher';
 import { AccountController } from './http/account.controller';
 import { AffiliationController } from './http/affiliation.controller';
 import { AuthenticationController } from './http/authentication.controller';
@@ -81,35 +79,35 @@ import { SecondFactorLoginController } from './http/second-factor-login.controll
 import { SecuritySettingsController } from './http/security-settings.controller';
 import { UserAdministrationController } from './http/user-administration.controller';
 import { UsersController } from './http/users.controller';
-import { madeOf, portMadeOf } from './made-of';
-import { OrganisationNames } from './organisation-names.read-model';
-import { IdentityProvider } from './identity-provider';
-import { OtpauthCodes } from './otpauth-codes';
-import { PersonalDataReadModel } from './personal-data.read-model';
-import { RandomTokens } from './random-tokens';
-import { SessionAuthenticator } from './session-authenticator';
-import { SqlApiTokens } from './sql-api-tokens';
-import { SqlCredentialLinks } from './sql-credential-links';
-import { SqlEmailChanges } from './sql-email-changes';
-import { SqlFiledDemands } from './sql-filed-demands';
-import { SqlSecondFactors } from './sql-second-factors';
-import { SqlSecuritySettings } from './sql-security-settings';
-import { SqlSessions } from './sql-sessions';
-import { SqlStructure } from './sql-structure';
-import { SqlThrottle } from './sql-throttle';
-import { TypeOrmAccounts } from './typeorm-accounts';
-import { UserListReadModel } from './user-list.read-model';
-import { UsersFacadeAdapter } from './users-facade.adapter';
+
+import { OrganisationNames } from './read-models/organisation-names.read-model';
+import { IdentityProvider } from './gateways/identity-provider';
+import { OtpauthCodes } from './gateways/otpauth-codes';
+import { PersonalDataReadModel } from './read-models/personal-data.read-model';
+import { RandomTokens } from './gateways/random-tokens';
+import { SessionAuthenticator } from './http/session-authenticator';
+import { PostgresApiTokens } from './persistence/postgres-api-tokens';
+import { PostgresCredentialLinks } from './persistence/postgres-credential-links';
+import { PostgresEmailChanges } from './persistence/postgres-email-changes';
+import { SqlFiledDemands } from './neighbours/sql-filed-demands';
+import { PostgresSecondFactors } from './persistence/postgres-second-factors';
+import { PostgresSecuritySettings } from './persistence/postgres-security-settings';
+import { PostgresSessions } from './persistence/postgres-sessions';
+import { SqlStructure } from './neighbours/sql-structure';
+import { PostgresThrottle } from './persistence/postgres-throttle';
+import { PostgresAccounts } from './persistence/postgres-accounts';
+import { UserListReadModel } from './read-models/user-list.read-model';
+import { UsersFacadeAdapter } from './users.facade.adapter';
 
 const ports = [
-  portMadeOf(Accounts, TypeOrmAccounts, TypeOrmUnitOfWork),
-  portMadeOf(Sessions, SqlSessions, TypeOrmUnitOfWork),
-  portMadeOf(CredentialLinks, SqlCredentialLinks, TypeOrmUnitOfWork),
-  portMadeOf(Throttle, SqlThrottle, TypeOrmUnitOfWork),
-  portMadeOf(ApiTokens, SqlApiTokens, TypeOrmUnitOfWork),
-  portMadeOf(EmailChanges, SqlEmailChanges, TypeOrmUnitOfWork),
-  portMadeOf(SecondFactors, SqlSecondFactors, TypeOrmUnitOfWork, Settings),
-  portMadeOf(SecuritySettings, SqlSecuritySettings, TypeOrmUnitOfWork),
+  portMadeOf(Accounts, PostgresAccounts, TypeOrmUnitOfWork),
+  portMadeOf(Sessions, PostgresSessions, TypeOrmUnitOfWork),
+  portMadeOf(CredentialLinks, PostgresCredentialLinks, TypeOrmUnitOfWork),
+  portMadeOf(Throttle, PostgresThrottle, TypeOrmUnitOfWork),
+  portMadeOf(ApiTokens, PostgresApiTokens, TypeOrmUnitOfWork),
+  portMadeOf(EmailChanges, PostgresEmailChanges, TypeOrmUnitOfWork),
+  portMadeOf(SecondFactors, PostgresSecondFactors, TypeOrmUnitOfWork, Settings),
+  portMadeOf(SecuritySettings, PostgresSecuritySettings, TypeOrmUnitOfWork),
   portMadeOf(OneTimeCodes, OtpauthCodes),
   portMadeOf(FiledDemands, SqlFiledDemands, TypeOrmUnitOfWork),
   portMadeOf(Structure, SqlStructure, TypeOrmUnitOfWork),

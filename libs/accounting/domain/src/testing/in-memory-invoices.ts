@@ -1,8 +1,9 @@
 import { Money } from '@pds/kernel';
-import type { Billed } from '../billable-dossier';
-import { type FrozenFile, Invoice, type InvoiceState } from '../invoice';
-import { Counters, Invoices } from '../ports';
-import type { Counter, NumberedKind } from '../numbering';
+import type { Billed } from '../model/billable-dossier';
+import { type FrozenFile, Invoice, type InvoiceState } from '../model/invoice';
+import { Counters } from '../ports/counters';
+import { Invoices } from '../ports/invoices';
+import type { Counter, NumberedKind } from '../model/numbering';
 
 /** Invoices in a map, copied in and out as a database would. */
 export class InMemoryInvoices extends Invoices {

@@ -1,6 +1,6 @@
-import type { FrozenFile } from '../invoice';
-import type { InvoiceContent } from '../invoice-content';
-import { InvoicePdfs } from '../ports';
+import type { FrozenFile } from '../model/invoice';
+import type { InvoiceContent } from '../model/invoice-content';
+import { InvoicePdfs } from '../ports/invoice-pdfs';
 
 /** Bytes that stand for a PDF: the JSON of what was frozen. Counts how often one was made. */
 export class InMemoryInvoicePdfs extends InvoicePdfs {

@@ -1,8 +1,10 @@
-import type { BillableDossier } from '../billable-dossier';
-import type { Invoices } from '../ports';
-import { type BatchCriteria, BillableDossiers, OrderedStations, StationsToInvoice } from '../ports';
+import type { BillableDossier } from '../model/billable-dossier';
+import type { Invoices } from '../ports/invoices';
+import { type BatchCriteria, StationsToInvoice } from '../ports/stations-to-invoice';
+import { BillableDossiers } from '../ports/billable-dossiers';
+import { OrderedStations } from '../ports/ordered-stations';
 import { Money, isInScope, localDate } from '@pds/kernel';
-import { remainingToInvoice } from '../billable-dossier';
+import { remainingToInvoice } from '../model/billable-dossier';
 
 /** The neighbour contexts in memory: dossiers, and the commercial status of those that are stations. */
 export class InMemoryStations extends OrderedStations {

@@ -1,7 +1,8 @@
 import { Money } from '@pds/kernel';
-import { Invoice } from '../invoice';
-import { nextNumber } from '../numbering';
-import type { Counters, Invoices } from '../ports';
+import { Invoice } from '../model/invoice';
+import { nextNumber } from '../model/numbering';
+import type { Counters } from '../ports/counters';
+import type { Invoices } from '../ports/invoices';
 import { sampleDossier, sampleInvoice } from './samples';
 
 /** What every implementation of {@link Invoices} must do; run in memory and on PostgreSQL. */

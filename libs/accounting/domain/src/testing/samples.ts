@@ -1,8 +1,8 @@
 import { Money, type Ownership, type Principal } from '@pds/kernel';
-import type { BillableDossier } from '../billable-dossier';
-import { Invoice } from '../invoice';
-import { type CompleteDossier, composeInvoice, dueAt } from '../invoice-content';
-import { nextNumber } from '../numbering';
+import type { BillableDossier } from '../model/billable-dossier';
+import { Invoice } from '../model/invoice';
+import { type CompleteDossier, composeInvoice, dueAt } from '../model/invoice-content';
+import { nextNumber } from '../model/numbering';
 
 export const sampleOwnership: Ownership = { departmentId: 69, officeId: null, organisationId: 3, filedBy: 12 };
 export const sampleAccountant: Principal = {

@@ -1,6 +1,6 @@
-import { AidStation } from '../aid-station';
-import { AlreadyTransformedError } from '../aid-station.errors';
-import type { AidStations } from '../ports';
+import { AidStation } from '../model/aid-station';
+import { AlreadyTransformed } from '../aid-station.errors';
+import type { AidStations } from '../ports/aid-stations';
 
 /** What every implementation of {@link AidStations} must do; run in memory and on PostgreSQL. */
 export function aidStationsContract(makeRepository: () => AidStations | Promise<AidStations>): void {
@@ -42,6 +42,6 @@ export function aidStationsContract(makeRepository: () => AidStations | Promise<
   it('refuses a second station of the same number', async () => {
     const stations = await makeRepository();
     await stations.add(AidStation.fromDemand(504, 7, now));
-    await expect(stations.add(AidStation.fromDemand(504, 8, now))).rejects.toThrow(AlreadyTransformedError);
+    await expect(stations.add(AidStation.fromDemand(504, 8, now))).rejects.toThrow(AlreadyTransformed);
   });
 }

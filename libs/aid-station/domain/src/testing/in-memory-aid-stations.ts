@@ -1,6 +1,6 @@
-import { AidStation, type AidStationState } from '../aid-station';
-import { AlreadyTransformedError } from '../aid-station.errors';
-import { AidStations } from '../ports';
+import { AidStation, type AidStationState } from '../model/aid-station';
+import { AlreadyTransformed } from '../aid-station.errors';
+import { AidStations } from '../ports/aid-stations';
 
 /** Stations in a map, copied in and out as a database would. */
 export class InMemoryAidStations extends AidStations {
@@ -16,7 +16,7 @@ export class InMemoryAidStations extends AidStations {
   }
 
   override async add(station: AidStation): Promise<void> {
-    if (this.rows.has(station.id)) throw new AlreadyTransformedError();
+    if (this.rows.has(station.id)) throw new AlreadyTransformed();
     this.rows.set(station.id, station.snapshot());
   }
 

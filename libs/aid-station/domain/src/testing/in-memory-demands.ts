@@ -1,5 +1,6 @@
 import type { Ownership, Principal } from '@pds/kernel';
-import { type DemandToTransform, TransformableDemands, ValidatedQuotes } from '../ports';
+import { type DemandToTransform, TransformableDemands } from '../ports/transformable-demands';
+import { ValidatedQuotes } from '../ports/validated-quotes';
 
 /** The neighbour contexts in memory: demands that can be transformed, and those with a validated quote. */
 export class InMemoryTransformableDemands extends TransformableDemands {

@@ -1,6 +1,6 @@
-import { Demand, type DemandState } from '../demand';
+import { Demand, type DemandState } from '../model/demand';
 import { DemandSavedTwice } from '../demand.errors';
-import type { Demands } from '../ports';
+import type { Demands } from '../ports/demands';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 

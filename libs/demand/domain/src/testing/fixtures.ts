@@ -1,5 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import type { ExpressDemandForm } from '../submit-express-demand';
+import type { ExpressDemandForm } from '../use-cases/submit-express-demand';
 
 /** A form without a fault, of an event in Lyon. */
 export const validForm = {

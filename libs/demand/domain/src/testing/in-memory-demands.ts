@@ -1,6 +1,6 @@
-import { Demand, type DemandState } from '../demand';
+import { Demand, type DemandState } from '../model/demand';
 import { DemandSavedTwice } from '../demand.errors';
-import { Demands } from '../ports';
+import { Demands } from '../ports/demands';
 
 /** Demands in a map, copied in and out as a database would. */
 export class InMemoryDemands extends Demands {

@@ -1,9 +1,13 @@
 import type { Scope } from '@pds/kernel';
-import type { OfferedOption } from '../complements';
-import type { DemandPrice, DemandState } from '../demand';
-import type { DeclaredOrganisation, EventDepartment } from '../express-request';
-import { type DossierToPrice, Organisers, People, Pricing, type SlotExplanation, Structure, UniqIds } from '../ports';
-import type { SlotState } from '../slot';
+import type { OfferedOption } from '../model/complements';
+import type { DemandPrice, DemandState } from '../model/demand';
+import type { DeclaredOrganisation, EventDepartment } from '../model/express-request';
+import { type DossierToPrice, Pricing, type SlotExplanation } from '../ports/pricing';
+import { Organisers } from '../ports/organisers';
+import { People } from '../ports/people';
+import { Structure } from '../ports/structure';
+import { UniqIds } from '../ports/uniq-ids';
+import type { SlotState } from '../model/slot';
 
 /** Departments and offices of a test. */
 export class InMemoryStructure extends Structure {

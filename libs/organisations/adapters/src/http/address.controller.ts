@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import type { Principal } from '@pds/kernel';
 import { AddressNotFound, ChangeAddress, OrganisationNotFound, RemoveAddress } from '@pds/organisations/domain';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
-import { OrganisationReadModel } from '../organisation.read-model';
+import { OrganisationReadModel } from '../read-models/organisation.read-model';
 import { AddressAnswer, ChangeAddressBody } from './organisation.dto';
 
 /** The addresses of organisations. */

@@ -21,10 +21,10 @@ import {
   UpdateOrganisation,
 } from '@pds/organisations/domain';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
-import { OrganisationListReadModel } from '../organisation-list.read-model';
-import { OrganisationReadModel } from '../organisation.read-model';
+import { OrganisationListReadModel } from '../read-models/organisation-list.read-model';
+import { OrganisationReadModel } from '../read-models/organisation.read-model';
 import { ErrorFlagFilter, FlaggedProblem } from './error-flag.filter';
-import { organisationAnswer, rowAnswer } from './organisation-answers';
+import { organisationAnswer, rowAnswer } from './organisation.answers';
 import {
   AddAddressBody,
   AddressAnswer,

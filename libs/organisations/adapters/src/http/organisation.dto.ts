@@ -16,7 +16,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { organisationSorts, type OrganisationSort } from '../organisation-list.read-model';
+import { organisationSorts, type OrganisationSort } from '../read-models/organisation-list.read-model';
 import { IdFilter, NullableText, OptionalInteger, OptionalText, Text, TextFilter } from './fields';
 
 const types = [1, 2, 3, 4, 5, 6] as const;

@@ -9,7 +9,7 @@ import {
   OfficeNotFound,
 } from '@pds/organisations/domain';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
-import { type DepartmentCardRow, StructureReadModel } from '../structure.read-model';
+import { type DepartmentCardRow, StructureReadModel } from '../read-models/structure.read-model';
 import { ErrorFlagFilter, FlaggedProblem } from './error-flag.filter';
 import {
   DepartmentAnswer,

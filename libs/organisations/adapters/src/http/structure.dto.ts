@@ -1,7 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ListAnswer, ListQuery } from '@pds/platform';
 import { IsBoolean, IsIn, IsOptional, ValidateIf } from 'class-validator';
-import { departmentSorts, type DepartmentSort, officeSorts, type OfficeSort } from '../structure.read-model';
+import {
+  departmentSorts,
+  type DepartmentSort,
+  officeSorts,
+  type OfficeSort,
+} from '../read-models/structure.read-model';
 import { IdFilter, NullableText, OptionalInteger, OptionalText, TextFilter } from './fields';
 
 export class DepartmentChoiceAnswer {

@@ -1,5 +1,5 @@
 import type { Scope } from '@pds/kernel';
-import type { Organisation } from '../organisation';
+import type { Organisation } from '../model/organisation';
 
 /** Where organisations are kept. */
 export abstract class Organisations {

@@ -1,5 +1,5 @@
 import type { Scope } from '@pds/kernel';
-import { comparableName, Organisation, type OrganisationSnapshot } from '../organisation';
+import { comparableName, Organisation, type OrganisationSnapshot } from '../model/organisation';
 import { Organisations } from '../ports/organisations';
 
 /** Organisations in memory. */

@@ -1,8 +1,9 @@
 import type { Scope } from '@pds/kernel';
-import { Department, type DepartmentSnapshot } from '../department';
-import { Office, type OfficeSnapshot } from '../office';
+import { Department, type DepartmentSnapshot } from '../model/department';
+import { Office, type OfficeSnapshot } from '../model/office';
 import { OfficeNameTaken } from '../organisations.errors';
-import { Departments, Offices } from '../ports/structure';
+import { Departments } from '../ports/departments';
+import { Offices } from '../ports/offices';
 
 /** Departments in memory. */
 export class InMemoryDepartments extends Departments {

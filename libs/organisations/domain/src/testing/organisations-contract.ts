@@ -1,5 +1,5 @@
 import type { Scope } from '@pds/kernel';
-import { Organisation } from '../organisation';
+import { Organisation } from '../model/organisation';
 import type { Organisations } from '../ports/organisations';
 
 /**

@@ -1,9 +1,10 @@
 import type { Scope } from '@pds/kernel';
-import type { DepartmentSnapshot } from '../department';
-import { Department } from '../department';
-import { Office, type OfficeSnapshot } from '../office';
+import type { DepartmentSnapshot } from '../model/department';
+import { Department } from '../model/department';
+import { Office, type OfficeSnapshot } from '../model/office';
 import { OfficeNameTaken } from '../organisations.errors';
-import type { Departments, Offices } from '../ports/structure';
+import type { Departments } from '../ports/departments';
+import type { Offices } from '../ports/offices';
 
 const nothing = {
   siret: null,

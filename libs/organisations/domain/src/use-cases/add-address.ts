@@ -1,5 +1,5 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
-import type { AddressForm, AddressKind } from '../organisation';
+import type { AddressForm, AddressKind } from '../model/organisation';
 import { OrganisationNotFound } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 

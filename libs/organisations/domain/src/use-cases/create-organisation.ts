@@ -1,12 +1,12 @@
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
-import { EmailAddress } from '../email-address';
-import { FieldChecks } from '../field-checks';
-import { Organisation, type OrganisationForm } from '../organisation';
+import { EmailAddress } from '../model/email-address';
+import { FieldChecks } from '../model/field-checks';
+import { Organisation, type OrganisationForm } from '../model/organisation';
 import { FieldNotAllowed, ManagerRequired, ManagerUnknown, OrganisationNameTaken } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 import type { NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
-import type { Departments } from '../ports/structure';
-import { PostalCode } from '../postal-code';
+import type { Departments } from '../ports/departments';
+import { PostalCode } from '../model/postal-code';
 
 /** Published when someone who has an account is made manager and is to be told. */
 export interface ManagerAppointed {

@@ -1,6 +1,6 @@
 import type { Clock, UnitOfWork } from '@pds/kernel';
 import type { OrganisationDeclaration } from '@pds/organisations/contract';
-import { Organisation } from '../organisation';
+import { Organisation } from '../model/organisation';
 import type { OrganiserAffiliations } from '../ports/organiser-affiliations';
 import type { Organisations } from '../ports/organisations';
 

@@ -1,8 +1,8 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
-import type { DepartmentDetails } from '../department';
+import type { DepartmentDetails } from '../model/department';
 import { DepartmentNotFound } from '../organisations.errors';
 import type { RichText } from '../ports/rich-text';
-import type { Departments } from '../ports/structure';
+import type { Departments } from '../ports/departments';
 
 /**
  * Saves the department screen; rich text is cleaned before it is kept (decisions: Documents).

@@ -1,7 +1,7 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
-import type { OfficeDetails } from '../office';
+import type { OfficeDetails } from '../model/office';
 import { OfficeNotFound } from '../organisations.errors';
-import type { Offices } from '../ports/structure';
+import type { Offices } from '../ports/offices';
 
 /** Saves the office screen. Throws `OfficeNotFound`, `InvalidFields`, `OfficeNameTaken`. */
 export class EditOffice {

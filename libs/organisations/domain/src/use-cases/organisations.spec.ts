@@ -1,6 +1,6 @@
 import type { Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
-import { Organisation } from '../organisation';
+import { Organisation } from '../model/organisation';
 import {
   AddressKept,
   AddressKindTaken,

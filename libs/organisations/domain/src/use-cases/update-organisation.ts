@@ -1,9 +1,9 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
-import { FieldChecks } from '../field-checks';
-import { comparableName, type InformationChanges } from '../organisation';
+import { FieldChecks } from '../model/field-checks';
+import { comparableName, type InformationChanges } from '../model/organisation';
 import { FieldNotAllowed, OrganisationNameTaken, OrganisationNotFound } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
-import type { Departments } from '../ports/structure';
+import type { Departments } from '../ports/departments';
 
 /**
  * Saves the information tab. Which department looks after an organisation is the administrator's to say.

@@ -1,4 +1,4 @@
-import type { BillingItems } from '../billing-items';
+import type { BillingItems } from '../ports/billing-items';
 
 /** What any {@link BillingItems} must do; run on memory and on PostgreSQL. `make` answers an empty store. */
 export function billingItemsContract(make: () => Promise<BillingItems>): void {

@@ -1,4 +1,4 @@
-import type { RateSheet } from '../rates';
+import type { RateSheet } from '../model/rates';
 
 /** A complete default tariff for specs. */
 export const defaultRatesForTests: RateSheet = {

@@ -1,4 +1,4 @@
-import { type BillingItem, BillingItems, type OwnedBillingItem } from '../billing-items';
+import { type BillingItem, BillingItems, type OwnedBillingItem } from '../ports/billing-items';
 
 /** Billing items in memory. */
 export class InMemoryBillingItems extends BillingItems {

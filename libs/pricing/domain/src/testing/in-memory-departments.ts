@@ -1,4 +1,4 @@
-import { Departments, type TariffDepartment } from '../departments';
+import { Departments, type TariffDepartment } from '../ports/departments';
 
 /** The departments a test names. */
 export class InMemoryDepartments extends Departments {

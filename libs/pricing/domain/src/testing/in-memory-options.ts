@@ -1,4 +1,5 @@
-import { type DepartmentOption, Options, type OptionSetting } from '../options';
+import type { DepartmentOption } from '../model/option';
+import { Options, type OptionSetting } from '../ports/options';
 
 /** A catalogue of two options in memory, both offered by default. */
 export class InMemoryOptions extends Options {

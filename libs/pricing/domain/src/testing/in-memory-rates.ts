@@ -1,5 +1,5 @@
-import { emptyRateSheet, type RateOwner, type RateSheet } from '../rates';
-import { Rates } from '../rates-port';
+import { emptyRateSheet, type RateOwner, type RateSheet } from '../model/rates';
+import { Rates } from '../ports/rates';
 
 const keyOf = (owner: RateOwner) => (owner.kind === 'default' ? 'default' : `${owner.kind}:${owner.id}`);
 

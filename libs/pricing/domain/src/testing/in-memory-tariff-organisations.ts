@@ -1,5 +1,5 @@
 import type { Scope } from '@pds/kernel';
-import { type TariffOrganisation, TariffOrganisations } from '../tariff-organisations';
+import { type TariffOrganisation, TariffOrganisations } from '../ports/tariff-organisations';
 
 /** The organisations a test names, seen by their own department and by admins. */
 export class InMemoryTariffOrganisations extends TariffOrganisations {

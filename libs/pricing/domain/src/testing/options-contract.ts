@@ -1,4 +1,4 @@
-import type { Options } from '../options';
+import type { Options } from '../ports/options';
 
 /** What any {@link Options} must do; run on memory and on PostgreSQL. `make` answers a store with a default offer. */
 export function optionsContract(make: () => Promise<Options>): void {

@@ -1,5 +1,5 @@
-import { emptyRateSheet, type RateSheet } from '../rates';
-import type { Rates } from '../rates-port';
+import { emptyRateSheet, type RateSheet } from '../model/rates';
+import type { Rates } from '../ports/rates';
 
 /** What any {@link Rates} must do; run on memory and on PostgreSQL. `make` answers a store with a default tariff. */
 export function ratesContract(make: () => Promise<Rates>): void {

@@ -18,8 +18,8 @@ import {
   UpdateOwnDetails,
 } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
-import { AffiliationListReadModel } from '../affiliation-list.read-model';
-import { PersonalDataReadModel } from '../personal-data.read-model';
+import { AffiliationListReadModel } from '../read-models/affiliation-list.read-model';
+import { PersonalDataReadModel } from '../read-models/personal-data.read-model';
 import {
   type ApiTokenAnswer,
   ApiTokenIssued,

@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { SwitchAffiliation } from '@pds/users/domain';
-import { AffiliationListReadModel } from '../affiliation-list.read-model';
+import { AffiliationListReadModel } from '../read-models/affiliation-list.read-model';
 import { AffiliationListAnswer } from './users.dto';
 
 @ApiTags('users')

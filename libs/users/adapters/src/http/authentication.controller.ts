@@ -4,7 +4,7 @@ import type { Principal } from '@pds/kernel';
 import { ApiProblems, type AuthenticatedRequest, CurrentPrincipal, Settings } from '@pds/platform';
 import { CurrentAccount, LogOut, type LogInResult, RequestPasswordReset, SetPassword } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
-import { accountAnswer } from './account-answer';
+import { accountAnswer } from './account.answers';
 import { LoginGuard } from './login.guard';
 import { browserOf, giveSession, takeSession } from './session-cookie';
 import { AccountAnswer, ForgottenPasswordBody, LoginAnswer, LoginBody, SetPasswordBody } from './users.dto';

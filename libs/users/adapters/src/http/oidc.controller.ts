@@ -4,7 +4,7 @@ import { ApiProblems, type AuthenticatedRequest, Settings } from '@pds/platform'
 import { LogInWithProvider, ProviderAccountUnknown, ProviderEmailNotVerified } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
-import { IdentityProvider, type OidcAttempt } from '../identity-provider';
+import { IdentityProvider, type OidcAttempt } from '../gateways/identity-provider';
 import { browserOf, giveSession } from './session-cookie';
 import { AuthenticationMethodsAnswer } from './users.dto';
 

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems, type AuthenticatedRequest, Settings } from '@pds/platform';
 import { EnrolAtLogin, VerifySecondFactor } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
-import { accountAnswer } from './account-answer';
+import { accountAnswer } from './account.answers';
 import { CodeBody, EnrolledAtLoginAnswer, EnrolmentAnswer, SecondStepAnswer } from './second-factor.dto';
 import { browserOf, giveSession } from './session-cookie';
 

@@ -20,8 +20,8 @@ import {
 } from '@pds/platform';
 import { AddUser, DeleteUser, EditUser, InviteUser, ShowUser, UserNotFound } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
-import { OrganisationNames } from '../organisation-names.read-model';
-import { UserListReadModel } from '../user-list.read-model';
+import { OrganisationNames } from '../read-models/organisation-names.read-model';
+import { UserListReadModel } from '../read-models/user-list.read-model';
 import {
   AddUserBody,
   EditUserBody,

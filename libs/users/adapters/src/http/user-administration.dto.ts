@@ -17,7 +17,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { type UserSort, userSorts } from '../user-list.read-model';
+import { type UserSort, userSorts } from '../read-models/user-list.read-model';
 import { IsAddress, IsPersonName, IsPhone, IsShortText } from './fields';
 
 const greatestId = 2_147_483_647;

@@ -1,4 +1,4 @@
-import type { Account } from '../account';
+import type { Account } from '../model/account';
 
 /** Where accounts are kept. Deleted ones do not exist for it. */
 export abstract class Accounts {

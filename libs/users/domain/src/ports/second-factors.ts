@@ -1,4 +1,4 @@
-import type { SecondFactor } from '../second-factor';
+import type { SecondFactor } from '../model/second-factor';
 
 /** Where second factors are kept: secrets encrypted, recovery codes hashed. */
 export abstract class SecondFactors {

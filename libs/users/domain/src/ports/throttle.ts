@@ -1,5 +1,5 @@
 import type { Instant } from '@pds/kernel';
-import type { ThrottlePolicy } from '../throttle';
+import type { ThrottlePolicy } from '../model/throttle';
 
 /** Something whose attempts are counted, such as `login:account:12` or `sign-up:address:192.0.2.7`, and how it slows down. */
 export interface ThrottledSubject {

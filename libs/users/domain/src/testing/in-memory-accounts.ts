@@ -1,4 +1,4 @@
-import { Account, type AccountSnapshot } from '../account';
+import { Account, type AccountSnapshot } from '../model/account';
 import { Accounts } from '../ports/accounts';
 import { EmailAlreadyUsed } from '../users.errors';
 

@@ -1,5 +1,5 @@
 import { SecondFactors } from '../ports/second-factors';
-import { SecondFactor, type SecondFactorSnapshot } from '../second-factor';
+import { SecondFactor, type SecondFactorSnapshot } from '../model/second-factor';
 
 /** Second factors in memory. */
 export class InMemorySecondFactors extends SecondFactors {

@@ -1,6 +1,6 @@
 import type { Instant } from '@pds/kernel';
 import { Throttle, type ThrottledSubject } from '../ports/throttle';
-import { attempt, type Attempts } from '../throttle';
+import { attempt, type Attempts } from '../model/throttle';
 
 /** A throttle in memory. */
 export class InMemoryThrottle extends Throttle {

@@ -1,5 +1,5 @@
 import type { SecondFactors } from '../ports/second-factors';
-import { SecondFactor } from '../second-factor';
+import { SecondFactor } from '../model/second-factor';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 

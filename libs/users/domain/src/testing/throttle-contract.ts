@@ -1,5 +1,5 @@
 import type { Throttle } from '../ports/throttle';
-import type { ThrottlePolicy } from '../throttle';
+import type { ThrottlePolicy } from '../model/throttle';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const policy: ThrottlePolicy = { free: 2, firstDelay: 1000, longestDelay: 8000, forgetAfter: 60_000 };

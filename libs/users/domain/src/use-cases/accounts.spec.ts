@@ -12,7 +12,7 @@ import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import { InMemoryThrottle } from '../testing/in-memory-throttle';
-import { signUpPolicy } from '../throttle';
+import { signUpPolicy } from '../model/throttle';
 import {
   AccountNotFound,
   AffiliationNotFound,

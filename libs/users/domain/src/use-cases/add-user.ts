@@ -5,8 +5,8 @@ import {
   type AffiliationsChanged,
   affiliationsChanged,
 } from '@pds/users/contract';
-import { Account, type PersonDetails } from '../account';
-import { type AffiliationProposal, reviseAffiliations } from '../affiliation-rules';
+import { Account, type PersonDetails } from '../model/account';
+import { type AffiliationProposal, reviseAffiliations } from '../model/affiliation-rules';
 import type { Accounts } from '../ports/accounts';
 import type { Structure } from '../ports/structure';
 import { EmailOfAnotherAccount } from '../users.errors';

@@ -1,6 +1,6 @@
 import type { Instant, Outbox } from '@pds/kernel';
 import { type AffiliationsChanged, affiliationsChanged } from '@pds/users/contract';
-import type { Account } from '../account';
+import type { Account } from '../model/account';
 import type { AccountMails } from '../ports/account-mails';
 import type { ApiTokens } from '../ports/api-tokens';
 import type { Accounts } from '../ports/accounts';

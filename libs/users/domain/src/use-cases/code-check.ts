@@ -3,8 +3,8 @@ import type { OneTimeCodes } from '../ports/one-time-codes';
 import type { SecondFactors } from '../ports/second-factors';
 import type { Throttle } from '../ports/throttle';
 import type { Tokens } from '../ports/tokens';
-import type { SecondFactor } from '../second-factor';
-import { accountPolicy } from '../throttle';
+import type { SecondFactor } from '../model/second-factor';
+import { accountPolicy } from '../model/throttle';
 import { CodeRefused, SecondFactorNotEnabled, TooManyAttempts } from '../users.errors';
 
 /**

@@ -1,5 +1,5 @@
 import type { Principal, Role } from '@pds/kernel';
-import type { Account } from '../account';
+import type { Account } from '../model/account';
 import type { Accounts } from '../ports/accounts';
 import type { FiledDemands } from '../ports/filed-demands';
 import { AccountNotFound } from '../users.errors';

@@ -1,8 +1,8 @@
 import type { Outbox, Principal, UnitOfWork } from '@pds/kernel';
 import { type AffiliationsChanged, affiliationsChanged } from '@pds/users/contract';
-import type { Account, PersonDetails } from '../account';
-import type { AffiliationTerms } from '../affiliation';
-import { type AffiliationProposal, reviseAffiliations } from '../affiliation-rules';
+import type { Account, PersonDetails } from '../model/account';
+import type { AffiliationTerms } from '../model/affiliation';
+import { type AffiliationProposal, reviseAffiliations } from '../model/affiliation-rules';
 import type { Accounts } from '../ports/accounts';
 import type { CredentialLinks } from '../ports/credential-links';
 import type { Sessions } from '../ports/sessions';

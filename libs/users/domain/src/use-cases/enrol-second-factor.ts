@@ -1,10 +1,10 @@
 import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
-import type { Account } from '../account';
+import type { Account } from '../model/account';
 import type { OneTimeCodes } from '../ports/one-time-codes';
 import type { SecondFactors } from '../ports/second-factors';
 import type { Browser, Sessions } from '../ports/sessions';
 import type { Tokens } from '../ports/tokens';
-import { recoveryCodeCount, SecondFactor } from '../second-factor';
+import { recoveryCodeCount, SecondFactor } from '../model/second-factor';
 import { SecondFactorAlreadyEnabled } from '../users.errors';
 import { type CodeCheck, recoveryCodeDigest } from './code-check';
 import type { PasswordCheck } from './password-check';

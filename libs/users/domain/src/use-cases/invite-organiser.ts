@@ -1,6 +1,6 @@
 import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
 import { type AccountInvited, accountInvited, type OrganiserInvitation } from '@pds/users/contract';
-import { Account } from '../account';
+import { Account } from '../model/account';
 import type { Accounts } from '../ports/accounts';
 import { EmailAlreadyUsed } from '../users.errors';
 

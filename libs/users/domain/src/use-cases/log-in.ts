@@ -1,11 +1,11 @@
 import type { Clock, UnitOfWork } from '@pds/kernel';
-import type { Account } from '../account';
+import type { Account } from '../model/account';
 import type { Accounts } from '../ports/accounts';
 import type { PasswordHasher } from '../ports/password-hasher';
 import type { Browser } from '../ports/sessions';
 import type { Throttle } from '../ports/throttle';
 import type { Tokens } from '../ports/tokens';
-import { accountPolicy, addressPolicy } from '../throttle';
+import { accountPolicy, addressPolicy } from '../model/throttle';
 import { TooManyAttempts, WrongCredentials } from '../users.errors';
 import type { LogInResult, SessionOpening } from './session-opening';
 

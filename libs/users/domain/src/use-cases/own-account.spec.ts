@@ -1,6 +1,6 @@
 import type { Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
-import { Account } from '../account';
+import { Account } from '../model/account';
 import { CountingTokens, InMemoryAccountMails, ReadableHasher } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';

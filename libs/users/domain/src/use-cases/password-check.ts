@@ -1,9 +1,9 @@
 import type { Clock } from '@pds/kernel';
-import type { Account } from '../account';
+import type { Account } from '../model/account';
 import type { Accounts } from '../ports/accounts';
 import type { PasswordHasher } from '../ports/password-hasher';
 import type { Throttle } from '../ports/throttle';
-import { accountPolicy } from '../throttle';
+import { accountPolicy } from '../model/throttle';
 import { AccountNotFound, TooManyAttempts, WrongPassword } from '../users.errors';
 
 /**

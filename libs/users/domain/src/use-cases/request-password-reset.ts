@@ -1,7 +1,7 @@
 import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../ports/accounts';
 import type { Throttle } from '../ports/throttle';
-import { resetPolicy } from '../throttle';
+import { resetPolicy } from '../model/throttle';
 import { TooManyAttempts } from '../users.errors';
 
 /** Published for every reset request, so that a known address takes no other path than an unknown one. */

@@ -1,6 +1,6 @@
 import type { Principal, Role } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
-import { Account } from '../account';
+import { Account } from '../model/account';
 import type { Browser } from '../ports/sessions';
 import { CountingTokens, InMemorySecuritySettings, OpenDemands, ReadableCodes, ReadableHasher } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';

@@ -1,5 +1,5 @@
 import type { Clock } from '@pds/kernel';
-import type { Account } from '../account';
+import type { Account } from '../model/account';
 import type { FiledDemands } from '../ports/filed-demands';
 import type { SecondFactors } from '../ports/second-factors';
 import type { SecuritySettings } from '../ports/security-settings';

@@ -1,5 +1,5 @@
 import type { Clock, UnitOfWork } from '@pds/kernel';
-import { checkPassword } from '../password-rule';
+import { checkPassword } from '../model/password-rule';
 import type { Accounts } from '../ports/accounts';
 import type { CredentialLinks } from '../ports/credential-links';
 import type { PasswordHasher } from '../ports/password-hasher';

@@ -1,5 +1,5 @@
 import type { Clock, Principal } from '@pds/kernel';
-import type { AccountSnapshot } from '../account';
+import type { AccountSnapshot } from '../model/account';
 import type { Accounts } from '../ports/accounts';
 import type { EmailChanges } from '../ports/email-changes';
 import { AccountNotFound } from '../users.errors';

@@ -1,11 +1,11 @@
 import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
 import { accountCreated, type AccountCreated } from '@pds/users/contract';
-import { Account, type SignUpDetails } from '../account';
+import { Account, type SignUpDetails } from '../model/account';
 import type { Accounts } from '../ports/accounts';
 import { type Browser, createdAccountHours, type Sessions } from '../ports/sessions';
 import type { Throttle } from '../ports/throttle';
 import type { Tokens } from '../ports/tokens';
-import type { ThrottlePolicy } from '../throttle';
+import type { ThrottlePolicy } from '../model/throttle';
 import { EmailAlreadyUsed, TooManyAttempts } from '../users.errors';
 
 export interface SignUpResult {

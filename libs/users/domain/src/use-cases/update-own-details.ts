@@ -1,5 +1,5 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
-import type { PersonDetails } from '../account';
+import type { PersonDetails } from '../model/account';
 import type { Accounts } from '../ports/accounts';
 import { AccountNotFound } from '../users.errors';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@pds/kernel';
-import type { Account } from '../account';
+import type { Account } from '../model/account';
 import type { Accounts } from '../ports/accounts';
 import type { Browser, Sessions } from '../ports/sessions';
 import { CodeRefused, NoPendingLogin } from '../users.errors';

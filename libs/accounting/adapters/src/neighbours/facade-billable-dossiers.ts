@@ -1,0 +1,103 @@
+import {
+  type BillableDossier,
+  BillableDossiers,
+  type Customer,
+  type Issuer,
+  issuerCodeOf,
+} from '@pds/accounting/domain';
+import type { DemandFacade, DossierSnapshot } from '@pds/demand/contract';
+import {
+  associationName,
+  type DepartmentCard,
+  type OfficeCard,
+  officeTitle,
+  type OrganisationCard,
+  type OrganisationsFacade,
+} from '@pds/organisations/contract';
+
+/** Dossiers gathered from the demand and organisations contexts. */
+export class FacadeBillableDossiers extends BillableDossiers {
+  constructor(
+    private readonly demands: DemandFacade,
+    private readonly organisations: OrganisationsFacade,
+  ) {
+    super();
+  }
+
+  override async lock(aidStationId: number): Promise<BillableDossier | null> {
+    return this.gather(await this.demands.dossierForUpdate(aidStationId));
+  }
+
+  override async find(aidStationId: number): Promise<BillableDossier | null> {
+    return this.gather(await this.demands.dossier(aidStationId));
+  }
+
+  private async gather(dossier: DossierSnapshot | null): Promise<BillableDossier | null> {
+    if (!dossier) return null;
+    const { departmentId, officeId, organisationId, event } = dossier;
+    const department = departmentId === null ? null : await this.organisations.department(departmentId);
+    const office = officeId === null ? null : await this.organisations.office(officeId);
+    const organisation = organisationId === null ? null : await this.organisations.organisation(organisationId);
+    return {
+      id: dossier.id,
+      ownership: dossier.ownership,
+      event: {
+        name: event.name,
+        place: event.place,
+        address: event.address,
+        postalCode: event.postalCode,
+        city: event.city,
+        startsAt: event.startsAt,
+        endsAt: event.endsAt,
+        timeZone: event.timeZone,
+      },
+      contact: {
+        name: `${dossier.contact.firstName} ${dossier.contact.lastName}`.trim(),
+        email: dossier.contact.email,
+      },
+      priceCents: dossier.totalCents,
+      lines: dossier.priceLines,
+      customer: organisation && customerOf(organisation),
+      issuer: department && issuerOf(department, office),
+      isOfficeMissing: office === null && (department?.hasOffices ?? false),
+      isSlotConfigurationUnfinished: dossier.slots.some(
+        (slot) => slot.publicBehaviour === null || slot.feature === null,
+      ),
+    };
+  }
+}
+
+function customerOf(organisation: OrganisationCard): Customer {
+  return {
+    organisationId: organisation.id,
+    name: organisation.name,
+    type: organisation.type,
+    identifier: organisation.identifier,
+    accountingEmail: organisation.accountingEmail,
+    address: organisation.billingAddress ?? organisation.contactAddress,
+  };
+}
+
+/** The department, or its office when that bills in its own name: then the office's address and bank, never mixed. */
+function issuerOf(department: DepartmentCard, office: OfficeCard | null): Issuer {
+  const own = office?.isBillingAutonomy ? office : null;
+  const payee = own ?? department;
+  return {
+    code: issuerCodeOf(department.code, own?.id ?? null),
+    name: own ? `${associationName(department)} – ${officeTitle(own)}` : associationName(department),
+    siret: department.siret,
+    address: payee.address,
+    postcode: payee.postcode,
+    city: payee.city,
+    phone: payee.phone,
+    email: own ? own.email : department.emailOperational,
+    website: department.website,
+    bank: payee.bank,
+    iban: payee.iban,
+    bic: payee.bic,
+    bankDeadline: payee.bankDeadline,
+    paymentConditions: department.paymentConditions,
+    vatMention: department.vatMention,
+    timeZone: department.timeZone,
+  };
+}

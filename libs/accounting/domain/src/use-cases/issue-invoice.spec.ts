@@ -1,0 +1,329 @@
+import { Money, type Principal } from '@pds/kernel';
+import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
+import fc from 'fast-check';
+import {
+  AmountAboveRemainder,
+  AmountNotPositive,
+  BillingEmailInvalid,
+  ContactNameMissing,
+  IncompleteDossier,
+  InvoiceNotFound,
+  StationToInvoiceNotFound,
+} from '../accounting.errors';
+import type { BillableDossier } from '../model/billable-dossier';
+import { FreezeInvoicePdf } from './freeze-invoice-pdf';
+import { IssueCreditNote } from './issue-credit-note';
+import { IssueInvoice, type IssueInvoiceCommand } from './issue-invoice';
+import { IssueRemainingInvoices } from './issue-remaining-invoices';
+import { RecordPayments } from './record-payments';
+import {
+  InMemoryBillableDossiers,
+  InMemoryCounters,
+  InMemoryInvoicePdfs,
+  InMemoryInvoices,
+  InMemoryStations,
+  InMemoryStationsToInvoice,
+  sampleAccountant,
+  sampleDossier,
+} from '../testing';
+
+function setUp(dossier: Partial<BillableDossier> = {}) {
+  const unitOfWork = new ImmediateUnitOfWork();
+  const clock = FixedClock.at('2026-11-20T10:00:00Z');
+  const outbox = new InMemoryOutbox();
+  const stations = new InMemoryStations();
+  const dossiers = new InMemoryBillableDossiers();
+  const counters = new InMemoryCounters();
+  const invoices = new InMemoryInvoices();
+  const put = (change: Partial<BillableDossier>) => {
+    const one = sampleDossier(change);
+    dossiers.put(one);
+    stations.statuses.set(one.id, 4);
+  };
+  put(dossier);
+  const issue = new IssueInvoice(unitOfWork, stations, dossiers, counters, invoices, outbox, clock);
+  return {
+    clock,
+    outbox,
+    stations,
+    dossiers,
+    invoices,
+    put,
+    issue,
+    pay: new RecordPayments(unitOfWork, stations, dossiers, invoices),
+    credit: new IssueCreditNote(unitOfWork, stations, dossiers, counters, invoices, clock),
+    batch: new IssueRemainingInvoices(
+      unitOfWork,
+      new InMemoryStationsToInvoice(stations, dossiers, invoices),
+      stations,
+      dossiers,
+      invoices,
+      issue,
+    ),
+  };
+}
+
+const command = (euros: number, change: Partial<IssueInvoiceCommand> = {}): IssueInvoiceCommand => ({
+  aidStationId: 41,
+  amount: Money.ofEuros(euros),
+  contact: { name: ' Anne Martin ', email: 'compta@marathon.example' },
+  commitmentNumber: 'BC-77',
+  comment: '',
+  ...change,
+});
+
+describe('IssueInvoice', () => {
+  it('issues a part, then the rest, under following numbers, and moves the station to 5 Facturé', async () => {
+    const { issue, invoices, outbox, stations } = setUp();
+    const first = await issue.execute(command(500), sampleAccountant);
+    expect(stations.statuses.get(41)).toBe(5);
+    const second = await issue.execute(command(734.5), sampleAccountant);
+    expect([first, second].map((invoice) => invoice.snapshot().number)).toEqual(['F69-2026-000001', 'F69-2026-000002']);
+    expect(second.snapshot().content).toMatchObject({
+      contactName: 'Anne Martin',
+      previouslyInvoicedCents: 50_000,
+      remainingCents: 0,
+    });
+    expect((await invoices.billedOn(41)).invoiced.cents).toBe(123_450);
+    expect(outbox.events).toHaveLength(2);
+    expect(outbox.events[0]).toEqual({
+      type: 'invoice.issued',
+      payload: { invoiceId: first.id, aidStationId: 41, send: false },
+    });
+  });
+
+  it('refuses more than what is left, with the rest in the message, and takes no number', async () => {
+    const { issue } = setUp();
+    await issue.execute(command(500), sampleAccountant);
+    const tooMuch = issue.execute(command(734.51), sampleAccountant);
+    await expect(tooMuch).rejects.toThrow(AmountAboveRemainder);
+    await expect(tooMuch).rejects.toThrow(/734,50/);
+    const next = await issue.execute(command(1), sampleAccountant);
+    expect(next.snapshot().number).toBe('F69-2026-000002');
+  });
+
+  it('never invoices more than the price, whatever is asked', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: -10, max: 100_000 }), { maxLength: 12 }), async (asked) => {
+        const { issue, invoices } = setUp();
+        let left = 123_450;
+        for (const cents of asked) {
+          const attempt = issue.execute(command(0, { amount: Money.ofCents(cents) }), sampleAccountant);
+          if (cents > 0 && cents <= left) {
+            await attempt;
+            left -= cents;
+          } else await expect(attempt).rejects.toThrow();
+          expect((await invoices.billedOn(41)).invoiced.cents).toBe(123_450 - left);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each([0, -5])('refuses an amount of %d €', async (euros) => {
+    await expect(setUp().issue.execute(command(euros), sampleAccountant)).rejects.toThrow(AmountNotPositive);
+  });
+
+  it('refuses a blank contact name and an address that is none', async () => {
+    const { issue } = setUp();
+    const email = 'compta@marathon.example';
+    await expect(issue.execute(command(1, { contact: { name: '  ', email } }), sampleAccountant)).rejects.toThrow(
+      ContactNameMissing,
+    );
+    for (const wrong of ['', 'compta', 'compta@', 'a b@c.fr', 'a@b', 'a@b..fr'])
+      await expect(
+        issue.execute(command(1, { contact: { name: 'Anne', email: wrong } }), sampleAccountant),
+      ).rejects.toThrow(BillingEmailInvalid);
+  });
+
+  it.each<[string, Partial<BillableDossier>]>([
+    ['organization', { customer: null }],
+    ['price', { priceCents: null }],
+    ['departmentId', { issuer: null }],
+    ['officeId', { isOfficeMissing: true }],
+    ['slots', { isSlotConfigurationUnfinished: true }],
+  ])('refuses a dossier without %s', async (field, change) => {
+    const attempt = setUp(change).issue.execute(command(1), sampleAccountant);
+    await expect(attempt).rejects.toThrow(IncompleteDossier);
+    await expect(attempt).rejects.toMatchObject({ fields: [{ field }] });
+  });
+
+  it('knows no station outside the scope, nor a demand that is not one yet', async () => {
+    const { issue, stations } = setUp();
+    const stranger: Principal = { ...sampleAccountant, scope: { kind: 'department', departmentId: 38 } };
+    await expect(issue.execute(command(1), stranger)).rejects.toThrow(StationToInvoiceNotFound);
+    stations.statuses.delete(41);
+    await expect(issue.execute(command(1), sampleAccountant)).rejects.toThrow(StationToInvoiceNotFound);
+  });
+
+  it('never dates an invoice before the previous one, even if the clock goes back', async () => {
+    const { issue, clock } = setUp();
+    const first = await issue.execute(command(1), sampleAccountant);
+    clock.instant -= 3_600_000;
+    const second = await issue.execute(command(1), sampleAccountant);
+    expect(second.snapshot().issuedAt).toBe(first.snapshot().issuedAt);
+  });
+});
+
+describe('RecordPayments and IssueCreditNote', () => {
+  it('move the station to 6 Payé once every balance is 0 and nothing is left to invoice', async () => {
+    const { issue, pay, stations } = setUp();
+    const first = await issue.execute(command(500), sampleAccountant);
+    const paidOn = '2026-11-25';
+    await pay.execute(
+      { invoiceId: first.id, payments: [{ type: 1, amount: Money.ofEuros(500), paidOn }] },
+      sampleAccountant,
+    );
+    expect(stations.statuses.get(41)).toBe(5);
+    const second = await issue.execute(command(734.5), sampleAccountant);
+    const half = { type: 2, amount: Money.ofEuros(367.25), paidOn };
+    await pay.execute({ invoiceId: second.id, payments: [half] }, sampleAccountant);
+    expect(stations.statuses.get(41)).toBe(5);
+    await pay.execute({ invoiceId: second.id, payments: [half], comment: 'Soldée' }, sampleAccountant);
+    expect(stations.statuses.get(41)).toBe(6);
+  });
+
+  it('free what was credited, so that it can be invoiced anew', async () => {
+    const { issue, credit, stations } = setUp();
+    const wrong = await issue.execute(command(1234.5), sampleAccountant);
+    const credited = await credit.execute(
+      { invoiceId: wrong.id, amount: Money.ofEuros(1234.5), comment: 'Mauvais destinataire' },
+      sampleAccountant,
+    );
+    expect(credited.snapshot().credits[0]).toMatchObject({ number: 'A69-2026-000001', amountCents: 123_450 });
+    expect(credited.balance.isZero()).toBe(true);
+    expect(stations.statuses.get(41)).toBe(5);
+    const right = await issue.execute(command(1234.5), sampleAccountant);
+    expect(right.snapshot().number).toBe('F69-2026-000002');
+    expect(right.snapshot().content.previouslyInvoicedCents).toBe(0);
+  });
+
+  it('record all payments of a call or none', async () => {
+    const { issue, pay, invoices } = setUp();
+    const invoice = await issue.execute(command(100), sampleAccountant);
+    const payments = [
+      { type: 1, amount: Money.ofEuros(60), paidOn: '2026-11-25' },
+      { type: 1, amount: Money.ofEuros(60), paidOn: '2026-11-25' },
+    ];
+    await expect(pay.execute({ invoiceId: invoice.id, payments }, sampleAccountant)).rejects.toMatchObject({
+      fields: [{ field: 'payments.1.amount' }],
+    });
+    expect((await invoices.find(invoice.id))?.balance.cents).toBe(100_00);
+  });
+
+  it('know no invoice outside the scope', async () => {
+    const { issue, pay, credit } = setUp();
+    const { id } = await issue.execute(command(100), sampleAccountant);
+    const stranger: Principal = { ...sampleAccountant, scope: { kind: 'office', departmentId: 69, officeId: 5 } };
+    await expect(pay.execute({ invoiceId: id, payments: [] }, stranger)).rejects.toThrow(InvoiceNotFound);
+    await expect(credit.execute({ invoiceId: id, amount: Money.ofEuros(1), comment: '' }, stranger)).rejects.toThrow(
+      InvoiceNotFound,
+    );
+  });
+});
+
+describe('IssueRemainingInvoices', () => {
+  const scope = { kind: 'department', departmentId: 69 } as const;
+  const all = { scope, endedBefore: '2026-11-20', dryRun: false, send: false };
+  const read = async (batch: AsyncGenerator<unknown>, limit = Number.POSITIVE_INFINITY) => {
+    const seen = [];
+    for await (const outcome of batch) {
+      seen.push(outcome);
+      if (seen.length >= limit) break;
+    }
+    return seen;
+  };
+
+  it('invoices what is left of each ordered station whose event is over, once', async () => {
+    const { batch, put, issue, stations, invoices } = setUp();
+    put({ id: 42 });
+    put({ id: 43, ownership: { departmentId: 38, officeId: null, organisationId: 3, filedBy: 12 } });
+    put({ id: 44, event: { ...sampleDossier().event, endsAt: Date.parse('2026-11-20T16:00:00Z') } });
+    put({ id: 45, priceCents: null });
+    await issue.execute(command(234.5, { aidStationId: 42 }), sampleAccountant);
+    stations.statuses.set(42, 4);
+    const run = await batch.execute(all);
+    expect(run.total).toBe(2);
+    expect(await read(run.outcomes)).toEqual([
+      {
+        aidStationId: 41,
+        outcome: 'issued',
+        invoiceId: expect.any(Number),
+        number: 'F69-2026-000002',
+        amountCents: 123_450,
+      },
+      {
+        aidStationId: 42,
+        outcome: 'issued',
+        invoiceId: expect.any(Number),
+        number: 'F69-2026-000003',
+        amountCents: 100_000,
+      },
+    ]);
+    const again = await batch.execute(all);
+    expect([again.total, await read(again.outcomes)]).toEqual([0, []]);
+    expect((await invoices.ofStation(41))[0]?.snapshot()).toMatchObject({
+      issuedBy: null,
+      content: { contactName: 'Anne Martin', contactEmail: 'anne.martin@marathon.example' },
+    });
+  });
+
+  it('writes to the accounting address of the organisation when there is one', async () => {
+    const { batch, invoices, outbox } = setUp({
+      customer: { ...sampleDossier().customer, accountingEmail: 'factures@mairie.example' },
+    });
+    await read((await batch.execute({ ...all, send: true })).outcomes);
+    expect((await invoices.ofStation(41))[0]?.snapshot().content.contactEmail).toBe('factures@mairie.example');
+    expect(outbox.events[0]?.payload).toMatchObject({ send: true });
+  });
+
+  it('goes on after a station that fails, and says why', async () => {
+    const { batch, put } = setUp({ customer: null });
+    put({ id: 42 });
+    expect(await read((await batch.execute(all)).outcomes)).toMatchObject([
+      { aidStationId: 41, outcome: 'failed', code: 'accounting.incomplete-dossier' },
+      { aidStationId: 42, outcome: 'issued', number: 'F69-2026-000001' },
+    ]);
+  });
+
+  it('stopped after one station, takes up the others when run again', async () => {
+    const { batch, put, invoices } = setUp();
+    for (const id of [42, 43, 44]) put({ id });
+    expect(await read((await batch.execute(all)).outcomes, 1)).toMatchObject([{ aidStationId: 41 }]);
+    expect(await read((await batch.execute(all)).outcomes)).toMatchObject([
+      { aidStationId: 42, number: 'F69-2026-000002' },
+      { aidStationId: 43, number: 'F69-2026-000003' },
+      { aidStationId: 44, number: 'F69-2026-000004' },
+    ]);
+    for (const id of [41, 42, 43, 44]) expect(await invoices.ofStation(id)).toHaveLength(1);
+  });
+
+  it('only tells on a dry run', async () => {
+    const { batch, invoices, stations } = setUp();
+    const { outcomes } = await batch.execute({ ...all, dryRun: true });
+    expect(await read(outcomes)).toEqual([{ aidStationId: 41, outcome: 'would-issue', amountCents: 123_450 }]);
+    expect(await invoices.ofStation(41)).toEqual([]);
+    expect(stations.statuses.get(41)).toBe(4);
+  });
+});
+
+describe('FreezeInvoicePdf', () => {
+  it('makes the PDF once and gives the same file ever after', async () => {
+    const { issue, invoices } = setUp();
+    const { id } = await issue.execute(command(100), sampleAccountant);
+    const pdfs = new InMemoryInvoicePdfs();
+    const freeze = new FreezeInvoicePdf(invoices, pdfs);
+    const file = await freeze.execute({ invoiceId: id });
+    expect(await freeze.execute({ invoiceId: id })).toEqual(file);
+    expect(pdfs.rendered).toBe(1);
+    await expect(freeze.execute({ invoiceId: 999 })).rejects.toThrow(InvoiceNotFound);
+  });
+
+  it('keeps the first file when two are made at once', async () => {
+    const { issue, invoices } = setUp();
+    const { id } = await issue.execute(command(100), sampleAccountant);
+    const freeze = new FreezeInvoicePdf(invoices, new InMemoryInvoicePdfs());
+    const [one, two] = await Promise.all([freeze.execute({ invoiceId: id }), freeze.execute({ invoiceId: id })]);
+    expect(one).toEqual(two);
+  });
+});

@@ -1,0 +1,68 @@
+import { type InvoiceIssued, invoiceIssued } from '@pds/accounting/contract';
+import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
+import { Invoice } from '../model/invoice';
+import { composeInvoice, dueAt } from '../model/invoice-content';
+import { nextNumber } from '../model/numbering';
+import type { BillableDossiers } from '../ports/billable-dossiers';
+import type { Counters } from '../ports/counters';
+import type { Invoices } from '../ports/invoices';
+import type { OrderedStations } from '../ports/ordered-stations';
+import { type InvoiceDraft, prepareInvoice } from './prepare-invoice';
+
+/** Account of a task that no person runs: kept as « nobody ». */
+export const noAccount = 0;
+
+export interface IssueInvoiceCommand extends InvoiceDraft {
+  /** Send it by e-mail as soon as its PDF is there. */
+  readonly send?: boolean;
+}
+
+/**
+ * Issues an invoice for part or all of what is left of a station's price: checks, takes the issuer's next number, freezes
+ * everything it says, moves the station to 5 Facturé — one transaction (spec back-office 5; domain facts, Invoices).
+ *
+ * Throws `StationToInvoiceNotFound`, `IncompleteDossier`, `AmountNotPositive`,
+ * `AmountAboveRemainder`, `ContactNameMissing`, `BillingEmailInvalid`.
+ */
+export class IssueInvoice {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly stations: OrderedStations,
+    private readonly dossiers: BillableDossiers,
+    private readonly counters: Counters,
+    private readonly invoices: Invoices,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(command: IssueInvoiceCommand, principal: Principal): Promise<Invoice> {
+    return this.unitOfWork.run(async () => {
+      const { dossier, request, previouslyInvoiced } = await prepareInvoice(
+        { stations: this.stations, dossiers: this.dossiers, invoices: this.invoices },
+        command,
+        principal,
+      );
+      const id = await this.invoices.nextId();
+
+      // Everyone who bills for this issuer waits from here to the commit: as little as possible follows, and the clock
+      // is read only once the lock is held, so that dates come in the order of numbers.
+      const counter = await this.counters.lock(dossier.issuer.code, 'invoice');
+      const given = nextNumber(counter, this.clock.now(), dossier.issuer.timeZone);
+      await this.counters.advance({ ...counter, lastNumber: given.sequence, lastIssuedAt: given.issuedAt });
+
+      const invoice = Invoice.issue({
+        id,
+        given,
+        dueAt: dueAt(given.issuedAt, dossier.issuer),
+        content: composeInvoice(dossier, request, previouslyInvoiced, given),
+        ownership: dossier.ownership,
+        issuedBy: principal.accountId === noAccount ? null : principal.accountId,
+      });
+      await this.invoices.add(invoice);
+      await this.stations.markInvoiced(dossier.id);
+      const payload: InvoiceIssued = { invoiceId: id, aidStationId: dossier.id, send: command.send ?? false };
+      await this.outbox.publish({ type: invoiceIssued, payload });
+      return invoice;
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { isInScope, Money, type Principal } from '@pds/kernel';
+import {
+  AmountAboveRemainder,
+  AmountNotPositive,
+  BillingEmailInvalid,
+  ContactNameMissing,
+  IncompleteDossier,
+  StationToInvoiceNotFound,
+} from '../accounting.errors';
+import { type BillableDossier, missingOf, remainingToInvoice } from '../model/billable-dossier';
+import type { CompleteDossier, InvoiceRequest } from '../model/invoice-content';
+import type { BillableDossiers } from '../ports/billable-dossiers';
+import type { Invoices } from '../ports/invoices';
+import type { OrderedStations } from '../ports/ordered-stations';
+
+/** What issuing needs to look at; `'remaining'` as amount stands for whatever is left. */
+export interface InvoiceDraft {
+  readonly aidStationId: number;
+  readonly amount: Money | 'remaining';
+  /** Null: the dossier's own contact, and the organisation's accounting address before his. */
+  readonly contact: { readonly name: string; readonly email: string } | null;
+  readonly commitmentNumber: string;
+  readonly comment: string;
+}
+
+export interface PreparedInvoice {
+  readonly dossier: CompleteDossier;
+  readonly request: InvoiceRequest;
+  /** Invoiced before, credit notes taken off. */
+  readonly previouslyInvoiced: Money;
+}
+
+/**
+ * Every check before a number is taken. Locks the station, then its dossier, so that two persons can't both charge the
+ * same rest; always in this order, the counter comes last. Must run in a transaction.
+ */
+export async function prepareInvoice(
+  ports: { stations: OrderedStations; dossiers: BillableDossiers; invoices: Invoices },
+  draft: InvoiceDraft,
+  principal: Principal,
+): Promise<PreparedInvoice> {
+  if (!(await ports.stations.lock(draft.aidStationId))) throw new StationToInvoiceNotFound();
+  const dossier = await ports.dossiers.lock(draft.aidStationId);
+  if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new StationToInvoiceNotFound();
+  const complete = requireComplete(dossier);
+
+  const billed = await ports.invoices.billedOn(dossier.id);
+  const remaining = remainingToInvoice(Money.ofCents(complete.priceCents), billed);
+  const amount = draft.amount === 'remaining' ? remaining : draft.amount;
+  if (draft.amount !== 'remaining' && !amount.isPositive()) throw new AmountNotPositive();
+  if (!amount.isPositive() || amount.isGreaterThan(remaining)) throw new AmountAboveRemainder(remaining);
+
+  const contactName = (draft.contact?.name ?? dossier.contact.name).trim();
+  const contactEmail = (draft.contact?.email ?? complete.customer.accountingEmail ?? dossier.contact.email).trim();
+  if (!contactName) throw new ContactNameMissing();
+  if (!isEmailAddress(contactEmail)) throw new BillingEmailInvalid();
+
+  return {
+    dossier: complete,
+    request: {
+      amount,
+      contactName,
+      contactEmail,
+      commitmentNumber: draft.commitmentNumber.trim(),
+      comment: draft.comment.trim(),
+    },
+    previouslyInvoiced: billed.invoiced.minus(billed.credited),
+  };
+}
+
+function requireComplete(dossier: BillableDossier): CompleteDossier {
+  const { customer, issuer, priceCents } = dossier;
+  const missing = missingOf(dossier);
+  if (missing.length > 0 || !customer || !issuer || priceCents === null) throw new IncompleteDossier(missing);
+  return { ...dossier, customer, issuer, priceCents };
+}
+
+/** One @, no blank, a dotted domain: typing slips are caught; whether it exists only a message can tell. */
+function isEmailAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;.]+(\.[^\s@<>",;.]+)+$/.test(text);
+}

@@ -1,0 +1,40 @@
+import { type AidStationSnapshot, AidStationFacade, type CommercialStatus } from '@pds/aid-station/contract';
+import { type AidStation, AidStationNotFound, type AidStations } from '@pds/aid-station/domain';
+import type { UnitOfWork } from '@pds/kernel';
+
+/** The published facade, on this context's own repository. */
+export class AidStationFacadeAdapter extends AidStationFacade {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly stations: AidStations,
+  ) {
+    super();
+  }
+
+  override async aidStation(id: number): Promise<AidStationSnapshot | null> {
+    return published(await this.stations.find(id));
+  }
+
+  override async aidStationForUpdate(id: number): Promise<AidStationSnapshot | null> {
+    return published(await this.stations.findForUpdate(id));
+  }
+
+  override async exists(id: number): Promise<boolean> {
+    return (await this.stations.find(id)) !== null;
+  }
+
+  override setCommercialStatus(id: number, status: CommercialStatus): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const station = await this.stations.findForUpdate(id);
+      if (!station) throw new AidStationNotFound();
+      station.changeStatuses({ commercialStatus: status });
+      await this.stations.save(station);
+    });
+  }
+}
+
+function published(station: AidStation | null): AidStationSnapshot | null {
+  if (!station) return null;
+  const { id, commercialStatus, teamStatus, administrativeStatus } = station.snapshot();
+  return { id, commercialStatus, teamStatus, administrativeStatus };
+}

@@ -1,0 +1,17 @@
+import { aidStationsContract } from '@pds/aid-station/domain/testing';
+import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { PostgresAidStations } from './postgres-aid-stations';
+
+describe('PostgresAidStations', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await testDatabase();
+  }, 120_000);
+
+  beforeEach(() => database.unitOfWork.query('TRUNCATE aid_station.aid_stations'));
+
+  afterAll(() => database.close());
+
+  aidStationsContract(() => new PostgresAidStations(database.unitOfWork));
+});

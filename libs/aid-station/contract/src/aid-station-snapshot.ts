@@ -1,0 +1,8 @@
+/** What a station looks like to other contexts. `id` is the number of the demand it came from. */
+export interface AidStationSnapshot {
+  readonly id: number;
+  /** 1 Devis non envoyé … 6 Payé (spec back-office 4). */
+  readonly commercialStatus: number;
+  readonly teamStatus: number;
+  readonly administrativeStatus: number;
+}

@@ -1,3 +1,0 @@
-import { aidStationsContract, InMemoryAidStations } from './testing';
-
-describe('InMemoryAidStations', () => aidStationsContract(() => new InMemoryAidStations()));

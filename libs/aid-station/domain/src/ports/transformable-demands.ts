@@ -1,0 +1,23 @@
+import type { Ownership, Principal } from '@pds/kernel';
+
+/** What the transformation must know of a demand. */
+export interface DemandToTransform {
+  readonly id: number;
+  /** Status 1, EN COURS. */
+  readonly isOpen: boolean;
+  /** What the customer would pay as the dossier stands, in cents; null while it has no price. */
+  readonly priceCents: number | null;
+  readonly ownership: Ownership;
+}
+
+/** The demands of the demand context, as this one needs them. */
+export abstract class TransformableDemands {
+  /** The demand, locked until the transaction ends; null when there is none (deleted ones included). */
+  abstract lock(demandId: number): Promise<DemandToTransform | null>;
+
+  /** Makes it VALIDÉE in the same transaction; its organiser can no longer edit it. */
+  abstract markTransformed(demandId: number, by: Principal): Promise<void>;
+
+  /** Who handles a dossier and who filed it; null when there is none. */
+  abstract ownershipOf(demandId: number): Promise<Ownership | null>;
+}

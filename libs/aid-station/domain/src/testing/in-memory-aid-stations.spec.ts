@@ -1,0 +1,3 @@
+import { aidStationsContract, InMemoryAidStations } from './index';
+
+describe('InMemoryAidStations', () => aidStationsContract(() => new InMemoryAidStations()));

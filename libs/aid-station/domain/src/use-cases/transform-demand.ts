@@ -1,0 +1,47 @@
+import { type Clock, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
+import { AidStation } from '../model/aid-station';
+import {
+  AlreadyTransformed,
+  DemandNotOpen,
+  DemandToTransformNotFound,
+  NoValidatedQuote,
+  QuoteOutdated,
+} from '../aid-station.errors';
+import type { AidStations } from '../ports/aid-stations';
+import type { TransformableDemands } from '../ports/transformable-demands';
+import type { ValidatedQuotes } from '../ports/validated-quotes';
+
+export interface TransformDemandCommand {
+  readonly demandId: number;
+}
+
+/**
+ * Turns a demand into an aid station of the same number, in one transaction (spec back-office 4, Transformation).
+ * Throws `DemandToTransformNotFound` (missing or out of scope), `AlreadyTransformed`, `DemandNotOpen`,
+ * `NoValidatedQuote`, `QuoteOutdated`.
+ */
+export class TransformDemand {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly demands: TransformableDemands,
+    private readonly quotes: ValidatedQuotes,
+    private readonly stations: AidStations,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(command: TransformDemandCommand, principal: Principal): Promise<AidStation> {
+    return this.unitOfWork.run(async () => {
+      const demand = await this.demands.lock(command.demandId);
+      if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandToTransformNotFound();
+      if (await this.stations.find(demand.id)) throw new AlreadyTransformed();
+      if (!demand.isOpen) throw new DemandNotOpen();
+      const agreed = await this.quotes.pricesFor(demand.id);
+      if (agreed.length === 0) throw new NoValidatedQuote();
+      if (demand.priceCents === null || !agreed.includes(demand.priceCents)) throw new QuoteOutdated();
+      const station = AidStation.fromDemand(demand.id, principal.accountId, this.clock.now());
+      await this.demands.markTransformed(demand.id, principal);
+      await this.stations.add(station);
+      return station;
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { type EventDepartment, Structure } from '@pds/demand/domain';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
+
+/** Departments and offices asked of the organisations context. */
+export class FacadeStructure extends Structure {
+  constructor(private readonly organisations: OrganisationsFacade) {
+    super();
+  }
+
+  override async departmentByCode(code: string): Promise<EventDepartment | null> {
+    const department = await this.organisations.departmentByCode(code);
+    return department && { id: department.id, code: department.code, timeZone: department.timeZone };
+  }
+
+  override async hasDepartment(departmentId: number): Promise<boolean> {
+    return (await this.organisations.department(departmentId)) !== null;
+  }
+
+  override async departmentOfOffice(officeId: number): Promise<number | null> {
+    return (await this.organisations.office(officeId))?.departmentId ?? null;
+  }
+}

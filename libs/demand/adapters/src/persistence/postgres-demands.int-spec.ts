@@ -1,0 +1,17 @@
+import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { demandsContract } from '@pds/demand/domain/testing';
+import { PostgresDemands } from './postgres-demands';
+
+describe('PostgresDemands', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await testDatabase();
+  }, 120_000);
+
+  beforeEach(() => database.unitOfWork.query('TRUNCATE demand.demands CASCADE'));
+
+  afterAll(() => database.close());
+
+  demandsContract(() => new PostgresDemands(database.unitOfWork));
+});

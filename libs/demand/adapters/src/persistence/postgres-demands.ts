@@ -1,0 +1,141 @@
+import { Demand, Demands, DemandSavedTwice, type DemandState, type SlotState } from '@pds/demand/domain';
+import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { In, IsNull, Not, type Repository } from 'typeorm';
+import { DemandRecord, SlotRecord } from './demand.record';
+
+/** Demands and their slots in PostgreSQL. */
+export class PostgresDemands extends Demands {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  private get demands(): Repository<DemandRecord> {
+    return this.unitOfWork.manager.getRepository(DemandRecord);
+  }
+
+  private get slots(): Repository<SlotRecord> {
+    return this.unitOfWork.manager.getRepository(SlotRecord);
+  }
+
+  override async nextId(): Promise<number> {
+    return (await this.nextIds('demands', 1))[0]!;
+  }
+
+  override nextSlotIds(count: number): Promise<number[]> {
+    return this.nextIds('slots', count);
+  }
+
+  override byId(id: number): Promise<Demand | null> {
+    return this.load(id, false);
+  }
+
+  override byIdForUpdate(id: number): Promise<Demand | null> {
+    return this.unitOfWork.run(() => this.load(id, true));
+  }
+
+  override async bySlot(slotId: number): Promise<Demand | null> {
+    const slot = await this.slots.findOneBy({ id: slotId });
+    return slot && this.byId(slot.demandId);
+  }
+
+  override save(demand: Demand): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const record = toRecord(demand.snapshot());
+      if (demand.savedVersion === 0) await this.demands.insert(record);
+      else {
+        const { affected } = await this.demands.update({ id: demand.id, version: demand.savedVersion }, record);
+        if (affected === 0) throw new DemandSavedTwice();
+        const kept = demand.snapshot().slots.map(({ id }) => id);
+        await this.slots.delete({ demandId: demand.id, id: Not(In(kept)) });
+      }
+      await this.slots.upsert(
+        demand.snapshot().slots.map((slot, position) => toSlotRecord(slot, demand.id, position)),
+        ['id'],
+      );
+    });
+  }
+
+  private async load(id: number, lock: boolean): Promise<Demand | null> {
+    const record = await this.demands.findOne({
+      where: { id, deletedAt: IsNull() },
+      ...(lock && { lock: { mode: 'pessimistic_write' } }),
+    });
+    if (!record) return null;
+    const slots = await this.slots.find({ where: { demandId: id }, order: { position: 'ASC' } });
+    return Demand.restore(toState(record, slots));
+  }
+
+  private async nextIds(table: 'demands' | 'slots', count: number): Promise<number[]> {
+    const rows = await this.unitOfWork.query<{ id: number }>(
+      `SELECT nextval(pg_get_serial_sequence('demand.${table}', 'id'))::integer AS id FROM generate_series(1, $1)`,
+      [count],
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+function toState(record: DemandRecord, slots: readonly SlotRecord[]): DemandState {
+  const {
+    contactFirstName,
+    contactLastName,
+    contactEmail,
+    contactPhone,
+    startsAt: _startsAt,
+    endsAt: _endsAt,
+    publicPeak: _publicPeak,
+    ...same
+  } = record;
+  return {
+    ...same,
+    contact: { firstName: contactFirstName, lastName: contactLastName, email: contactEmail, phone: contactPhone },
+    createdAt: record.createdAt.getTime(),
+    updatedAt: record.updatedAt.getTime(),
+    deletedAt: record.deletedAt?.getTime() ?? null,
+    slots: slots.map(toSlot),
+  };
+}
+
+function toSlot(record: SlotRecord): SlotState {
+  const { demandId: _demandId, position: _position, normalMinutes, nightMinutes, holidayMinutes, ...same } = record;
+  return {
+    ...same,
+    startsAt: record.startsAt.getTime(),
+    endsAt: record.endsAt.getTime(),
+    minutes:
+      normalMinutes === null || nightMinutes === null || holidayMinutes === null
+        ? null
+        : { normal: normalMinutes, night: nightMinutes, holiday: holidayMinutes },
+  };
+}
+
+function toRecord(state: DemandState): DemandRecord {
+  const { contact, slots, ...same } = state;
+  return {
+    ...same,
+    contactFirstName: contact.firstName,
+    contactLastName: contact.lastName,
+    contactEmail: contact.email,
+    contactPhone: contact.phone,
+    createdAt: new Date(state.createdAt),
+    updatedAt: new Date(state.updatedAt),
+    deletedAt: state.deletedAt === null ? null : new Date(state.deletedAt),
+    // Kept beside the slots for the list, which sorts and filters on them.
+    startsAt: new Date(Math.min(...slots.map(({ startsAt }) => startsAt))),
+    endsAt: new Date(Math.max(...slots.map(({ endsAt }) => endsAt))),
+    publicPeak: Math.max(...slots.map(({ publicPeak }) => publicPeak)),
+  };
+}
+
+function toSlotRecord(slot: SlotState, demandId: number, position: number): SlotRecord {
+  const { minutes, ...same } = slot;
+  return {
+    ...same,
+    demandId,
+    position,
+    startsAt: new Date(slot.startsAt),
+    endsAt: new Date(slot.endsAt),
+    normalMinutes: minutes?.normal ?? null,
+    nightMinutes: minutes?.night ?? null,
+    holidayMinutes: minutes?.holiday ?? null,
+  };
+}

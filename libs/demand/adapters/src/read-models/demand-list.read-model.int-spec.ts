@@ -1,0 +1,157 @@
+import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import type { Scope } from '@pds/kernel';
+import pg from 'pg';
+import { type DemandFilters, DemandList, type DemandSort, demandSorts } from './demand-list.read-model';
+import { loadDemoDemands } from '../demo/load-demo-demands';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+/** Above the count's cap, so that every way of finding a page is taken. */
+const demands = 11_000;
+const everything: Scope = { kind: 'all' };
+
+describe('the list of demands', () => {
+  let database: TestDatabase;
+  let list: DemandList;
+  let departmentId: number;
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    list = new DemandList(database.unitOfWork);
+    const client = new pg.Client(database.url);
+    await client.connect();
+    try {
+      // Stopped half-way, then run again: it goes on where it stopped.
+      await loadDemoDemands(client, { demands: 5_000, now });
+      expect(await loadDemoDemands(client, { demands, now })).toBe(6_000);
+      expect(await loadDemoDemands(client, { demands, now })).toBe(0);
+    } finally {
+      await client.end();
+    }
+    const [department] = await database.unitOfWork.query<{ id: number }>(
+      `SELECT id FROM organisations.departments WHERE code = '69'`,
+    );
+    departmentId = department!.id;
+  }, 180_000);
+
+  afterAll(() => database.close());
+
+  const columns: Record<DemandSort, string> = {
+    id: 'id',
+    createdAt: 'created_at',
+    startDate: 'starts_at',
+    endDate: 'ends_at',
+  };
+
+  /** The same page found the plain way. */
+  async function plainly(
+    where: string,
+    { sort, direction, page, perPage }: { sort: DemandSort; direction: 'asc' | 'desc'; page: number; perPage: number },
+  ) {
+    const rows = await database.unitOfWork.query<{ id: number }>(
+      `SELECT id FROM demand.demands WHERE deleted_at IS NULL AND ${where}
+       ORDER BY ${columns[sort]} ${direction}, id ${direction} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    );
+    const [count] = await database.unitOfWork.query<{ n: number }>(
+      `SELECT count(*)::integer AS n FROM demand.demands WHERE deleted_at IS NULL AND ${where}`,
+    );
+    return { ids: rows.map(({ id }) => id), total: Math.min(count!.n, 10_001), totalIsExact: count!.n <= 10_000 };
+  }
+
+  const unaccented = (column: string) => `lower(unaccent(${column}))`;
+  const cases: [string, DemandFilters, string][] = [
+    ['no filter', {}, 'true'],
+    ['an id', { id: 4_321 }, 'id = 4321'],
+    ['a status', { status: 2 }, 'status = 2'],
+    ['a status of most', { status: 1 }, 'status = 1'],
+    ['a word', { eventName: 'marathon' }, `${unaccented('event_name')} LIKE '%marathon%'`],
+    ['another case and accents', { eventName: 'CARNÀVAL d' }, `${unaccented('event_name')} LIKE '%carnaval d%'`],
+    ['nothing alike', { eventName: 'xyzzy' }, 'false'],
+    ['a letter most words begin with', { eventName: 'd' }, `' ' || ${unaccented('event_name')} ~ '[^a-z0-9]d'`],
+    [
+      'a place with other punctuation',
+      { eventPlace: "l'alpe d huez" },
+      `${unaccented('event_place_city')} LIKE '%alpe d%huez%'`,
+    ],
+    [
+      'days',
+      { startDate: '2025-03-01', endDate: '2025-03-31' },
+      `ends_at >= '2025-03-01T00:00+01:00' AND starts_at < '2025-04-01T00:00+02:00'`,
+    ],
+    ['days to come', { startDate: '2026-11-20' }, `ends_at >= '2026-11-20T00:00+01:00'`],
+    ['days gone by', { endDate: '2026-06-30' }, `starts_at < '2026-07-01T00:00+02:00'`],
+    [
+      'everything together',
+      { status: 1, eventName: 'festival', startDate: '2024-01-01', endDate: '2025-12-31' },
+      `status = 1 AND ${unaccented('event_name')} LIKE '%festival%'
+       AND ends_at >= '2024-01-01T00:00+01:00' AND starts_at < '2026-01-01T00:00+01:00'`,
+    ],
+  ];
+
+  it.each(cases)('finds with %s what the plain query finds, in every order and depth', async (_, filters, where) => {
+    for (const sort of demandSorts) {
+      for (const direction of ['asc', 'desc'] as const) {
+        for (const page of [1, 9, 150, 430]) {
+          const request = { sort, direction, page, perPage: 25 };
+          const found = await list.page(filters, request, everything);
+          const expected = await plainly(where, request);
+          expect({ request, ids: found.records.map(({ id }) => id) }).toEqual({ request, ids: expected.ids });
+          expect([found.total, found.totalIsExact]).toEqual([expected.total, expected.totalIsExact]);
+        }
+      }
+    }
+  });
+
+  it('finds far pages of the whole table from the other end', async () => {
+    const fromTheEnd = new DemandList(database.unitOfWork, 100);
+    for (const sort of demandSorts) {
+      for (const direction of ['asc', 'desc'] as const) {
+        for (const page of [1, 40, 330, 420, 422, 423, 424, 600]) {
+          const request = { sort, direction, page, perPage: 25 };
+          const found = await fromTheEnd.page({}, request, everything);
+          expect(found.records.map(({ id }) => id)).toEqual((await plainly('true', request)).ids);
+        }
+      }
+    }
+  });
+
+  it('holds nothing outside the scope', async () => {
+    const request = { sort: 'startDate', direction: 'desc', page: 1, perPage: 10_000 } as const;
+    const own = await list.page({}, request, { kind: 'department', departmentId });
+    expect(own.total).toBeGreaterThan(100);
+    expect(new Set(own.records.map((row) => row.departmentId))).toEqual(new Set([departmentId]));
+    for (const sort of demandSorts) {
+      const page = { ...request, sort };
+      expect((await list.page({}, page, { kind: 'office', officeId: -1, departmentId })).total).toBe(0);
+      const filtered = await list.page({ eventName: 'e' }, page, { kind: 'department', departmentId });
+      const expected = await plainly(
+        `department_id = ${departmentId} AND ' ' || ${unaccented('event_name')} ~ '[^a-z0-9]e'`,
+        page,
+      );
+      expect(filtered.records.map(({ id }) => id)).toEqual(expected.ids);
+    }
+    const nobody = { kind: 'organiser', accountId: 1, organisationIds: [2] } as const;
+    expect((await list.page({}, request, nobody)).total).toBe(0);
+  });
+
+  it('finds an event that overlaps the days, however long it lasts', async () => {
+    await database.unitOfWork.query(
+      `UPDATE demand.demands SET starts_at = '2025-01-01', ends_at = '2025-12-31', event_name = 'Poste de plage'
+       WHERE id = (SELECT id FROM demand.demands WHERE deleted_at IS NULL LIMIT 1)`,
+    );
+    const request = { sort: 'id', direction: 'desc', page: 1, perPage: 25 } as const;
+    const filters = { eventName: 'plage', startDate: '2025-08-15', endDate: '2025-08-15' };
+    expect((await list.page(filters, request, everything)).records).toMatchObject([{ eventName: 'Poste de plage' }]);
+    expect((await list.page({ ...filters, startDate: '2026-01-01' }, request, everything)).total).toBe(0);
+  });
+
+  it('gives each demand slots within its start and end, and an e-mail that cannot reach anybody', async () => {
+    const [bad] = await database.unitOfWork.query<{ n: number }>(
+      `SELECT count(*)::integer AS n FROM demand.demands AS d
+       WHERE d.event_name <> 'Poste de plage' AND (
+         (SELECT (min(s.starts_at), max(s.ends_at)) FROM demand.slots AS s WHERE s.demand_id = d.id)
+           IS DISTINCT FROM (d.starts_at, d.ends_at)
+         OR contact_email NOT LIKE '%@exemple.example')`,
+    );
+    expect(bad!.n).toBe(0);
+  });
+});

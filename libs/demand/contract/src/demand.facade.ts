@@ -1,0 +1,21 @@
+import type { Principal } from '@pds/kernel';
+import type { DossierSnapshot } from './dossier-snapshot';
+
+/**
+ * What other contexts may ask of demands. Joins the ambient unit of work. It applies no scope by itself: the caller
+ * compares `ownership` with its principal's scope (`isInScope`).
+ */
+export abstract class DemandFacade {
+  /** The dossier, or null when there is none of that id or it was deleted. */
+  abstract dossier(id: number): Promise<DossierSnapshot | null>;
+
+  /** As {@link dossier}, holding the demand's row lock until the transaction ends. Needs an ambient transaction. */
+  abstract dossierForUpdate(id: number): Promise<DossierSnapshot | null>;
+
+  /**
+   * 1 EN COURS → 3 VALIDÉE, as part of a transformation into an aid station. From then on the organiser can no longer
+   * edit it. Refuses with `demand.not-found` (outside the principal's scope included) or, from another status,
+   * `demand.illegal-status-change` (conflict).
+   */
+  abstract markTransformed(id: number, principal: Principal): Promise<void>;
+}

@@ -1,3 +1,0 @@
-import { demandsContract, InMemoryDemands } from './testing';
-
-describe('InMemoryDemands', () => demandsContract(() => new InMemoryDemands()));

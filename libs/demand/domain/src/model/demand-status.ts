@@ -1,0 +1,29 @@
+import { type DemandStatusCode, demandStatusCodes } from '@pds/demand/contract';
+import { IllegalStatusChange } from '../demand.errors';
+
+const { inProgress, refused, transformed, cancelled } = demandStatusCodes;
+
+/**
+ * The one transition table (decisions: Demand): EN COURS → VALIDÉE when transformed, REFUSÉE when support is refused,
+ * ANNULÉE when deleted; support given after all brings a refused demand back to EN COURS.
+ */
+const transitions: Readonly<Record<DemandStatusCode, readonly DemandStatusCode[]>> = {
+  [inProgress]: [transformed, refused, cancelled],
+  [refused]: [inProgress],
+  [transformed]: [],
+  [cancelled]: [],
+};
+
+/** French names, as badges show them. */
+export const demandStatusLabels: Readonly<Record<DemandStatusCode, string>> = {
+  [inProgress]: 'EN COURS',
+  [refused]: 'REFUSÉE',
+  [transformed]: 'VALIDÉE',
+  [cancelled]: 'ANNULÉE',
+};
+
+/** The status after a change that the table allows; throws {@link IllegalStatusChange} otherwise. */
+export function changeStatus(from: DemandStatusCode, to: DemandStatusCode): DemandStatusCode {
+  if (!transitions[from].includes(to)) throw new IllegalStatusChange(demandStatusLabels[from], demandStatusLabels[to]);
+  return to;
+}

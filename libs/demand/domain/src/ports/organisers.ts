@@ -1,0 +1,11 @@
+import type { Scope } from '@pds/kernel';
+import type { DeclaredOrganisation } from '../model/express-request';
+
+/** Event organisers, as far as demands refer to them. */
+export abstract class Organisers {
+  abstract name(organisationId: number): Promise<string | null>;
+  /** Whether the organisation exists within what a caller sees. */
+  abstract isInScope(organisationId: number, scope: Scope): Promise<boolean>;
+  /** The id of the organisation named on a form, made when this account manages none of that name. */
+  abstract declare(organisation: DeclaredOrganisation, accountId: number, departmentId: number | null): Promise<number>;
+}

@@ -1,0 +1,9 @@
+/** The people behind accounts. */
+export abstract class People {
+  abstract person(accountId: number): Promise<{
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly phone: string | null;
+  } | null>;
+}

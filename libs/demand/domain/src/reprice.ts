@@ -1,7 +1,0 @@
-import type { Demand } from './demand';
-import type { Pricing } from './ports';
-
-/** Computes the price of a demand as it is now and keeps it, with the hours of each slot (spec back-office 9). */
-export async function reprice(demand: Demand, pricing: Pricing): Promise<void> {
-  demand.setPrice(await pricing.price(demand.snapshot()));
-}

@@ -1,0 +1,3 @@
+import { demandsContract, InMemoryDemands } from './index';
+
+describe('InMemoryDemands', () => demandsContract(() => new InMemoryDemands()));

@@ -1,0 +1,24 @@
+import type { Principal } from '@pds/kernel';
+import type { Organisers } from '../ports/organisers';
+import { shown, type ShownDemand } from './show-demand';
+import type { SlotForm } from '../model/slot';
+import { editSlots, type SlotEditing } from './edit-slots';
+
+/**
+ * Adds a slot to a demand (spec back-office 5): staff in scope, or its organiser while it is EN COURS. Throws
+ * `DemandNotFound`, `DemandNoLongerEditable`, `TooManySlots` or `InvalidConfiguration`.
+ */
+export class AddSlot {
+  constructor(
+    private readonly editing: SlotEditing,
+    private readonly organisers: Organisers,
+  ) {}
+
+  async execute({ demandId, form }: { demandId: number; form: SlotForm }, principal: Principal): Promise<ShownDemand> {
+    const demand = await editSlots(this.editing, { demandId }, principal, async (demand, editor, now) => {
+      const [id] = await this.editing.demands.nextSlotIds(1);
+      demand.addSlot(id!, form, editor, now);
+    });
+    return shown(demand, this.organisers, this.editing.pricing);
+  }
+}

@@ -1,0 +1,41 @@
+import { Clock, type Principal } from '@pds/kernel';
+import { InvalidExpressRequest } from '../demand.errors';
+import {
+  elsewhere,
+  type ExpressEvent,
+  type ExpressEventForm,
+  FormCheck,
+  readExpressEvent,
+} from '../model/express-request';
+import { Structure } from '../ports/structure';
+
+/** Whether a caller may file an event that has begun: anyone but organisers (spec organiser 5). */
+export function mayBackdate(principal: Principal | null): boolean {
+  return principal !== null && principal.role !== 'ROLE_USER';
+}
+
+/**
+ * Checks the event of a public request, without storing anything (spec organiser 2.4 and 5). Answers it as read; throws
+ * {@link InvalidExpressRequest} with a message at every field at fault.
+ */
+export class CheckDemandData {
+  constructor(
+    private readonly structure: Structure,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(form: ExpressEventForm, principal: Principal | null): Promise<ExpressEvent> {
+    const check = new FormCheck();
+    const event = await this.read(form, principal, check);
+    if (check.errors.length > 0) throw new InvalidExpressRequest(check.errors);
+    return event;
+  }
+
+  /** As {@link execute}, leaving the messages in `check` for the caller to add its own. */
+  async read(form: ExpressEventForm, principal: Principal | null, check: FormCheck): Promise<ExpressEvent> {
+    const code = (form.eventDepartment ?? '').trim().toUpperCase();
+    const department = code === '' || code === elsewhere ? null : await this.structure.departmentByCode(code);
+    const context = { now: this.clock.now(), mayBackdate: mayBackdate(principal) };
+    return readExpressEvent(form, department, context, check);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Principal } from '@pds/kernel';
+import type { Organisers } from '../ports/organisers';
+import { shown, type ShownDemand } from './show-demand';
+import { editSlots, type SlotEditing } from './edit-slots';
+
+/** Copies a slot of a demand, right after it. Throws `SlotNotFound`, `DemandNoLongerEditable` or `TooManySlots`. */
+export class CloneSlot {
+  constructor(
+    private readonly editing: SlotEditing,
+    private readonly organisers: Organisers,
+  ) {}
+
+  async execute({ slotId }: { slotId: number }, principal: Principal): Promise<ShownDemand> {
+    const demand = await editSlots(this.editing, { slotId }, principal, async (demand, editor, now) => {
+      const [id] = await this.editing.demands.nextSlotIds(1);
+      demand.cloneSlot(slotId, id!, editor, now);
+    });
+    return shown(demand, this.organisers, this.editing.pricing);
+  }
+}

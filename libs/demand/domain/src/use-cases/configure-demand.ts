@@ -1,0 +1,104 @@
+import { Clock, isInScope, type Principal, type Scope, UnitOfWork } from '@pds/kernel';
+import type { ConfigurationContext, Demand, DemandConfiguration } from '../model/demand';
+import { DemandChangedMeanwhile, DemandNotFound } from '../demand.errors';
+import { defaultTimeZone, FormCheck, frenchDateTime } from '../model/express-request';
+import { Demands } from '../ports/demands';
+import { Organisers } from '../ports/organisers';
+import { People } from '../ports/people';
+import { Pricing } from '../ports/pricing';
+import { Structure } from '../ports/structure';
+import { reprice } from './reprice';
+import { shown, type ShownDemand } from './show-demand';
+
+export interface ConfigureDemandCommand {
+  readonly id: number;
+  /** The version the caller loaded: a later one means that somebody else saved meanwhile. */
+  readonly version: number;
+  readonly change: DemandConfiguration;
+}
+
+/**
+ * Staff's save of the edit screen: organisation, department, office, event, contact and what each slot is given; the
+ * price is computed again. Answers the demand as
+ * saved, even when it was handed over to another department. Throws {@link DemandNotFound}, {@link DemandChangedMeanwhile} (who and when) or
+ * `InvalidConfiguration` naming every field at fault.
+ */
+export class ConfigureDemand {
+  constructor(
+    private readonly demands: Demands,
+    private readonly structure: Structure,
+    private readonly organisers: Organisers,
+    private readonly people: People,
+    private readonly pricing: Pricing,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ id, version, change }: ConfigureDemandCommand, principal: Principal): Promise<ShownDemand> {
+    return this.unitOfWork.run(async () => {
+      const demand = await this.demands.byIdForUpdate(id);
+      if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
+      if (demand.version !== version) throw await this.changedMeanwhile(demand);
+      const check = await this.references(demand, change, principal.scope);
+      const context = await this.context(demand, change);
+      demand.configure(change, principal.accountId, this.clock.now(), context, check);
+      await reprice(demand, this.pricing);
+      await this.demands.save(demand);
+      return shown(demand, this.organisers, this.pricing);
+    });
+  }
+
+  private async context(demand: Demand, change: DemandConfiguration): Promise<ConfigurationContext> {
+    const was = demand.snapshot();
+    const departmentId = change.departmentId === undefined ? was.departmentId : change.departmentId;
+    let { timeZone } = was;
+    if (change.eventDepartment !== undefined && change.eventDepartment !== was.eventDepartment) {
+      const department = change.eventDepartment ? await this.structure.departmentByCode(change.eventDepartment) : null;
+      timeZone = department?.timeZone ?? defaultTimeZone;
+    }
+    return {
+      timeZone,
+      offeredOptions: change.demandOptions ? await this.pricing.offeredOptions(departmentId) : [],
+      propose: (slot) => this.pricing.proposedRescuers(slot),
+    };
+  }
+
+  private async changedMeanwhile(demand: Demand): Promise<DemandChangedMeanwhile> {
+    const { updatedBy, updatedAt, timeZone } = demand.snapshot();
+    const person = updatedBy === null ? null : await this.people.person(updatedBy);
+    return new DemandChangedMeanwhile(
+      person && `${person.firstName} ${person.lastName}`,
+      frenchDateTime(updatedAt, timeZone).replace(' ', ' à '),
+    );
+  }
+
+  /**
+   * What the change refers to must exist, and the office must be of the department. An organisation that is chosen must be
+   * in the caller's sight: staff see the organisations of the demands they handle, so that naming any number would show
+   * them another department's customer, and show that customer this demand.
+   */
+  private async references(demand: Demand, change: DemandConfiguration, scope: Scope): Promise<FormCheck> {
+    const check = new FormCheck();
+    const was = demand.ownership;
+    const departmentId = change.departmentId === undefined ? was.departmentId : change.departmentId;
+    const officeId = change.officeId === undefined ? was.officeId : change.officeId;
+    if (change.departmentId && !(await this.structure.hasDepartment(change.departmentId))) {
+      check.refuse('departmentId', 'Ce département n’existe pas');
+    }
+    const hasMoved = departmentId !== was.departmentId || officeId !== was.officeId;
+    if (hasMoved && officeId !== null && (await this.structure.departmentOfOffice(officeId)) !== departmentId) {
+      check.refuse('officeId', 'Cette antenne n’est pas du département choisi');
+    }
+    const { organizationId } = change;
+    const isChosen = Boolean(organizationId) && organizationId !== was.organisationId;
+    if (isChosen && !(await this.organisers.isInScope(organizationId!, scope))) {
+      check.refuse('organizationId', 'Cette organisation n’existe pas');
+    }
+    if (change.eventDepartment && change.eventDepartment !== '0') {
+      if (!(await this.structure.departmentByCode(change.eventDepartment))) {
+        check.refuse('eventDepartment', 'Ce département n’existe pas');
+      }
+    }
+    return check;
+  }
+}

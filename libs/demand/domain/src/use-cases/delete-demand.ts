@@ -1,0 +1,24 @@
+import { Clock, isInScope, type Principal, UnitOfWork } from '@pds/kernel';
+import { DemandNotFound } from '../demand.errors';
+import { Demands } from '../ports/demands';
+
+/**
+ * Deletes a demand EN COURS: it becomes ANNULÉE and stays in its organiser's list only (decisions: Who sees what).
+ * Throws {@link DemandNotFound} or `IllegalStatusChange`.
+ */
+export class DeleteDemand {
+  constructor(
+    private readonly demands: Demands,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(id: number, principal: Principal): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const demand = await this.demands.byIdForUpdate(id);
+      if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
+      demand.delete(principal.accountId, this.clock.now());
+      await this.demands.save(demand);
+    });
+  }
+}

@@ -1,0 +1,126 @@
+import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
+import { CheckDemandData } from './check-demand-data';
+import { FilerNotFound, InvalidExpressRequest } from '../demand.errors';
+import { SubmitExpressDemand } from './submit-express-demand';
+import {
+  InMemoryDemands,
+  InMemoryOrganisers,
+  InMemoryPeople,
+  InMemoryStructure,
+  manager,
+  NumberedUniqIds,
+  organiser,
+  validForm,
+} from '../testing';
+
+function setUp() {
+  const demands = new InMemoryDemands();
+  const organisers = new InMemoryOrganisers();
+  const outbox = new InMemoryOutbox();
+  const clock = FixedClock.at('2026-11-20T10:00:00Z');
+  const submit = new SubmitExpressDemand(
+    demands,
+    new CheckDemandData(new InMemoryStructure(), clock),
+    organisers,
+    new InMemoryPeople(),
+    new NumberedUniqIds(),
+    outbox,
+    new ImmediateUnitOfWork(),
+    clock,
+  );
+  return { demands, organisers, outbox, submit };
+}
+const visitor = { principal: null, createdAccountId: 5 };
+
+describe('filing an express demand', () => {
+  it('stores it with its slots for the account the session just created, and tells', async () => {
+    const { demands, outbox, submit } = setUp();
+    const { id, uniqId } = await submit.execute({ ...validForm, userId: 5 }, visitor);
+    const demand = (await demands.byId(id))!.snapshot();
+    expect(demand).toMatchObject({
+      uniqId,
+      status: 1,
+      filedBy: 5,
+      departmentId: 69,
+      organisationId: null,
+      priceCents: null,
+      version: 1,
+      contact: { firstName: 'Camille', lastName: 'Durand' },
+    });
+    expect(demand.slots.map(({ name, publicPeak, nature }) => [name, publicPeak, nature])).toEqual([
+      ['Créneau 1', 1500, 1],
+      ['Créneau 2', 800, 2],
+    ]);
+    expect(outbox.events).toEqual([{ type: 'demand.submitted', payload: { demandId: id, accountId: 5 } }]);
+  });
+
+  it.each([
+    ['another account', { principal: null, createdAccountId: 6 }],
+    ['no account at all', { principal: null, createdAccountId: null }],
+    ['an account that does not exist', { principal: { ...organiser, accountId: 99 }, createdAccountId: null }],
+  ])('is refused for %s, and stores nothing', async (_, filer) => {
+    const { demands, outbox, submit } = setUp();
+    const userId = filer.principal ? undefined : 5;
+    await expect(submit.execute({ ...validForm, userId }, filer)).rejects.toThrow(FilerNotFound);
+    expect(demands.all()).toEqual([]);
+    expect(outbox.events).toEqual([]);
+  });
+
+  it('takes the signed-in account when the form names none', async () => {
+    const { demands, submit } = setUp();
+    const { id } = await submit.execute(validForm, { principal: organiser, createdAccountId: null });
+    expect((await demands.byId(id))!.snapshot().filedBy).toBe(5);
+  });
+
+  it('completes the contact from the account', async () => {
+    const { demands, submit } = setUp();
+    const form = { ...validForm, firstName: '', name: undefined, email: null, tel: '' };
+    const { id } = await submit.execute(form, visitor);
+    expect((await demands.byId(id))!.snapshot().contact).toEqual({
+      firstName: 'Camille',
+      lastName: 'Durand',
+      email: 'camille@exemple.example',
+      phone: '06 39 98 00 01',
+    });
+  });
+
+  it('names faults of event, contact and organisation together, and stores nothing', async () => {
+    const { demands, organisers, submit } = setUp();
+    const form = { ...validForm, eventCity: '', email: 'camille', tel: 'non', orgaName: 'Club', orgaZipCode: '1' };
+    const error = await submit.execute(form, visitor).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(InvalidExpressRequest);
+    expect((error as InvalidExpressRequest).fields.map(({ field }) => field)).toEqual([
+      'eventCity',
+      'email',
+      'tel',
+      'orgaAddress',
+      'orgaZipCode',
+      'orgaCity',
+    ]);
+    expect(demands.all()).toEqual([]);
+    expect(organisers.declared).toEqual([]);
+  });
+
+  it('declares the organisation it names', async () => {
+    const { demands, organisers, submit } = setUp();
+    const orga = { orgaName: ' Club ', orgaAddress: '1 rue A', orgaZipCode: '69001', orgaCity: 'Lyon' };
+    const { id } = await submit.execute({ ...validForm, ...orga }, visitor);
+    expect(organisers.declared).toEqual([
+      {
+        organisation: { name: 'Club', line1: '1 rue A', zipcode: '69001', city: 'Lyon' },
+        accountId: 5,
+        departmentId: 69,
+      },
+    ]);
+    expect((await demands.byId(id))!.snapshot().organisationId).toBe(101);
+  });
+
+  it('lets staff file an event that has begun', async () => {
+    const { submit } = setUp();
+    const eventSlots = [{ ...validForm.eventSlots[0], startDate: '2026-11-01T08:00', endDate: '2026-11-01T09:00' }];
+    const form = { ...validForm, eventSlots };
+    await expect(submit.execute(form, visitor)).rejects.toThrow(InvalidExpressRequest);
+    const staff = { principal: { ...manager, accountId: 6 }, createdAccountId: null };
+    await expect(submit.execute(form, staff)).resolves.toHaveProperty('id');
+  });
+});

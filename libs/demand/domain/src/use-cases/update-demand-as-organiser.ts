@@ -1,0 +1,49 @@
+import { Clock, isInScope, type Principal, UnitOfWork } from '@pds/kernel';
+import type { OrganiserDescription } from '../model/demand';
+import { DemandNotFound } from '../demand.errors';
+import { Demands } from '../ports/demands';
+import { Pricing } from '../ports/pricing';
+import { reprice } from './reprice';
+
+export interface UpdateDemandCommand {
+  readonly id: number;
+  readonly change: OrganiserDescription;
+  /**
+   * Write the number of rescuers that the rules propose on every slot described enough. A number that staff set otherwise
+   * is kept, unless it is staff who ask.
+   */
+  readonly updateRescuers: boolean;
+}
+
+/**
+ * The organiser's edit of a demand EN COURS (spec organiser 2.12). Answers the ids of slots still to describe. Throws
+ * {@link DemandNotFound}, `DemandNoLongerEditable` once decided on or transformed, or `InvalidConfiguration`.
+ */
+export class UpdateDemandAsOrganiser {
+  constructor(
+    private readonly demands: Demands,
+    private readonly pricing: Pricing,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ id, change, updateRescuers }: UpdateDemandCommand, principal: Principal): Promise<number[]> {
+    return this.unitOfWork.run(async () => {
+      const demand = await this.demands.byIdForUpdate(id);
+      if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
+      demand.describe(change, principal.accountId, this.clock.now());
+      if (updateRescuers) {
+        const isOrganiser = principal.scope.kind === 'organiser';
+        for (const slot of demand.snapshot().slots) {
+          if (isOrganiser && slot.rescuersSetByStaff) continue;
+          const proposed = this.pricing.proposedRescuers(slot);
+          if (proposed !== null) demand.staffSlot(slot.id, proposed);
+        }
+        // A price that staff already computed must follow the rescuers it is made of.
+        if (demand.isPriced) await reprice(demand, this.pricing);
+      }
+      await this.demands.save(demand);
+      return demand.slotsToDescribe();
+    });
+  }
+}

@@ -1,0 +1,117 @@
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import {
+  DeleteDocument,
+  DocumentNotFound,
+  DossierNotFound,
+  GenerateDocument,
+  OpenDocument,
+  type OpenedDocument,
+  UnknownDocumentType,
+  ValidateDocument,
+} from '@pds/documents/domain';
+import type { Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
+import { DocumentResponse } from './document.dto';
+
+const pdfAnswer = { description: 'Le PDF figé', schema: { type: 'string', format: 'binary' } } as const;
+
+const documentId = idOr(DocumentNotFound);
+const dossierId = idOr(DossierNotFound);
+const documentType = idOr(UnknownDocumentType);
+
+@ApiTags('document')
+@Controller('api/document')
+export class DocumentController {
+  constructor(
+    private readonly generateDocument: GenerateDocument,
+    private readonly validateDocument: ValidateDocument,
+    private readonly deleteDocument: DeleteDocument,
+    private readonly openDocument: OpenDocument,
+  ) {}
+
+  @Post('add/:type/:demandId')
+  @ApiOperation({ operationId: 'generateDocument', summary: 'Génère un document : données et PDF sont figés' })
+  @ApiParam({ name: 'type', enum: [1, 2, 3], description: '1 devis, 2 convention, 3 déclaration de dispositif' })
+  @ApiCreatedResponse({ type: DocumentResponse })
+  @ApiProblems(401, 403, 404, 422)
+  async generate(
+    @Param('type', documentType) type: number,
+    @Param('demandId', dossierId) demandId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DocumentResponse> {
+    return DocumentResponse.of(await this.generateDocument.execute({ type, demandId }, principal));
+  }
+
+  @Get('download/:format/:id')
+  @Header('X-Content-Type-Options', 'nosniff')
+  @Header('Cache-Control', 'private, no-cache')
+  @ApiOperation({ operationId: 'downloadDocument', summary: 'Télécharge un document' })
+  @ApiParam({ name: 'format', enum: ['pdf'] })
+  @ApiProduces('application/pdf')
+  @ApiOkResponse(pdfAnswer)
+  @ApiProblems(401, 403, 404)
+  async download(
+    @Param('format') format: string,
+    @Param('id', documentId) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<StreamableFile> {
+    if (format !== 'pdf') throw new DocumentNotFound();
+    return pdfFile(await this.openDocument.execute({ id }, principal), 'attachment');
+  }
+
+  @Post('validate-document/:id')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'validateDocument', summary: 'Valide un document, sans retour' })
+  @ApiOkResponse({ type: DocumentResponse })
+  @ApiProblems(401, 403, 404, 409)
+  async validate(
+    @Param('id', documentId) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DocumentResponse> {
+    return DocumentResponse.of(await this.validateDocument.execute(id, principal));
+  }
+
+  @Get('validate-document/:id')
+  @StateChangingGet()
+  @ApiOperation({
+    operationId: 'validateDocumentByGet',
+    summary: 'Valide un document (forme ancienne, requêtes programmatiques seulement)',
+    deprecated: true,
+  })
+  @ApiOkResponse({ type: DocumentResponse })
+  @ApiProblems(401, 403, 404, 409)
+  validateByGet(
+    @Param('id', documentId) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DocumentResponse> {
+    return this.validate(id, principal);
+  }
+
+  @Get(':uniq')
+  @Header('X-Content-Type-Options', 'nosniff')
+  @Header('Cache-Control', 'private, no-cache')
+  @ApiOperation({ operationId: 'openDocument', summary: 'Ouvre un document par son nom public' })
+  @ApiProduces('application/pdf')
+  @ApiOkResponse(pdfAnswer)
+  @ApiProblems(401, 404)
+  async open(@Param('uniq') uniq: string, @CurrentPrincipal() principal: Principal): Promise<StreamableFile> {
+    return pdfFile(await this.openDocument.execute({ uniq }, principal), 'inline');
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'deleteDocument', summary: 'Supprime un document non validé' })
+  @ApiProblems(401, 403, 404, 409)
+  async delete(@Param('id', documentId) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
+    await this.deleteDocument.execute(id, principal);
+  }
+}
+
+function pdfFile({ bytes, fileName }: OpenedDocument, disposition: 'inline' | 'attachment'): StreamableFile {
+  return new StreamableFile(bytes, {
+    type: 'application/pdf',
+    length: bytes.byteLength,
+    disposition: `${disposition}; filename="${fileName}"`,
+  });
+}

@@ -1,0 +1,56 @@
+import { Issuers, type QuoteCustomer, type QuoteIssuer } from '@pds/documents/domain';
+import {
+  associationName,
+  officeTitle,
+  type OrganisationsFacade,
+  type OrganisationType,
+} from '@pds/organisations/contract';
+
+/** How the identifier of an organisation is called, by its type (spec back-office 5). */
+const identifierNames: Partial<Record<OrganisationType, string>> = { 1: 'SIRET', 4: 'RNA', 5: 'LEA' };
+
+/** Departments, offices and customers of the organisations context, as they are printed. */
+export class FacadeIssuers extends Issuers {
+  constructor(private readonly organisations: OrganisationsFacade) {
+    super();
+  }
+
+  override async issuer(departmentId: number, officeId: number | null): Promise<QuoteIssuer | null> {
+    const department = await this.organisations.department(departmentId);
+    if (!department) return null;
+    const office = officeId === null ? null : await this.organisations.office(officeId);
+    return {
+      departmentCode: department.code,
+      name: associationName(department),
+      officeName: office && officeTitle(office),
+      address: lines(department.address, `${department.postcode ?? ''} ${department.city ?? ''}`),
+      phone: office?.phone ?? department.phone,
+      email: office?.email ?? department.emailOperational,
+      website: department.website,
+      siret: department.siret,
+      affiliationCertificateNumber: department.affiliationCertificateNumber,
+      timeZone: department.timeZone,
+      quoteConditions: department.quoteConditions,
+      paymentConditions: department.paymentConditions,
+      quoteValidityDays: department.quoteValidityDays,
+      vatMention: department.vatMention,
+      signatory: `${department.personFirstname ?? ''} ${department.personLastname ?? ''}`.trim() || null,
+      hasOffices: department.hasOffices,
+    };
+  }
+
+  override async customer(organisationId: number): Promise<QuoteCustomer | null> {
+    const organisation = await this.organisations.organisation(organisationId);
+    if (!organisation) return null;
+    const { contactAddress: address, identifier, type } = organisation;
+    return {
+      name: organisation.name,
+      address: address ? lines(address.line1, address.line2, `${address.zipcode} ${address.city}`) : [],
+      identifier: identifier && `${(type && identifierNames[type]) ?? 'CHORUS'} ${identifier}`,
+    };
+  }
+}
+
+function lines(...texts: (string | null)[]): string[] {
+  return texts.map((text) => text?.trim() ?? '').filter((text) => text !== '');
+}

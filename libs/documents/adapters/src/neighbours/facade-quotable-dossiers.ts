@@ -1,0 +1,110 @@
+import type { DemandFacade, DossierSlot } from '@pds/demand/contract';
+import { type QuotableDossier, QuotableDossiers, type QuoteSizing } from '@pds/documents/domain';
+import type { PricingFacade } from '@pds/pricing/contract';
+
+const staffing = [
+  'doctorHours',
+  'nurseHours',
+  'mealCount',
+  'lotA',
+  'lotB',
+  'lotC',
+  'medicalLot',
+  'vps',
+  'vl',
+  'vtu',
+  'vtp',
+  'tent',
+  'discount',
+] as const;
+
+/** Dossiers of the demand context, their slots sized by the rules in force. */
+export class FacadeQuotableDossiers extends QuotableDossiers {
+  constructor(
+    private readonly demands: DemandFacade,
+    private readonly pricing: PricingFacade,
+  ) {
+    super();
+  }
+
+  override async dossier(demandId: number): Promise<QuotableDossier | null> {
+    const dossier = await this.demands.dossier(demandId);
+    if (!dossier) return null;
+    const { event, contact } = dossier;
+    return {
+      id: dossier.id,
+      version: dossier.version,
+      ownership: dossier.ownership,
+      departmentId: dossier.departmentId,
+      officeId: dossier.officeId,
+      organisationId: dossier.organisationId,
+      event: {
+        name: event.name,
+        place: event.place,
+        address: event.address,
+        postalCode: event.postalCode,
+        city: event.city,
+        publicPeak: event.publicPeak,
+        timeZone: event.timeZone,
+        startsAt: event.startsAt,
+        endsAt: event.endsAt,
+      },
+      contact: {
+        firstName: contact.firstName,
+        lastName: contact.lastName,
+        phone: contact.phone,
+        email: contact.email,
+      },
+      slots: dossier.slots.map((slot) => ({
+        id: slot.id,
+        name: slot.name,
+        startsAt: slot.startsAt,
+        endsAt: slot.endsAt,
+        publicPeak: slot.publicPeak,
+        publicBehaviour: slot.publicBehaviour,
+        feature: slot.feature,
+        interventionDelay: slot.interventionDelay,
+        actorPeak: slot.actorPeak,
+        actorDevice: slot.actorDevice,
+        deviceNature: slot.deviceNature,
+        rescueWorkerCount: slot.rescueWorkerCount,
+        staffing: Object.fromEntries(staffing.map((name) => [name, slot[name]])),
+        minutes: slot.minutes,
+        lines: slot.priceLines,
+        sizing: this.sizing(slot),
+      })),
+      pricing: dossier.pricingBasis && {
+        ...dossier.pricingBasis,
+        isOrganisationMealSupport: dossier.isOrganisationMealSupport,
+        extras: dossier.extras.map(({ id: _id, ...extra }) => extra),
+        options: dossier.options.map(({ id: _id, ...option }) => option),
+        optionsDiscount: dossier.optionsDiscount,
+      },
+      isPackagePrice: dossier.isPackagePrice,
+      totalCents: dossier.totalCents,
+      lines: dossier.priceLines,
+    };
+  }
+
+  private sizing(slot: DossierSlot): QuoteSizing {
+    const sizing = this.pricing.size({
+      // A peak of 0 is one that nobody has entered: an event has a public.
+      publicPeak: slot.publicPeak || null,
+      publicBehavior: slot.publicBehaviour,
+      feature: slot.feature,
+      interventionDelay: slot.interventionDelay,
+      actorDevice: slot.actorDevice,
+      deviceNature: slot.deviceNature,
+    });
+    const { rulesVersion, working } = sizing;
+    return sizing.kind === 'sized'
+      ? {
+          rulesVersion,
+          working,
+          ris: sizing.ris,
+          stationClass: sizing.stationClass,
+          proposedRescuers: sizing.proposedRescuers,
+        }
+      : { rulesVersion, working, ris: null, stationClass: null, proposedRescuers: null };
+  }
+}

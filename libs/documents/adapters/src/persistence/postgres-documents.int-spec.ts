@@ -1,0 +1,31 @@
+import { testDatabase, type TestDatabase } from '@pds/composition/testing';
+import { AlreadyValidated, ValidateDocument } from '@pds/documents/domain';
+import { completeDossier, documentsContract, InMemoryDossiers, sampleQuote } from '@pds/documents/domain/testing';
+import { FixedClock } from '@pds/kernel/testing';
+import { PostgresDocuments } from './postgres-documents';
+
+describe('documents in PostgreSQL', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database.close());
+
+  documentsContract(async () => new PostgresDocuments(database.unitOfWork));
+
+  it('lets one of many simultaneous validations through', async () => {
+    const documents = new PostgresDocuments(database.unitOfWork);
+    const quote = sampleQuote(await documents.nextId(), 7, 'validated-at-once');
+    await documents.add(quote);
+    const dossiers = new InMemoryDossiers();
+    dossiers.dossiers.set(7, completeDossier);
+    const clock = FixedClock.at('2026-11-21T08:00:00Z');
+    const validate = new ValidateDocument(documents, dossiers, database.unitOfWork, clock);
+    const principal = { accountId: 41, role: 'ROLE_ADMIN', scope: { kind: 'all' } } as const;
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => validate.execute(quote.id, principal)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(AlreadyValidated);
+    }
+  });
+});

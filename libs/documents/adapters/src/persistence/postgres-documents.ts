@@ -1,0 +1,107 @@
+import type { DocumentSummary } from '@pds/documents/contract';
+import { Document, Documents, type DocumentState } from '@pds/documents/domain';
+import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { type FindOptionsWhere, type Repository } from 'typeorm';
+import { DocumentRecord } from './document.record';
+
+/** Documents in PostgreSQL. */
+export class PostgresDocuments extends Documents {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  override async nextId(): Promise<number> {
+    const [row] = await this.unitOfWork.query<{ id: number }>(
+      `SELECT nextval('documents.documents_id_seq')::integer AS id`,
+    );
+    return row!.id;
+  }
+
+  override async add(document: Document): Promise<void> {
+    await this.records.insert(recordOf(document.snapshot()));
+  }
+
+  override async save(document: Document): Promise<void> {
+    const { id, validatedAt, validatedBy, sendingDate, signedDocumentFileName } = recordOf(document.snapshot());
+    await this.records.update({ id }, { validatedAt, validatedBy, sendingDate, signedDocumentFileName });
+  }
+
+  override async remove(document: Document): Promise<void> {
+    await this.records.delete({ id: document.id });
+  }
+
+  override withId(id: number): Promise<Document | null> {
+    return this.find({ id });
+  }
+
+  override async withIdForUpdate(id: number): Promise<Document | null> {
+    return this.unitOfWork.run(() => this.find({ id }, true));
+  }
+
+  override withUniq(uniq: string): Promise<Document | null> {
+    return this.find({ uniq });
+  }
+
+  override async ofDemand(demandId: number): Promise<DocumentSummary[]> {
+    const records = await this.records.find({
+      where: { demandId },
+      order: { id: 'DESC' },
+      // The frozen inputs are the bulk of a row and no part of a summary.
+      select: {
+        id: true,
+        uniq: true,
+        type: true,
+        demandId: true,
+        createdAt: true,
+        priceCents: true,
+        validUntil: true,
+        validatedAt: true,
+        sendingDate: true,
+        signedDocumentFileName: true,
+      },
+    });
+    return records.map(summaryOf);
+  }
+
+  private get records(): Repository<DocumentRecord> {
+    return this.unitOfWork.manager.getRepository(DocumentRecord);
+  }
+
+  private async find(where: FindOptionsWhere<DocumentRecord>, forUpdate = false): Promise<Document | null> {
+    const record = await this.records.findOne({ where, ...(forUpdate && { lock: { mode: 'pessimistic_write' } }) });
+    return record && Document.restore(stateOf(record));
+  }
+}
+
+const date = (instant: number | null) => (instant === null ? null : new Date(instant));
+const instant = (moment: Date | null) => moment?.getTime() ?? null;
+
+function recordOf(state: DocumentState): DocumentRecord {
+  return Object.assign(new DocumentRecord(), {
+    ...state,
+    createdAt: new Date(state.createdAt),
+    validUntil: date(state.validUntil),
+    validatedAt: date(state.validatedAt),
+    sendingDate: date(state.sendingDate),
+  });
+}
+
+function summaryOf(record: DocumentRecord): DocumentSummary {
+  return {
+    id: record.id,
+    uniq: record.uniq,
+    type: record.type,
+    demandId: record.demandId,
+    createdAt: record.createdAt.getTime(),
+    priceCents: record.priceCents,
+    validUntil: instant(record.validUntil),
+    validatedAt: instant(record.validatedAt),
+    sendingDate: instant(record.sendingDate),
+    signedDocumentFileName: record.signedDocumentFileName,
+  };
+}
+
+function stateOf(record: DocumentRecord): DocumentState {
+  const { createdBy, validatedBy, inputs, fileKey, sha256 } = record;
+  return { ...summaryOf(record), createdBy, validatedBy, inputs, fileKey, sha256 };
+}

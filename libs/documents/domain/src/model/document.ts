@@ -1,0 +1,108 @@
+import type { DocumentSummary, DocumentType } from '@pds/documents/contract';
+import type { Instant } from '@pds/kernel';
+import { AlreadyValidated, QuoteExpired, ValidatedDocumentKept } from '../documents.errors';
+import type { QuoteContent } from './quote';
+
+/** A PDF as stored: where, and the SHA-256 of its bytes in hexadecimal. */
+export interface StoredPdf {
+  readonly fileKey: string;
+  readonly sha256: string;
+}
+
+/** A document as stored: everything about it, plain values. */
+export interface DocumentState extends DocumentSummary, StoredPdf {
+  readonly createdBy: number;
+  readonly validatedBy: number | null;
+  /** What it was made from, frozen. */
+  readonly inputs: QuoteContent;
+}
+
+/** File name prefixes by type (spec back-office 9). */
+const filePrefixes: Record<DocumentType, string> = { 1: 'devis', 2: 'convention', 3: 'declaration' };
+
+/**
+ * A generated document. Its content and PDF never change; it is unvalidated, then validated, one way, and can only be
+ * deleted before (spec back-office 4).
+ */
+export class Document {
+  private constructor(private state: DocumentState) {}
+
+  /** A quote from its frozen content and the PDF made of it. `uniq` is its unguessable public name. */
+  static quote(uniq: string, content: QuoteContent, pdf: StoredPdf, createdBy: number): Document {
+    return new Document({
+      id: content.number,
+      uniq,
+      type: 1,
+      demandId: content.dossier.id,
+      createdAt: content.issuedAt,
+      createdBy,
+      priceCents: content.totalCents,
+      validUntil: content.validUntil,
+      validatedAt: null,
+      validatedBy: null,
+      sendingDate: null,
+      signedDocumentFileName: null,
+      inputs: content,
+      fileKey: pdf.fileKey,
+      sha256: pdf.sha256,
+    });
+  }
+
+  static restore(state: DocumentState): Document {
+    return new Document(state);
+  }
+
+  get id(): number {
+    return this.state.id;
+  }
+
+  get demandId(): number {
+    return this.state.demandId;
+  }
+
+  get pdf(): StoredPdf {
+    return { fileKey: this.state.fileKey, sha256: this.state.sha256 };
+  }
+
+  /** The name under which it is saved: `devis-12.pdf`. */
+  get fileName(): string {
+    return `${filePrefixes[this.state.type]}-${this.state.id}.pdf`;
+  }
+
+  /**
+   * The customer accepted it. Once, and for a quote only while it is valid.
+   * @throws AlreadyValidated, QuoteExpired
+   */
+  validate(by: number, now: Instant): void {
+    const { validatedAt, validUntil } = this.state;
+    if (validatedAt !== null) throw new AlreadyValidated();
+    if (validUntil !== null && now >= validUntil) throw new QuoteExpired();
+    this.state = { ...this.state, validatedAt: now, validatedBy: by };
+  }
+
+  /** @throws ValidatedDocumentKept */
+  assertDeletable(): void {
+    if (this.state.validatedAt !== null) throw new ValidatedDocumentKept();
+  }
+
+  summary(): DocumentSummary {
+    const { id, uniq, type, demandId, createdAt, priceCents, validUntil, validatedAt, sendingDate } = this.state;
+    const { signedDocumentFileName } = this.state;
+    return {
+      id,
+      uniq,
+      type,
+      demandId,
+      createdAt,
+      priceCents,
+      validUntil,
+      validatedAt,
+      sendingDate,
+      signedDocumentFileName,
+    };
+  }
+
+  snapshot(): DocumentState {
+    return { ...this.state };
+  }
+}

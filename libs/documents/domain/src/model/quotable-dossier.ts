@@ -1,0 +1,104 @@
+import type { Instant, Ownership } from '@pds/kernel';
+
+/** A line of the price, as printed. */
+export interface QuoteLine {
+  readonly label: string;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly unitPriceCents: number;
+  readonly amountCents: number;
+  /** The working, in French. */
+  readonly explanation: string;
+}
+
+/** What each line was computed from, kept with the quote so that it can be computed again (domain facts: Sizing). */
+export interface QuotePricing {
+  /** Version of the pricing rules. */
+  readonly rulesVersion: string;
+  readonly rates: {
+    /** Cents per hour or piece, by the names of the pricing screen. */
+    readonly cents: Readonly<Record<string, number>>;
+    /** Minutes after midnight; null where night hours were disabled. */
+    readonly night: { readonly start: number; readonly end: number } | null;
+  };
+  readonly isOrganisationMealSupport: boolean;
+  readonly extras: readonly {
+    readonly name: string;
+    readonly infos: string;
+    readonly address: string;
+    readonly quantity: number;
+    readonly priceMills: number;
+    readonly discount: number;
+  }[];
+  readonly options: readonly { readonly name: string; readonly priceCents: number; readonly dayCount: number }[];
+  readonly optionsDiscount: number;
+}
+
+/** How a slot was sized, kept with the quote: rule version, result and working (domain facts: Sizing). */
+export interface QuoteSizing {
+  readonly rulesVersion: string;
+  /** The RIS in decimal notation; null when something it needs is unknown. */
+  readonly ris: string | null;
+  readonly stationClass: string | null;
+  readonly proposedRescuers: number | null;
+  /** French sentences. */
+  readonly working: readonly string[];
+}
+
+export interface QuotableSlot {
+  readonly id: number;
+  readonly name: string;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+  readonly publicPeak: number;
+  /** 1 to 4; null until configured. */
+  readonly publicBehaviour: number | null;
+  readonly feature: number | null;
+  readonly interventionDelay: number | null;
+  readonly actorPeak: number | null;
+  readonly actorDevice: boolean;
+  readonly deviceNature: number | null;
+  readonly rescueWorkerCount: number;
+  /** What the slot is staffed and equipped with besides its rescuers, by name: counts, hours, the discount in percent. */
+  readonly staffing: Readonly<Record<string, number>>;
+  /** Elapsed minutes by tariff; null until priced. */
+  readonly minutes: { readonly normal: number; readonly night: number; readonly holiday: number } | null;
+  readonly lines: readonly QuoteLine[];
+  readonly sizing: QuoteSizing;
+}
+
+/** What a quote is made from: a dossier as documents needs it. Plain values, frozen into the quote as they are. */
+export interface QuotableDossier {
+  readonly id: number;
+  /** Version of the dossier; a later one needs a new quote to count. */
+  readonly version: number;
+  readonly ownership: Ownership;
+  readonly departmentId: number | null;
+  readonly officeId: number | null;
+  readonly organisationId: number | null;
+  readonly event: {
+    readonly name: string;
+    readonly place: string;
+    readonly address: string;
+    readonly postalCode: string;
+    readonly city: string;
+    readonly publicPeak: number;
+    readonly timeZone: string;
+    readonly startsAt: Instant;
+    readonly endsAt: Instant;
+  };
+  readonly contact: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly phone: string;
+    readonly email: string;
+  };
+  readonly slots: readonly QuotableSlot[];
+  /** Null before staff priced the dossier. */
+  readonly pricing: QuotePricing | null;
+  readonly isPackagePrice: boolean;
+  /** The package price, else the computed one; null before staff priced the dossier. */
+  readonly totalCents: number | null;
+  /** Every line, those of the slots included; they add up to `totalCents`. */
+  readonly lines: readonly QuoteLine[];
+}

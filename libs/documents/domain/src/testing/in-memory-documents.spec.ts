@@ -1,0 +1,3 @@
+import { documentsContract, InMemoryDocuments } from './index';
+
+describe('documents in memory', () => documentsContract(async () => new InMemoryDocuments()));

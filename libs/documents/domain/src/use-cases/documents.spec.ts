@@ -1,0 +1,203 @@
+import type { Principal } from '@pds/kernel';
+import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
+import {
+  AlreadyValidated,
+  DeleteDocument,
+  DocumentNotFound,
+  DocumentTypeUnavailable,
+  DossierIncomplete,
+  DossierNotFound,
+  endOfValidity,
+  GenerateDocument,
+  OpenDocument,
+  QuoteExpired,
+  type QuotableDossier,
+  UnknownDocumentType,
+  ValidatedDocumentKept,
+  ValidateDocument,
+} from '../index';
+import {
+  completeDossier,
+  customer,
+  InMemoryDocuments,
+  InMemoryDossiers,
+  InMemoryIssuers,
+  InMemoryPdfs,
+  InMemoryQuotePaper,
+  rhoneIssuer,
+  SequentialNames,
+} from '../testing';
+
+const manager: Principal = {
+  accountId: 41,
+  role: 'ROLE_LOCAL_MANAGER',
+  scope: { kind: 'department', departmentId: 69 },
+};
+const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
+const organiser: Principal = {
+  accountId: 40,
+  role: 'ROLE_USER',
+  scope: { kind: 'organiser', accountId: 40, organisationIds: [] },
+};
+
+function setUp(changes: Partial<QuotableDossier> = {}, issuer = rhoneIssuer) {
+  const documents = new InMemoryDocuments();
+  const dossiers = new InMemoryDossiers();
+  const issuers = new InMemoryIssuers();
+  const pdfs = new InMemoryPdfs();
+  const clock = FixedClock.at('2026-11-20T13:30:00Z');
+  const unitOfWork = new ImmediateUnitOfWork();
+  dossiers.dossiers.set(7, { ...completeDossier, ...changes });
+  issuers.issuers.set(69, issuer);
+  issuers.customers.set(5, customer);
+  const paper = new InMemoryQuotePaper(pdfs);
+  return {
+    documents,
+    dossiers,
+    issuers,
+    pdfs,
+    clock,
+    generate: new GenerateDocument(dossiers, issuers, documents, new SequentialNames(), paper, unitOfWork, clock),
+    validate: new ValidateDocument(documents, dossiers, unitOfWork, clock),
+    remove: new DeleteDocument(documents, dossiers, unitOfWork),
+    open: new OpenDocument(documents, dossiers, pdfs),
+  };
+}
+
+describe('generating a quote', () => {
+  it('freezes price, validity, dossier and rule versions', async () => {
+    const { generate, documents, dossiers, issuers } = setUp();
+    const summary = await generate.execute({ type: 1, demandId: 7 }, manager);
+    expect(summary).toMatchObject({
+      id: 1,
+      uniq: 'uniq-1',
+      type: 1,
+      demandId: 7,
+      priceCents: 38400,
+      validatedAt: null,
+    });
+    expect(new Date(summary.validUntil!).toISOString()).toBe('2026-12-05T23:00:00.000Z');
+
+    dossiers.dossiers.set(7, { ...completeDossier, totalCents: 1 });
+    issuers.issuers.set(69, { ...rhoneIssuer, name: 'Other' });
+    const { inputs, fileKey } = (await documents.withId(1))!.snapshot();
+    expect(inputs).toMatchObject({ totalCents: 38400, dossier: completeDossier, issuer: { name: rhoneIssuer.name } });
+    expect(inputs.dossier.slots[0]?.sizing.rulesVersion).toBe('RIS');
+    expect(fileKey).toBe('documents/uniq-1.pdf');
+  });
+
+  it('lists everything that is missing, in French, and stores nothing', async () => {
+    const slot = { ...completeDossier.slots[0]!, feature: null };
+    const { generate, documents, pdfs } = setUp({
+      organisationId: null,
+      departmentId: null,
+      officeId: null,
+      totalCents: null,
+      slots: [completeDossier.slots[0]!, slot],
+      ownership: { ...completeDossier.ownership, departmentId: 69 },
+    });
+    const failure = generate.execute({ type: 1, demandId: 7 }, manager);
+    await expect(failure).rejects.toThrow(DossierIncomplete);
+    await expect(failure).rejects.toThrow(
+      "Le document ne peut pas être généré : l'organisation n'est pas définie, le prix n'est pas défini, " +
+        "le département n'est pas défini, la configuration des créneaux n'est pas terminée.",
+    );
+    expect(await documents.ofDemand(7)).toEqual([]);
+    expect(pdfs.files.size).toBe(0);
+  });
+
+  it('asks for an office only where the department has offices', async () => {
+    const without = setUp({ officeId: null }, { ...rhoneIssuer, hasOffices: false });
+    expect((await without.generate.execute({ type: 1, demandId: 7 }, manager)).id).toBe(1);
+    const withOffices = setUp({ officeId: null });
+    await expect(withOffices.generate.execute({ type: 1, demandId: 7 }, manager)).rejects.toMatchObject({
+      fields: [{ field: 'office', message: "l'antenne n'est pas définie" }],
+    });
+  });
+
+  it.each([
+    ['no slot at all', { slots: [] }, 'slots'],
+    ['a price of zero', { totalCents: 0 }, 'price'],
+    ['an organisation that is gone', { organisationId: 6 }, 'organization'],
+  ])('refuses %s', async (_, changes, field) => {
+    const failure = setUp(changes).generate.execute({ type: 1, demandId: 7 }, manager);
+    await expect(failure).rejects.toMatchObject({ fields: [{ field }] });
+  });
+
+  it('is valid for the default number of days where the department sets none', async () => {
+    const { generate } = setUp({}, { ...rhoneIssuer, quoteValidityDays: null });
+    const { validUntil } = await generate.execute({ type: 1, demandId: 7 }, manager);
+    expect(new Date(validUntil!).toISOString()).toBe('2026-12-20T23:00:00.000Z');
+  });
+
+  it('hides dossiers outside the scope, and refuses the types that are not built or do not exist', async () => {
+    const { generate } = setUp();
+    await expect(generate.execute({ type: 1, demandId: 7 }, elsewhere)).rejects.toThrow(DossierNotFound);
+    await expect(generate.execute({ type: 1, demandId: 8 }, manager)).rejects.toThrow(DossierNotFound);
+    await expect(generate.execute({ type: 2, demandId: 7 }, manager)).rejects.toThrow(DocumentTypeUnavailable);
+    await expect(generate.execute({ type: 3, demandId: 7 }, manager)).rejects.toThrow(DocumentTypeUnavailable);
+    await expect(generate.execute({ type: 4, demandId: 7 }, manager)).rejects.toThrow(UnknownDocumentType);
+  });
+});
+
+describe('end of validity', () => {
+  it('is a local midnight, over a change of clock and a change of year too', () => {
+    const iso = (instant: number) => new Date(instant).toISOString();
+    expect(iso(endOfValidity(Date.parse('2027-03-20T23:30:00Z'), 10, 'Europe/Paris'))).toBe('2027-03-31T22:00:00.000Z');
+    expect(iso(endOfValidity(Date.parse('2026-12-31T10:00:00Z'), 30, 'Indian/Reunion'))).toBe(
+      '2027-01-30T20:00:00.000Z',
+    );
+    expect(iso(endOfValidity(Date.parse('2026-12-31T10:00:00Z'), 0, 'Europe/Paris'))).toBe('2026-12-31T23:00:00.000Z');
+  });
+});
+
+describe('a generated quote', () => {
+  const generated = async () => {
+    const all = setUp();
+    await all.generate.execute({ type: 1, demandId: 7 }, manager);
+    return all;
+  };
+
+  it('is validated once, one way', async () => {
+    const { validate, documents } = await generated();
+    expect((await validate.execute(1, manager)).validatedAt).toBe(Date.parse('2026-11-20T13:30:00Z'));
+    expect((await documents.ofDemand(7))[0]!.validatedAt).not.toBeNull();
+    await expect(validate.execute(1, manager)).rejects.toThrow(AlreadyValidated);
+  });
+
+  it('can be validated until the last second of its last day, not after', async () => {
+    const { validate, clock } = await generated();
+    clock.instant = Date.parse('2026-12-05T23:00:00Z');
+    await expect(validate.execute(1, manager)).rejects.toThrow(QuoteExpired);
+    clock.instant -= 1;
+    await expect(validate.execute(1, manager)).resolves.toMatchObject({ validatedAt: clock.instant });
+  });
+
+  it('can be deleted before its validation, not after', async () => {
+    const { validate, remove, generate, documents } = await generated();
+    await remove.execute(1, manager);
+    expect(await documents.withId(1)).toBeNull();
+    await generate.execute({ type: 1, demandId: 7 }, manager);
+    await validate.execute(2, manager);
+    await expect(remove.execute(2, manager)).rejects.toThrow(ValidatedDocumentKept);
+  });
+
+  it('opens for managers of the scope and for the organiser who filed the demand, for nobody else', async () => {
+    const { open } = await generated();
+    for (const principal of [manager, organiser]) {
+      const opened = await open.execute({ uniq: 'uniq-1' }, principal);
+      expect(opened.fileName).toBe('devis-1.pdf');
+      expect(new TextDecoder().decode(opened.bytes)).toContain('Marathon des deux rives');
+    }
+    await expect(open.execute({ uniq: 'uniq-1' }, elsewhere)).rejects.toThrow(DocumentNotFound);
+    await expect(open.execute({ id: 1 }, elsewhere)).rejects.toThrow(DocumentNotFound);
+    await expect(open.execute({ uniq: 'uniq-2' }, manager)).rejects.toThrow(DocumentNotFound);
+  });
+
+  it('cannot be validated or deleted from outside the scope', async () => {
+    const { validate, remove } = await generated();
+    await expect(validate.execute(1, elsewhere)).rejects.toThrow(DocumentNotFound);
+    await expect(remove.execute(1, elsewhere)).rejects.toThrow(DocumentNotFound);
+    await expect(validate.execute(9, manager)).rejects.toThrow(DocumentNotFound);
+  });
+});

@@ -1,0 +1,38 @@
+import { isInScope, type Principal } from '@pds/kernel';
+import type { Document } from '../model/document';
+import type { Documents } from '../ports/documents';
+import { DocumentNotFound } from '../documents.errors';
+import type { QuotableDossiers } from '../ports/quotable-dossiers';
+import type { StoredPdfs } from '../ports/stored-pdfs';
+
+/** A document's PDF as it was frozen, and the name to save it under. */
+export interface OpenedDocument {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * The frozen PDF of a document, by its number or its public name, for whoever may see the dossier: staff in their scope,
+ * the organiser who filed it or manages its organisation.
+ *
+ * Raises DocumentNotFound (outside the scope included).
+ */
+export class OpenDocument {
+  constructor(
+    private readonly documents: Documents,
+    private readonly dossiers: QuotableDossiers,
+    private readonly pdfs: StoredPdfs,
+  ) {}
+
+  async execute(reference: { id: number } | { uniq: string }, principal: Principal): Promise<OpenedDocument> {
+    const document = await this.find(reference);
+    if (!document) throw new DocumentNotFound();
+    const dossier = await this.dossiers.dossier(document.demandId);
+    if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new DocumentNotFound();
+    return { fileName: document.fileName, bytes: await this.pdfs.read(document.pdf) };
+  }
+
+  private find(reference: { id: number } | { uniq: string }): Promise<Document | null> {
+    return 'id' in reference ? this.documents.withId(reference.id) : this.documents.withUniq(reference.uniq);
+  }
+}

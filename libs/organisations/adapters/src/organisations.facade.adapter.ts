@@ -1,0 +1,86 @@
+import {
+  type DepartmentCard,
+  type OfficeCard,
+  type OrganisationCard,
+  type OrganisationDeclaration,
+  OrganisationsFacade,
+} from '@pds/organisations/contract';
+import type { DeclareOrganisation } from '@pds/organisations/domain';
+import type { Scope } from '@pds/kernel';
+import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { organisationScope } from './read-models/organisation-scope';
+import { Parameters } from './read-models/sql';
+
+/** The organisations context as the others see it; cards are read by plain SQL. */
+export class OrganisationsFacadeAdapter extends OrganisationsFacade {
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly declare: DeclareOrganisation,
+  ) {
+    super();
+  }
+
+  override departmentByCode(code: string): Promise<DepartmentCard | null> {
+    return this.departmentWhere('d.code = $1', code);
+  }
+
+  override department(id: number): Promise<DepartmentCard | null> {
+    return this.departmentWhere('d.id = $1', id);
+  }
+
+  override office(id: number): Promise<OfficeCard | null> {
+    return this.first<OfficeCard>(
+      `SELECT id, department_id AS "departmentId", name, address, postcode, city, phone, email,
+              person_firstname AS "personFirstname", person_lastname AS "personLastname",
+              is_billing_autonomy AS "isBillingAutonomy", bank, iban, bic, bank_deadline AS "bankDeadline"
+       FROM organisations.offices WHERE id = $1`,
+      id,
+    );
+  }
+
+  override organisation(id: number): Promise<OrganisationCard | null> {
+    const address = (kind: 'contact' | 'billing') =>
+      `(SELECT json_build_object('line1', a.line1, 'line2', a.line2, 'zipcode', a.zipcode, 'city', a.city)
+        FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = '${kind}')`;
+    return this.first<OrganisationCard>(
+      `SELECT o.id, o.name, o.type, o.identifier, o.accounting_email AS "accountingEmail",
+              o.department_id AS "departmentId",
+              ${address('contact')} AS "contactAddress", ${address('billing')} AS "billingAddress"
+       FROM organisations.organisations o WHERE o.id = $1`,
+      id,
+    );
+  }
+
+  override async isOrganisationInScope(id: number, scope: Scope): Promise<boolean> {
+    const { values, add } = new Parameters();
+    const rows = await this.unitOfWork.query(
+      `SELECT 1 FROM organisations.organisations o WHERE o.id = ${add(id)} AND ${organisationScope(scope, add)}`,
+      values,
+    );
+    return rows.length > 0;
+  }
+
+  override declareOrganisation(declaration: OrganisationDeclaration): Promise<number> {
+    return this.declare.execute(declaration);
+  }
+
+  private departmentWhere(condition: string, value: string | number): Promise<DepartmentCard | null> {
+    return this.first<DepartmentCard>(
+      `SELECT d.id, d.code, d.name, d.time_zone AS "timeZone", d.siret, d.website, d.address, d.postcode, d.city, d.phone,
+              d.email_operational AS "emailOperational",
+              d.affiliation_certificate_number AS "affiliationCertificateNumber",
+              d.bank, d.iban, d.bic, d.bank_deadline AS "bankDeadline", d.payment_conditions AS "paymentConditions",
+              d.quote_conditions AS "quoteConditions", d.quote_validity_days AS "quoteValidityDays",
+              d.convention_conditions AS "conventionConditions", d.vat_mention AS "vatMention",
+              d.person_firstname AS "personFirstname", d.person_lastname AS "personLastname",
+              EXISTS (SELECT 1 FROM organisations.offices f WHERE f.department_id = d.id) AS "hasOffices"
+       FROM organisations.departments d WHERE ${condition}`,
+      value,
+    );
+  }
+
+  private async first<Row>(sql: string, value: string | number): Promise<Row | null> {
+    const [row] = await this.unitOfWork.query<Row>(sql, [value]);
+    return row ?? null;
+  }
+}

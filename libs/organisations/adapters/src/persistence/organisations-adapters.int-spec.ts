@@ -1,0 +1,284 @@
+import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import type { Principal, Scope } from '@pds/kernel';
+import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
+import { CreateOrganisation, DeclareOrganisation, Department, OrganisationNameTaken } from '@pds/organisations/domain';
+import {
+  departmentsContract,
+  InMemoryOrganisations,
+  InMemoryOrganiserAffiliations,
+  officesContract,
+  organisationsContract,
+  sampleDepartments,
+  sampleOffices,
+} from '@pds/organisations/domain/testing';
+import { seedDemoOrganisations } from '../demo/demo-organisations';
+import { OrganisationListReadModel } from '../read-models/organisation-list.read-model';
+import { OrganisationsFacadeAdapter } from '../organisations.facade.adapter';
+import { StructureReadModel } from '../read-models/structure.read-model';
+import { PostgresOrganisations } from './postgres-organisations';
+import { PostgresDepartments } from './postgres-departments';
+import { PostgresOffices } from './postgres-offices';
+
+const clock = FixedClock.at('2026-11-20T10:00:00Z');
+const all: Scope = { kind: 'all' };
+const rhone: Scope = { kind: 'department', departmentId: 69 };
+
+describe('organisations on PostgreSQL', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  }, 60_000);
+  afterAll(() => database?.close());
+  const empty = () =>
+    database.unitOfWork.query('TRUNCATE organisations.organisations, organisations.offices RESTART IDENTITY CASCADE');
+
+  describe('repository', () =>
+    organisationsContract(
+      async () => {
+        await empty();
+        await database.unitOfWork.query('TRUNCATE demand.demands CASCADE');
+        return new PostgresOrganisations(database.unitOfWork);
+      },
+      async (organisationId, departmentId) => {
+        await database.unitOfWork.query(
+          `INSERT INTO demand.demands (uniq_id, event_name, contact_first_name, contact_last_name, contact_phone,
+             contact_email, starts_at, ends_at, public_peak, created_at, updated_at, department_id, organisation_id)
+           VALUES ('u', 'Course', 'a', 'b', '06', 'a@b.fr', now(), now(), 1, now(), now(), $2, $1)`,
+          [organisationId, departmentId],
+        );
+      },
+    ));
+
+  describe('department repository', () => {
+    departmentsContract(async () => {
+      const departments = new PostgresDepartments(database.unitOfWork);
+      for (const department of sampleDepartments) await departments.save(Department.restore(department));
+      return departments;
+    });
+  });
+
+  describe('office repository', () => {
+    officesContract(async () => {
+      await empty();
+      await database.unitOfWork.query(
+        `INSERT INTO organisations.offices (department_id, name)
+         SELECT * FROM unnest($1::integer[], $2::text[])`,
+        [sampleOffices.map((each) => each.departmentId), sampleOffices.map((each) => each.name)],
+      );
+      return new PostgresOffices(database.unitOfWork);
+    });
+  });
+
+  it('lets one of two creations of a name at once see the other', async () => {
+    await empty();
+    const { unitOfWork } = database;
+    const organisations = new PostgresOrganisations(unitOfWork);
+    const affiliations = new InMemoryOrganiserAffiliations();
+    const departments = new PostgresDepartments(unitOfWork);
+    const create = new CreateOrganisation(
+      organisations,
+      departments,
+      affiliations,
+      new InMemoryOutbox(),
+      unitOfWork,
+      clock,
+    );
+    const contact = { line1: '1 rue X', line2: null, zipcode: '69003', city: 'Lyon' };
+    const form = { type: 2, identifier: '1', accountingEmail: null, contact, billing: null } as const;
+    const creations = Array.from({ length: 8 }, (_, index) =>
+      create.execute(
+        {
+          form: { ...form, name: index % 2 ? 'Comité des Fêtes' : ' comité  des fêtes' },
+          manager: { id: 1 },
+          notify: false,
+        },
+        { accountId: 9, role: 'ROLE_ADMIN', scope: all },
+      ),
+    );
+    const outcomes = await Promise.allSettled(creations);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(OrganisationNameTaken);
+    expect(affiliations.given).toHaveLength(1);
+  });
+
+  describe('departments', () => {
+    const structure = () => new StructureReadModel(database.unitOfWork);
+
+    it('are the 102 French ones, in the order of codes, with the time zones of the overseas ones', async () => {
+      const departments = await structure().departments();
+      expect(departments).toHaveLength(102);
+      expect(departments.slice(18, 22).map((each) => each.code)).toEqual(['19', '21', '22', '23']);
+      expect(departments.map((each) => each.code)).toEqual(expect.arrayContaining(['01', '2A', '2B', '95', '976']));
+      expect(departments.find((each) => each.code === '69')).toEqual({
+        id: 69,
+        code: '69',
+        name: 'Rhône',
+        timeZone: 'Europe/Paris',
+      });
+      expect(departments.filter((each) => each.timeZone !== 'Europe/Paris').map((each) => each.code)).toEqual([
+        '971',
+        '972',
+        '973',
+        '974',
+        '975',
+        '976',
+      ]);
+      for (const { timeZone } of departments) expect(() => new Intl.DateTimeFormat('fr', { timeZone })).not.toThrow();
+    });
+  });
+
+  describe('with the demonstration structure', () => {
+    beforeEach(async () => {
+      await empty();
+      await database.unitOfWork.query('UPDATE organisations.departments SET siret = NULL');
+      await seedDemoOrganisations(database.unitOfWork, clock);
+    });
+    const facade = () =>
+      new OrganisationsFacadeAdapter(
+        database.unitOfWork,
+        // Cards are read in SQL; declaring is covered by its own specs.
+        new DeclareOrganisation(
+          new InMemoryOrganisations(),
+          new InMemoryOrganiserAffiliations(),
+          database.unitOfWork,
+          clock,
+        ),
+      );
+
+    it('loads it again without doubling or overwriting anything', async () => {
+      await database.unitOfWork.query(`UPDATE organisations.departments SET city = 'Bron' WHERE id = 69`);
+      const before = await database.unitOfWork.query('SELECT * FROM organisations.addresses ORDER BY id');
+      const again = await seedDemoOrganisations(database.unitOfWork, clock);
+      expect(await database.unitOfWork.query('SELECT * FROM organisations.addresses ORDER BY id')).toEqual(before);
+      expect([again.offices.size, again.organisations.size]).toEqual([5, 8]);
+      expect((await facade().department(69))?.city).toBe('Bron');
+    });
+
+    it('gives everything an issuer needs on its card, with bank details that pass their check', async () => {
+      const card = await facade().departmentByCode('69');
+      expect(card).toMatchObject({
+        id: 69,
+        timeZone: 'Europe/Paris',
+        hasOffices: true,
+        quoteValidityDays: 30,
+        bankDeadline: 30,
+        vatMention: 'TVA non applicable, art. 261-7-1° du CGI',
+      });
+      const issuers = [card, await facade().department(38), await facade().office(1)];
+      for (const issuer of issuers) {
+        const iban = issuer!.iban!;
+        const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((c) => Number.parseInt(c, 36)).join('');
+        expect(BigInt(digits) % 97n).toBe(1n);
+      }
+      expect((await facade().departmentByCode('42'))?.hasOffices).toBe(false);
+      expect(await facade().departmentByCode('20')).toBeNull();
+      expect(await facade().office(999)).toBeNull();
+    });
+
+    it('gives an organisation with both addresses', async () => {
+      const [row] = await database.unitOfWork.query<{ id: number }>(
+        `SELECT id FROM organisations.organisations WHERE name = 'Alpes Congrès'`,
+      );
+      expect(await facade().organisation(row!.id)).toEqual({
+        id: row!.id,
+        name: 'Alpes Congrès',
+        type: 1,
+        identifier: '90000007600019',
+        accountingEmail: 'comptabilite-90000007600019@demo.example',
+        departmentId: 38,
+        contactAddress: { line1: '12 rue de la Montagne', line2: null, zipcode: '38000', city: 'Grenoble' },
+        billingAddress: { line1: 'BP 1234', line2: null, zipcode: '38024', city: 'Grenoble' },
+      });
+      expect(await facade().organisation(999_999)).toBeNull();
+    });
+
+    it('lists offices inside the scope only', async () => {
+      const structure = new StructureReadModel(database.unitOfWork);
+      const names = async (scope: Scope, filters: { name?: string; department?: number } = {}) => {
+        const request = { page: 1, perPage: 25, sort: 'name', direction: 'asc' } as const;
+        return (await structure.offices(scope, filters, request)).records.map((office) => office.name);
+      };
+      expect(await names(all)).toHaveLength(5);
+      expect(await names(rhone)).toEqual(['Givors', 'Villefranche-sur-Saône', 'Villeurbanne']);
+      expect(await names(rhone, { department: 38 })).toEqual([]);
+      expect(await names(rhone, { name: 'saone' })).toEqual(['Villefranche-sur-Saône']);
+      expect(await names({ kind: 'office', officeId: 3, departmentId: 69 })).toEqual(['Givors']);
+      expect(await names({ kind: 'organiser', accountId: 1, organisationIds: [1] })).toEqual([]);
+    });
+
+    describe('organisation list', () => {
+      const list = (scope: Scope, filters = {}, request = {}) =>
+        new OrganisationListReadModel(database.unitOfWork).list(scope, filters, {
+          page: 1,
+          perPage: 25,
+          sort: 'name',
+          direction: 'asc',
+          ...request,
+        });
+      const names = async (...args: Parameters<typeof list>) =>
+        (await list(...args)).records.map((organisation) => organisation.name);
+
+      it('shows what lies inside the scope', async () => {
+        expect((await list(all)).total).toBe(8);
+        expect((await list(rhone)).total).toBe(5);
+        expect((await list({ kind: 'office', officeId: 1, departmentId: 38 })).total).toBe(3);
+        const [first] = (await list(rhone)).records;
+        expect(await names({ kind: 'organiser', accountId: 1, organisationIds: [first!.id] })).toEqual([first!.name]);
+      });
+
+      it('finds by part of the name whatever the case and accents, wildcards being plain characters', async () => {
+        expect(await names(all, { name: 'FOULEES' })).toEqual(['Les Foulées de la Confluence']);
+        expect(await names(all, { name: 'evenements' })).toEqual(['Rhône Événements']);
+        expect(await names(all, { name: '%' })).toEqual([]);
+        expect(await names(all, { name: "'; DROP TABLE x; --" })).toEqual([]);
+        expect(await names(all, { type: 2 })).toEqual(['Ville de Vienne', 'Ville de Villefranche-sur-Saône']);
+      });
+
+      it('finds by manager, in name and e-mail', async () => {
+        await database.unitOfWork.query(
+          `INSERT INTO users.accounts (id, email, first_name, last_name, created_at)
+           VALUES (1, 'zoe@example.org', 'Zoé', 'Lefèvre', now())`,
+        );
+        const [first] = (await list(rhone)).records;
+        await database.unitOfWork.query('INSERT INTO organisations.managers VALUES ($1, 1)', [first!.id]);
+        for (const filters of [
+          { pdsManagerFirstName: 'zoe' },
+          { pdsManagerLastName: 'lefev' },
+          { pdsManagerEmail: 'ZOE@' },
+          { manager: 'zoé lef' },
+        ])
+          expect(await names(all, filters)).toEqual([first!.name]);
+        expect((await list(all, { manager: 'zoe' })).records[0]!.managers).toEqual([
+          { id: 1, firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@example.org' },
+        ]);
+        // First and last name are those of one and the same manager.
+        expect(await names(all, { pdsManagerFirstName: 'zoe', pdsManagerLastName: 'martin' })).toEqual([]);
+        const zoe: Principal = {
+          accountId: 1,
+          role: 'ROLE_USER',
+          scope: { kind: 'organiser', accountId: 1, organisationIds: [] },
+        };
+        expect(await new OrganisationListReadModel(database.unitOfWork).managedBy(zoe)).toHaveLength(1);
+        await database.unitOfWork.query('DELETE FROM users.accounts');
+      });
+
+      it('pages without overlap in both directions', async () => {
+        const everything = await names(all);
+        const pages = await Promise.all([1, 2, 3, 4].map((page) => names(all, {}, { page, perPage: 3 })));
+        expect(pages.flat()).toEqual(everything);
+        expect(await names(all, {}, { direction: 'desc' })).toEqual(everything.toReversed());
+      });
+
+      it('stops counting above 10 000', async () => {
+        await database.unitOfWork.query(
+          `INSERT INTO organisations.organisations (id, name, department_id, created_at)
+           SELECT nextval('organisations.organisations_id_seq'), 'Club ' || n, 69, now() FROM generate_series(1, 10100) n`,
+        );
+        const page = await list(rhone, { name: 'club' }, { page: 400, sort: 'id' });
+        expect(page).toMatchObject({ total: 10_001, totalIsExact: false, page: 400 });
+        expect(page.records).toHaveLength(25);
+      });
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import type { Scope } from '@pds/kernel';
+import { Department, Departments } from '@pds/organisations/domain';
+import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { held } from './locked-when-in-transaction';
+import { DepartmentRecord } from './structure.record';
+
+/** Departments in PostgreSQL. */
+export class PostgresDepartments extends Departments {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  override async find(id: number, scope: Scope): Promise<Department | null> {
+    const isOwn = (scope.kind === 'department' || scope.kind === 'office') && scope.departmentId === id;
+    if (scope.kind !== 'all' && !isOwn) return null;
+    const record = await held(this.unitOfWork, DepartmentRecord, { id });
+    return record && Department.restore({ ...record });
+  }
+
+  override async idOfCode(code: string): Promise<number | null> {
+    const record = await this.unitOfWork.manager.findOne(DepartmentRecord, { where: { code }, select: { id: true } });
+    return record?.id ?? null;
+  }
+
+  override async save(department: Department): Promise<void> {
+    const { id, code: _, ...details } = department.snapshot();
+    await this.unitOfWork.manager.update(DepartmentRecord, { id }, details);
+  }
+}

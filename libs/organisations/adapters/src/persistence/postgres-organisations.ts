@@ -1,0 +1,117 @@
+import type { Scope } from '@pds/kernel';
+import { comparableName, Organisation, Organisations } from '@pds/organisations/domain';
+import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { type FindOptionsWhere, In, Not } from 'typeorm';
+import { AddressRecord, ManagerRecord, OrganisationRecord } from './organisation.record';
+import { organisationScope } from '../read-models/organisation-scope';
+import { Parameters } from '../read-models/sql';
+
+/** Organisations in PostgreSQL. */
+export class PostgresOrganisations extends Organisations {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  override nextId(): Promise<number> {
+    return this.next('organisations.organisations_id_seq');
+  }
+
+  override nextAddressId(): Promise<number> {
+    return this.next('organisations.addresses_id_seq');
+  }
+
+  override async find(id: number): Promise<Organisation | null> {
+    // Outside a transaction nothing will be saved: a lock would only cost a write.
+    if (this.unitOfWork.manager.queryRunner?.isTransactionActive)
+      await this.unitOfWork.query('SELECT 1 FROM organisations.organisations WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    const [found] = await this.load({ id });
+    return found ?? null;
+  }
+
+  override async findInScope(id: number, scope: Scope): Promise<Organisation | null> {
+    const { values, add } = new Parameters();
+    const [visible] = await this.unitOfWork.query(
+      `SELECT 1 FROM organisations.organisations o WHERE o.id = ${add(id)} AND ${organisationScope(scope, add)}`,
+      values,
+    );
+    return visible ? this.find(id) : null;
+  }
+
+  override async isNameTaken(name: string, scope: Scope, exceptId?: number): Promise<boolean> {
+    const wanted = comparableName(name);
+    // One creation of a name at a time, until its transaction ends.
+    await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtextextended('organisations.name:' || $1, 0))`, [
+      wanted,
+    ]);
+    const { values, add } = new Parameters();
+    // The index knows names without their accents; whether two are the same is the domain's to say.
+    const alike = await this.unitOfWork.query<{ id: number; name: string }>(
+      `SELECT o.id, o.name FROM organisations.organisations o
+       WHERE o.name_search = platform.searchable(${add(wanted)}) AND ${organisationScope(scope, add)}`,
+      values,
+    );
+    return alike.some((each) => each.id !== exceptId && comparableName(each.name) === wanted);
+  }
+
+  override async managedBy(accountId: number): Promise<Organisation[]> {
+    const managed = await this.unitOfWork.manager.find(ManagerRecord, { where: { accountId } });
+    if (managed.length === 0) return [];
+    return this.load({ id: In(managed.map((manager) => manager.organisationId)) });
+  }
+
+  override async save(organisation: Organisation): Promise<void> {
+    const { addresses, managerIds, createdAt, ...rest } = organisation.snapshot();
+    const organisationId = organisation.id;
+    await this.unitOfWork.run(async () => {
+      const { manager } = this.unitOfWork;
+      await manager.upsert(OrganisationRecord, { ...rest, createdAt: new Date(createdAt) }, ['id']);
+      const kept = addresses.map((address) => address.id);
+      await manager.delete(AddressRecord, { organisationId, ...(kept.length > 0 ? { id: Not(In(kept)) } : {}) });
+      if (addresses.length > 0)
+        await manager.upsert(
+          AddressRecord,
+          addresses.map((address) => ({ ...address, organisationId })),
+          ['id'],
+        );
+      await manager.delete(ManagerRecord, {
+        organisationId,
+        ...(managerIds.length > 0 ? { accountId: Not(In([...managerIds])) } : {}),
+      });
+      if (managerIds.length > 0)
+        await manager.upsert(
+          ManagerRecord,
+          managerIds.map((accountId) => ({ organisationId, accountId })),
+          ['organisationId', 'accountId'],
+        );
+    });
+  }
+
+  private async load(where: FindOptionsWhere<OrganisationRecord>): Promise<Organisation[]> {
+    const records = await this.unitOfWork.manager.find(OrganisationRecord, {
+      where,
+      relations: { addresses: true, managers: true },
+      order: { id: 'ASC', addresses: { id: 'ASC' }, managers: { accountId: 'ASC' } },
+    });
+    return records.map(({ addresses, managers, createdAt, ...rest }) =>
+      Organisation.restore({
+        ...rest,
+        createdAt: createdAt.getTime(),
+        addresses: addresses.map(({ id, kind, name, line1, line2, zipcode, city }) => ({
+          id,
+          kind,
+          name,
+          line1,
+          line2,
+          zipcode,
+          city,
+        })),
+        managerIds: managers.map((manager) => manager.accountId),
+      }),
+    );
+  }
+
+  private async next(sequence: string): Promise<number> {
+    const [row] = await this.unitOfWork.query<{ id: number }>('SELECT nextval($1)::integer AS id', [sequence]);
+    return row!.id;
+  }
+}

@@ -1,0 +1,93 @@
+/** A postal address as written on letters and documents. */
+export interface PostalAddress {
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly zipcode: string;
+  readonly city: string;
+}
+
+/** Where and when an issuer (department, or office with billing autonomy) is paid. */
+export interface BankDetails {
+  readonly bank: string | null;
+  readonly iban: string | null;
+  readonly bic: string | null;
+  /** Days after the invoice's issue within which it is due; null: the reader's default applies. */
+  readonly bankDeadline: number | null;
+}
+
+/** A departmental association: everything that documents, prices and invoices need of it (spec back-office 3). */
+export interface DepartmentCard extends BankDetails {
+  /** Stable reference id, the same on every installation. */
+  readonly id: number;
+  /** `69`, `2A`, `971`. */
+  readonly code: string;
+  readonly name: string;
+  /** IANA zone in which the department's hours are split and its dates shown. */
+  readonly timeZone: string;
+  readonly siret: string | null;
+  readonly website: string | null;
+  readonly address: string | null;
+  readonly postcode: string | null;
+  readonly city: string | null;
+  readonly phone: string | null;
+  readonly emailOperational: string | null;
+  readonly affiliationCertificateNumber: string | null;
+  /** Text, may hold line breaks. */
+  readonly paymentConditions: string | null;
+  /** Rich text (sanitised HTML) printed on quotes. */
+  readonly quoteConditions: string | null;
+  /** Days during which a quote can be accepted; null: the reader's default applies. */
+  readonly quoteValidityDays: number | null;
+  /** Rich text (sanitised HTML) printed on conventions. */
+  readonly conventionConditions: string | null;
+  /** Mention about VAT required on invoices: a setting of the issuer (domain facts, Invoices). */
+  readonly vatMention: string;
+  readonly personFirstname: string | null;
+  readonly personLastname: string | null;
+  /** Whether the department is divided into offices: only then is a missing office an obstacle (decisions: Documents). */
+  readonly hasOffices: boolean;
+}
+
+/** A local office (antenne) of a department. */
+export interface OfficeCard extends BankDetails {
+  readonly id: number;
+  readonly departmentId: number;
+  readonly name: string;
+  readonly address: string | null;
+  readonly postcode: string | null;
+  readonly city: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly personFirstname: string | null;
+  readonly personLastname: string | null;
+  /** When true the office issues invoices in its own name, with its own bank details. */
+  readonly isBillingAutonomy: boolean;
+}
+
+/** 1 Entreprise, 2 Collectivité locale, 3 Établissement public, 4 Association, 5 Organisation internationale, 6 Interne. */
+export type OrganisationType = 1 | 2 | 3 | 4 | 5 | 6;
+
+/** An event organiser, as a customer. */
+export interface OrganisationCard {
+  readonly id: number;
+  readonly name: string;
+  /** Null while only declared from the public form. */
+  readonly type: OrganisationType | null;
+  /** SIRET, RNA, LEA or CHORUS number, by type; null while only declared. */
+  readonly identifier: string | null;
+  readonly accountingEmail: string | null;
+  readonly departmentId: number | null;
+  readonly contactAddress: PostalAddress | null;
+  /** The address to print on invoices; null: the contact address serves. */
+  readonly billingAddress: PostalAddress | null;
+}
+
+/** What the departmental association calls itself: departments carry the name of their territory. */
+export function associationName({ name, code }: Pick<DepartmentCard, 'name' | 'code'>): string {
+  return /protection civile/i.test(name) ? name : `Protection civile – ${name} (${code})`;
+}
+
+/** `Antenne Villeurbanne`. */
+export function officeTitle({ name }: Pick<OfficeCard, 'name'>): string {
+  return /antenne/i.test(name) ? name : `Antenne ${name}`;
+}

@@ -1,0 +1,35 @@
+import type { Scope } from '@pds/kernel';
+import { type DepartmentCard, type OfficeCard, type OrganisationCard } from './cards';
+
+/** An organisation as named on the public demand form. */
+export interface OrganisationDeclaration {
+  readonly name: string;
+  readonly line1: string;
+  readonly zipcode: string;
+  readonly city: string;
+  /** The account that declares it and becomes its manager. */
+  readonly accountId: number;
+  /** The department its event belongs to, when known: its staff will see the organisation. */
+  readonly departmentId?: number | null;
+}
+
+/** What other contexts may ask of the organisations context. Every call joins the ambient transaction. */
+export abstract class OrganisationsFacade {
+  /** The department of a code (`69`, `2A`), or null. */
+  abstract departmentByCode(code: string): Promise<DepartmentCard | null>;
+
+  abstract department(id: number): Promise<DepartmentCard | null>;
+
+  abstract office(id: number): Promise<OfficeCard | null>;
+
+  abstract organisation(id: number): Promise<OrganisationCard | null>;
+
+  /** Whether an organisation exists for a caller: the same rule as for the list of organisations. */
+  abstract isOrganisationInScope(id: number, scope: Scope): Promise<boolean>;
+
+  /**
+   * The id of the organisation that the public form names: the one of that name which this account already manages, else
+   * a new one (no type, no identifier yet) with the account as manager and affiliated as its organiser.
+   */
+  abstract declareOrganisation(declaration: OrganisationDeclaration): Promise<number>;
+}

@@ -1,0 +1,119 @@
+import type { Principal } from '@pds/kernel';
+import { checkedBankAccount } from './bank-account';
+import { EmailAddress } from './email-address';
+import { FieldChecks, given, textOrNull } from './field-checks';
+import { Siret } from './identifiers';
+import { FieldNotAllowed } from '../organisations.errors';
+import { PostalCode } from './postal-code';
+
+/** What people write about a department (spec back-office 3); empty texts are null. */
+export interface DepartmentDetails {
+  readonly name: string;
+  readonly siret: string | null;
+  readonly website: string | null;
+  readonly address: string | null;
+  readonly postcode: string | null;
+  readonly city: string | null;
+  readonly phone: string | null;
+  readonly emailOperational: string | null;
+  readonly affiliationCertificateNumber: string | null;
+  readonly idEprotec: string | null;
+  readonly bank: string | null;
+  readonly iban: string | null;
+  readonly bic: string | null;
+  /** Days after issue within which an invoice is due. */
+  readonly bankDeadline: number | null;
+  /** Plain text. */
+  readonly paymentConditions: string | null;
+  /** Rich text, already cleaned. */
+  readonly quoteConditions: string | null;
+  /** Days. */
+  readonly quoteValidity: number | null;
+  /** Rich text, already cleaned. */
+  readonly conventionConditions: string | null;
+  readonly vatMention: string;
+  readonly personFirstname: string | null;
+  readonly personLastname: string | null;
+}
+
+export interface DepartmentSnapshot extends DepartmentDetails {
+  readonly id: number;
+  /** `69`, `2A`: reference data, as the time zone, which nobody changes. */
+  readonly code: string;
+}
+
+/** A departmental association. */
+export class Department {
+  private constructor(private state: DepartmentSnapshot) {}
+
+  static restore(snapshot: DepartmentSnapshot): Department {
+    return new Department(snapshot);
+  }
+
+  snapshot(): DepartmentSnapshot {
+    return this.state;
+  }
+
+  /**
+   * Changes what is given and leaves the rest. Its name is the administrator's to change: every public form shows it.
+   * Throws `FieldNotAllowed`, `InvalidFields`.
+   */
+  edit(changes: Partial<DepartmentDetails>, by: Principal): void {
+    const wanted: DepartmentSnapshot = { ...this.state, ...given(changes) };
+    if (wanted.name !== this.state.name && by.role !== 'ROLE_ADMIN') throw new FieldNotAllowed('name');
+    const checks = new FieldChecks();
+    const checked: DepartmentSnapshot = {
+      ...wanted,
+      name: checks.required('name', wanted.name),
+      vatMention: checks.required('vatMention', wanted.vatMention),
+      siret: checks.optional('siret', wanted.siret, Siret.parse, 'Veuillez entrer un numéro valide')?.value ?? null,
+      website: checks.optional('website', wanted.website, webAddress, 'Veuillez entrer une adresse web valide'),
+      ...checkedPlace(checks, wanted),
+      phone: textOrNull(wanted.phone),
+      emailOperational: checkedMail(checks, 'emailOperational', wanted.emailOperational),
+      affiliationCertificateNumber: textOrNull(wanted.affiliationCertificateNumber),
+      idEprotec: textOrNull(wanted.idEprotec),
+      ...checkedBankAccount(checks, wanted),
+      bankDeadline: wanted.bankDeadline,
+      paymentConditions: textOrNull(wanted.paymentConditions),
+      quoteConditions: textOrNull(wanted.quoteConditions),
+      conventionConditions: textOrNull(wanted.conventionConditions),
+      personFirstname: textOrNull(wanted.personFirstname),
+      personLastname: textOrNull(wanted.personLastname),
+    };
+    checkDays(checks, 'bankDeadline', checked.bankDeadline, 0);
+    checkDays(checks, 'quoteValidity', checked.quoteValidity, 1);
+    checks.done();
+    this.state = checked;
+  }
+}
+
+/** Address, postal code and town, each of them optional. */
+export function checkedPlace<Place extends { address: string | null; postcode: string | null; city: string | null }>(
+  checks: FieldChecks,
+  { address, postcode, city }: Place,
+) {
+  const invalid = 'Veuillez entrer un code postal valide';
+  return {
+    address: textOrNull(address),
+    postcode: checks.optional('postcode', postcode, PostalCode.parse, invalid)?.value ?? null,
+    city: textOrNull(city),
+  };
+}
+
+export function checkedMail(checks: FieldChecks, field: string, text: string | null): string | null {
+  return checks.optional(field, text, EmailAddress.parse, 'Veuillez entrer une adresse mail valide')?.value ?? null;
+}
+
+/** A number of days, at most ten years. */
+export function checkDays(checks: FieldChecks, field: string, days: number | null, least: number): void {
+  if (days !== null && (!Number.isInteger(days) || days < least || days > 3_650))
+    checks.refuse(field, `Veuillez entrer un nombre de jours entre ${least} et 3650`);
+}
+
+/** A web address; without a scheme it is taken for a secure one. Null for what a link must not lead to. */
+function webAddress(text: string): string | null {
+  const address = text.trim();
+  const complete = /^https?:\/\//i.test(address) ? address : `https://${address}`;
+  return /^https?:\/\/[a-z0-9.-]+\.[a-z]{2,}(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i.test(complete) ? complete : null;
+}

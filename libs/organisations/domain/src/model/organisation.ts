@@ -1,0 +1,296 @@
+import type { Instant } from '@pds/kernel';
+import type { OrganisationType, PostalAddress } from '@pds/organisations/contract';
+import { EmailAddress } from './email-address';
+import { FieldChecks, given, textOrNull } from './field-checks';
+import { OrganisationIdentifier } from './identifiers';
+import {
+  AddressKept,
+  AddressKindTaken,
+  AddressNotFound,
+  InternalTypeReserved,
+  LastManager,
+  NotAManager,
+  OrganisationUnnamed,
+} from '../organisations.errors';
+import { PostalCode } from './postal-code';
+
+/** What an address is for: letters, invoices, or anything else. */
+export type AddressKind = 'contact' | 'billing' | 'other';
+
+export interface OrganisationAddress extends PostalAddress {
+  readonly id: number;
+  readonly kind: AddressKind;
+  /** Title of the address (spec back-office 3). */
+  readonly name: string;
+}
+
+/** The whole state of an organisation, as it is stored. */
+export interface OrganisationSnapshot {
+  readonly id: number;
+  readonly name: string;
+  /** Null while only declared from the public form. */
+  readonly type: OrganisationType | null;
+  readonly identifier: string | null;
+  readonly accountingEmail: string | null;
+  /** The department whose staff look after it. */
+  readonly departmentId: number | null;
+  readonly addresses: readonly OrganisationAddress[];
+  /** Accounts that manage it. */
+  readonly managerIds: readonly number[];
+  readonly createdAt: Instant;
+}
+
+/** The lines of an address as a form gives them. */
+export interface AddressLines {
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly zipcode: string;
+  readonly city: string;
+}
+
+/** A titled address as a form gives it (spec back-office 2: title, line 1, zipcode and city required). */
+export interface AddressForm extends AddressLines {
+  readonly name: string;
+}
+
+/** What the new organisation form gives (spec back-office 3), but for its manager. */
+export interface OrganisationForm {
+  readonly name: string;
+  readonly type: OrganisationType;
+  readonly identifier: string;
+  readonly accountingEmail: string | null;
+  readonly contact: AddressLines;
+  /** Null: the contact address serves. */
+  readonly billing: AddressLines | null;
+}
+
+/** What the information tab may change; absent fields stay as they are. */
+export interface InformationChanges {
+  readonly name?: string | undefined;
+  readonly type?: OrganisationType | undefined;
+  readonly identifier?: string | null | undefined;
+  readonly accountingEmail?: string | null | undefined;
+  readonly departmentId?: number | null | undefined;
+}
+
+const invalidIdentifier = 'Veuillez entrer un numéro valide';
+const invalidEmail = 'Veuillez entrer une adresse mail valide';
+const invalidPostalCode = 'Veuillez entrer un code postal valide';
+
+/** An event organiser: who orders, signs and is invoiced. */
+export class Organisation {
+  private constructor(private state: OrganisationSnapshot) {}
+
+  /**
+   * As named on the public demand form: a name, an address and the person who declares it, its first manager. Type and
+   * identifier come later, from staff. An address that was left empty is not kept. Throws `OrganisationUnnamed`.
+   */
+  static declare(
+    ids: { organisation: number; address: number },
+    declaration: {
+      name: string;
+      line1: string;
+      zipcode: string;
+      city: string;
+      accountId: number;
+      departmentId: number | null;
+    },
+    at: Instant,
+  ): Organisation {
+    const name = declaration.name.trim();
+    if (name === '') throw new OrganisationUnnamed();
+    const address = {
+      line1: declaration.line1.trim(),
+      line2: null,
+      zipcode: declaration.zipcode.trim(),
+      city: declaration.city.trim(),
+    };
+    const known = address.line1 !== '' || address.zipcode !== '' || address.city !== '';
+    return new Organisation({
+      id: ids.organisation,
+      name,
+      type: null,
+      identifier: null,
+      accountingEmail: null,
+      departmentId: declaration.departmentId,
+      addresses: known ? [{ id: ids.address, kind: 'contact', name: 'Contact', ...address }] : [],
+      managerIds: [declaration.accountId],
+      createdAt: at,
+    });
+  }
+
+  /**
+   * As staff create it, complete but for its manager, who is appointed next (spec back-office 5).
+   * Throws `InternalTypeReserved`, `InvalidFields`.
+   */
+  static create(
+    ids: { organisation: number; contact: number; billing: number },
+    form: OrganisationForm,
+    departmentId: number | null,
+    at: Instant,
+  ): Organisation {
+    if (form.type === 6) throw new InternalTypeReserved();
+    const checks = new FieldChecks();
+    const name = checks.required('name', form.name);
+    const identifier = checkedIdentifier(checks, form.type, checks.required('identifier', form.identifier));
+    const accountingEmail = checkedEmail(checks, form.accountingEmail);
+    const contact = checkedLines(checks, form.contact, { line1: 'address1', zipcode: 'zipcode', city: 'city' });
+    const billing =
+      form.billing &&
+      checkedLines(checks, form.billing, {
+        line1: 'billingAddress1',
+        zipcode: 'billingZipCode',
+        city: 'billingCity',
+      });
+    checks.done();
+    const addresses: OrganisationAddress[] = [{ id: ids.contact, kind: 'contact', name: 'Contact', ...contact }];
+    if (billing) addresses.push({ id: ids.billing, kind: 'billing', name: 'Facturation', ...billing });
+    return new Organisation({
+      id: ids.organisation,
+      name,
+      type: form.type,
+      identifier,
+      accountingEmail,
+      departmentId,
+      addresses,
+      managerIds: [],
+      createdAt: at,
+    });
+  }
+
+  static restore(snapshot: OrganisationSnapshot): Organisation {
+    return new Organisation(snapshot);
+  }
+
+  snapshot(): OrganisationSnapshot {
+    return this.state;
+  }
+
+  get id(): number {
+    return this.state.id;
+  }
+
+  get managerIds(): readonly number[] {
+    return this.state.managerIds;
+  }
+
+  /**
+   * Changes what the information tab shows. A number is checked against the type whenever either of them changes; an
+   * organisation that was only declared may still lack both. Throws `InternalTypeReserved`, `InvalidFields`.
+   */
+  changeInformation(changes: InformationChanges): void {
+    const { type = this.state.type, departmentId = this.state.departmentId } = changes;
+    if (type === 6 && this.state.type !== 6) throw new InternalTypeReserved();
+    const checks = new FieldChecks();
+    const name = changes.name === undefined ? this.state.name : checks.required('name', changes.name);
+    const wanted = changes.identifier === undefined ? this.state.identifier : textOrNull(changes.identifier);
+    let identifier = wanted;
+    if (type !== this.state.type || wanted !== this.state.identifier) {
+      const given = checks.required('identifier', wanted);
+      if (type === null) checks.refuse('type', 'Ce champ est obligatoire');
+      else identifier = checkedIdentifier(checks, type, given);
+    }
+    const accountingEmail =
+      changes.accountingEmail === undefined
+        ? this.state.accountingEmail
+        : checkedEmail(checks, changes.accountingEmail);
+    checks.done();
+    this.state = { ...this.state, name, type, identifier, accountingEmail, departmentId };
+  }
+
+  /** Makes an account one of its managers; again without harm. */
+  appoint(accountId: number): void {
+    if (this.state.managerIds.includes(accountId)) return;
+    this.state = { ...this.state, managerIds: [...this.state.managerIds, accountId].sort((a, b) => a - b) };
+  }
+
+  /** An account manages it no longer. Throws `NotAManager`, `LastManager`. */
+  dismiss(accountId: number): void {
+    if (!this.state.managerIds.includes(accountId)) throw new NotAManager();
+    if (this.state.managerIds.length === 1) throw new LastManager();
+    this.state = { ...this.state, managerIds: this.state.managerIds.filter((each) => each !== accountId) };
+  }
+
+  /**
+   * An account has lost its role here by somebody else's decision (its affiliations were edited, it was deleted): it manages
+   * the organisation no longer, even as the last one. Again without harm.
+   */
+  loseManager(accountId: number): void {
+    this.state = { ...this.state, managerIds: this.state.managerIds.filter((each) => each !== accountId) };
+  }
+
+  /**
+   * Adds an address. The first one of an organisation that has no contact address is that. Throws `AddressKindTaken` for
+   * a second contact or billing address, `InvalidFields`.
+   */
+  addAddress(id: number, form: AddressForm, kind: AddressKind = 'other'): void {
+    const has = (wanted: AddressKind) => this.state.addresses.some((address) => address.kind === wanted);
+    if (kind !== 'other' && has(kind)) throw new AddressKindTaken();
+    const given = kind === 'other' && !has('contact') ? 'contact' : kind;
+    this.state = { ...this.state, addresses: [...this.state.addresses, { id, kind: given, ...checkedForm(form) }] };
+  }
+
+  /** Corrects an address; fields that are absent stay. Throws `AddressNotFound`, `InvalidFields`. */
+  changeAddress(addressId: number, changes: Partial<AddressForm>): void {
+    const address = this.address(addressId);
+    const changed = { ...address, ...checkedForm({ ...address, ...given(changes) }) };
+    this.state = {
+      ...this.state,
+      addresses: this.state.addresses.map((each) => (each.id === addressId ? changed : each)),
+    };
+  }
+
+  /** Throws `AddressNotFound`, `AddressKept` for the contact and billing addresses. */
+  removeAddress(addressId: number): void {
+    if (this.address(addressId).kind !== 'other') throw new AddressKept();
+    this.state = { ...this.state, addresses: this.state.addresses.filter((each) => each.id !== addressId) };
+  }
+
+  private address(addressId: number): OrganisationAddress {
+    const address = this.state.addresses.find((each) => each.id === addressId);
+    if (!address) throw new AddressNotFound();
+    return address;
+  }
+
+  /** Whether a name means this organisation: case and spacing do not count. */
+  isNamed(name: string): boolean {
+    return comparableName(this.state.name) === comparableName(name);
+  }
+}
+
+/** A name as it is compared: trimmed, single spaces, lower case. */
+export function comparableName(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+function checkedIdentifier(checks: FieldChecks, type: OrganisationType, text: string): string | null {
+  const parse = (given: string) => OrganisationIdentifier.parse(type, given);
+  return checks.optional('identifier', text, parse, invalidIdentifier)?.value ?? null;
+}
+
+function checkedEmail(checks: FieldChecks, text: string | null): string | null {
+  return checks.optional('accountingEmail', text, EmailAddress.parse, invalidEmail)?.value ?? null;
+}
+
+function checkedLines(
+  checks: FieldChecks,
+  lines: AddressLines,
+  fields: { line1: string; zipcode: string; city: string },
+): AddressLines {
+  const zipcode = checks.required(fields.zipcode, lines.zipcode);
+  checks.optional(fields.zipcode, zipcode, PostalCode.parse, invalidPostalCode);
+  return {
+    line1: checks.required(fields.line1, lines.line1),
+    line2: textOrNull(lines.line2),
+    zipcode,
+    city: checks.required(fields.city, lines.city),
+  };
+}
+
+function checkedForm(form: AddressForm): AddressForm {
+  const checks = new FieldChecks();
+  const name = checks.required('name', form.name);
+  const lines = checkedLines(checks, form, { line1: 'line1', zipcode: 'zipcode', city: 'city' });
+  checks.done();
+  return { name, ...lines };
+}

@@ -1,0 +1,181 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { DeclaredAccessTable, type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { type Principal, UnitOfWork } from '@pds/kernel';
+import { OrganisationsFacade } from '@pds/organisations/contract';
+import {
+  AccessGuard,
+  AccessTable,
+  type Authentication,
+  Authenticator,
+  ProblemFilter,
+  TypeOrmUnitOfWork,
+  validationPipe,
+} from '@pds/platform';
+import { PricingFacade } from '@pds/pricing/contract';
+import { PricingModule } from '../pricing.module';
+
+const callers: Record<string, Principal> = {
+  admin: { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } },
+  manager: { accountId: 2, role: 'ROLE_LOCAL_MANAGER', scope: { kind: 'department', departmentId: 69 } },
+  accountant: { accountId: 3, role: 'ROLE_ACCOUNTING', scope: { kind: 'department', departmentId: 69 } },
+  organiser: { accountId: 4, role: 'ROLE_USER', scope: { kind: 'organiser', accountId: 4, organisationIds: [] } },
+};
+
+/** Takes the caller from a header: sessions belong to the users context and are tried in the end-to-end tests. */
+class HeaderAuthenticator extends Authenticator {
+  override async authenticate(request: { headers: Record<string, unknown> }): Promise<Authentication | null> {
+    const principal = callers[String(request.headers['x-caller'])];
+    return principal ? { sessionId: 'test', principal, createdAccountId: null } : null;
+  }
+}
+
+/** Knows the departments 69 and 38 and nothing else. */
+const organisations = {
+  department: async (id: number) =>
+    ({ 69: { id: 69, code: '69', name: 'Rhône' }, 38: { id: 38, code: '38', name: 'Isère' } })[id] ?? null,
+};
+
+describe('/api/aid-station-pricing', () => {
+  let database: TestDatabase;
+  let application: NestFastifyApplication;
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    @Global()
+    @Module({
+      providers: [
+        { provide: TypeOrmUnitOfWork, useValue: database.unitOfWork },
+        { provide: UnitOfWork, useExisting: TypeOrmUnitOfWork },
+        { provide: OrganisationsFacade, useValue: organisations },
+        { provide: Authenticator, useClass: HeaderAuthenticator },
+        { provide: AccessTable, useClass: DeclaredAccessTable },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_PIPE, useFactory: validationPipe },
+      ],
+      exports: [TypeOrmUnitOfWork, UnitOfWork, OrganisationsFacade, Authenticator],
+    })
+    class Surroundings {}
+    const module = await Test.createTestingModule({ imports: [Surroundings, PricingModule] }).compile();
+    application = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
+    await application.init();
+    await application.getHttpAdapter().getInstance().ready();
+  });
+  afterAll(async () => {
+    await application.close();
+    await database.close();
+  });
+  beforeEach(async () => {
+    await database.unitOfWork.query(`DELETE FROM pricing.rates WHERE owner_kind <> 'default'`);
+    await database.unitOfWork.query(`DELETE FROM pricing.billing_items`);
+  });
+
+  async function call(method: 'GET' | 'PATCH', id: number | string, caller: string | null, payload?: object) {
+    const response = await application.inject({
+      method,
+      url: `/api/aid-station-pricing/${id}`,
+      headers: caller ? { 'x-caller': caller } : {},
+      ...(payload ? { payload } : {}),
+    });
+    return { status: response.statusCode, body: response.json() };
+  }
+
+  it('shows a manager their own department under 0, empty, with the defaults behind', async () => {
+    const { status, body } = await call('GET', 0, 'manager');
+    expect(status).toBe(200);
+    expect(body.pricing).toMatchObject({
+      id: 69,
+      department: { id: 69, number: '69', name: 'Rhône' },
+      hourlyRescuer: null,
+      nightHourStart: null,
+    });
+    expect(body.defaults).toMatchObject({ hourlyRescuer: 12, nightHourStart: '21:00', nightHourEnd: '06:00' });
+    expect(body.billableItems).toEqual([]);
+  });
+
+  it('shows an admin the default tariff under 0', async () => {
+    const { body } = await call('GET', 0, 'admin');
+    expect(body.pricing).toMatchObject({ id: 0, department: null, hourlyRescuer: 12, disableNightHours: false });
+  });
+
+  it.each([
+    ['GET', 38, 'manager', 404],
+    ['GET', 999, 'admin', 404],
+    ['GET', 99999999999, 'admin', 404],
+    ['GET', 'abc', 'admin', 400],
+    ['GET', 0, 'organiser', 403],
+    ['GET', 0, null, 401],
+    ['PATCH', 38, 'manager', 404],
+    ['PATCH', 0, 'accountant', 403],
+    ['PATCH', 0, 'organiser', 403],
+    ['PATCH', 0, null, 401],
+  ] as const)('%s %s by %s answers %i', async (method, id, caller, status) => {
+    const answer = await call(method, id, caller, method === 'PATCH' ? { meal: 1 } : undefined);
+    expect(answer.status).toBe(status);
+  });
+
+  it('changes the named fields to the cent, which the next price follows', async () => {
+    const { status, body } = await call('PATCH', 0, 'manager', {
+      hourlyRescuer: 13.29,
+      nightHourStart: '22:30',
+      disableNightHours: false,
+      meal: 0,
+    });
+    expect(status).toBe(200);
+    expect(body.pricing).toMatchObject({ hourlyRescuer: 13.29, nightHourStart: '22:30', meal: 0, vl: null });
+    const emptied = await call('PATCH', 69, 'manager', { nightHourStart: null });
+    expect(emptied.body.pricing).toMatchObject({ hourlyRescuer: 13.29, nightHourStart: null });
+    expect((await call('GET', 69, 'accountant')).body).toEqual(emptied.body);
+    const priced = await application.get(PricingFacade).priceDossier({
+      departmentId: 69,
+      organisationId: null,
+      eventDepartment: '69',
+      timeZone: 'Europe/Paris',
+      isOrganizationMealSupport: false,
+      slots: [],
+      extras: [],
+      options: [],
+      optionsDiscount: 0,
+    });
+    expect(priced.rates.cents.hourlyRescuer).toBe(1329);
+  });
+
+  it('renames and reprices billing items to the thousandth of a euro', async () => {
+    const [item] = await database.unitOfWork.query<{ id: number }>(
+      `INSERT INTO pricing.billing_items (department_id, name, price_mills) VALUES (69, 'Câble', 0) RETURNING id`,
+    );
+    const items = [{ id: item!.id, name: 'Câble 10 m', price: 1.005 }];
+    expect((await call('PATCH', 0, 'manager', { billableItems: items })).body.billableItems).toEqual(items);
+    const foreign = await call('PATCH', 38, 'admin', { billableItems: items });
+    expect(foreign).toMatchObject({ status: 404, body: { errors: [{ field: 'billableItems.0.id' }] } });
+  });
+
+  it.each<[object, number, string]>([
+    [{ meal: -1 }, 400, 'meal'],
+    [{ meal: 1.234 }, 400, 'meal'],
+    [{ meal: '12' }, 400, 'meal'],
+    [{ meal: 10_001 }, 400, 'meal'],
+    [{ nightHourStart: '24:00' }, 400, 'nightHourStart'],
+    [{ nightHourStart: 21 }, 400, 'nightHourStart'],
+    [{ disableNightHours: 'oui' }, 400, 'disableNightHours'],
+    [{ id: 69 }, 400, 'id'],
+    [{ billableItems: [{ id: 1, name: 'x', price: 0.0001 }] }, 400, 'billableItems.0.price'],
+    [{ billableItems: [{ id: 1, name: 'x', price: 1, departmentId: 38 }] }, 400, 'billableItems.0.departmentId'],
+    [{ nightHourStart: '06:00' }, 422, 'nightHourEnd'],
+  ])('refuses %j with a French message at the field, and stores nothing', async (payload, status, field) => {
+    const answer = await call('PATCH', 69, 'manager', { hourlyRescuer: 99, ...payload });
+    expect(answer).toMatchObject({ status, body: { errors: [{ field }] } });
+    expect(answer.body.errors[0].message).toMatch(/^[A-ZÀ-Ý]/);
+    expect((await call('GET', 69, 'manager')).body.pricing.hourlyRescuer).toBeNull();
+  });
+
+  it('changes the default tariff for an admin, and leaves no amount of it empty', async () => {
+    expect((await call('PATCH', 0, 'admin', { tent: 55.5 })).body.pricing).toMatchObject({ id: 0, tent: 55.5 });
+    expect((await call('GET', 0, 'manager')).body.defaults.tent).toBe(55.5);
+    const answer = await call('PATCH', 0, 'admin', { vps: null });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'pricing.default-rate-required' } });
+  });
+});

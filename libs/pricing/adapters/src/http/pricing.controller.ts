@@ -1,0 +1,284 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Patch, Post, Put } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { Money, type Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
+import {
+  AddBillingItem,
+  BillingItemNotFound,
+  ChangeOrganisationTariff,
+  ChangeTariff,
+  ConsultOrganisationTariff,
+  ConsultTariff,
+  CopyBillingItem,
+  DeleteBillingItem,
+  ListOptions,
+  offer,
+  type OptionsOfDepartment,
+  type OrganisationTariffView,
+  PricingNotFound,
+  type TariffView,
+  UpdateOptions,
+} from '@pds/pricing/domain';
+import { OptionRowsPipe } from './option-rows.pipe';
+import { toBillableItem, toChanges, toMills, toOfferedOption, toRates } from './pricing.answers';
+import {
+  BillableItemDto,
+  DepartmentOptionDto,
+  OfferedOptionDto,
+  OrganisationPricingResponse,
+  PricingResponse,
+  RatesBody,
+  UpdatePricingBody,
+} from './pricing.dto';
+
+class NoSuchItem extends BillingItemNotFound {
+  constructor() {
+    super('id');
+  }
+}
+
+const ofDepartment = {
+  name: 'departmentId',
+  type: 'integer',
+  description: '0: the default tariff for an admin, else one’s own department',
+} as const;
+
+/** Tariffs of the departments (spec back-office 2, Pricing screen). */
+@ApiTags('pricing')
+@Controller('api/aid-station-pricing')
+export class PricingController {
+  constructor(
+    private readonly consultTariff: ConsultTariff,
+    private readonly changeTariff: ChangeTariff,
+    private readonly consultOrganisationTariff: ConsultOrganisationTariff,
+    private readonly changeOrganisationTariff: ChangeOrganisationTariff,
+  ) {}
+
+  @Get('organization/:orgId')
+  @ApiOperation({ operationId: 'getOrganisationPricing', summary: 'The rates of an organisation' })
+  @ApiParam({ name: 'orgId', type: 'integer' })
+  @ApiOkResponse({ type: OrganisationPricingResponse })
+  @ApiProblems(401, 403, 404)
+  async ofOrganisation(
+    @Param('orgId', idOr(PricingNotFound)) organisationId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OrganisationPricingResponse> {
+    return organisationResponse(await this.consultOrganisationTariff.execute({ organisationId }, principal));
+  }
+
+  @Put('organization/:orgId')
+  @ApiOperation({
+    operationId: 'updateOrganisationPricing',
+    summary: 'Changes the rates of an organisation; absent fields stay, null ones fall through again',
+  })
+  @ApiParam({ name: 'orgId', type: 'integer' })
+  @ApiOkResponse({ type: OrganisationPricingResponse, description: 'The rates after the change' })
+  @ApiProblems(400, 401, 403, 404, 422)
+  async updateOfOrganisation(
+    @Param('orgId', idOr(PricingNotFound)) organisationId: number,
+    @Body() body: RatesBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OrganisationPricingResponse> {
+    await this.changeOrganisationTariff.execute({ organisationId, rates: toChanges(body) }, principal);
+    return organisationResponse(await this.consultOrganisationTariff.execute({ organisationId }, principal));
+  }
+
+  @Get(':departmentId')
+  @ApiOperation({ operationId: 'getPricing', summary: 'The tariff and billing items of a department' })
+  @ApiParam({
+    name: 'departmentId',
+    type: 'integer',
+    description: '0: the default tariff for an admin, else one’s own',
+  })
+  @ApiOkResponse({ type: PricingResponse })
+  @ApiProblems(400, 401, 403, 404)
+  async get(
+    @Param('departmentId', ParseIntPipe) departmentId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<PricingResponse> {
+    return toResponse(await this.consultTariff.execute({ departmentId }, principal));
+  }
+
+  @Patch(':id')
+  @ApiOperation({
+    operationId: 'updatePricing',
+    summary: 'Changes rates, night hours and billing items of a department',
+  })
+  @ApiParam({ name: 'id', type: 'integer', description: '0: the default tariff for an admin, else one’s own' })
+  @ApiOkResponse({ type: PricingResponse, description: 'The tariff after the change' })
+  @ApiProblems(400, 401, 403, 404, 422)
+  async update(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() body: UpdatePricingBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<PricingResponse> {
+    await this.changeTariff.execute(
+      {
+        departmentId: id,
+        rates: toChanges(body),
+        billingItems: (body.billableItems ?? []).map((item) => ({
+          id: item.id,
+          name: item.name,
+          priceMills: toMills(item.price),
+        })),
+      },
+      principal,
+    );
+    return toResponse(await this.consultTariff.execute({ departmentId: id }, principal));
+  }
+}
+
+function toResponse({ department, sheet, defaults, billingItems }: TariffView): PricingResponse {
+  return {
+    pricing: {
+      id: department?.id ?? 0,
+      department: department && { id: department.id, number: department.number, name: department.name },
+      ...toRates(sheet),
+    },
+    defaults: toRates(defaults),
+    billableItems: billingItems.map(toBillableItem),
+  };
+}
+
+function organisationResponse({ organisation, sheet, defaults }: OrganisationTariffView): OrganisationPricingResponse {
+  return { pricing: { id: organisation.id, ...toRates(sheet) }, defaults: toRates(defaults) };
+}
+
+/** Options per department: activation and price (spec back-office 2, Pricing screen). */
+@ApiTags('pricing')
+@Controller('api')
+export class OptionsController {
+  constructor(
+    private readonly listOptions: ListOptions,
+    private readonly updateOptions: UpdateOptions,
+  ) {}
+
+  @Get('options/list/:departmentId')
+  @ApiOperation({ operationId: 'listOptions', summary: 'The catalogue with what a department sets for each option' })
+  @ApiParam(ofDepartment)
+  @ApiOkResponse({ type: [DepartmentOptionDto] })
+  @ApiProblems(400, 401, 403, 404)
+  async list(
+    @Param('departmentId', ParseIntPipe) departmentId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DepartmentOptionDto[]> {
+    return toRows(await this.listOptions.execute({ departmentId }, principal));
+  }
+
+  @Post('options/update')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'updateOptions', summary: 'Activates and prices options; all of them or none' })
+  @ApiBody({ type: [DepartmentOptionDto] })
+  @ApiOkResponse({ type: [DepartmentOptionDto], description: 'The options of the departments named, as they are now' })
+  @ApiProblems(400, 401, 403, 404, 422)
+  async update(
+    @Body(OptionRowsPipe) rows: DepartmentOptionDto[],
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DepartmentOptionDto[]> {
+    const departments = await this.updateOptions.execute(
+      rows.map(({ id, departmentId = 0, activated, price, option }) => ({
+        id,
+        departmentId,
+        activated,
+        priceCents: price === null ? null : Money.ofEuros(price).cents,
+        option,
+      })),
+      principal,
+    );
+    const lists = await Promise.all(departments.map((id) => this.listOptions.execute({ departmentId: id }, principal)));
+    return lists.flatMap(toRows);
+  }
+
+  @Get('department/options/:departmentId')
+  @ApiOperation({ operationId: 'listDepartmentOptions', summary: 'What a department offers on its dossiers' })
+  @ApiParam(ofDepartment)
+  @ApiOkResponse({ type: [OfferedOptionDto], description: 'Activated options only' })
+  @ApiProblems(400, 401, 403, 404)
+  async offered(
+    @Param('departmentId', ParseIntPipe) departmentId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OfferedOptionDto[]> {
+    const { options } = await this.listOptions.execute({ departmentId }, principal);
+    return options.filter(({ activated }) => activated).map((option) => toOfferedOption(offer(option)));
+  }
+}
+
+function toRows({ departmentId, options }: OptionsOfDepartment): DepartmentOptionDto[] {
+  return options.map(({ id, name, icon, activated, priceCents, defaultPriceCents }) => ({
+    id,
+    departmentId,
+    activated,
+    price: priceCents === null ? null : priceCents / 100,
+    defaultPrice: defaultPriceCents / 100,
+    option: { id, name, icon },
+  }));
+}
+
+/** Billing items of the pricing screen: add, copy, delete; names and prices are saved with the tariff. */
+@ApiTags('pricing')
+@Controller('api/billing-item')
+export class BillingItemsController {
+  constructor(
+    private readonly addBillingItem: AddBillingItem,
+    private readonly copyBillingItem: CopyBillingItem,
+    private readonly deleteBillingItem: DeleteBillingItem,
+  ) {}
+
+  @Post(':departmentId')
+  @ApiOperation({ operationId: 'addBillingItem', summary: 'Adds an item without name, at 0 €' })
+  @ApiParam(ofDepartment)
+  @ApiCreatedResponse({ type: BillableItemDto })
+  @ApiProblems(400, 401, 403, 404)
+  async add(
+    @Param('departmentId', ParseIntPipe) departmentId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<BillableItemDto> {
+    return toBillableItem(await this.addBillingItem.execute({ departmentId }, principal));
+  }
+
+  @Post('copy/:id')
+  @ApiOperation({ operationId: 'copyBillingItem', summary: 'Adds an item of the same name and price' })
+  @ApiParam({ name: 'id', type: 'integer' })
+  @ApiCreatedResponse({ type: BillableItemDto })
+  @ApiProblems(401, 403, 404)
+  async copy(
+    @Param('id', idOr(NoSuchItem)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<BillableItemDto> {
+    return toBillableItem(await this.copyBillingItem.execute({ id }, principal));
+  }
+
+  @Get('copy/:id')
+  @StateChangingGet()
+  @ApiOperation({
+    operationId: 'copyBillingItemByGet',
+    summary: 'Same as the POST, kept for compatibility: 403 unless same-origin and programmatic',
+  })
+  @ApiParam({ name: 'id', type: 'integer' })
+  @ApiOkResponse({ type: BillableItemDto })
+  @ApiProblems(401, 403, 404)
+  copyByGet(
+    @Param('id', idOr(NoSuchItem)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<BillableItemDto> {
+    return this.copy(id, principal);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'deleteBillingItem', summary: 'Takes an item away; dossiers keep what they copied' })
+  @ApiParam({ name: 'id', type: 'integer' })
+  @ApiNoContentResponse()
+  @ApiProblems(401, 403, 404)
+  delete(@Param('id', idOr(NoSuchItem)) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
+    return this.deleteBillingItem.execute({ id }, principal);
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  type BillableItem,
+  type DossierInput,
+  type HoursInput,
+  type HourStretch,
+  type MinuteBuckets,
+  type OptionOffer,
+  type PricedDossier,
+  PricingFacade,
+  type Sizing,
+  type SizingInput,
+  type TracedRates,
+} from '@pds/pricing/contract';
+import {
+  type BillingItems,
+  explainHours,
+  type HourRules,
+  hourRulesAt,
+  offer,
+  type Options,
+  priceDossier,
+  type Rates,
+  resolveRates,
+  sizeStation,
+  splitHours,
+  traceRates,
+} from '@pds/pricing/domain';
+
+/** The facade: looks the tariff up, then leaves the work to the pure functions of the domain. */
+export class PricingFacadeAdapter extends PricingFacade {
+  constructor(
+    private readonly rates: Rates,
+    private readonly optionCatalogue: Options,
+    private readonly items: BillingItems,
+  ) {
+    super();
+  }
+
+  override async priceDossier(input: DossierInput): Promise<PricedDossier> {
+    return priceDossier(input, resolveRates(await this.rates.chain(input.departmentId, input.organisationId)));
+  }
+
+  override async splitHours(input: HoursInput): Promise<MinuteBuckets[]> {
+    const rules = await this.rules(input);
+    return input.periods.map((period, index) => splitHours(period, rules, `periods.${index}.`));
+  }
+
+  override async explainHours(input: HoursInput): Promise<HourStretch[][]> {
+    const rules = await this.rules(input);
+    return input.periods.map((period, index) => explainHours(period, rules, `periods.${index}.`));
+  }
+
+  override async ratesFor(departmentId: number | null, organisationId: number | null): Promise<TracedRates> {
+    const { rates } = this;
+    return traceRates([
+      ...(organisationId === null
+        ? []
+        : [{ source: 'organisation', sheet: await rates.find({ kind: 'organisation', id: organisationId }) } as const]),
+      ...(departmentId === null
+        ? []
+        : [{ source: 'department', sheet: await rates.find({ kind: 'department', id: departmentId }) } as const]),
+      { source: 'default', sheet: await rates.find({ kind: 'default' }) },
+    ]);
+  }
+
+  override async options(departmentId: number | null): Promise<OptionOffer[]> {
+    return (await this.optionCatalogue.of(departmentId ?? 0)).map(offer);
+  }
+
+  override billingItems(departmentId: number | null): Promise<BillableItem[]> {
+    return this.items.of(departmentId ?? 0);
+  }
+
+  override size(input: SizingInput): Sizing {
+    return sizeStation(input);
+  }
+
+  private async rules(input: HoursInput): Promise<HourRules> {
+    const night =
+      input.night !== undefined
+        ? input.night
+        : resolveRates(await this.rates.chain(input.departmentId, input.organisationId)).night;
+    return hourRulesAt(input, night);
+  }
+}

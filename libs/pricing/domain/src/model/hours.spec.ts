@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import type { NightWindow } from '@pds/pricing/contract';
+import { elapsedMinutes, explainHours, splitHours } from './hours';
+import { NotANumber, PeriodEndsBeforeItStarts, PeriodTooLong, UnknownTimeZone } from '../pricing.errors';
+import { dayMilliseconds, holidayCalendar, publicHolidaysOf } from './public-holidays';
+import { defaultNight } from './rates';
+import { splitMinuteByMinute } from '../testing/minute-by-minute';
+
+const zones: Record<string, string> = {
+  '971': 'America/Guadeloupe',
+  '973': 'America/Cayenne',
+  '974': 'Indian/Reunion',
+  '976': 'Indian/Mayotte',
+};
+
+/** Hours worked out by hand; instants carry their offset so that no helper under test reads them. */
+function hoursOf(start: string, end: string, department = '69', night: NightWindow | null = defaultNight) {
+  const minutes = splitHours(
+    { start: Date.parse(start), end: Date.parse(end) },
+    { timeZone: zones[department] ?? 'Europe/Paris', night, holidayOn: holidayCalendar(department) },
+  );
+  return { normal: minutes.normal / 60, night: minutes.night / 60, holiday: minutes.holiday / 60 };
+}
+
+describe('the hours of a slot', () => {
+  it.each([
+    ['an ordinary day', '2026-11-21T08:00+01:00', '2026-11-21T18:00+01:00', { normal: 10, night: 0, holiday: 0 }],
+    ['an evening', '2026-11-21T18:00+01:00', '2026-11-22T02:00+01:00', { normal: 3, night: 5, holiday: 0 }],
+    ['a whole night', '2026-11-20T20:00+01:00', '2026-11-21T08:00+01:00', { normal: 3, night: 9, holiday: 0 }],
+    ['three days', '2026-11-20T12:00+01:00', '2026-11-23T12:00+01:00', { normal: 45, night: 27, holiday: 0 }],
+    ['only 21:00 to 06:00', '2026-11-20T21:00+01:00', '2026-11-21T06:00+01:00', { normal: 0, night: 9, holiday: 0 }],
+    ['nothing', '2026-11-20T21:00+01:00', '2026-11-20T21:00+01:00', { normal: 0, night: 0, holiday: 0 }],
+    ['New Year’s Eve', '2026-12-31T20:00+01:00', '2027-01-01T08:00+01:00', { normal: 1, night: 3, holiday: 8 }],
+    [
+      'Christmas with its nights',
+      '2026-12-24T18:00+01:00',
+      '2026-12-26T08:00+01:00',
+      { normal: 5, night: 9, holiday: 24 },
+    ],
+  ])('split %s', (_, start, end, expected) => {
+    expect(hoursOf(start, end)).toEqual(expected);
+  });
+
+  it.each([
+    // Clocks go forward on the last Sunday of March: 02:00 becomes 03:00, the night lasts 8 hours.
+    ['26 March 2028', '2028-03-25T20:00+01:00', '2028-03-26T08:00+02:00', { normal: 3, night: 8, holiday: 0 }],
+    ['25 March 2029', '2029-03-24T20:00+01:00', '2029-03-25T08:00+02:00', { normal: 3, night: 8, holiday: 0 }],
+    // Clocks go back on the last Sunday of October: 03:00 becomes 02:00, the night lasts 10 hours.
+    ['29 October 2028', '2028-10-28T20:00+02:00', '2028-10-29T08:00+01:00', { normal: 3, night: 10, holiday: 0 }],
+    ['28 October 2029', '2029-10-27T20:00+02:00', '2029-10-28T08:00+01:00', { normal: 3, night: 10, holiday: 0 }],
+  ])('count the hours that really pass in the night of %s', (_, start, end, expected) => {
+    expect(hoursOf(start, end)).toEqual(expected);
+  });
+
+  it('count both times the wall clock shows the last night half-hour when clocks go back', () => {
+    // Night until 02:30: on 29 October 2028 the clock shows 02:00–02:30 twice, and 02:30–03:00 in between.
+    const night = { start: 21 * 60, end: 150 };
+    expect(hoursOf('2028-10-29T00:00+02:00', '2028-10-29T04:00+01:00', '69', night)).toEqual({
+      normal: 2,
+      night: 3,
+      holiday: 0,
+    });
+  });
+
+  it('give a holiday of 23 hours when clocks go forward on it', () => {
+    // 31 March 2024 was Easter Sunday, no holiday; the Monday after is. Over both days 23 + 24 hours pass.
+    expect(hoursOf('2024-03-31T00:00+01:00', '2024-04-02T00:00+02:00')).toEqual({ normal: 15, night: 8, holiday: 24 });
+  });
+
+  it('make Good Friday a holiday in 67 and not in 69', () => {
+    const slot = ['2029-03-30T08:00+02:00', '2029-03-30T22:00+02:00'] as const;
+    expect(hoursOf(...slot, '67')).toEqual({ normal: 0, night: 0, holiday: 14 });
+    expect(hoursOf(...slot, '69')).toEqual({ normal: 13, night: 1, holiday: 0 });
+  });
+
+  it('make 20 December a holiday in 974, from midnight to midnight in Réunion', () => {
+    const slot = ['2026-12-19T22:00+04:00', '2026-12-21T02:00+04:00'] as const;
+    expect(hoursOf(...slot, '974')).toEqual({ normal: 0, night: 4, holiday: 24 });
+    expect(hoursOf('2026-12-20T08:00+01:00', '2026-12-20T18:00+01:00', '69')).toEqual({
+      normal: 10,
+      night: 0,
+      holiday: 0,
+    });
+  });
+
+  it('have no night where it is disabled, or where it starts and ends at the same time', () => {
+    const slot = ['2026-11-20T20:00+01:00', '2026-11-21T08:00+01:00', '69'] as const;
+    expect(hoursOf(...slot, null)).toEqual({ normal: 12, night: 0, holiday: 0 });
+    expect(hoursOf(...slot, { start: 360, end: 360 })).toEqual({ normal: 12, night: 0, holiday: 0 });
+  });
+
+  it('have a night that need not cross midnight', () => {
+    expect(hoursOf('2026-11-20T20:00+01:00', '2026-11-21T08:00+01:00', '69', { start: 0, end: 300 })).toEqual({
+      normal: 7,
+      night: 5,
+      holiday: 0,
+    });
+  });
+
+  it('refuse what is no period', () => {
+    const start = Date.parse('2026-11-20T20:00Z');
+    const rules = { timeZone: 'Europe/Paris', night: defaultNight, holidayOn: holidayCalendar(null) };
+    expect(() => splitHours({ start, end: start - 1 }, rules)).toThrow(PeriodEndsBeforeItStarts);
+    expect(() => splitHours({ start, end: Number.NaN }, rules)).toThrow(NotANumber);
+    expect(() => splitHours({ start: -Infinity, end: start }, rules)).toThrow(NotANumber);
+    expect(() => splitHours({ start, end: start + 367 * dayMilliseconds }, rules)).toThrow(PeriodTooLong);
+    expect(() => splitHours({ start, end: start + 1000_000 }, { ...rules, timeZone: 'Europe/Atlantis' })).toThrow(
+      UnknownTimeZone,
+    );
+  });
+});
+
+describe('the hours of any slot', () => {
+  const places = [
+    { department: '69', timeZone: 'Europe/Paris' },
+    { department: '67', timeZone: 'Europe/Paris' },
+    { department: '974', timeZone: 'Indian/Reunion' },
+    { department: '973', timeZone: 'America/Cayenne' },
+    { department: null, timeZone: 'America/Miquelon' },
+    { department: null, timeZone: 'Australia/Lord_Howe' },
+  ] as const;
+  /** Near what is difficult: clock changes, Easter, the end of the year; and anywhere. */
+  const interesting = [
+    '2028-03-25',
+    '2028-10-28',
+    '2029-03-24',
+    '2029-10-27',
+    '2027-03-26',
+    '2026-12-31',
+    '2028-04-01',
+  ];
+  const start = fc.oneof(
+    fc
+      .tuple(fc.constantFrom(...interesting), fc.integer({ min: -2880, max: 2880 }))
+      .map(([date, minutes]) => Date.parse(date) + minutes * 60_000),
+    fc
+      .integer({ min: Date.parse('2020-01-01') / 60_000, max: Date.parse('2040-01-01') / 60_000 })
+      .map((m) => m * 60_000),
+  );
+  const night = fc.option(
+    fc.record({ start: fc.integer({ min: 0, max: 1439 }), end: fc.integer({ min: 0, max: 1439 }) }),
+  );
+  const rulesAt = (place: (typeof places)[number], window: NightWindow | null) => ({
+    timeZone: place.timeZone,
+    night: window,
+    holidayOn: holidayCalendar(place.department),
+  });
+
+  it('are those that a person counts minute by minute', () => {
+    const minutes = fc.integer({ min: 0, max: 3000 });
+    fc.assert(
+      fc.property(fc.constantFrom(...places), start, minutes, night, (place, from, length, window) => {
+        const period = { start: from, end: from + length * 60_000 };
+        const year = new Date(from).getUTCFullYear();
+        const holidays = new Set(
+          [year - 1, year, year + 1]
+            .flatMap((y) => publicHolidaysOf(y, place.department))
+            .map(({ day }) => new Date(day * dayMilliseconds).toISOString().slice(0, 10)),
+        );
+        expect(splitHours(period, rulesAt(place, window))).toEqual(
+          splitMinuteByMinute(period, place.timeZone, window, holidays),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('add up to the time that passes, none negative', () => {
+    const length = fc.integer({ min: 0, max: 40 * dayMilliseconds });
+    fc.assert(
+      fc.property(fc.constantFrom(...places), start, length, night, (place, from, milliseconds, window) => {
+        const end = from + milliseconds;
+        const buckets = splitHours({ start: from, end }, rulesAt(place, window));
+        expect(elapsedMinutes(buckets)).toBe(Math.floor(end / 60_000) - Math.floor(from / 60_000));
+        expect(Math.min(buckets.normal, buckets.night, buckets.holiday)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('do not change when the slot is cut in two, anywhere', () => {
+    const cuts = fc.tuple(fc.nat({ max: 6 * dayMilliseconds }), fc.nat({ max: 6 * dayMilliseconds }));
+    fc.assert(
+      fc.property(fc.constantFrom(...places), start, cuts, night, (place, from, [first, second], window) => {
+        const rules = rulesAt(place, window);
+        const whole = splitHours({ start: from, end: from + first + second }, rules);
+        const before = splitHours({ start: from, end: from + first }, rules);
+        const after = splitHours({ start: from + first, end: from + first + second }, rules);
+        expect({
+          normal: before.normal + after.normal,
+          night: before.night + after.night,
+          holiday: before.holiday + after.holiday,
+        }).toEqual(whole);
+      }),
+    );
+  });
+
+  it('are those of the stretches that explain them, which follow each other without gap or overlap', () => {
+    const length = fc.integer({ min: 0, max: 6 * dayMilliseconds });
+    fc.assert(
+      fc.property(fc.constantFrom(...places), start, length, night, (place, from, milliseconds, window) => {
+        const period = { start: from, end: from + milliseconds };
+        const rules = rulesAt(place, window);
+        const stretches = explainHours(period, rules);
+        const sum = (kind: string) => stretches.reduce((all, s) => all + (s.kind === kind ? s.minutes : 0), 0);
+        expect({ normal: sum('normal'), night: sum('night'), holiday: sum('holiday') }).toEqual(
+          splitHours(period, rules),
+        );
+        const cut = (instant: number) => Math.floor(instant / 60_000) * 60_000;
+        let at = cut(period.start);
+        for (const stretch of stretches) {
+          expect([stretch.start, stretch.end - stretch.start]).toEqual([at, stretch.minutes * 60_000]);
+          expect(stretch.minutes).toBeGreaterThan(0);
+          at = stretch.end;
+        }
+        expect(at).toBe(cut(period.end));
+      }),
+    );
+  });
+});

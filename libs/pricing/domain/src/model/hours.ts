@@ -1,0 +1,180 @@
+import { type Instant, type Period, steadyOffsetAt } from '@pds/kernel';
+import type { HourKind, HourStretch, MinuteBuckets, NightWindow } from '@pds/pricing/contract';
+import { NotANumber, PeriodEndsBeforeItStarts, PeriodTooLong, UnknownTimeZone } from '../pricing.errors';
+import { dayMilliseconds, type DayNumber, holidayCalendar, type HolidayCalendar } from './public-holidays';
+
+/** Where and by which tariff hours are split. */
+export interface HourRules {
+  /** IANA time zone of the event: night and holidays go by its clocks. */
+  readonly timeZone: string;
+  /** `null` where night hours are disabled. */
+  readonly night: NightWindow | null;
+  readonly holidayOn: HolidayCalendar;
+}
+
+/** The rules at a place: its time zone and its department's holidays, with the night of the tariff that applies. */
+export function hourRulesAt(
+  place: { readonly timeZone: string; readonly eventDepartment: string | null },
+  night: NightWindow | null,
+): HourRules {
+  return { timeZone: place.timeZone, night, holidayOn: holidayCalendar(place.eventDepartment) };
+}
+
+/** A slot lasts hours or days; beyond this the dates were mistyped. */
+export const maximumSlotDays = 366;
+
+const dayMinutes = 1440;
+/** What the calendar of JavaScript can tell, less the margin that a time zone may shift. */
+const maximumInstant = 8.64e15 - 2 * dayMinutes * 60_000;
+
+/**
+ * Splits a period into holiday, night and normal minutes of elapsed time, each minute counted once: holiday before
+ * night before normal (domain facts: Hours). A night of a clock change counts the minutes that really pass, so an hour
+ * that the clocks show twice is counted twice.
+ *
+ * Slots are planned to the minute: seconds are cut off both ends. The work grows with the days of the period, not with
+ * its minutes.
+ *
+ * @param path of the period in the request, for errors: `slots.0.`
+ * @throws PeriodEndsBeforeItStarts, PeriodTooLong, NotANumber, UnknownTimeZone
+ */
+export function splitHours(period: Period, rules: HourRules, path = ''): MinuteBuckets {
+  let night = 0;
+  let holiday = 0;
+  const elapsed = walk(period, rules, path, (kind, from, to) => {
+    if (kind === 'night') night += to - from;
+    else if (kind === 'holiday') holiday += to - from;
+  });
+  return { normal: elapsed - night - holiday, night, holiday };
+}
+
+/**
+ * The same split as {@link splitHours}, as the stretches in the order of the clock, each with its reason in French: what a
+ * ribbon of the slot shows. Their minutes add up to the buckets.
+ *
+ * @throws what {@link splitHours} throws
+ */
+export function explainHours(period: Period, rules: HourRules, path = ''): HourStretch[] {
+  const stretches: HourStretch[] = [];
+  walk(period, rules, path, (kind, from, to, day, holiday, offset) => {
+    const reason = holiday === null ? reasonOf(kind, rules.night) : `${frenchDay(day)} (${holiday})`;
+    const last = stretches.at(-1);
+    const start = from * 60_000;
+    const end = to * 60_000;
+    const shift = last ? offset - steadyOffsetAt(start - 60_000, rules.timeZone).minutes : 0;
+    if (last && last.kind === kind && last.reason.startsWith(reason)) {
+      // Midnight and clock changes do not end a stretch.
+      stretches[stretches.length - 1] = {
+        ...last,
+        end,
+        minutes: last.minutes + to - from,
+        reason: shift === 0 ? last.reason : `${last.reason}, ${shiftText(shift)}`,
+      };
+    } else {
+      stretches.push({
+        start,
+        end,
+        minutes: to - from,
+        kind,
+        reason: shift === 0 ? reason : `${reason}, ${shiftText(shift)}`,
+      });
+    }
+  });
+  return stretches;
+}
+
+function reasonOf(kind: HourKind, night: NightWindow | null): string {
+  return kind === 'night' && night ? `nuit ${clock(night.start)}–${clock(night.end)}` : 'jour';
+}
+
+/** `21:00` for 1260 minutes after midnight. */
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+function shiftText(minutes: number): string {
+  const amount = Math.abs(minutes) === 60 ? "d'une heure" : `de ${Math.abs(minutes)} min`;
+  return minutes > 0 ? `les horloges avancent ${amount}` : `les horloges reculent ${amount}`;
+}
+
+const months = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ');
+
+/** `14 juillet`, `1er janvier`. */
+function frenchDay(day: DayNumber): string {
+  const date = new Date(day * dayMilliseconds);
+  const number = date.getUTCDate();
+  return `${number === 1 ? '1er' : number} ${months[date.getUTCMonth()]!}`;
+}
+
+/** Told of a stretch of minutes since 1970 (UTC) of one local day, and of its offset in minutes. */
+type Visit = (kind: HourKind, from: number, to: number, day: DayNumber, holiday: string | null, offset: number) => void;
+
+/** Goes through a period stretch by stretch, in order, without gap; answers its minutes. */
+function walk(period: Period, { timeZone, night, holidayOn }: HourRules, path: string, visit: Visit): number {
+  checkInstant(period.start, `${path}startsAt`);
+  checkInstant(period.end, `${path}endsAt`);
+  if (period.end < period.start) throw new PeriodEndsBeforeItStarts(`${path}endsAt`);
+  const start = Math.floor(period.start / 60_000);
+  const end = Math.floor(period.end / 60_000);
+  if (end - start > maximumSlotDays * dayMinutes) throw new PeriodTooLong(`${path}endsAt`, maximumSlotDays);
+
+  for (let from = start; from < end;) {
+    const { offset, until } = offsetAt(from, timeZone);
+    const to = Math.min(until, end);
+    // While the offset is steady the wall clock is plain arithmetic: local minutes since 1970.
+    for (let local = from + offset; local < to + offset;) {
+      const day = Math.floor(local / dayMinutes);
+      const midnight = day * dayMinutes;
+      const evening = Math.min(to + offset, midnight + dayMinutes);
+      const holiday = holidayOn(day);
+      if (holiday !== null) {
+        visit('holiday', local - offset, evening - offset, day, holiday, offset);
+      } else if (night === null) {
+        visit('normal', local - offset, evening - offset, day, null, offset);
+      } else {
+        for (let at = local; at < evening;) {
+          const minute = at - midnight;
+          const isNight = isInNight(minute, night);
+          const next = Math.min(evening, midnight + nextTurn(minute, night));
+          visit(isNight ? 'night' : 'normal', at - offset, next - offset, day, null, offset);
+          at = next;
+        }
+      }
+      local = evening;
+    }
+    from = to;
+  }
+  return end - start;
+}
+
+function isInNight(minute: number, { start, end }: NightWindow): boolean {
+  return start <= end ? minute >= start && minute < end : minute >= start || minute < end;
+}
+
+/** The next minute of the day at which the night starts or ends; midnight when none is left. */
+function nextTurn(minute: number, { start, end }: NightWindow): number {
+  const first = Math.min(start, end);
+  const second = Math.max(start, end);
+  if (minute < first) return first;
+  return minute < second ? second : dayMinutes;
+}
+
+/** Total minutes of the three buckets. */
+export function elapsedMinutes(minutes: MinuteBuckets): number {
+  return minutes.normal + minutes.night + minutes.holiday;
+}
+
+/** The offset at a minute since 1970 and the first minute at which it may be another. */
+function offsetAt(minute: number, timeZone: string): { offset: number; until: number } {
+  try {
+    const { minutes, until } = steadyOffsetAt(minute * 60_000, timeZone);
+    return { offset: minutes, until: Math.ceil(until / 60_000) };
+  } catch {
+    // The instant was checked, so Intl can only refuse the zone.
+    throw new UnknownTimeZone('timeZone');
+  }
+}
+
+function checkInstant(instant: Instant, field: string): void {
+  if (typeof instant !== 'number' || !(Math.abs(instant) <= maximumInstant)) throw new NotANumber(field);
+}

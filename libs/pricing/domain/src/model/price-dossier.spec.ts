@@ -1,0 +1,427 @@
+import fc from 'fast-check';
+import { DomainError, Fraction } from '@pds/kernel';
+import {
+  type AppliedRates,
+  type DossierContent,
+  type ExtraInput,
+  type OptionInput,
+  rateFields,
+  type SlotInput,
+} from '@pds/pricing/contract';
+import { priceDossier } from './price-dossier';
+import {
+  AmountTooLarge,
+  DiscountOutOfRange,
+  NegativeNumber,
+  NotANumber,
+  NotAWholeNumber,
+  NumberTooLarge,
+  PeriodEndsBeforeItStarts,
+  RateOutOfRange,
+} from '../pricing.errors';
+
+const rates: AppliedRates = {
+  cents: {
+    hourlyRescuer: 1200,
+    hourlyNight: 1500,
+    hourlyHoliday: 1850,
+    doctor: 8000,
+    nurse: 4000,
+    meal: 950,
+    lotA: 6000,
+    lotB: 4000,
+    lotC: 2000,
+    lotMedical: 12_000,
+    vps: 15_000,
+    vl: 4000,
+    vtu: 7000,
+    vtp: 6000,
+    tent: 5000,
+  },
+  night: { start: 1260, end: 360 },
+};
+
+function slot(changes: Partial<SlotInput> = {}): SlotInput {
+  return {
+    id: 1,
+    name: 'Créneau 1',
+    startsAt: Date.parse('2026-11-21T08:00+01:00'),
+    endsAt: Date.parse('2026-11-21T18:00+01:00'),
+    rescueWorkerCount: 0,
+    doctorHours: 0,
+    nurseHours: 0,
+    mealCount: 0,
+    lotA: 0,
+    lotB: 0,
+    lotC: 0,
+    medicalLot: 0,
+    vps: 0,
+    vl: 0,
+    vtu: 0,
+    vtp: 0,
+    tent: 0,
+    discount: 0,
+    ...changes,
+  };
+}
+
+function dossier(changes: Partial<DossierContent> = {}): DossierContent {
+  return {
+    eventDepartment: '69',
+    timeZone: 'Europe/Paris',
+    isOrganizationMealSupport: false,
+    slots: [],
+    extras: [],
+    options: [],
+    optionsDiscount: 0,
+    ...changes,
+  };
+}
+
+const extra = (changes: Partial<ExtraInput>): ExtraInput => ({
+  id: 1,
+  name: 'Barnum',
+  quantity: 1,
+  priceMills: 0,
+  discount: 0,
+  ...changes,
+});
+const option = (changes: Partial<OptionInput>): OptionInput => ({
+  id: 1,
+  name: 'Quad',
+  priceCents: 0,
+  dayCount: 1,
+  ...changes,
+});
+/** French money has no-break spaces; tests are written with plain ones. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('the price of a slot', () => {
+  it('is hours × rescuers at three rates, from New Year’s Eve 20:00 to 08:00', () => {
+    const eve = slot({
+      startsAt: Date.parse('2026-12-31T20:00+01:00'),
+      endsAt: Date.parse('2027-01-01T08:00+01:00'),
+      rescueWorkerCount: 4,
+    });
+    const priced = priceDossier(dossier({ slots: [eve] }), rates);
+    expect(priced.slots[0]?.minutes).toEqual({ normal: 60, night: 180, holiday: 480 });
+    expect(priced.lines.map((line) => [line.label, line.quantity, line.amountCents, plain(line.explanation)])).toEqual([
+      ['Secouristes, heures normales', 4, 4800, '1 h × 4 secouristes × 12,00 € = 48,00 €'],
+      ['Secouristes, heures de nuit', 12, 18_000, '3 h × 4 secouristes × 15,00 € = 180,00 €'],
+      ['Secouristes, heures de jour férié', 32, 59_200, '8 h × 4 secouristes × 18,50 € = 592,00 €'],
+    ]);
+    expect(priced.totalCents).toBe(82_000);
+  });
+
+  it('adds doctor, nurse, meals, lots, vehicles and tents at their rates, less its discount', () => {
+    const everything = slot({
+      rescueWorkerCount: 2, // 10 h × 2 × 12,00 = 240,00
+      doctorHours: 2.5, // 200,00
+      nurseHours: 4, // 160,00
+      mealCount: 3, // 28,50
+      lotA: 1, // 60,00
+      lotB: 2, // 80,00
+      lotC: 1, // 20,00
+      medicalLot: 1, // 120,00
+      vps: 2, // 300,00
+      vl: 1, // 40,00
+      vtu: 1, // 70,00
+      vtp: 1, // 60,00
+      tent: 2, // 100,00
+      discount: 12.5, // 12,5 % of 1 478,50 = 184,8125
+    });
+    const priced = priceDossier(dossier({ slots: [everything] }), rates);
+    expect(priced.lines.map((line) => line.amountCents)).toEqual([
+      24_000, 20_000, 16_000, 2850, 6000, 8000, 2000, 12_000, 30_000, 4000, 7000, 6000, 10_000, -18_481,
+    ]);
+    expect(priced.totalCents).toBe(129_369);
+    expect(priced.slots[0]?.totalCents).toBe(129_369);
+    const discount = priced.lines.at(-1)!;
+    expect(discount).toMatchObject({ kind: 'slot-discount', slotId: 1, quantity: 12.5, unitPriceCents: 147_850 });
+    expect(discount.label).toBe('Remise de 12,5 % sur le créneau « Créneau 1 »');
+    expect(plain(discount.explanation)).toBe('12,5 % de 1 478,50 € = -184,81 €');
+  });
+
+  it('is exact to the minute and rounds half away from zero', () => {
+    // 10 min × 1 × 12,33 €/h = 2,055 € → 2,06 €; in floating point 10 / 60 × 1233 is 205.49999999999997.
+    const short = slot({ endsAt: Date.parse('2026-11-21T08:10+01:00'), rescueWorkerCount: 1 });
+    const odd = { ...rates, cents: { ...rates.cents, hourlyRescuer: 1233 } };
+    const priced = priceDossier(dossier({ slots: [short] }), odd);
+    expect(priced.totalCents).toBe(206);
+    expect(plain(priced.lines[0]!.explanation)).toBe('10 min × 1 secouriste × 12,33 € = 2,06 €');
+    // 50 % of 2,06 € is 1,03 €; 25 % of it 0,515 € → 0,52 € off.
+    expect(priceDossier(dossier({ slots: [{ ...short, discount: 25 }] }), odd).totalCents).toBe(154);
+  });
+
+  it('shows the meals that the organiser provides, at 0 €', () => {
+    const meals = dossier({ slots: [slot({ mealCount: 8 })], isOrganizationMealSupport: true });
+    const priced = priceDossier(meals, rates);
+    expect(priced.totalCents).toBe(0);
+    expect(plain(priced.lines[0]!.explanation)).toBe("8 repas fournis par l'organisateur : 0,00 €");
+  });
+
+  it('is nothing with a discount of 100 %, never minus zero', () => {
+    const free = priceDossier(dossier({ slots: [slot({ rescueWorkerCount: 2, discount: 100 })] }), rates);
+    expect(free.totalCents).toBe(0);
+    const empty = priceDossier(dossier({ slots: [slot({ discount: 50 })] }), rates);
+    expect(Object.is(empty.lines[0]?.amountCents, 0)).toBe(true);
+  });
+
+  it('follows the local holidays of the event and the night of the tariff', () => {
+    const goodFriday = slot({
+      startsAt: Date.parse('2029-03-30T20:00+02:00'),
+      endsAt: Date.parse('2029-03-30T23:00+02:00'),
+      rescueWorkerCount: 1,
+    });
+    const price = (eventDepartment: string | null, applied = rates) =>
+      priceDossier(dossier({ eventDepartment, slots: [goodFriday] }), applied).totalCents;
+    expect(price('67')).toBe(3 * 1850);
+    expect(price('69')).toBe(1200 + 2 * 1500);
+    expect(price(null)).toBe(1200 + 2 * 1500);
+    expect(price('69', { ...rates, night: null })).toBe(3 * 1200);
+  });
+});
+
+describe('the price of extras and options', () => {
+  it('is price × quantity less the discount of each extra, to the thousandth of a euro', () => {
+    const extras = [
+      extra({ quantity: 5, priceMills: 125 }),
+      extra({ name: 'Talkie', quantity: 2.5, priceMills: 8000, discount: 10 }),
+    ];
+    const priced = priceDossier(dossier({ extras }), rates);
+    // 5 × 0,125 € = 0,625 € → 0,63 €; 2,5 × 8 € = 20 €, less 10 %.
+    expect(priced.lines.map((line) => [line.kind, line.amountCents])).toEqual([
+      ['extra', 63],
+      ['extra', 2000],
+      ['extra-discount', -200],
+    ]);
+    expect(priced.lines[0]?.unitPriceCents).toBe(12.5);
+    expect(plain(priced.lines[0]!.explanation)).toBe('5 × 0,125 € = 0,63 €');
+    expect(priced.totalCents).toBe(1863);
+  });
+
+  it('is days × price of each option, less the discount on all of them', () => {
+    const options = [
+      option({ priceCents: 15_000, dayCount: 3 }),
+      option({ name: 'Bateau', priceCents: 9999, dayCount: 1 }),
+    ];
+    const priced = priceDossier(dossier({ options, optionsDiscount: 33.3 }), rates);
+    // 549,99 € × 33,3 % = 183,14667 €.
+    expect(priced.lines.map((line) => line.amountCents)).toEqual([45_000, 9999, -18_315]);
+    expect(plain(priced.lines[0]!.explanation)).toBe('3 jours × 150,00 € = 450,00 €');
+  });
+});
+
+describe('a dossier that cannot be priced', () => {
+  const field = (content: DossierContent, applied = rates): [unknown, string | undefined] => {
+    try {
+      priceDossier(content, applied);
+    } catch (error) {
+      return error instanceof DomainError ? [error.constructor, error.fields[0]?.field] : [error, undefined];
+    }
+    return [null, undefined];
+  };
+  const withSlot = (changes: Partial<SlotInput>) => dossier({ slots: [slot(), slot(changes)] });
+
+  it.each<[string, DossierContent, unknown, string]>([
+    ['ends before it starts', withSlot({ endsAt: 0 }), PeriodEndsBeforeItStarts, 'slots.1.endsAt'],
+    ['starts at no time', withSlot({ startsAt: Number.NaN }), NotANumber, 'slots.1.startsAt'],
+    [
+      'has a thousand million rescuers',
+      withSlot({ rescueWorkerCount: 1e9 }),
+      NumberTooLarge,
+      'slots.1.rescueWorkerCount',
+    ],
+    ['has −1 rescuer', withSlot({ rescueWorkerCount: -1 }), NegativeNumber, 'slots.1.rescueWorkerCount'],
+    ['has half a rescuer', withSlot({ rescueWorkerCount: 0.5 }), NotAWholeNumber, 'slots.1.rescueWorkerCount'],
+    ['has NaN doctor hours', withSlot({ doctorHours: Number.NaN }), NotANumber, 'slots.1.doctorHours'],
+    ['has endless nurse hours', withSlot({ nurseHours: Infinity }), NotANumber, 'slots.1.nurseHours'],
+    ['has a million tents', withSlot({ tent: 1_000_000 }), NumberTooLarge, 'slots.1.tent'],
+    ['has a discount of −1 %', withSlot({ discount: -1 }), DiscountOutOfRange, 'slots.1.discount'],
+    ['has a discount of 100.01 %', withSlot({ discount: 100.01 }), DiscountOutOfRange, 'slots.1.discount'],
+    ['has a negative extra', dossier({ extras: [extra({ quantity: -1 })] }), NegativeNumber, 'extras.0.quantity'],
+    ['has an extra at −1 €', dossier({ extras: [extra({ priceMills: -1 })] }), NegativeNumber, 'extras.0.priceMills'],
+    ['has an extra at 110 %', dossier({ extras: [extra({ discount: 110 })] }), DiscountOutOfRange, 'extras.0.discount'],
+    ['has −1 day of an option', dossier({ options: [option({ dayCount: -1 })] }), NegativeNumber, 'options.0.dayCount'],
+    ['has a NaN option discount', dossier({ optionsDiscount: Number.NaN }), NotANumber, 'optionsDiscount'],
+  ])('%s: the error names the field', (_, content, error, path) => {
+    expect(field(content)).toEqual([error, path]);
+  });
+
+  it('with more than the books can hold', () => {
+    const far = slot({ endsAt: Date.parse('2027-11-20T08:00+01:00'), rescueWorkerCount: 100_000 });
+    const dear = { ...rates, cents: { ...rates.cents, hourlyRescuer: 1_000_000 } };
+    expect(field(dossier({ slots: [far] }), dear)).toEqual([AmountTooLarge, 'slots.0']);
+  });
+
+  it('with a tariff that is none', () => {
+    for (const meal of [-1, 0.5, Number.NaN]) {
+      expect(field(dossier(), { ...rates, cents: { ...rates.cents, meal } })).toEqual([RateOutOfRange, 'meal']);
+    }
+  });
+});
+
+describe('the price of any dossier', () => {
+  const count = fc.nat({ max: 50 });
+  const percent = fc.oneof(
+    fc.constantFrom(0, 100),
+    fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100),
+  );
+  const hours = fc.nat({ max: 400 }).map((quarters) => quarters / 4);
+  const anySlot: fc.Arbitrary<SlotInput> = fc
+    .record({
+      id: fc.nat(),
+      name: fc.string(),
+      start: fc.integer({ min: Date.parse('2026-01-01') / 60_000, max: Date.parse('2030-01-01') / 60_000 }),
+      length: fc.nat({ max: 4000 }),
+      rescueWorkerCount: count,
+      doctorHours: hours,
+      nurseHours: hours,
+      mealCount: count,
+      lotA: count,
+      lotB: count,
+      lotC: count,
+      medicalLot: count,
+      vps: count,
+      vl: count,
+      vtu: count,
+      vtp: count,
+      tent: count,
+      discount: percent,
+    })
+    .map(({ start, length, ...rest }) => ({ ...rest, startsAt: start * 60_000, endsAt: (start + length) * 60_000 }));
+  const anyDossier: fc.Arbitrary<DossierContent> = fc.record({
+    eventDepartment: fc.constantFrom('69', '67', null),
+    timeZone: fc.constant('Europe/Paris'),
+    isOrganizationMealSupport: fc.boolean(),
+    slots: fc.array(anySlot, { maxLength: 6 }),
+    extras: fc.array(
+      fc.record({
+        id: fc.nat(),
+        name: fc.string(),
+        quantity: hours,
+        priceMills: fc.nat({ max: 999_999 }),
+        discount: percent,
+      }),
+      { maxLength: 4 },
+    ),
+    options: fc.array(
+      fc.record({ id: fc.nat(), name: fc.string(), priceCents: fc.nat({ max: 99_999 }), dayCount: count }),
+      { maxLength: 4 },
+    ),
+    optionsDiscount: percent,
+  });
+  const anyRates: fc.Arbitrary<AppliedRates> = fc
+    .array(fc.nat({ max: 20_000 }), { minLength: rateFields.length, maxLength: rateFields.length })
+    .map((values) => ({
+      cents: Object.fromEntries(rateFields.map((name, i) => [name, values[i]])) as AppliedRates['cents'],
+      night: rates.night,
+    }));
+
+  it('is the sum of its lines, and each slot’s of its own', () => {
+    fc.assert(
+      fc.property(anyDossier, anyRates, (content, applied) => {
+        const priced = priceDossier(content, applied);
+        const total = (lines: readonly { amountCents: number }[]) => lines.reduce((all, l) => all + l.amountCents, 0);
+        expect(priced.totalCents).toBe(total(priced.lines));
+        for (const one of priced.slots) expect(one.totalCents).toBe(total(one.lines));
+        expect(priced.lines.slice(0, priced.slots.flatMap((s) => s.lines).length)).toEqual(
+          priced.slots.flatMap((s) => s.lines),
+        );
+        expect(priced.lines.every((line) => Number.isSafeInteger(line.amountCents))).toBe(true);
+        expect(priced.totalCents).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('is the formula of the specification, but for half a cent per line', () => {
+    fc.assert(
+      fc.property(anyDossier, anyRates, (content, applied) => {
+        const priced = priceDossier(content, applied);
+        const of = (n: number) => Fraction.ofDecimal(n);
+        const left = (discount: number) => of(100).minus(of(discount)).dividedBy(of(100));
+        const r = applied.cents;
+        let exact = Fraction.zero;
+        content.slots.forEach((s, i) => {
+          const m = priced.slots[i]!.minutes;
+          const perRescuer = of(m.normal * r.hourlyRescuer + m.night * r.hourlyNight + m.holiday * r.hourlyHoliday);
+          const cost = perRescuer
+            .times(of(s.rescueWorkerCount))
+            .dividedBy(of(60))
+            .plus(of(s.doctorHours).times(of(r.doctor)))
+            .plus(of(s.nurseHours).times(of(r.nurse)))
+            .plus(of(content.isOrganizationMealSupport ? 0 : s.mealCount * r.meal))
+            .plus(of(s.lotA * r.lotA + s.lotB * r.lotB + s.lotC * r.lotC + s.medicalLot * r.lotMedical))
+            .plus(of(s.vps * r.vps + s.vl * r.vl + s.vtu * r.vtu + s.vtp * r.vtp + s.tent * r.tent));
+          exact = exact.plus(cost.times(left(s.discount)));
+        });
+        for (const e of content.extras) {
+          exact = exact.plus(of(e.priceMills).times(of(e.quantity)).dividedBy(of(10)).times(left(e.discount)));
+        }
+        const days = content.options.reduce((all, o) => all + o.dayCount * o.priceCents, 0);
+        exact = exact.plus(of(days).times(left(content.optionsDiscount)));
+        const off = exact.minus(of(priced.totalCents)).times(of(2));
+        const allowed = BigInt(priced.lines.length) * off.denominator;
+        expect(off.numerator <= allowed && -off.numerator <= allowed).toBe(true);
+      }),
+    );
+  });
+
+  it('does not change when slots, extras and options change places', () => {
+    const shuffle = <T>(values: readonly T[], seed: number) =>
+      values
+        .map((value, index) => ({ value, key: Math.imul(index + 1, seed | 1) }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ value }) => value);
+    fc.assert(
+      fc.property(anyDossier, anyRates, fc.integer(), (content, applied, seed) => {
+        const moved = {
+          ...content,
+          slots: shuffle(content.slots, seed),
+          extras: shuffle(content.extras, seed),
+          options: shuffle(content.options, seed),
+        };
+        const sorted = (lines: readonly { label: string; amountCents: number }[]) =>
+          lines.map((line) => JSON.stringify(line)).sort();
+        const [before, after] = [priceDossier(content, applied), priceDossier(moved, applied)];
+        expect(after.totalCents).toBe(before.totalCents);
+        expect(sorted(after.lines)).toEqual(sorted(before.lines));
+      }),
+    );
+  });
+
+  it('is never less than nothing, whatever is taken off, nor is what each discount leaves', () => {
+    fc.assert(
+      fc.property(anyDossier, anyRates, (content, applied) => {
+        const { slots, lines, totalCents } = priceDossier(content, applied);
+        expect(totalCents).toBeGreaterThanOrEqual(0);
+        for (const slot of slots) expect(slot.totalCents).toBeGreaterThanOrEqual(0);
+        for (const line of lines.filter(({ unit }) => unit === '%')) {
+          expect(line.unitPriceCents + line.amountCents).toBeGreaterThanOrEqual(0);
+          expect(line.amountCents).toBeLessThanOrEqual(0);
+        }
+        const free = priceDossier(
+          {
+            ...content,
+            slots: content.slots.map((one) => ({ ...one, discount: 100 })),
+            extras: content.extras.map((one) => ({ ...one, discount: 100 })),
+            optionsDiscount: 100,
+          },
+          applied,
+        );
+        expect(free.totalCents).toBe(0);
+      }),
+    );
+  });
+
+  it('is the same computed again: nothing but the arguments counts', () => {
+    fc.assert(
+      fc.property(anyDossier, anyRates, (content, applied) => {
+        expect(priceDossier(structuredClone(content), structuredClone(applied))).toEqual(
+          priceDossier(content, applied),
+        );
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { type RateField, rateFields } from '@pds/pricing/contract';
+import {
+  DefaultRateRequired,
+  NightHourOutOfRange,
+  NightWindowEmpty,
+  RateMissing,
+  RateOutOfRange,
+} from '../pricing.errors';
+import { changeRates, emptyRateSheet, type RateSheet, resolveRates } from './rates';
+
+const every = (cents: number) => Object.fromEntries(rateFields.map((f) => [f, cents])) as Record<RateField, number>;
+const defaults: RateSheet = {
+  cents: every(1000),
+  disableNightHours: false,
+  nightHourStart: 1260,
+  nightHourEnd: 360,
+};
+const sheet = (cents: Partial<Record<RateField, number>>, more: Partial<RateSheet> = {}): RateSheet => ({
+  ...emptyRateSheet,
+  ...more,
+  cents: { ...emptyRateSheet.cents, ...cents },
+});
+
+describe('the tariff that applies', () => {
+  it('is looked up organisation, department, default, field by field', () => {
+    const organisation = sheet({ hourlyRescuer: 500 });
+    const department = sheet({ hourlyRescuer: 700, hourlyNight: 900 }, { nightHourStart: 1320 });
+    const { cents, night } = resolveRates([organisation, department, defaults]);
+    expect(cents).toEqual({ ...every(1000), hourlyRescuer: 500, hourlyNight: 900 });
+    expect(night).toEqual({ start: 1320, end: 360 });
+  });
+
+  it('keeps a rate of 0 €: it is a gift, not an empty field', () => {
+    expect(resolveRates([sheet({ meal: 0 }), defaults]).cents.meal).toBe(0);
+  });
+
+  it('has no night where the most particular tariff that says so disables it', () => {
+    expect(resolveRates([sheet({}, { disableNightHours: true }), defaults]).night).toBeNull();
+    const reenabled = sheet({}, { disableNightHours: false });
+    expect(resolveRates([reenabled, { ...defaults, disableNightHours: true }]).night).not.toBeNull();
+  });
+
+  it('has its night from 21:00 to 06:00 where none says otherwise', () => {
+    const silent = { ...defaults, disableNightHours: null, nightHourStart: null, nightHourEnd: null };
+    expect(resolveRates([silent]).night).toEqual({ start: 1260, end: 360 });
+  });
+
+  it('is refused rather than free where even the default tariff lacks a rate', () => {
+    expect(() => resolveRates([emptyRateSheet])).toThrow(RateMissing);
+  });
+});
+
+describe('a change of tariff', () => {
+  it('changes the named fields only; null empties one', () => {
+    const department = sheet({ meal: 700, vl: 2000 });
+    const changed = changeRates(department, { cents: { meal: null, tent: 5000 }, nightHourStart: 1320 }, [defaults]);
+    expect(changed).toEqual(sheet({ vl: 2000, tent: 5000 }, { nightHourStart: 1320 }));
+  });
+
+  it.each([-1, 1_000_001, 12.5, Number.NaN, Infinity])('refuses a rate of %p cents', (meal) => {
+    expect(() => changeRates(emptyRateSheet, { cents: { meal } }, [defaults])).toThrow(RateOutOfRange);
+  });
+
+  it.each([-1, 1440, 30.5])('refuses a night that starts at minute %p', (nightHourStart) => {
+    expect(() => changeRates(emptyRateSheet, { cents: {}, nightHourStart }, [defaults])).toThrow(NightHourOutOfRange);
+  });
+
+  it('refuses a night without length, also when the other end is the default one', () => {
+    expect(() => changeRates(emptyRateSheet, { cents: {}, nightHourStart: 360 }, [defaults])).toThrow(NightWindowEmpty);
+    const disabled = { cents: {}, nightHourStart: 360, disableNightHours: true };
+    expect(changeRates(emptyRateSheet, disabled, [defaults]).nightHourStart).toBe(360);
+  });
+
+  it('leaves no field of the default tariff empty', () => {
+    expect(() => changeRates(defaults, { cents: { vps: null } }, [])).toThrow(DefaultRateRequired);
+    expect(changeRates(defaults, { cents: { vps: 0 } }, []).cents.vps).toBe(0);
+  });
+});

@@ -1,0 +1,16 @@
+import type { DepartmentOption } from '../model/option';
+
+export interface OptionSetting {
+  readonly optionId: number;
+  readonly activated: boolean;
+  readonly priceCents: number | null;
+}
+
+/** The catalogue of options and what each department sets; department 0 is the default tariff. */
+export abstract class Options {
+  /** Every option, in the order of the catalogue. */
+  abstract of(departmentId: number): Promise<DepartmentOption[]>;
+
+  /** Replaces a department's setting of an option. */
+  abstract save(departmentId: number, setting: OptionSetting): Promise<void>;
+}

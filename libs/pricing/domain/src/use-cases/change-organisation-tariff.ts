@@ -1,0 +1,35 @@
+import type { Principal, UnitOfWork } from '@pds/kernel';
+import { PricingNotFound } from '../pricing.errors';
+import { changeRates, type RateChanges } from '../model/rates';
+import type { Rates } from '../ports/rates';
+import type { TariffOrganisations } from '../ports/tariff-organisations';
+
+export interface ChangeOrganisationTariffCommand {
+  readonly organisationId: number;
+  readonly rates: RateChanges;
+}
+
+/**
+ * Changes what an organisation is charged instead of its department's rates. Dossiers already priced keep their stored
+ * price until they are saved again.
+ *
+ * @throws PricingNotFound where the caller sees no such organisation, and the errors of {@link changeRates}
+ */
+export class ChangeOrganisationTariff {
+  constructor(
+    private readonly rates: Rates,
+    private readonly organisations: TariffOrganisations,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async execute({ organisationId, rates }: ChangeOrganisationTariffCommand, principal: Principal): Promise<void> {
+    const organisation = await this.organisations.find(organisationId, principal.scope);
+    if (!organisation) throw new PricingNotFound();
+    const owner = { kind: 'organisation', id: organisation.id } as const;
+    await this.unitOfWork.run(async () => {
+      const sheet = await this.rates.lock(owner);
+      const fallbacks = await this.rates.chain(organisation.departmentId, null);
+      await this.rates.save(owner, changeRates(sheet, rates, fallbacks));
+    });
+  }
+}

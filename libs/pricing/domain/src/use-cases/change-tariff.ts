@@ -1,0 +1,57 @@
+import type { Principal, UnitOfWork } from '@pds/kernel';
+import type { BillingItem, BillingItems } from '../ports/billing-items';
+import { checkAtMost } from '../model/checks';
+import type { Departments } from '../ports/departments';
+import { maximumPriceMills } from '../model/price-dossier';
+import { BillingItemNameRequired, BillingItemNotFound, NotAWholeNumber } from '../pricing.errors';
+import { changeRates, type RateChanges, type RateOwner } from '../model/rates';
+import type { Rates } from '../ports/rates';
+import { tariffDepartment } from './tariff-access';
+
+export interface ChangeTariffCommand {
+  /** 0: the default tariff for an admin, their own department for everyone else. */
+  readonly departmentId: number;
+  readonly rates: RateChanges;
+  /** Items to rename or reprice; those not named stay as they are. */
+  readonly billingItems: readonly BillingItem[];
+}
+
+/**
+ * Changes rates, night hours and billing items of a department or, for an admin, of the default tariff. Dossiers already
+ * priced keep their stored price until they are saved again. All or nothing.
+ *
+ * @throws PricingNotFound outside the caller's scope; BillingItemNotFound, and the errors of {@link changeRates}
+ */
+export class ChangeTariff {
+  constructor(
+    private readonly rates: Rates,
+    private readonly billingItems: BillingItems,
+    private readonly departments: Departments,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async execute(command: ChangeTariffCommand, principal: Principal): Promise<void> {
+    const department = await tariffDepartment(command.departmentId, principal, this.departments);
+    const owner: RateOwner = department ? { kind: 'department', id: department.id } : { kind: 'default' };
+    await this.unitOfWork.run(async () => {
+      const sheet = await this.rates.lock(owner);
+      const fallbacks = department ? [await this.rates.find({ kind: 'default' })] : [];
+      const changed = changeRates(sheet, command.rates, fallbacks);
+      await this.checkItems(command.billingItems, department?.id ?? 0);
+      await this.rates.save(owner, changed);
+      for (const item of command.billingItems) await this.billingItems.save(department?.id ?? 0, item);
+    });
+  }
+
+  private async checkItems(items: readonly BillingItem[], departmentId: number): Promise<void> {
+    if (items.length === 0) return;
+    const known = new Set((await this.billingItems.of(departmentId)).map(({ id }) => id));
+    items.forEach(({ id, name, priceMills }, index) => {
+      const path = `billableItems.${index}.`;
+      if (!known.has(id)) throw new BillingItemNotFound(`${path}id`);
+      if (name.trim() === '') throw new BillingItemNameRequired(`${path}name`);
+      checkAtMost(priceMills, `${path}price`, maximumPriceMills);
+      if (!Number.isInteger(priceMills)) throw new NotAWholeNumber(`${path}price`);
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import type { Principal } from '@pds/kernel';
+import { PricingNotFound } from '../pricing.errors';
+import { fallThrough, type RateSheet } from '../model/rates';
+import type { Rates } from '../ports/rates';
+import type { TariffOrganisation, TariffOrganisations } from '../ports/tariff-organisations';
+
+/** The tariff of an organisation, and what is behind its empty fields: its department's, then the default one. */
+export interface OrganisationTariffView {
+  readonly organisation: TariffOrganisation;
+  readonly sheet: RateSheet;
+  readonly defaults: RateSheet;
+}
+
+/** The tab « Tarifs » of an organisation (spec back-office 2 and 7), for staff who see the organisation. */
+export class ConsultOrganisationTariff {
+  constructor(
+    private readonly rates: Rates,
+    private readonly organisations: TariffOrganisations,
+  ) {}
+
+  /** @throws PricingNotFound where the caller sees no such organisation */
+  async execute({ organisationId }: { organisationId: number }, principal: Principal): Promise<OrganisationTariffView> {
+    const organisation = await this.organisations.find(organisationId, principal.scope);
+    if (!organisation) throw new PricingNotFound();
+    return {
+      organisation,
+      sheet: await this.rates.find({ kind: 'organisation', id: organisation.id }),
+      defaults: fallThrough(await this.rates.chain(organisation.departmentId, null)),
+    };
+  }
+}

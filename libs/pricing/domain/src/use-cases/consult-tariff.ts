@@ -1,0 +1,36 @@
+import type { Principal } from '@pds/kernel';
+import type { BillingItem, BillingItems } from '../ports/billing-items';
+import type { Departments, TariffDepartment } from '../ports/departments';
+import type { RateSheet } from '../model/rates';
+import type { Rates } from '../ports/rates';
+import { tariffDepartment } from './tariff-access';
+
+/** What the pricing screen shows: a tariff, and the default one behind its empty fields. */
+export interface TariffView {
+  /** `null` for the default tariff. */
+  readonly department: TariffDepartment | null;
+  readonly sheet: RateSheet;
+  readonly defaults: RateSheet;
+  readonly billingItems: readonly BillingItem[];
+}
+
+/** The tariff and billing items of a department, for its staff (spec back-office 2, Pricing screen). */
+export class ConsultTariff {
+  constructor(
+    private readonly rates: Rates,
+    private readonly billingItems: BillingItems,
+    private readonly departments: Departments,
+  ) {}
+
+  /** @throws PricingNotFound outside the caller's scope */
+  async execute({ departmentId }: { departmentId: number }, principal: Principal): Promise<TariffView> {
+    const department = await tariffDepartment(departmentId, principal, this.departments);
+    const defaults = await this.rates.find({ kind: 'default' });
+    return {
+      department,
+      sheet: department ? await this.rates.find({ kind: 'department', id: department.id }) : defaults,
+      defaults,
+      billingItems: await this.billingItems.of(department?.id ?? 0),
+    };
+  }
+}

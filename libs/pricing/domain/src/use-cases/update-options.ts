@@ -1,0 +1,72 @@
+import type { Principal, UnitOfWork } from '@pds/kernel';
+import { checkAtMost } from '../model/checks';
+import type { Departments } from '../ports/departments';
+import type { DepartmentOption } from '../model/option';
+import type { Options } from '../ports/options';
+import { DefaultRateRequired, NotAWholeNumber, OptionIsOfTheCatalogue, OptionNotFound } from '../pricing.errors';
+import { maximumPriceMills } from '../model/price-dossier';
+import { tariffDepartment } from './tariff-access';
+
+/** One row of the list, as it was answered and changed. */
+export interface OptionRow {
+  readonly id: number;
+  /** 0: the default tariff for an admin, their own department for everyone else. */
+  readonly departmentId: number;
+  readonly activated: boolean;
+  /** Cents of a day; `null` falls through to the default price. */
+  readonly priceCents: number | null;
+  /** Name and icon, when the row was sent back whole: they are the catalogue's and may not differ. */
+  readonly option?: { readonly id: number; readonly name: string; readonly icon: string } | undefined;
+}
+
+/**
+ * Activates and prices options of departments. All or nothing; dossiers keep the price they were given.
+ *
+ * @throws PricingNotFound outside the caller's scope; OptionNotFound, OptionIsOfTheCatalogue, DefaultRateRequired for a
+ * default price left empty, and the errors of a number
+ */
+export class UpdateOptions {
+  constructor(
+    private readonly options: Options,
+    private readonly departments: Departments,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Answers the numbers of the departments changed. */
+  async execute(rows: readonly OptionRow[], principal: Principal): Promise<number[]> {
+    return this.unitOfWork.run(async () => {
+      const catalogues = new Map<number, readonly DepartmentOption[]>();
+      for (const [index, row] of rows.entries()) {
+        const departmentId = (await tariffDepartment(row.departmentId, principal, this.departments))?.id ?? 0;
+        const catalogue = catalogues.get(departmentId) ?? (await this.options.of(departmentId));
+        catalogues.set(departmentId, catalogue);
+        check(row, departmentId, catalogue, `${index}.`);
+        await this.options.save(departmentId, {
+          optionId: row.id,
+          activated: row.activated,
+          priceCents: row.priceCents,
+        });
+      }
+      return [...catalogues.keys()];
+    });
+  }
+}
+
+function check(
+  { id, priceCents, option }: OptionRow,
+  departmentId: number,
+  catalogue: readonly DepartmentOption[],
+  path: string,
+): void {
+  const known = catalogue.find((each) => each.id === id);
+  if (!known) throw new OptionNotFound(`${path}id`);
+  if (option && (option.id !== id || option.name !== known.name || option.icon !== known.icon)) {
+    throw new OptionIsOfTheCatalogue(`${path}option`);
+  }
+  if (priceCents === null) {
+    if (departmentId === 0) throw new DefaultRateRequired(`${path}price`);
+    return;
+  }
+  checkAtMost(priceCents, `${path}price`, maximumPriceMills / 10);
+  if (!Number.isInteger(priceCents)) throw new NotAWholeNumber(`${path}price`);
+}

@@ -1,0 +1,62 @@
+import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { type ApiToken, ApiTokens } from '@pds/users/domain';
+
+interface ApiTokenRow {
+  id: number;
+  account_id: number;
+  affiliation_id: number;
+  name: string;
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+}
+
+/** Personal API tokens in PostgreSQL. */
+export class PostgresApiTokens extends ApiTokens {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  override async issue(token: Omit<ApiToken, 'id' | 'lastUsedAt'> & { readonly digest: string }): Promise<ApiToken> {
+    const { accountId, affiliationId, name, digest, createdAt, expiresAt } = token;
+    const [row] = await this.unitOfWork.query<ApiTokenRow>(
+      `INSERT INTO users.api_tokens (account_id, affiliation_id, name, digest, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6) RETURNING *`,
+      [accountId, affiliationId, name, digest, new Date(createdAt), expiresAt === null ? null : new Date(expiresAt)],
+    );
+    return tokenOf(row!);
+  }
+
+  override async allOf(accountId: number): Promise<ApiToken[]> {
+    const rows = await this.unitOfWork.query<ApiTokenRow>(
+      'SELECT * FROM users.api_tokens WHERE account_id = $1 ORDER BY id DESC',
+      [accountId],
+    );
+    return rows.map(tokenOf);
+  }
+
+  override async revoke(accountId: number, id: number): Promise<boolean> {
+    const rows = await this.unitOfWork.query(
+      `WITH revoked AS (DELETE FROM users.api_tokens WHERE account_id = $1 AND id = $2 RETURNING id)
+       SELECT id FROM revoked`,
+      [accountId, id],
+    );
+    return rows.length > 0;
+  }
+
+  override async revokeAllOf(accountId: number): Promise<void> {
+    await this.unitOfWork.query('DELETE FROM users.api_tokens WHERE account_id = $1', [accountId]);
+  }
+}
+
+function tokenOf(row: ApiTokenRow): ApiToken {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    affiliationId: row.affiliation_id,
+    name: row.name,
+    createdAt: row.created_at.getTime(),
+    expiresAt: row.expires_at?.getTime() ?? null,
+    lastUsedAt: row.last_used_at?.getTime() ?? null,
+  };
+}

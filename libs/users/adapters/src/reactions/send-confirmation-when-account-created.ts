@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { type EventHandler, HandlesEvent } from '@pds/platform';
+import { type AccountCreated, accountCreated } from '@pds/users/contract';
+import { SendCredentialLink } from '@pds/users/domain';
+
+/** The confirmation e-mail that follows a sign-up. */
+@Injectable()
+@HandlesEvent(accountCreated)
+export class SendConfirmationWhenAccountCreated implements EventHandler<AccountCreated> {
+  constructor(private readonly sendCredentialLink: SendCredentialLink) {}
+
+  handle(payload: AccountCreated, event: { readonly id: string }): Promise<void> {
+    return this.sendCredentialLink.execute({
+      accountId: payload.accountId,
+      purpose: 'confirmation',
+      cause: `event:${event.id}`,
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { type EventHandler, HandlesEvent } from '@pds/platform';
+import { type AccountInvited, accountInvited } from '@pds/users/contract';
+import { SendCredentialLink } from '@pds/users/domain';
+
+/** The invitation to someone whose account staff created. */
+@Injectable()
+@HandlesEvent(accountInvited)
+export class SendInvitationWhenAccountInvited implements EventHandler<AccountInvited> {
+  constructor(private readonly sendCredentialLink: SendCredentialLink) {}
+
+  handle(payload: AccountInvited, event: { readonly id: string }): Promise<void> {
+    return this.sendCredentialLink.execute({
+      accountId: payload.accountId,
+      purpose: 'invitation',
+      cause: `event:${event.id}`,
+    });
+  }
+}

@@ -1,0 +1,60 @@
+/** Who a person is and how to reach them: what other contexts may show or write on a document. */
+export interface Contact {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** As the person typed it; null when unknown. */
+  readonly phone: string | null;
+}
+
+/** A person without an account who is to manage an organisation (spec back-office 5). */
+export interface OrganiserInvitation {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly organisationId: number;
+  /** Whether to send the invitation now. */
+  readonly notify: boolean;
+}
+
+/**
+ * What other contexts may ask of the users context. Every call joins the ambient transaction. A deleted account does
+ * not exist for callers.
+ */
+export abstract class UsersFacade {
+  /** The person behind an account, or null when there is none. */
+  abstract contact(accountId: number): Promise<Contact | null>;
+
+  /** The persons behind several accounts, in no particular order; unknown ids are left out. */
+  abstract contacts(accountIds: readonly number[]): Promise<Contact[]>;
+
+  /**
+   * Makes an account an organiser (ROLE_USER) of an organisation. An organiser affiliation that names no organisation
+   * yet (the one sign-up gives) is completed; one that already names this organisation is left as it is. Throws
+   * `AccountNotFound` when the account does not exist.
+   */
+  abstract affiliateOrganiser(accountId: number, organisationId: number): Promise<void>;
+
+  /**
+   * Creates the account of a person who is to manage an organisation, as its organiser (ROLE_USER) and without a
+   * password; answers its id. With `notify` the invitation to choose a password is sent after commit. Throws
+   * `EmailAlreadyUsed` (conflict, `users.email-already-used`).
+   */
+  abstract inviteOrganiser(invitation: OrganiserInvitation): Promise<number>;
+
+  /**
+   * Takes an account's role in an organisation back. Whoever has no other role stays an organiser of nothing, for the
+   * demands they filed. An account without that role, or that does not exist, is left as it is.
+   */
+  abstract withdrawOrganiser(accountId: number, organisationId: number): Promise<void>;
+
+  /** The organisations that an account is an organiser of (ROLE_USER), in the order of their ids; none for a deleted one. */
+  abstract organisationsOf(accountId: number): Promise<number[]>;
+
+  /** Remembers the demand that the person is describing (spec organiser 4 "Login"). Unknown accounts are ignored. */
+  abstract setPendingEvent(accountId: number, demandId: number): Promise<void>;
+
+  /** Forgets the demand in progress: it was completed, deleted or converted. */
+  abstract clearPendingEvent(accountId: number): Promise<void>;
+}

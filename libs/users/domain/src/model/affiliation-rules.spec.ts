@@ -1,0 +1,310 @@
+import type { Principal, Role } from '@pds/kernel';
+import fc from 'fast-check';
+import { type Affiliation, principalOf } from './affiliation';
+import {
+  type AffiliationProposal,
+  grantableRoles,
+  isSeenIn,
+  isUnderAuthorityOf,
+  reviseAffiliations,
+} from './affiliation-rules';
+import type { StructureFacts } from '../ports/structure';
+import * as errors from '../users.errors';
+
+/** Offices 1 and 2 and organisation 10 are in department 69; office 3 and organisation 11 in 38; 12 is nowhere yet. */
+const facts: StructureFacts = {
+  departments: new Set([38, 69]),
+  offices: new Map([
+    [1, 69],
+    [2, 69],
+    [3, 38],
+  ]),
+  organisations: new Map([
+    [10, 69],
+    [11, 38],
+    [12, null],
+  ]),
+};
+
+const terms = (role: Role, departmentId: number | null = null, officeId: number | null = null) => ({
+  id: null,
+  role,
+  departmentId,
+  officeId,
+  organisationId: null,
+});
+const held = (id: number, proposal: Omit<AffiliationProposal, 'id'>, active = false): Affiliation => ({
+  ...proposal,
+  id,
+  active,
+});
+
+const admin: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
+const manager: Principal = {
+  accountId: 2,
+  role: 'ROLE_LOCAL_MANAGER',
+  scope: { kind: 'department', departmentId: 69 },
+};
+const accountant: Principal = { accountId: 4, role: 'ROLE_ACCOUNTING', scope: manager.scope };
+const officeManager: Principal = {
+  accountId: 3,
+  role: 'ROLE_OFFICE_LOCAL_MANAGER',
+  scope: { kind: 'office', officeId: 1, departmentId: 69 },
+};
+
+const add = (editor: Principal, ...proposals: AffiliationProposal[]) =>
+  reviseAffiliations(editor, { id: 9, affiliations: [] }, proposals, facts);
+
+describe('granting an affiliation', () => {
+  it('offers the role choices of the specification', () => {
+    expect(grantableRoles('ROLE_ADMIN')).toContain('ROLE_ADMIN');
+    for (const role of ['ROLE_LOCAL_MANAGER', 'ROLE_OFFICE_LOCAL_MANAGER'] as const)
+      expect(grantableRoles(role)).toEqual([
+        'ROLE_USER',
+        'ROLE_LOCAL_MANAGER',
+        'ROLE_OFFICE_LOCAL_MANAGER',
+        'ROLE_ACCOUNTING',
+      ]);
+    expect(grantableRoles('ROLE_ACCOUNTING')).toEqual(['ROLE_USER', 'ROLE_ACCOUNTING']);
+    expect(grantableRoles('ROLE_USER')).toEqual(['ROLE_USER']);
+  });
+
+  it('lets an administrator give every role, a manager those of their department, an office those of the office', () => {
+    for (const proposal of [
+      terms('ROLE_ADMIN'),
+      terms('ROLE_LOCAL_MANAGER', 38),
+      terms('ROLE_OFFICE_LOCAL_MANAGER', 38, 3),
+      { ...terms('ROLE_USER', 38), organisationId: 11 },
+    ])
+      expect(add(admin, proposal)).toEqual([proposal]);
+    for (const proposal of [
+      terms('ROLE_LOCAL_MANAGER', 69),
+      terms('ROLE_ACCOUNTING', 69),
+      terms('ROLE_OFFICE_LOCAL_MANAGER', 69, 2),
+      { ...terms('ROLE_USER', 69), organisationId: 10 },
+    ])
+      expect(add(manager, proposal)).toEqual([proposal]);
+    for (const proposal of [terms('ROLE_OFFICE_LOCAL_MANAGER', 69, 1), terms('ROLE_USER', 69)])
+      expect(add(officeManager, proposal)).toEqual([proposal]);
+  });
+
+  it.each<[string, Principal, AffiliationProposal, new (...args: never[]) => Error]>([
+    ['ROLE_ADMIN from a manager', manager, terms('ROLE_ADMIN'), errors.RoleNotGrantable],
+    ['ROLE_ADMIN with a place', manager, terms('ROLE_ADMIN', 69), errors.RoleNotGrantable],
+    ['everything from accounting', accountant, terms('ROLE_USER', 69), errors.RoleNotGrantable],
+    ['another department', manager, terms('ROLE_LOCAL_MANAGER', 38), errors.ScopeNotGrantable],
+    [
+      'an organisation of another department',
+      manager,
+      { ...terms('ROLE_USER', 69), organisationId: 11 },
+      errors.ScopeNotGrantable,
+    ],
+    ['an organisation of none', manager, { ...terms('ROLE_USER', 69), organisationId: 12 }, errors.ScopeNotGrantable],
+    ['a department from an office', officeManager, terms('ROLE_LOCAL_MANAGER', 69, 1), errors.ScopeNotGrantable],
+    ['accounting from an office', officeManager, terms('ROLE_ACCOUNTING', 69, 1), errors.ScopeNotGrantable],
+    ['another office', officeManager, terms('ROLE_OFFICE_LOCAL_MANAGER', 69, 2), errors.ScopeNotGrantable],
+    ['no department', admin, terms('ROLE_USER'), errors.AffiliationIncomplete],
+    ['no office', admin, terms('ROLE_OFFICE_LOCAL_MANAGER', 69), errors.AffiliationIncomplete],
+    ['an unknown department', admin, terms('ROLE_USER', 999), errors.UnknownPlace],
+    ['an unknown office', admin, terms('ROLE_USER', 69, 99), errors.UnknownPlace],
+    ['an unknown organisation', admin, { ...terms('ROLE_USER', 69), organisationId: 99 }, errors.UnknownPlace],
+    ['an office elsewhere', admin, terms('ROLE_USER', 69, 3), errors.OfficeOfAnotherDepartment],
+    ['an unknown affiliation', admin, { ...terms('ROLE_USER', 69), id: 77 }, errors.AffiliationNotFound],
+  ])('refuses %s', (_, editor, proposal, error) => {
+    expect(() => add(editor, proposal)).toThrow(error);
+  });
+
+  it('names the field of what is wrong', () => {
+    const thrown = (() => {
+      try {
+        return add(admin, terms('ROLE_ADMIN'), terms('ROLE_USER'));
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(thrown).toMatchObject({
+      message: 'Vous devez choisir un département pour cet utilisateur',
+      fields: [{ field: 'userAffiliations.1.departmentId' }],
+    });
+  });
+
+  it('refuses none at all, and the same one twice', () => {
+    expect(() => add(admin)).toThrow(errors.AffiliationRequired);
+    expect(() => add(admin, terms('ROLE_USER', 69), terms('ROLE_USER', 69))).toThrow(errors.AffiliationRepeated);
+  });
+});
+
+describe('changing affiliations', () => {
+  const account = {
+    id: 9,
+    affiliations: [
+      held(1, terms('ROLE_OFFICE_LOCAL_MANAGER', 69, 1), true),
+      held(2, terms('ROLE_LOCAL_MANAGER', 69, 1)),
+      held(3, terms('ROLE_LOCAL_MANAGER', 38)),
+      held(4, terms('ROLE_ADMIN')),
+    ],
+  };
+  const proposal = ({ active: _, ...rest }: Affiliation): AffiliationProposal => rest;
+  const [office, department, elsewhere, everything] = account.affiliations.map(proposal) as [
+    AffiliationProposal,
+    AffiliationProposal,
+    AffiliationProposal,
+    AffiliationProposal,
+  ];
+
+  it('keeps what the editor does not see', () => {
+    expect(reviseAffiliations(manager, account, [office], facts)).toEqual([elsewhere, everything, office]);
+  });
+
+  it('refuses to touch what the editor sees but could not have granted', () => {
+    const edit = (...proposals: AffiliationProposal[]) => reviseAffiliations(officeManager, account, proposals, facts);
+    expect(edit(department)).toEqual([elsewhere, everything, department]);
+    expect(() => edit(office)).toThrow(errors.AffiliationOutOfReach);
+    expect(() => edit(office, { ...department, role: 'ROLE_USER' })).toThrow(errors.AffiliationOutOfReach);
+    expect(() => edit(office, department, { ...elsewhere, departmentId: 69 })).toThrow(errors.AffiliationNotFound);
+  });
+
+  it('lets nobody change their own, but an administrator who stays one', () => {
+    const own = { id: manager.accountId, affiliations: [held(1, terms('ROLE_LOCAL_MANAGER', 69), true)] };
+    const same = proposal(own.affiliations[0]!);
+    expect(reviseAffiliations(manager, own, [same], facts)).toEqual([same]);
+    expect(() => reviseAffiliations(manager, own, [same, terms('ROLE_ACCOUNTING', 69)], facts)).toThrow(
+      errors.OwnAffiliations,
+    );
+    const ownAdmin = { id: admin.accountId, affiliations: [held(1, terms('ROLE_ADMIN'), true)] };
+    const role = proposal(ownAdmin.affiliations[0]!);
+    expect(reviseAffiliations(admin, ownAdmin, [role, terms('ROLE_ACCOUNTING', 69)], facts)).toHaveLength(2);
+    expect(() => reviseAffiliations(admin, ownAdmin, [terms('ROLE_ACCOUNTING', 69)], facts)).toThrow(
+      errors.OwnAdministratorRole,
+    );
+  });
+
+  it('asks for the department that sign-up did not give, where the editor has a say', () => {
+    const organiser = { id: 9, affiliations: [held(1, { ...terms('ROLE_USER'), organisationId: 10 }, true)] };
+    const same = proposal(organiser.affiliations[0]!);
+    expect(() => reviseAffiliations(manager, organiser, [same], facts)).toThrow(errors.AffiliationIncomplete);
+    expect(reviseAffiliations(manager, organiser, [{ ...same, departmentId: 69 }], facts)).toHaveLength(1);
+  });
+});
+
+describe('no sequence of edits by managers', () => {
+  const roles: Role[] = [
+    'ROLE_USER',
+    'ROLE_LOCAL_MANAGER',
+    'ROLE_OFFICE_LOCAL_MANAGER',
+    'ROLE_ACCOUNTING',
+    'ROLE_ADMIN',
+  ];
+  const anything = fc.record({
+    role: fc.constantFrom(...roles),
+    departmentId: fc.constantFrom(null, 38, 69),
+    officeId: fc.constantFrom(null, null, 1, 2, 3),
+    organisationId: fc.constantFrom(null, null, 10, 11, 12),
+  });
+  /** Mostly what a person could mean, so that many edits get through. */
+  const place = fc.oneof(
+    { weight: 1, arbitrary: anything },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(
+        { ...terms('ROLE_USER', 69), organisationId: 10 },
+        { ...terms('ROLE_USER', null), organisationId: 10 },
+        terms('ROLE_USER', 69, 1),
+        terms('ROLE_LOCAL_MANAGER', 69),
+        terms('ROLE_LOCAL_MANAGER', 38),
+        terms('ROLE_ACCOUNTING', 69),
+        terms('ROLE_OFFICE_LOCAL_MANAGER', 69, 1),
+        terms('ROLE_OFFICE_LOCAL_MANAGER', 69, 2),
+        terms('ROLE_ADMIN'),
+      ),
+    },
+  );
+  const accounts = fc
+    .array(fc.array(place, { maxLength: 3 }), { minLength: 2, maxLength: 3 })
+    .map((others) => [[terms('ROLE_LOCAL_MANAGER', 69)], [terms('ROLE_OFFICE_LOCAL_MANAGER', 69, 1)], ...others]);
+  /** An edit drops, changes and adds affiliations; now and then it names one that the editor does not see. */
+  const edit = fc.record({
+    editor: fc.nat(4),
+    account: fc.nat(4),
+    blind: fc.boolean(),
+    dropped: fc.option(fc.nat(3)),
+    changed: fc.option(fc.record({ index: fc.nat(3), to: place })),
+    added: fc.option(place),
+  });
+
+  it('raises anybody above the editors, or touches what is above them', () => {
+    let permitted = 0;
+    fc.assert(
+      fc.property(accounts, fc.array(edit, { minLength: 1, maxLength: 12 }), (initial, edits) => {
+        let nextId = 1;
+        const state = initial.map((list, id) => ({
+          id,
+          affiliations: list.map((each, index) => held(nextId++, each, index === 0)),
+        }));
+        // Who may edit at all, with the authority they began with: managers, never administrators.
+        const editors = state.map(({ id, affiliations }) => principalOf(id, affiliations));
+        const before = structuredClone(state);
+
+        for (const { editor: who, account: target, blind, dropped, changed, added } of edits) {
+          const editor = editors[who % state.length]!;
+          const account = state[target % state.length]!;
+          if (editor === null || !['ROLE_LOCAL_MANAGER', 'ROLE_OFFICE_LOCAL_MANAGER'].includes(editor.role)) continue;
+          const proposals: AffiliationProposal[] = account.affiliations
+            .filter((each) => blind || isSeenIn(editor.scope, each, facts))
+            .filter((_, index) => index !== dropped)
+            .map(({ active: _, ...each }, index) => (index === changed?.index ? { ...changed.to, id: each.id } : each));
+          if (added) proposals.push({ ...added, id: null });
+          try {
+            const revised = reviseAffiliations(editor, account, proposals, facts);
+            account.affiliations = revised.map((each, index) => held(each.id ?? nextId++, each, index === 0));
+            if (proposals.length > 0 && (added || changed || dropped !== null)) permitted++;
+          } catch (error) {
+            expect(error).toHaveProperty('code');
+          }
+        }
+
+        const managers = editors.filter((each) => each !== null && each.role !== 'ROLE_ADMIN') as Principal[];
+        const someCouldGrant = (each: Affiliation) =>
+          managers.some((manager) => isUnderAuthorityOf(manager, each, facts));
+        const inWords = (each: Affiliation) =>
+          `${each.id} ${each.role} ${each.departmentId} ${each.officeId} ${each.organisationId}`;
+        state.forEach((account, index) => {
+          const former = before[index]!.affiliations;
+          for (const each of account.affiliations) {
+            const same = former.find(({ id }) => id === each.id);
+            const untouched = same && inWords(same) === inWords(each);
+            if (!untouched) {
+              expect(each.role).not.toBe('ROLE_ADMIN');
+              expect(someCouldGrant(each)).toBe(true);
+            }
+          }
+          // What no manager could grant is still there, as it was.
+          for (const each of former.filter((one) => !someCouldGrant(one)))
+            expect(account.affiliations.map(inWords)).toContain(inWords(each));
+        });
+      }),
+      { numRuns: 600 },
+    );
+    // The property says little unless many edits get through.
+    expect(permitted).toBeGreaterThan(50);
+  });
+
+  it('changes the affiliations of a manager who edits themselves', () => {
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 3 }), fc.array(place, { maxLength: 3 }), (others, proposed) => {
+        const own = {
+          id: manager.accountId,
+          affiliations: [held(1, terms('ROLE_LOCAL_MANAGER', 69), true), ...others.map((each, n) => held(n + 2, each))],
+        };
+        const proposals = proposed.map((each, n) => ({ ...each, id: n < own.affiliations.length ? n + 1 : null }));
+        try {
+          const revised = reviseAffiliations(manager, own, proposals, facts);
+          const plain = (list: readonly { id: number | null }[]) => [...list].sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
+          expect(plain(revised)).toMatchObject(plain(own.affiliations.map(({ active: _, ...rest }) => rest)));
+        } catch (error) {
+          expect(error).toHaveProperty('code');
+        }
+      }),
+    );
+  });
+});

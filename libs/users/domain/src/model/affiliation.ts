@@ -1,0 +1,62 @@
+import type { Principal, Role } from '@pds/kernel';
+import { AffiliationIncomplete } from '../users.errors';
+
+/** A role that an account holds, and where (spec organiser 3, UserAffiliation). Exactly one of an account's is active. */
+export interface Affiliation {
+  readonly id: number;
+  readonly role: Role;
+  readonly departmentId: number | null;
+  readonly officeId: number | null;
+  readonly organisationId: number | null;
+  readonly active: boolean;
+}
+
+/** What a new affiliation says; the account gives the rest. */
+export type AffiliationTerms = Omit<Affiliation, 'active'>;
+
+/**
+ * Checks that a role comes with the place it is held in: a department for local managers and accounting, a department and
+ * an office for office managers (spec organiser 5). Throws `AffiliationIncomplete`.
+ */
+export function checkAffiliation(terms: AffiliationTerms): void {
+  const staffOfPlace =
+    terms.role === 'ROLE_LOCAL_MANAGER' ||
+    terms.role === 'ROLE_ACCOUNTING' ||
+    terms.role === 'ROLE_OFFICE_LOCAL_MANAGER';
+  if (staffOfPlace && terms.departmentId === null) throw new AffiliationIncomplete('departmentId');
+  if (terms.role === 'ROLE_OFFICE_LOCAL_MANAGER' && terms.officeId === null)
+    throw new AffiliationIncomplete('officeId');
+}
+
+/**
+ * Who an account is for use cases: role and scope of its active affiliation (decisions: Who sees what). An organiser sees
+ * the organisations of all their organiser affiliations, whichever is active. Null when no affiliation is active, or when
+ * it lacks the place that its role needs: such an account may do nothing rather than too much.
+ */
+export function principalOf(accountId: number, affiliations: readonly Affiliation[]): Principal | null {
+  const active = affiliations.find((affiliation) => affiliation.active);
+  if (!active) return null;
+  const { role, departmentId, officeId } = active;
+  switch (role) {
+    case 'ROLE_ADMIN':
+      return { accountId, role, scope: { kind: 'all' } };
+    case 'ROLE_LOCAL_MANAGER':
+    case 'ROLE_ACCOUNTING':
+      return departmentId === null ? null : { accountId, role, scope: { kind: 'department', departmentId } };
+    case 'ROLE_OFFICE_LOCAL_MANAGER':
+      return departmentId === null || officeId === null
+        ? null
+        : { accountId, role, scope: { kind: 'office', officeId, departmentId } };
+    case 'ROLE_USER': {
+      const organisationIds = affiliations
+        .filter((affiliation) => affiliation.role === 'ROLE_USER')
+        .map((affiliation) => affiliation.organisationId)
+        .filter((id) => id !== null);
+      return {
+        accountId,
+        role,
+        scope: { kind: 'organiser', accountId, organisationIds: [...new Set(organisationIds)] },
+      };
+    }
+  }
+}
