@@ -9,7 +9,16 @@ export const contextMap: Record<string, readonly string[]> = {
   demand: ['organisations', 'pricing', 'users'],
   documents: ['demand', 'organisations', 'pricing'],
   'aid-station': ['demand', 'documents'],
-  accounting: ['aid-station', 'demand', 'documents', 'organisations', 'pricing'],
+  accounting: ['aid-station', 'demand', 'documents', 'organisations'],
+};
+
+/**
+ * The database schemas that a library's SQL may read: its own, and the platform's functions. A list or screen that needs
+ * several lives in the composition, which may read them all. `tools/sql-schemas.spec.ts` reads every SQL text.
+ */
+export const reads: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(Object.keys(contextMap).map((context) => [context, [context.replace('-', '_'), 'platform']])),
+  platform: ['platform'],
 };
 
 /** Layers of a context and the layers (own context) each may import. */

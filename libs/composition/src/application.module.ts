@@ -13,7 +13,7 @@ import {
 } from '@pds/platform';
 import { LoggerModule } from 'nestjs-pino';
 import { DeclaredAccessTable } from './access/access-table';
-import { contexts } from './contexts';
+import { contextModules, contexts } from './contexts';
 import { DevMailController } from './http/dev-mail.controller';
 import { DossierController } from './http/dossier.controller';
 import { DossierPricingController } from './http/dossier-pricing.controller';
@@ -39,7 +39,7 @@ export class ApplicationModule {
           retryAttempts: 3,
         }),
         PlatformModule.with(settings),
-        ...contexts.flatMap((context) => context.modules),
+        ...contextModules(),
       ],
       controllers: [
         HealthController,

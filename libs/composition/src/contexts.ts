@@ -1,3 +1,4 @@
+import type { DynamicModule, Type } from '@nestjs/common';
 import { accountingContext } from '@pds/accounting/adapters';
 import { aidStationContext } from '@pds/aid-station/adapters';
 import { demandContext } from '@pds/demand/adapters';
@@ -6,8 +7,9 @@ import { organisationsContext } from '@pds/organisations/adapters';
 import type { ContextParts } from '@pds/platform';
 import { pricingContext } from '@pds/pricing/adapters';
 import { usersContext } from '@pds/users/adapters';
+import { UsersBridgesModule } from './bridges/bridges.module';
 
-/** Every bounded context, callee before caller (tools/context-map.ts). */
+/** Every bounded context, callee before caller (docs/context-map.md). */
 export const contexts: readonly ContextParts[] = [
   usersContext,
   organisationsContext,
@@ -17,3 +19,20 @@ export const contexts: readonly ContextParts[] = [
   aidStationContext,
   accountingContext,
 ];
+
+/** What a context needs of those after it, by name. */
+const bridges: Readonly<Record<string, Type>> = { [usersContext.name]: UsersBridgesModule };
+
+/** The contexts' Nest modules: each sees the facades of the contexts that it calls, its bridges and the platform. */
+export function contextModules(): DynamicModule[] {
+  const modules = new Map<string, DynamicModule>();
+  for (const { name, calls, module } of contexts) {
+    const called = calls.map((other) => {
+      const found = modules.get(other);
+      if (!found) throw new Error(`${name} calls ${other}, which does not come before it`);
+      return found;
+    });
+    modules.set(name, { module, imports: [...called, ...(bridges[name] ? [bridges[name]] : [])] });
+  }
+  return [...modules.values()];
+}

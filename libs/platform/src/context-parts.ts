@@ -1,9 +1,13 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 
-/** What a context gives to the composition root: its Nest modules, its TypeORM records and its migrations. */
+/** What a context gives to the composition root: its Nest module, whom it calls, its TypeORM records and its migrations. */
 export interface ContextParts {
-  readonly modules: Type[];
+  /** As the context map names it. */
+  readonly name: string;
+  /** The contexts whose facades its module injects: the composition imports their modules into this one, and no others. */
+  readonly calls: readonly string[];
+  readonly module: Type;
   readonly records: Type[];
   readonly migrations: (new () => MigrationInterface)[];
 }

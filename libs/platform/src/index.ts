@@ -30,6 +30,7 @@ export * from './persistence/migrations';
 export * from './persistence/rate-limiter';
 export * from './persistence/scope-condition';
 export * from './persistence/typeorm-unit-of-work';
+export * from './personal-data';
 export * from './platform.module';
 export * from './settings/settings';
 export * from './system-clock';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
 import type { DataSource } from 'typeorm';
@@ -10,6 +10,9 @@ import { Mailer, PostgresMailer } from './mail/mailer';
 import { BackgroundWorker } from './outbox/background-worker';
 import { EventRelay } from './outbox/event-relay';
 import { PostgresOutbox } from './outbox/postgres-outbox';
+import { PersonalMails } from './mail/personal-mails';
+import { PersonalDataSources } from './personal-data';
+import { madeOf } from './wiring/made-of';
 import { ChromiumPdfRenderer } from './pdf/chromium-pdf-renderer';
 import { PdfRenderer } from './pdf/pdf-renderer';
 import { RateLimiter } from './persistence/rate-limiter';
@@ -28,6 +31,7 @@ const provided = [
   PdfRenderer,
   RateLimiter,
   BackgroundWorker,
+  PersonalDataSources,
 ];
 
 /** The technical adapters every context may inject. */
@@ -69,6 +73,8 @@ export class PlatformModule {
           inject: [TypeOrmUnitOfWork],
         },
         { provide: PdfRenderer, useFactory: () => new ChromiumPdfRenderer() },
+        madeOf(PersonalDataSources, DiscoveryService),
+        madeOf(PersonalMails, TypeOrmUnitOfWork),
         EventRelay,
         BackgroundWorker,
       ],

@@ -5,7 +5,9 @@ import { CreateAccounting1795132800700 } from './persistence/migrations/17951328
 
 /** What the composition root mounts of this context. */
 export const accountingContext: ContextParts = {
-  modules: [AccountingModule],
+  name: 'accounting',
+  calls: ['aid-station', 'demand', 'organisations'],
+  module: AccountingModule,
   records: [InvoiceRecord, PaymentRecord, CreditNoteRecord],
   migrations: [CreateAccounting1795132800700],
 };

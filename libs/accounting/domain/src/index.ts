@@ -14,4 +14,6 @@ export * from './ports/billable-dossiers';
 export * from './ports/ordered-stations';
 export * from './ports/stations-to-invoice';
 export * from './ports/invoice-pdfs';
+export * from './use-cases/open-invoice-pdf';
 export * from './use-cases/record-payments';
+export * from './use-cases/show-dossier-billing';

@@ -5,8 +5,8 @@ import type { UnitOfWork } from '@pds/kernel';
 /** The published facade, on this context's own repository. */
 export class AidStationFacadeAdapter extends AidStationFacade {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly stations: AidStations,
+    private readonly unitOfWork: UnitOfWork,
   ) {
     super();
   }
@@ -17,10 +17,6 @@ export class AidStationFacadeAdapter extends AidStationFacade {
 
   override async aidStationForUpdate(id: number): Promise<AidStationSnapshot | null> {
     return published(await this.stations.findForUpdate(id));
-  }
-
-  override async exists(id: number): Promise<boolean> {
-    return (await this.stations.find(id)) !== null;
   }
 
   override setCommercialStatus(id: number, status: CommercialStatus): Promise<void> {

@@ -5,7 +5,9 @@ import { CreateAidStations1795132800600 } from './persistence/migrations/1795132
 
 /** What the composition root mounts of this context. */
 export const aidStationContext: ContextParts = {
-  modules: [AidStationModule],
+  name: 'aid-station',
+  calls: ['demand', 'documents'],
+  module: AidStationModule,
   records: [AidStationRecord],
   migrations: [CreateAidStations1795132800600],
 };

@@ -9,8 +9,6 @@ export abstract class AidStationFacade {
   /** Same, with the row locked until the ambient transaction ends: whoever counts on its state changes it alone. */
   abstract aidStationForUpdate(id: number): Promise<AidStationSnapshot | null>;
 
-  abstract exists(id: number): Promise<boolean>;
-
   /** Moves the commercial status on behalf of an automatic rule; throws `AidStationNotFound` (404) when missing. */
   abstract setCommercialStatus(id: number, status: CommercialStatus): Promise<void>;
 }

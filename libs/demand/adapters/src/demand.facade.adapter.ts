@@ -1,12 +1,14 @@
-import { DemandFacade, type DossierSnapshot } from '@pds/demand/contract';
+import { DemandFacade, demandStatusCodes, type DossierSnapshot } from '@pds/demand/contract';
 import type { Demands, MarkDemandTransformed } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
+import type { TypeOrmUnitOfWork } from '@pds/platform';
 
 /** The demand context as others call it. */
 export class DemandFacadeAdapter extends DemandFacade {
   constructor(
     private readonly demands: Demands,
     private readonly markDemandTransformed: MarkDemandTransformed,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {
     super();
   }
@@ -17,6 +19,14 @@ export class DemandFacadeAdapter extends DemandFacade {
 
   override async dossierForUpdate(id: number): Promise<DossierSnapshot | null> {
     return (await this.demands.byIdForUpdate(id))?.dossier() ?? null;
+  }
+
+  override async isInProgress(id: number, filedBy: number): Promise<boolean> {
+    const rows = await this.unitOfWork.query(
+      'SELECT 1 FROM demand.demands WHERE id = $1 AND filed_by = $2 AND status = $3 AND deleted_at IS NULL',
+      [id, filedBy, demandStatusCodes.inProgress],
+    );
+    return rows.length > 0;
   }
 
   override markTransformed(id: number, principal: Principal): Promise<void> {

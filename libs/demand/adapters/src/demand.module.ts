@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { DemandFacade } from '@pds/demand/contract';
 import {
   AddSlot,
@@ -16,6 +16,7 @@ import {
   ShowDemand,
   ShowSlot,
   SimulateSlotPricing,
+  SlotEditing,
   Structure,
   SubmitExpressDemand,
   UniqIds,
@@ -23,7 +24,7 @@ import {
 } from '@pds/demand/domain';
 import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { TypeOrmUnitOfWork } from '@pds/platform';
+import { madeOf, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandList } from './read-models/demand-list.read-model';
@@ -35,105 +36,39 @@ import { FacadePricing } from './neighbours/facade-pricing';
 import { FacadeStructure } from './neighbours/facade-structure';
 import { RandomUniqIds } from './gateways/random-uniq-ids';
 import { OrganiserDemands } from './read-models/organiser-demands.read-model';
+import { PersonalDemands } from './read-models/personal-demands.read-model';
 import { DemandFacadeAdapter } from './demand.facade.adapter';
 import { SendConfirmationWhenDemandSubmitted } from './reactions/send-confirmation-when-demand-submitted';
 import { PostgresDemands } from './persistence/postgres-demands';
 
 /** The demand context: only its facade is visible to others. */
-@Global()
 @Module({
   controllers: [ExpressDemandController, DemandController, DemandSlotController],
   providers: [
-    {
-      provide: Demands,
-      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new PostgresDemands(unitOfWork),
-      inject: [TypeOrmUnitOfWork],
-    },
-    {
-      provide: Structure,
-      useFactory: (organisations: OrganisationsFacade) => new FacadeStructure(organisations),
-      inject: [OrganisationsFacade],
-    },
-    {
-      provide: Organisers,
-      useFactory: (organisations: OrganisationsFacade) => new FacadeOrganisers(organisations),
-      inject: [OrganisationsFacade],
-    },
-    { provide: People, useFactory: (users: UsersFacade) => new FacadePeople(users), inject: [UsersFacade] },
-    {
-      provide: Pricing,
-      useFactory: (pricing: PricingFacade) => new FacadePricing(pricing),
-      inject: [PricingFacade],
-    },
-    { provide: UniqIds, useFactory: () => new RandomUniqIds() },
-    {
-      provide: CheckDemandData,
-      useFactory: (...ports: ConstructorParameters<typeof CheckDemandData>) => new CheckDemandData(...ports),
-      inject: [Structure, Clock],
-    },
-    {
-      provide: SubmitExpressDemand,
-      useFactory: (...ports: ConstructorParameters<typeof SubmitExpressDemand>) => new SubmitExpressDemand(...ports),
-      inject: [Demands, CheckDemandData, Organisers, People, UniqIds, Outbox, UnitOfWork, Clock],
-    },
-    {
-      provide: ShowDemand,
-      useFactory: (...ports: ConstructorParameters<typeof ShowDemand>) => new ShowDemand(...ports),
-      inject: [Demands, Organisers, Pricing],
-    },
-    {
-      provide: ConfigureDemand,
-      useFactory: (...ports: ConstructorParameters<typeof ConfigureDemand>) => new ConfigureDemand(...ports),
-      inject: [Demands, Structure, Organisers, People, Pricing, UnitOfWork, Clock],
-    },
-    {
-      provide: UpdateDemandAsOrganiser,
-      useFactory: (...ports: ConstructorParameters<typeof UpdateDemandAsOrganiser>) =>
-        new UpdateDemandAsOrganiser(...ports),
-      inject: [Demands, Pricing, UnitOfWork, Clock],
-    },
-    {
-      provide: DeleteDemand,
-      useFactory: (...ports: ConstructorParameters<typeof DeleteDemand>) => new DeleteDemand(...ports),
-      inject: [Demands, UnitOfWork, Clock],
-    },
-    {
-      provide: MarkDemandTransformed,
-      useFactory: (...ports: ConstructorParameters<typeof MarkDemandTransformed>) =>
-        new MarkDemandTransformed(...ports),
-      inject: [Demands, UnitOfWork, Clock],
-    },
-    {
-      provide: SimulateSlotPricing,
-      useFactory: (...ports: ConstructorParameters<typeof SimulateSlotPricing>) => new SimulateSlotPricing(...ports),
-      inject: [Demands, Pricing],
-    },
-    {
-      provide: ShowSlot,
-      useFactory: (...ports: ConstructorParameters<typeof ShowSlot>) => new ShowSlot(...ports),
-      inject: [Demands, Organisers, Pricing],
-    },
-    ...[AddSlot, CloneSlot, RemoveSlot, DescribeSlot].map((UseCase) => ({
-      provide: UseCase,
-      useFactory: (demands: Demands, pricing: Pricing, unitOfWork: UnitOfWork, clock: Clock, organisers: Organisers) =>
-        new UseCase({ demands, pricing, unitOfWork, clock }, organisers),
-      inject: [Demands, Pricing, UnitOfWork, Clock, Organisers],
-    })),
-    {
-      provide: DemandFacade,
-      useFactory: (...ports: ConstructorParameters<typeof DemandFacadeAdapter>) => new DemandFacadeAdapter(...ports),
-      inject: [Demands, MarkDemandTransformed],
-    },
-    {
-      provide: DemandList,
-      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new DemandList(unitOfWork),
-      inject: [TypeOrmUnitOfWork],
-    },
-    {
-      provide: OrganiserDemands,
-      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new OrganiserDemands(unitOfWork),
-      inject: [TypeOrmUnitOfWork],
-    },
+    portMadeOf(Demands, PostgresDemands, TypeOrmUnitOfWork),
+    portMadeOf(Structure, FacadeStructure, OrganisationsFacade),
+    portMadeOf(Organisers, FacadeOrganisers, OrganisationsFacade),
+    portMadeOf(People, FacadePeople, UsersFacade),
+    portMadeOf(Pricing, FacadePricing, PricingFacade),
+    portMadeOf(UniqIds, RandomUniqIds),
+    madeOf(CheckDemandData, Structure, Clock),
+    madeOf(SubmitExpressDemand, Demands, CheckDemandData, Organisers, People, UniqIds, Outbox, UnitOfWork, Clock),
+    madeOf(ShowDemand, Demands, Organisers, Pricing),
+    madeOf(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, UnitOfWork, Clock),
+    madeOf(UpdateDemandAsOrganiser, Demands, Pricing, UnitOfWork, Clock),
+    madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
+    madeOf(MarkDemandTransformed, Demands, UnitOfWork, Clock),
+    madeOf(SimulateSlotPricing, Demands, Pricing),
+    madeOf(ShowSlot, Demands, Organisers, Pricing),
+    madeOf(SlotEditing, Demands, Pricing, UnitOfWork, Clock),
+    madeOf(AddSlot, SlotEditing, Organisers),
+    madeOf(CloneSlot, SlotEditing, Organisers),
+    madeOf(RemoveSlot, SlotEditing, Organisers),
+    madeOf(DescribeSlot, SlotEditing, Organisers),
+    portMadeOf(DemandFacade, DemandFacadeAdapter, Demands, MarkDemandTransformed, TypeOrmUnitOfWork),
+    madeOf(DemandList, TypeOrmUnitOfWork),
+    madeOf(OrganiserDemands, TypeOrmUnitOfWork),
+    madeOf(PersonalDemands, TypeOrmUnitOfWork),
     SendConfirmationWhenDemandSubmitted,
     ForgetContactWhenPersonAnonymised,
   ],

@@ -13,7 +13,9 @@ export * from './demo/load-demo-demands';
 
 /** What the composition root mounts of this context. */
 export const demandContext: ContextParts = {
-  modules: [DemandModule],
+  name: 'demand',
+  calls: ['organisations', 'pricing', 'users'],
+  module: DemandModule,
   records: [DemandRecord, SlotRecord],
   migrations: [CreateDemands1795132800400, ComplementsAndSizing1795132800401, OrganisationsOfDepartment1795132800490],
 };

@@ -12,6 +12,9 @@ export abstract class DemandFacade {
   /** As {@link dossier}, holding the demand's row lock until the transaction ends. Needs an ambient transaction. */
   abstract dossierForUpdate(id: number): Promise<DossierSnapshot | null>;
 
+  /** Whether a demand was filed by this account and is EN COURS; cheaper than the whole {@link dossier}. */
+  abstract isInProgress(id: number, filedBy: number): Promise<boolean>;
+
   /**
    * 1 EN COURS → 3 VALIDÉE, as part of a transformation into an aid station. From then on the organiser can no longer
    * edit it. Refuses with `demand.not-found` (outside the principal's scope included) or, from another status,

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
 import {
@@ -15,7 +15,7 @@ import {
 } from '@pds/documents/domain';
 import { Clock, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { FileStore, PdfRenderer, TypeOrmUnitOfWork } from '@pds/platform';
+import { FileStore, madeOf, PdfRenderer, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { CheckedPdfs } from './gateways/checked-pdfs';
 import { ChromiumQuotePaper } from './paper/chromium-quote-paper';
@@ -26,57 +26,20 @@ import { FacadeIssuers } from './neighbours/facade-issuers';
 import { RandomDocumentNames } from './gateways/random-document-names';
 import { PostgresDocuments } from './persistence/postgres-documents';
 
-@Global()
 @Module({
   controllers: [DocumentController],
   providers: [
-    {
-      provide: Documents,
-      useFactory: (unitOfWork: TypeOrmUnitOfWork) => new PostgresDocuments(unitOfWork),
-      inject: [TypeOrmUnitOfWork],
-    },
-    {
-      provide: QuotableDossiers,
-      useFactory: (demands: DemandFacade, pricing: PricingFacade) => new FacadeQuotableDossiers(demands, pricing),
-      inject: [DemandFacade, PricingFacade],
-    },
-    {
-      provide: Issuers,
-      useFactory: (organisations: OrganisationsFacade) => new FacadeIssuers(organisations),
-      inject: [OrganisationsFacade],
-    },
-    {
-      provide: QuotePaper,
-      useFactory: (renderer: PdfRenderer, files: FileStore) => new ChromiumQuotePaper(renderer, files),
-      inject: [PdfRenderer, FileStore],
-    },
-    { provide: StoredPdfs, useFactory: (files: FileStore) => new CheckedPdfs(files), inject: [FileStore] },
-    { provide: DocumentNames, useClass: RandomDocumentNames },
-    {
-      provide: GenerateDocument,
-      useFactory: (...ports: ConstructorParameters<typeof GenerateDocument>) => new GenerateDocument(...ports),
-      inject: [QuotableDossiers, Issuers, Documents, DocumentNames, QuotePaper, UnitOfWork, Clock],
-    },
-    {
-      provide: ValidateDocument,
-      useFactory: (...ports: ConstructorParameters<typeof ValidateDocument>) => new ValidateDocument(...ports),
-      inject: [Documents, QuotableDossiers, UnitOfWork, Clock],
-    },
-    {
-      provide: DeleteDocument,
-      useFactory: (...ports: ConstructorParameters<typeof DeleteDocument>) => new DeleteDocument(...ports),
-      inject: [Documents, QuotableDossiers, UnitOfWork],
-    },
-    {
-      provide: OpenDocument,
-      useFactory: (...ports: ConstructorParameters<typeof OpenDocument>) => new OpenDocument(...ports),
-      inject: [Documents, QuotableDossiers, StoredPdfs],
-    },
-    {
-      provide: DocumentsFacade,
-      useFactory: (documents: Documents) => new DocumentsFacadeAdapter(documents),
-      inject: [Documents],
-    },
+    portMadeOf(Documents, PostgresDocuments, TypeOrmUnitOfWork),
+    portMadeOf(QuotableDossiers, FacadeQuotableDossiers, DemandFacade, PricingFacade),
+    portMadeOf(Issuers, FacadeIssuers, OrganisationsFacade),
+    portMadeOf(QuotePaper, ChromiumQuotePaper, PdfRenderer, FileStore),
+    portMadeOf(StoredPdfs, CheckedPdfs, FileStore),
+    portMadeOf(DocumentNames, RandomDocumentNames),
+    madeOf(GenerateDocument, QuotableDossiers, Issuers, Documents, DocumentNames, QuotePaper, UnitOfWork, Clock),
+    madeOf(ValidateDocument, Documents, QuotableDossiers, UnitOfWork, Clock),
+    madeOf(DeleteDocument, Documents, QuotableDossiers, UnitOfWork),
+    madeOf(OpenDocument, Documents, QuotableDossiers, StoredPdfs),
+    portMadeOf(DocumentsFacade, DocumentsFacadeAdapter, Documents),
   ],
   exports: [DocumentsFacade],
 })

@@ -8,7 +8,9 @@ export * from './paper/quote-page';
 
 /** What the composition root mounts of this context. */
 export const documentsContext: ContextParts = {
-  modules: [DocumentsModule],
+  name: 'documents',
+  calls: ['demand', 'organisations', 'pricing'],
+  module: DocumentsModule,
   records: [DocumentRecord],
   migrations: [CreateDocuments1795132800500],
 };

@@ -15,7 +15,9 @@ export {
 
 /** What the composition root mounts of this context. */
 export const organisationsContext: ContextParts = {
-  modules: [OrganisationsModule],
+  name: 'organisations',
+  calls: ['users'],
+  module: OrganisationsModule,
   records: [OrganisationRecord, AddressRecord, ManagerRecord, DepartmentRecord, OfficeRecord],
   migrations: [CreateOrganisations1795132800200, SearchOrganisations1795132800201],
 };

@@ -4,12 +4,22 @@ import {
   type OrganisationCard,
   type OrganisationDeclaration,
   OrganisationsFacade,
+  type PlaceIds,
+  type Places,
 } from '@pds/organisations/contract';
 import type { DeclareOrganisation } from '@pds/organisations/domain';
 import type { Scope } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { organisationScope } from './read-models/organisation-scope';
 import { Parameters } from './read-models/sql';
+
+interface PlaceRow {
+  readonly kind: 'department' | 'office' | 'organisation';
+  readonly id: number;
+  readonly name: string;
+  readonly code: string | null;
+  readonly departmentId: number | null;
+}
 
 /** The organisations context as the others see it; cards are read by plain SQL. */
 export class OrganisationsFacadeAdapter extends OrganisationsFacade {
@@ -49,6 +59,25 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
        FROM organisations.organisations o WHERE o.id = $1`,
       id,
     );
+  }
+
+  override async places({ departments, offices, organisations }: PlaceIds): Promise<Places> {
+    const rows = await this.unitOfWork.query<PlaceRow>(
+      `SELECT 'department' AS kind, id, name, code, NULL::integer AS "departmentId"
+       FROM organisations.departments WHERE id = ANY($1::integer[])
+       UNION ALL
+       SELECT 'office', id, name, NULL, department_id FROM organisations.offices WHERE id = ANY($2::integer[])
+       UNION ALL
+       SELECT 'organisation', id, name, NULL, department_id
+       FROM organisations.organisations WHERE id = ANY($3::integer[])`,
+      [departments, offices, organisations],
+    );
+    const of = (kind: PlaceRow['kind']) => rows.filter((row) => row.kind === kind);
+    return {
+      departments: new Map(of('department').map(({ id, name, code }) => [id, { name, code: code! }])),
+      offices: new Map(of('office').map(({ id, name, departmentId }) => [id, { name, departmentId: departmentId! }])),
+      organisations: new Map(of('organisation').map(({ id, name, departmentId }) => [id, { name, departmentId }])),
+    };
   }
 
   override async isOrganisationInScope(id: number, scope: Scope): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Scope } from '@pds/kernel';
-import { type DepartmentCard, type OfficeCard, type OrganisationCard } from './cards';
+import type { DepartmentCard, OfficeCard, OrganisationCard } from './cards';
 
 /** An organisation as named on the public demand form. */
 export interface OrganisationDeclaration {
@@ -13,6 +13,20 @@ export interface OrganisationDeclaration {
   readonly departmentId?: number | null;
 }
 
+/** Places of which only the numbers are known. */
+export interface PlaceIds {
+  readonly departments: readonly number[];
+  readonly offices: readonly number[];
+  readonly organisations: readonly number[];
+}
+
+/** Those among the {@link PlaceIds} that exist, by number. */
+export interface Places {
+  readonly departments: ReadonlyMap<number, { readonly name: string; readonly code: string }>;
+  readonly offices: ReadonlyMap<number, { readonly name: string; readonly departmentId: number }>;
+  readonly organisations: ReadonlyMap<number, { readonly name: string; readonly departmentId: number | null }>;
+}
+
 /** What other contexts may ask of the organisations context. Every call joins the ambient transaction. */
 export abstract class OrganisationsFacade {
   /** The department of a code (`69`, `2A`), or null. */
@@ -23,6 +37,9 @@ export abstract class OrganisationsFacade {
   abstract office(id: number): Promise<OfficeCard | null>;
 
   abstract organisation(id: number): Promise<OrganisationCard | null>;
+
+  /** Names of departments, offices and organisations, and the departments they lie in; what does not exist is left out. */
+  abstract places(ids: PlaceIds): Promise<Places>;
 
   /** Whether an organisation exists for a caller: the same rule as for the list of organisations. */
   abstract isOrganisationInScope(id: number, scope: Scope): Promise<boolean>;

@@ -22,3 +22,12 @@ export function portMadeOf<Port, Parameters extends unknown[]>(
 ): FactoryProvider {
   return { ...madeOf(type, ...tokens), provide: port };
 }
+
+/** A provider whose making takes more than its constructor: a value read from the settings, a policy. */
+export function madeBy<Instance, Parameters extends unknown[]>(
+  provided: Token<Instance>,
+  make: (...parameters: Parameters) => Instance,
+  ...tokens: { [Index in keyof Parameters]: Token<Parameters[Index]> }
+): FactoryProvider {
+  return { provide: provided, useFactory: make, inject: tokens };
+}

@@ -8,7 +8,9 @@ export { BillableItemDto, OfferedOptionDto, RatesDto } from './http/pricing.dto'
 
 /** What the composition root mounts of this context. */
 export const pricingContext: ContextParts = {
-  modules: [PricingModule],
+  name: 'pricing',
+  calls: ['organisations'],
+  module: PricingModule,
   records: [RateRecord],
   migrations: [CreatePricing1795132800300],
 };

@@ -13,7 +13,9 @@ export { type UserFilters, UserListReadModel, type UserSort } from './read-model
 
 /** What the composition root mounts of this context. */
 export const usersContext: ContextParts = {
-  modules: [UsersModule],
+  name: 'users',
+  calls: [],
+  module: UsersModule,
   records: [AccountRecord, AffiliationRecord],
   migrations: [
     CreateUsers1795132800100,

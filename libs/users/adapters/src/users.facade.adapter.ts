@@ -1,11 +1,11 @@
+import type { Scope } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { type Contact, type OrganiserInvitation, UsersFacade } from '@pds/users/contract';
-import type { Account, Accounts, AffiliateOrganiser, InviteOrganiser, WithdrawOrganiser } from '@pds/users/domain';
+import { type Contact, type OrganiserInvitation, UsersFacade, type Workplace } from '@pds/users/contract';
+import type { AffiliateOrganiser, InviteOrganiser, WithdrawOrganiser } from '@pds/users/domain';
 
 /** The users context as the others see it. */
 export class UsersFacadeAdapter extends UsersFacade {
   constructor(
-    private readonly accounts: Accounts,
     private readonly affiliate: AffiliateOrganiser,
     private readonly invite: InviteOrganiser,
     private readonly withdraw: WithdrawOrganiser,
@@ -25,6 +25,28 @@ export class UsersFacadeAdapter extends UsersFacade {
        FROM users.accounts WHERE id = ANY($1) AND deleted_at IS NULL`,
       [accountIds],
     );
+  }
+
+  override async isKnownIn(accountId: number, scope: Scope): Promise<boolean> {
+    if (scope.kind === 'organiser') return false;
+    const departmentId = scope.kind === 'all' ? null : scope.departmentId;
+    const [row] = await this.unitOfWork.query<{ known: boolean }>(
+      `SELECT EXISTS (
+         SELECT 1 FROM users.accounts u WHERE u.id = $1 AND u.deleted_at IS NULL AND ($2::integer IS NULL OR EXISTS (
+           SELECT 1 FROM users.affiliations f
+           WHERE f.account_id = u.id AND (f.role = 'ROLE_USER' OR f.department_id = $2)))) AS known`,
+      [accountId, departmentId],
+    );
+    return row!.known;
+  }
+
+  override async workplaceOf(accountId: number): Promise<Workplace | null> {
+    const [row] = await this.unitOfWork.query<Workplace>(
+      `SELECT a.department_id AS "departmentId", a.office_id AS "officeId"
+       FROM users.affiliations a WHERE a.account_id = $1 AND a.active AND a.department_id IS NOT NULL`,
+      [accountId],
+    );
+    return row ?? null;
   }
 
   override affiliateOrganiser(accountId: number, organisationId: number): Promise<void> {
@@ -47,22 +69,5 @@ export class UsersFacadeAdapter extends UsersFacade {
       [accountId],
     );
     return rows.map(({ id }) => id);
-  }
-
-  override setPendingEvent(accountId: number, demandId: number): Promise<void> {
-    return this.change(accountId, (account) => account.linkEvent(demandId));
-  }
-
-  override clearPendingEvent(accountId: number): Promise<void> {
-    return this.change(accountId, (account) => account.forgetEvent());
-  }
-
-  private change(accountId: number, change: (account: Account) => void): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const account = await this.accounts.find(accountId);
-      if (!account) return;
-      change(account);
-      await this.accounts.save(account);
-    });
   }
 }

@@ -1,6 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
-import { Authenticator, madeOf, Mailer, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { Authenticator, madeBy, madeOf, Mailer, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import {
   AccountMails,
@@ -80,20 +80,17 @@ import { SecuritySettingsController } from './http/security-settings.controller'
 import { UserAdministrationController } from './http/user-administration.controller';
 import { UsersController } from './http/users.controller';
 
-import { OrganisationNames } from './read-models/organisation-names.read-model';
 import { IdentityProvider } from './gateways/identity-provider';
 import { OtpauthCodes } from './gateways/otpauth-codes';
-import { PersonalDataReadModel } from './read-models/personal-data.read-model';
+import { PersonalAccount } from './read-models/personal-account.read-model';
 import { RandomTokens } from './gateways/random-tokens';
 import { SessionAuthenticator } from './http/session-authenticator';
 import { PostgresApiTokens } from './persistence/postgres-api-tokens';
 import { PostgresCredentialLinks } from './persistence/postgres-credential-links';
 import { PostgresEmailChanges } from './persistence/postgres-email-changes';
-import { SqlFiledDemands } from './neighbours/sql-filed-demands';
 import { PostgresSecondFactors } from './persistence/postgres-second-factors';
 import { PostgresSecuritySettings } from './persistence/postgres-security-settings';
 import { PostgresSessions } from './persistence/postgres-sessions';
-import { SqlStructure } from './neighbours/sql-structure';
 import { PostgresThrottle } from './persistence/postgres-throttle';
 import { PostgresAccounts } from './persistence/postgres-accounts';
 import { UserListReadModel } from './read-models/user-list.read-model';
@@ -109,17 +106,15 @@ const ports = [
   portMadeOf(SecondFactors, PostgresSecondFactors, TypeOrmUnitOfWork, Settings),
   portMadeOf(SecuritySettings, PostgresSecuritySettings, TypeOrmUnitOfWork),
   portMadeOf(OneTimeCodes, OtpauthCodes),
-  portMadeOf(FiledDemands, SqlFiledDemands, TypeOrmUnitOfWork),
-  portMadeOf(Structure, SqlStructure, TypeOrmUnitOfWork),
   portMadeOf(PasswordHasher, Argon2PasswordHasher),
   portMadeOf(Tokens, RandomTokens),
   portMadeOf(AccountMails, AccountMailer, Mailer, TypeOrmUnitOfWork, Settings),
 ];
 
 const useCases = [
-  {
-    provide: SignUp,
-    useFactory: (
+  madeBy(
+    SignUp,
+    (
       accounts: Accounts,
       sessions: Sessions,
       throttle: Throttle,
@@ -139,8 +134,15 @@ const useCases = [
         clock,
         signUpPolicy(settings.publicRequestsPerHour),
       ),
-    inject: [Accounts, Sessions, Throttle, Tokens, Outbox, UnitOfWork, Clock, Settings],
-  },
+    Accounts,
+    Sessions,
+    Throttle,
+    Tokens,
+    Outbox,
+    UnitOfWork,
+    Clock,
+    Settings,
+  ),
   madeOf(SessionOpening, Sessions, SecondFactors, SecuritySettings, FiledDemands, Tokens, Clock),
   madeOf(LogIn, Accounts, SessionOpening, Throttle, PasswordHasher, Tokens, UnitOfWork, Clock),
   madeOf(LogInWithProvider, Accounts, SessionOpening, UnitOfWork, Clock),
@@ -195,8 +197,10 @@ const useCases = [
   madeOf(DeleteUser, Accounts, CloseAccount, UnitOfWork, Clock),
 ];
 
-/** The users context: accounts, credentials, sessions, affiliations. */
-@Global()
+/**
+ * The users context: accounts, credentials, sessions, affiliations. It comes before every other context: what it must know of
+ * them (`FiledDemands`, `Structure`) the composition's bridges answer.
+ */
 @Module({
   controllers: [
     AuthenticationController,
@@ -216,12 +220,10 @@ const useCases = [
     madeOf(AffiliationListReadModel, TypeOrmUnitOfWork),
     madeOf(UserListReadModel, TypeOrmUnitOfWork),
     madeOf(IdentityProvider, Settings),
-    madeOf(OrganisationNames, TypeOrmUnitOfWork),
-    madeOf(PersonalDataReadModel, TypeOrmUnitOfWork),
+    madeOf(PersonalAccount, TypeOrmUnitOfWork, Structure),
     portMadeOf(
       UsersFacade,
       UsersFacadeAdapter,
-      Accounts,
       AffiliateOrganiser,
       InviteOrganiser,
       WithdrawOrganiser,

@@ -1,3 +1,5 @@
+import type { Scope } from '@pds/kernel';
+
 /** Who a person is and how to reach them: what other contexts may show or write on a document. */
 export interface Contact {
   readonly id: number;
@@ -18,6 +20,12 @@ export interface OrganiserInvitation {
   readonly notify: boolean;
 }
 
+/** Where someone works for the association: the active affiliation's department, and its office when it names one. */
+export interface Workplace {
+  readonly departmentId: number;
+  readonly officeId: number | null;
+}
+
 /**
  * What other contexts may ask of the users context. Every call joins the ambient transaction. A deleted account does
  * not exist for callers.
@@ -28,6 +36,15 @@ export abstract class UsersFacade {
 
   /** The persons behind several accounts, in no particular order; unknown ids are left out. */
   abstract contacts(accountIds: readonly number[]): Promise<Contact[]>;
+
+  /**
+   * Whether an account exists for whoever has this scope: organisers are customers of every department, colleagues are
+   * known within their own department only, and organisers know nobody.
+   */
+  abstract isKnownIn(accountId: number, scope: Scope): Promise<boolean>;
+
+  /** Where the active affiliation of an account lies; null when it names no department. */
+  abstract workplaceOf(accountId: number): Promise<Workplace | null>;
 
   /**
    * Makes an account an organiser (ROLE_USER) of an organisation. An organiser affiliation that names no organisation
@@ -51,10 +68,4 @@ export abstract class UsersFacade {
 
   /** The organisations that an account is an organiser of (ROLE_USER), in the order of their ids; none for a deleted one. */
   abstract organisationsOf(accountId: number): Promise<number[]>;
-
-  /** Remembers the demand that the person is describing (spec organiser 4 "Login"). Unknown accounts are ignored. */
-  abstract setPendingEvent(accountId: number, demandId: number): Promise<void>;
-
-  /** Forgets the demand in progress: it was completed, deleted or converted. */
-  abstract clearPendingEvent(accountId: number): Promise<void>;
 }

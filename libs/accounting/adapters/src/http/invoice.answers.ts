@@ -1,6 +1,6 @@
-import type { Invoice } from '@pds/accounting/domain';
+import type { DossierBilling, Invoice } from '@pds/accounting/domain';
 import { toIsoWithOffset } from '@pds/kernel';
-import type { InvoiceView } from './invoice.dto';
+import type { DossierBilling as DossierBillingAnswer, InvoiceView } from './invoice.dto';
 
 /** An invoice as it travels: euros, instants with the issuer's offset. */
 export function invoiceView(invoice: Invoice): InvoiceView {
@@ -37,5 +37,21 @@ export function invoiceView(invoice: Invoice): InvoiceView {
       amount: credit.amountCents / 100,
       comment: credit.comment,
     })),
+  };
+}
+
+/** The billing of a dossier as it travels, in euros. */
+export function billingAnswer(billing: DossierBilling): DossierBillingAnswer {
+  const { dossier, price, invoiced, credited, remaining, missing, contactEmail, invoices } = billing;
+  return {
+    demandId: dossier.id,
+    price: price?.toEuros() ?? null,
+    invoiced: invoiced.toEuros(),
+    credited: credited.toEuros(),
+    remaining: remaining.toEuros(),
+    missing: missing.map(({ field, message }) => ({ field, message })),
+    contactName: dossier.contact.name,
+    contactEmail,
+    invoices: invoices.map(invoiceView),
   };
 }

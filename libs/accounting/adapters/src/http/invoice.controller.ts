@@ -1,19 +1,15 @@
 import { Body, Controller, Get, Header, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import {
-  BillableDossiers,
-  FreezeInvoicePdf,
   InvoiceNotFound,
-  InvoicePdfs,
-  Invoices,
   IssueInvoice,
-  missingOf,
-  remainingToInvoice,
+  OpenInvoicePdf,
+  ShowDossierBilling,
   StationToInvoiceNotFound,
 } from '@pds/accounting/domain';
-import { isInScope, Money, type Principal } from '@pds/kernel';
+import { Money, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
-import { invoiceView } from './invoice.answers';
+import { billingAnswer, invoiceView } from './invoice.answers';
 import { CreateInvoiceBody, DossierBilling, InvoiceAnswer, InvoiceList, InvoiceListQuery } from './invoice.dto';
 import { InvoiceReadModel } from '../read-models/invoice.read-model';
 
@@ -24,10 +20,8 @@ export class InvoiceController {
   constructor(
     private readonly readModel: InvoiceReadModel,
     private readonly issueInvoice: IssueInvoice,
-    private readonly freezePdf: FreezeInvoicePdf,
-    private readonly pdfs: InvoicePdfs,
-    private readonly invoices: Invoices,
-    private readonly dossiers: BillableDossiers,
+    private readonly showDossierBilling: ShowDossierBilling,
+    private readonly openInvoicePdf: OpenInvoicePdf,
   ) {}
 
   @Get()
@@ -74,26 +68,7 @@ export class InvoiceController {
     @Param('demandId', idOr(StationToInvoiceNotFound)) demandId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DossierBilling> {
-    const dossier = await this.dossiers.find(demandId);
-    if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new StationToInvoiceNotFound();
-    const invoices = await this.invoices.ofStation(demandId);
-    const billed = {
-      invoiced: Money.sum(invoices.map(({ amount }) => amount)),
-      credited: Money.sum(invoices.map(({ credited }) => credited)),
-    };
-    const price = Money.ofCents(dossier.priceCents ?? 0);
-    return {
-      demandId,
-      price: dossier.priceCents === null ? null : price.toEuros(),
-      invoiced: billed.invoiced.toEuros(),
-      credited: billed.credited.toEuros(),
-      remaining: remainingToInvoice(price, billed).toEuros(),
-      missing: missingOf(dossier).map(({ field, message }) => ({ field, message })),
-      contactName: dossier.contact.name,
-      contactEmail: dossier.customer?.accountingEmail ?? dossier.contact.email,
-      // What was invoiced counts whoever it was made out by; who may read it is frozen with each invoice.
-      invoices: invoices.filter((invoice) => isInScope(principal.scope, invoice.snapshot().ownership)).map(invoiceView),
-    };
+    return billingAnswer(await this.showDossierBilling.execute(demandId, principal));
   }
 
   @Get('download/:id')
@@ -107,12 +82,10 @@ export class InvoiceController {
     @Param('id', idOr(InvoiceNotFound)) invoiceId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<StreamableFile> {
-    const invoice = (await this.invoices.find(invoiceId))?.snapshot();
-    if (!invoice || !isInScope(principal.scope, invoice.ownership)) throw new InvoiceNotFound();
-    const bytes = await this.pdfs.read(await this.freezePdf.execute({ invoiceId }));
+    const { number, bytes } = await this.openInvoicePdf.execute(invoiceId, principal);
     return new StreamableFile(bytes, {
       type: 'application/pdf',
-      disposition: `inline; filename="facture-${invoice.number}.pdf"`,
+      disposition: `inline; filename="facture-${number}.pdf"`,
       length: bytes.byteLength,
     });
   }

@@ -24,7 +24,7 @@ export class FacadeBillableDossiers extends BillableDossiers {
     super();
   }
 
-  override async lock(aidStationId: number): Promise<BillableDossier | null> {
+  override async findForUpdate(aidStationId: number): Promise<BillableDossier | null> {
     return this.gather(await this.demands.dossierForUpdate(aidStationId));
   }
 

@@ -7,7 +7,7 @@ export class FacadeOrderedStations extends OrderedStations {
     super();
   }
 
-  override async lock(aidStationId: number): Promise<{ isOrdered: boolean } | null> {
+  override async findForUpdate(aidStationId: number): Promise<{ isOrdered: boolean } | null> {
     const station = await this.stations.aidStationForUpdate(aidStationId);
     return station && { isOrdered: station.commercialStatus === commercialStatus.ordered };
   }

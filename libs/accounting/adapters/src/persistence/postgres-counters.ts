@@ -7,7 +7,7 @@ export class PostgresCounters extends Counters {
     super();
   }
 
-  override async lock(issuerCode: string, kind: NumberedKind): Promise<Counter> {
+  override async findForUpdate(issuerCode: string, kind: NumberedKind): Promise<Counter> {
     if (!this.unitOfWork.manager.queryRunner?.isTransactionActive)
       throw new Error('A number can only be taken in a transaction: its lock would not hold');
     // The empty update takes the lock on a known row and gives back its latest committed state.
@@ -25,7 +25,7 @@ export class PostgresCounters extends Counters {
     };
   }
 
-  override async advance({ issuerCode, kind, lastNumber, lastIssuedAt }: Counter): Promise<void> {
+  override async save({ issuerCode, kind, lastNumber, lastIssuedAt }: Counter): Promise<void> {
     await this.unitOfWork.query(
       `UPDATE accounting.counters SET last_number = $3, last_issued_at = $4 WHERE issuer = $1 AND kind = $2`,
       [issuerCode, kind, lastNumber, lastIssuedAt === null ? null : new Date(lastIssuedAt)],

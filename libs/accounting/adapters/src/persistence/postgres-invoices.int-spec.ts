@@ -38,6 +38,8 @@ describe('PostgresCounters', () => {
   }));
 
   it('gives no number outside a transaction', async () => {
-    await expect(new PostgresCounters(database.unitOfWork).lock('69', 'invoice')).rejects.toThrow(/transaction/);
+    await expect(new PostgresCounters(database.unitOfWork).findForUpdate('69', 'invoice')).rejects.toThrow(
+      /transaction/,
+    );
   });
 });

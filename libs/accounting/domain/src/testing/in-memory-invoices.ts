@@ -78,11 +78,11 @@ export class InMemoryInvoices extends Invoices {
 export class InMemoryCounters extends Counters {
   private readonly rows = new Map<string, Counter>();
 
-  override async lock(issuerCode: string, kind: NumberedKind): Promise<Counter> {
+  override async findForUpdate(issuerCode: string, kind: NumberedKind): Promise<Counter> {
     return this.rows.get(`${issuerCode}/${kind}`) ?? { issuerCode, kind, lastNumber: 0, lastIssuedAt: null };
   }
 
-  override async advance(counter: Counter): Promise<void> {
+  override async save(counter: Counter): Promise<void> {
     this.rows.set(`${counter.issuerCode}/${counter.kind}`, counter);
   }
 }

@@ -10,7 +10,7 @@ import { remainingToInvoice } from '../model/billable-dossier';
 export class InMemoryStations extends OrderedStations {
   readonly statuses = new Map<number, number>();
 
-  override async lock(aidStationId: number): Promise<{ isOrdered: boolean } | null> {
+  override async findForUpdate(aidStationId: number): Promise<{ isOrdered: boolean } | null> {
     const status = this.statuses.get(aidStationId);
     return status === undefined ? null : { isOrdered: status === 4 };
   }
@@ -35,7 +35,7 @@ export class InMemoryBillableDossiers extends BillableDossiers {
     return this.rows.get(aidStationId) ?? null;
   }
 
-  override lock(aidStationId: number): Promise<BillableDossier | null> {
+  override findForUpdate(aidStationId: number): Promise<BillableDossier | null> {
     return this.find(aidStationId);
   }
 }

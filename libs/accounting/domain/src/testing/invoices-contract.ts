@@ -92,12 +92,16 @@ export function countersContract(
 ): void {
   it('starts each kind of each issuer at nothing, and goes on from what was given', async () => {
     const { counters, run } = await make();
-    const fresh = await run(() => counters.lock('38', 'invoice'));
+    const fresh = await run(() => counters.findForUpdate('38', 'invoice'));
     expect(fresh).toEqual({ issuerCode: '38', kind: 'invoice', lastNumber: 0, lastIssuedAt: null });
     const at = Date.parse('2026-11-20T10:00:00.123Z');
-    await run(() => counters.advance({ ...fresh, lastNumber: 1, lastIssuedAt: at }));
-    expect(await run(() => counters.lock('38', 'invoice'))).toEqual({ ...fresh, lastNumber: 1, lastIssuedAt: at });
-    expect((await run(() => counters.lock('38', 'credit-note'))).lastNumber).toBe(0);
-    expect((await run(() => counters.lock('38A4', 'invoice'))).lastNumber).toBe(0);
+    await run(() => counters.save({ ...fresh, lastNumber: 1, lastIssuedAt: at }));
+    expect(await run(() => counters.findForUpdate('38', 'invoice'))).toEqual({
+      ...fresh,
+      lastNumber: 1,
+      lastIssuedAt: at,
+    });
+    expect((await run(() => counters.findForUpdate('38', 'credit-note'))).lastNumber).toBe(0);
+    expect((await run(() => counters.findForUpdate('38A4', 'invoice'))).lastNumber).toBe(0);
   });
 }

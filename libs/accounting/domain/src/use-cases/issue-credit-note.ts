@@ -20,11 +20,11 @@ export interface IssueCreditNoteCommand {
  */
 export class IssueCreditNote {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly stations: OrderedStations,
     private readonly dossiers: BillableDossiers,
     private readonly counters: Counters,
     private readonly invoices: Invoices,
+    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
@@ -33,15 +33,15 @@ export class IssueCreditNote {
       const known = await this.invoices.find(command.invoiceId);
       if (!known || !isInScope(principal.scope, known.snapshot().ownership)) throw new InvoiceNotFound();
       const { aidStationId } = known.snapshot();
-      await this.stations.lock(aidStationId);
+      await this.stations.findForUpdate(aidStationId);
       const invoice = await this.invoices.findForUpdate(command.invoiceId);
       if (!invoice) throw new InvoiceNotFound();
       invoice.checkCredit(command.amount);
       const id = await this.invoices.nextCreditNoteId();
       const { issuer } = invoice.snapshot().content;
-      const counter = await this.counters.lock(issuer.code, 'credit-note');
+      const counter = await this.counters.findForUpdate(issuer.code, 'credit-note');
       const given = nextNumber(counter, this.clock.now(), issuer.timeZone);
-      await this.counters.advance({ ...counter, lastNumber: given.sequence, lastIssuedAt: given.issuedAt });
+      await this.counters.save({ ...counter, lastNumber: given.sequence, lastIssuedAt: given.issuedAt });
       invoice.credit({ id, amount: command.amount, comment: command.comment.trim(), given });
       await this.invoices.save(invoice);
       await settleStation({ stations: this.stations, dossiers: this.dossiers, invoices: this.invoices }, aidStationId);

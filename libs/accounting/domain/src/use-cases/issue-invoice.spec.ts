@@ -41,7 +41,7 @@ function setUp(dossier: Partial<BillableDossier> = {}) {
     stations.statuses.set(one.id, 4);
   };
   put(dossier);
-  const issue = new IssueInvoice(unitOfWork, stations, dossiers, counters, invoices, outbox, clock);
+  const issue = new IssueInvoice(stations, dossiers, counters, invoices, outbox, unitOfWork, clock);
   return {
     clock,
     outbox,
@@ -50,15 +50,15 @@ function setUp(dossier: Partial<BillableDossier> = {}) {
     invoices,
     put,
     issue,
-    pay: new RecordPayments(unitOfWork, stations, dossiers, invoices),
-    credit: new IssueCreditNote(unitOfWork, stations, dossiers, counters, invoices, clock),
+    pay: new RecordPayments(stations, dossiers, invoices, unitOfWork),
+    credit: new IssueCreditNote(stations, dossiers, counters, invoices, unitOfWork, clock),
     batch: new IssueRemainingInvoices(
-      unitOfWork,
       new InMemoryStationsToInvoice(stations, dossiers, invoices),
       stations,
       dossiers,
       invoices,
       issue,
+      unitOfWork,
     ),
   };
 }

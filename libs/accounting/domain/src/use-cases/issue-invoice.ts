@@ -26,12 +26,12 @@ export interface IssueInvoiceCommand extends InvoiceDraft {
  */
 export class IssueInvoice {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly stations: OrderedStations,
     private readonly dossiers: BillableDossiers,
     private readonly counters: Counters,
     private readonly invoices: Invoices,
     private readonly outbox: Outbox,
+    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
@@ -46,9 +46,9 @@ export class IssueInvoice {
 
       // Everyone who bills for this issuer waits from here to the commit: as little as possible follows, and the clock
       // is read only once the lock is held, so that dates come in the order of numbers.
-      const counter = await this.counters.lock(dossier.issuer.code, 'invoice');
+      const counter = await this.counters.findForUpdate(dossier.issuer.code, 'invoice');
       const given = nextNumber(counter, this.clock.now(), dossier.issuer.timeZone);
-      await this.counters.advance({ ...counter, lastNumber: given.sequence, lastIssuedAt: given.issuedAt });
+      await this.counters.save({ ...counter, lastNumber: given.sequence, lastIssuedAt: given.issuedAt });
 
       const invoice = Invoice.issue({
         id,

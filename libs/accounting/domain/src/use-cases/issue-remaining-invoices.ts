@@ -16,12 +16,12 @@ const pageSize = 200;
  */
 export class IssueRemainingInvoices {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly candidates: StationsToInvoice,
     private readonly stations: OrderedStations,
     private readonly dossiers: BillableDossiers,
     private readonly invoices: Invoices,
     private readonly issueInvoice: IssueInvoice,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async execute(command: InvoiceBatchCommand): Promise<InvoiceBatch> {
@@ -49,7 +49,7 @@ export class IssueRemainingInvoices {
     };
     try {
       return await this.unitOfWork.run(async (): Promise<BatchOutcome> => {
-        if (!(await this.stations.lock(aidStationId))?.isOrdered) return { aidStationId, outcome: 'skipped' };
+        if (!(await this.stations.findForUpdate(aidStationId))?.isOrdered) return { aidStationId, outcome: 'skipped' };
         if (command.dryRun) {
           const ports = { stations: this.stations, dossiers: this.dossiers, invoices: this.invoices };
           const { request } = await prepareInvoice(ports, draft, principal);

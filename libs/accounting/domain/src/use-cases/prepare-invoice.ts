@@ -39,8 +39,8 @@ export async function prepareInvoice(
   draft: InvoiceDraft,
   principal: Principal,
 ): Promise<PreparedInvoice> {
-  if (!(await ports.stations.lock(draft.aidStationId))) throw new StationToInvoiceNotFound();
-  const dossier = await ports.dossiers.lock(draft.aidStationId);
+  if (!(await ports.stations.findForUpdate(draft.aidStationId))) throw new StationToInvoiceNotFound();
+  const dossier = await ports.dossiers.findForUpdate(draft.aidStationId);
   if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new StationToInvoiceNotFound();
   const complete = requireComplete(dossier);
 

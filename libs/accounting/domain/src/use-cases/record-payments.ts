@@ -20,10 +20,10 @@ export interface RecordPaymentsCommand {
  */
 export class RecordPayments {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly stations: OrderedStations,
     private readonly dossiers: BillableDossiers,
     private readonly invoices: Invoices,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   execute(command: RecordPaymentsCommand, principal: Principal): Promise<Invoice> {
@@ -31,7 +31,7 @@ export class RecordPayments {
       const known = await this.invoices.find(command.invoiceId);
       if (!known || !isInScope(principal.scope, known.snapshot().ownership)) throw new InvoiceNotFound();
       const { aidStationId } = known.snapshot();
-      await this.stations.lock(aidStationId);
+      await this.stations.findForUpdate(aidStationId);
       const invoice = await this.invoices.findForUpdate(command.invoiceId);
       if (!invoice) throw new InvoiceNotFound();
       for (const [position, { type, amount, paidOn }] of command.payments.entries()) {

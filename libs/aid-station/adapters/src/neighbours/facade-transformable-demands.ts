@@ -8,7 +8,7 @@ export class FacadeTransformableDemands extends TransformableDemands {
     super();
   }
 
-  override async lock(demandId: number): Promise<DemandToTransform | null> {
+  override async findForUpdate(demandId: number): Promise<DemandToTransform | null> {
     const dossier = await this.demands.dossierForUpdate(demandId);
     if (!dossier) return null;
     return {

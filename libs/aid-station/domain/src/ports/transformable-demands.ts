@@ -13,7 +13,7 @@ export interface DemandToTransform {
 /** The demands of the demand context, as this one needs them. */
 export abstract class TransformableDemands {
   /** The demand, locked until the transaction ends; null when there is none (deleted ones included). */
-  abstract lock(demandId: number): Promise<DemandToTransform | null>;
+  abstract findForUpdate(demandId: number): Promise<DemandToTransform | null>;
 
   /** Makes it VALIDÉE in the same transaction; its organiser can no longer edit it. */
   abstract markTransformed(demandId: number, by: Principal): Promise<void>;

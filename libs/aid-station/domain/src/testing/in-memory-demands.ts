@@ -11,7 +11,7 @@ export class InMemoryTransformableDemands extends TransformableDemands {
     this.rows.set(demand.id, demand);
   }
 
-  override async lock(demandId: number): Promise<DemandToTransform | null> {
+  override async findForUpdate(demandId: number): Promise<DemandToTransform | null> {
     return this.rows.get(demandId) ?? null;
   }
 

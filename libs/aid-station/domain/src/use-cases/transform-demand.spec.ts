@@ -24,7 +24,7 @@ function setUp(options: { isOpen?: boolean; quoteValidated?: boolean; priceCents
   if (options.quoteValidated ?? true) quotes.prices.set(41, [50_000, 61_200]);
   const stations = new InMemoryAidStations();
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
-  const transform = new TransformDemand(new ImmediateUnitOfWork(), demands, quotes, stations, clock);
+  const transform = new TransformDemand(demands, quotes, stations, new ImmediateUnitOfWork(), clock);
   return { demands, stations, transform };
 }
 

@@ -22,16 +22,16 @@ export interface TransformDemandCommand {
  */
 export class TransformDemand {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly demands: TransformableDemands,
     private readonly quotes: ValidatedQuotes,
     private readonly stations: AidStations,
+    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   execute(command: TransformDemandCommand, principal: Principal): Promise<AidStation> {
     return this.unitOfWork.run(async () => {
-      const demand = await this.demands.lock(command.demandId);
+      const demand = await this.demands.findForUpdate(command.demandId);
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandToTransformNotFound();
       if (await this.stations.find(demand.id)) throw new AlreadyTransformed();
       if (!demand.isOpen) throw new DemandNotOpen();

@@ -17,7 +17,7 @@ async function setUp() {
   demands.put({ id: 41, isOpen: false, priceCents: 61_200, ownership });
   const stations = new InMemoryAidStations();
   await stations.add(AidStation.fromDemand(41, 7, 0));
-  return { stations, update: new UpdateStatuses(new ImmediateUnitOfWork(), stations, demands) };
+  return { stations, update: new UpdateStatuses(stations, demands, new ImmediateUnitOfWork()) };
 }
 
 describe('UpdateStatuses', () => {

@@ -14,9 +14,9 @@ export interface UpdateStatusesCommand extends StatusChange {
  */
 export class UpdateStatuses {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly stations: AidStations,
     private readonly demands: TransformableDemands,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   execute(command: UpdateStatusesCommand, principal: Principal): Promise<AidStation> {

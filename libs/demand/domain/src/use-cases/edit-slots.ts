@@ -6,11 +6,13 @@ import type { Pricing } from '../ports/pricing';
 import { reprice } from './reprice';
 
 /** What every change of slots needs. */
-export interface SlotEditing {
-  readonly demands: Demands;
-  readonly pricing: Pricing;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
+export class SlotEditing {
+  constructor(
+    readonly demands: Demands,
+    readonly pricing: Pricing,
+    readonly unitOfWork: UnitOfWork,
+    readonly clock: Clock,
+  ) {}
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   OfficeNotFound,
 } from '@pds/organisations/domain';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { UsersFacade } from '@pds/users/contract';
 import { type DepartmentCardRow, StructureReadModel } from '../read-models/structure.read-model';
 import { ErrorFlagFilter, FlaggedProblem } from './error-flag.filter';
 import {
@@ -35,6 +36,7 @@ import {
 export class StructureController {
   constructor(
     private readonly structure: StructureReadModel,
+    private readonly users: UsersFacade,
     private readonly editDepartment: EditDepartment,
     private readonly editOffice: EditOffice,
   ) {}
@@ -135,7 +137,7 @@ export class StructureController {
   })
   @ApiProblems(401, 403)
   async affiliation(@CurrentPrincipal() principal: Principal): Promise<(OwnDepartmentAnswer | OwnOfficeAnswer)[]> {
-    const workplace = await this.structure.workplaceOf(principal.accountId);
+    const workplace = await this.users.workplaceOf(principal.accountId);
     const department = workplace && (await this.structure.department(workplace.departmentId, principal.scope));
     if (!department) throw new NotAffiliated();
     const own: OwnDepartmentAnswer = { kind: 'department', ...departmentAnswer(department) };

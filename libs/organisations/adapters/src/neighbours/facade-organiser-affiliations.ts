@@ -1,33 +1,15 @@
 import { DomainError, type Scope } from '@pds/kernel';
 import { ManagerEmailTaken, type NewManager, OrganiserAffiliations } from '@pds/organisations/domain';
-import type { TypeOrmUnitOfWork } from '@pds/platform';
 import type { UsersFacade } from '@pds/users/contract';
-import { Parameters } from '../read-models/sql';
 
 /** The users context gives managers their role. */
 export class FacadeOrganiserAffiliations extends OrganiserAffiliations {
-  constructor(
-    private readonly users: UsersFacade,
-    private readonly unitOfWork: TypeOrmUnitOfWork,
-  ) {
+  constructor(private readonly users: UsersFacade) {
     super();
   }
 
-  /** Organisers are customers of every department; colleagues are known within their own only. */
-  override async isKnown(accountId: number, scope: Scope): Promise<boolean> {
-    if (scope.kind === 'organiser') return false;
-    const { values, add } = new Parameters();
-    const [row] = await this.unitOfWork.query<{ known: boolean }>(
-      `SELECT EXISTS (
-         SELECT 1 FROM users.accounts u WHERE u.id = ${add(accountId)} AND u.deleted_at IS NULL AND ${
-           scope.kind === 'all'
-             ? 'true'
-             : `EXISTS (SELECT 1 FROM users.affiliations f WHERE f.account_id = u.id
-                          AND (f.role = 'ROLE_USER' OR f.department_id = ${add(scope.departmentId)}))`
-         }) AS known`,
-      values,
-    );
-    return row!.known;
+  override isKnown(accountId: number, scope: Scope): Promise<boolean> {
+    return this.users.isKnownIn(accountId, scope);
   }
 
   override affiliate(accountId: number, organisationId: number): Promise<void> {

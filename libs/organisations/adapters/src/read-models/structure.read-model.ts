@@ -79,12 +79,6 @@ export interface OfficeCardRow extends OfficeRow {
   readonly bankDeadLine: number | null;
 }
 
-/** Where someone works for the association: the active affiliation's department, and its office when it names one. */
-export interface Workplace {
-  readonly departmentId: number;
-  readonly officeId: number | null;
-}
-
 const departmentColumns = `d.id, d.code AS number, d.name, d.address, d.postcode, d.city, d.phone,
   d.email_operational AS "emailOperational", d.person_firstname AS "personFirstname",
   d.person_lastname AS "personLastname"`;
@@ -175,16 +169,6 @@ export class StructureReadModel {
   /** Every office in the caller's scope, by department and name. */
   officesInScope(scope: Scope): Promise<OfficeRow[]> {
     return this.allOffices(officesIn(scope));
-  }
-
-  /** Where the active affiliation of an account lies; null when it names no department. */
-  async workplaceOf(accountId: number): Promise<Workplace | null> {
-    const [row] = await this.unitOfWork.query<Workplace>(
-      `SELECT a.department_id AS "departmentId", a.office_id AS "officeId"
-       FROM users.affiliations a WHERE a.account_id = $1 AND a.active AND a.department_id IS NOT NULL`,
-      [accountId],
-    );
-    return row ?? null;
   }
 
   private allOffices(conditions: Conditions): Promise<OfficeRow[]> {

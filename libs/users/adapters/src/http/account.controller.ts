@@ -1,7 +1,15 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock, type Instant, type Principal, toIsoWithOffset } from '@pds/kernel';
-import { ApiProblems, type Authentication, CurrentPrincipal, CurrentSession, idOr, Settings } from '@pds/platform';
+import {
+  ApiProblems,
+  type Authentication,
+  CurrentPrincipal,
+  CurrentSession,
+  idOr,
+  PersonalDataSources,
+  Settings,
+} from '@pds/platform';
 import {
   type ApiToken,
   ApiTokenNotFound,
@@ -19,7 +27,7 @@ import {
 } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { AffiliationListReadModel } from '../read-models/affiliation-list.read-model';
-import { PersonalDataReadModel } from '../read-models/personal-data.read-model';
+import { PersonalAccount } from '../read-models/personal-account.read-model';
 import {
   type ApiTokenAnswer,
   ApiTokenIssued,
@@ -36,6 +44,9 @@ import {
 } from './account.dto';
 import { takeSession } from './session-cookie';
 import { SessionOnly } from './session-only.guard';
+
+/** The sections that the contexts' sources answer together. */
+type PersonalSections = Omit<PersonalDataAnswer, 'exportedAt' | 'account'>;
 
 /** « Mon compte »: what everyone may see and change of their own. Not open to API tokens. */
 @ApiTags('account')
@@ -54,7 +65,8 @@ export class AccountController {
     private readonly issueApiToken: IssueApiToken,
     private readonly revokeApiToken: RevokeApiToken,
     private readonly affiliations: AffiliationListReadModel,
-    private readonly personalData: PersonalDataReadModel,
+    private readonly personalAccount: PersonalAccount,
+    private readonly personalData: PersonalDataSources,
     private readonly deleteOwnAccount: DeleteOwnAccount,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -203,8 +215,13 @@ export class AccountController {
   @ApiOperation({ operationId: 'exportOwnData', summary: 'Everything that is kept about the signed-in person' })
   @ApiOkResponse({ type: PersonalDataAnswer })
   @ApiProblems(401, 403)
-  export(@CurrentPrincipal() principal: Principal): Promise<PersonalDataAnswer> {
-    return this.personalData.of(principal.accountId, this.clock.now());
+  async export(@CurrentPrincipal() principal: Principal): Promise<PersonalDataAnswer> {
+    const { account } = await this.showOwnAccount.execute(principal);
+    return {
+      exportedAt: new Date(this.clock.now()).toISOString(),
+      account: await this.personalAccount.account(account.id),
+      ...((await this.personalData.of({ accountId: account.id, email: account.email })) as PersonalSections),
+    };
   }
 
   @Post('deletion-request')

@@ -18,9 +18,8 @@ import {
   problemOf,
   StateChangingGet,
 } from '@pds/platform';
-import { AddUser, DeleteUser, EditUser, InviteUser, ShowUser, UserNotFound } from '@pds/users/domain';
+import { AddUser, DeleteUser, EditUser, InviteUser, ShowUser, Structure, UserNotFound } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
-import { OrganisationNames } from '../read-models/organisation-names.read-model';
 import { UserListReadModel } from '../read-models/user-list.read-model';
 import {
   AddUserBody,
@@ -42,7 +41,7 @@ const UserId = () => Param('id', idOr(UserNotFound));
 export class UserAdministrationController {
   constructor(
     private readonly users: UserListReadModel,
-    private readonly organisationNames: OrganisationNames,
+    private readonly structure: Structure,
     private readonly showUser: ShowUser,
     private readonly addUser: AddUser,
     private readonly editUser: EditUser,
@@ -157,7 +156,7 @@ export class UserAdministrationController {
 
   private async show(id: number, caller: Principal): Promise<UserAnswer> {
     const { account, affiliations, editable } = await this.showUser.execute(id, caller);
-    const names = await this.organisationNames.of(affiliations.map((each) => each.organisationId));
+    const { organisations } = await this.structure.namesOf(affiliations);
     return {
       id: account.id,
       firstName: account.firstName,
@@ -174,7 +173,7 @@ export class UserAdministrationController {
         departmentId: each.departmentId,
         officeId: each.officeId,
         organizationId: each.organisationId,
-        orgaName: each.organisationId === null ? null : (names.get(each.organisationId) ?? null),
+        orgaName: each.organisationId === null ? null : (organisations.get(each.organisationId)?.name ?? null),
         active: each.active,
         editable: each.editable,
       })),

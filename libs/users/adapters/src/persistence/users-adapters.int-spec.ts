@@ -126,7 +126,6 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
   const accounts = new PostgresAccounts(work);
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   return new UsersFacadeAdapter(
-    accounts,
     new AffiliateOrganiser(accounts, work),
     new InviteOrganiser(accounts, new InMemoryOutbox(), work, clock),
     new WithdrawOrganiser(accounts, work),
@@ -157,14 +156,9 @@ describe('users facade', () => {
     expect((await facade.contacts([1, 2, 3, 4])).map((contact) => contact.id).sort()).toEqual([1, 2]);
 
     await facade.affiliateOrganiser(1, 5);
-    await facade.setPendingEvent(1, 12);
-    await facade.setPendingEvent(99, 12);
     expect((await accounts.find(1))!.snapshot()).toMatchObject({
-      pendingEventId: 12,
       affiliations: [{ role: 'ROLE_USER', organisationId: 5, active: true }],
     });
-    await facade.clearPendingEvent(1);
-    expect((await accounts.find(1))!.snapshot().pendingEventId).toBeNull();
     await expect(facade.affiliateOrganiser(3, 5)).rejects.toThrow(AccountNotFound);
     await facade.withdrawOrganiser(1, 5);
     expect((await accounts.find(1))!.snapshot().affiliations).toMatchObject([{ organisationId: null, active: true }]);
@@ -178,11 +172,11 @@ describe('users facade', () => {
     const accounts = new PostgresAccounts(work);
     const facade = facadeOn(work);
     const failing = work.run(async () => {
-      await facade.setPendingEvent(2, 77);
+      await facade.affiliateOrganiser(2, 77);
       throw new Error('the caller fails');
     });
     await expect(failing).rejects.toThrow('the caller fails');
-    expect((await accounts.find(2))!.snapshot().pendingEventId).toBeNull();
+    expect((await accounts.find(2))!.snapshot().affiliations).toEqual([]);
   });
 });
 

@@ -8,6 +8,13 @@ export interface StructureFacts {
   readonly organisations: ReadonlyMap<number, number | null>;
 }
 
+/** How places are called; one that does not exist is left out. */
+export interface PlaceNames {
+  readonly departments: ReadonlyMap<number, { readonly name: string; readonly code: string }>;
+  readonly offices: ReadonlyMap<number, { readonly name: string }>;
+  readonly organisations: ReadonlyMap<number, { readonly name: string }>;
+}
+
 /** The places that affiliations name. */
 export interface NamedPlaces {
   readonly departmentId: number | null;
@@ -18,4 +25,7 @@ export interface NamedPlaces {
 /** Where affiliations may be held: tells which of the places they name exist, and in which department they lie. */
 export abstract class Structure {
   abstract factsOf(places: readonly NamedPlaces[]): Promise<StructureFacts>;
+
+  /** For what shows affiliations. */
+  abstract namesOf(places: readonly NamedPlaces[]): Promise<PlaceNames>;
 }

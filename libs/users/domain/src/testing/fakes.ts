@@ -4,7 +4,7 @@ import { FiledDemands } from '../ports/filed-demands';
 import { OneTimeCodes } from '../ports/one-time-codes';
 import { PasswordHasher } from '../ports/password-hasher';
 import { SecuritySettings } from '../ports/security-settings';
-import { Structure, type StructureFacts } from '../ports/structure';
+import { Structure, type PlaceNames, type StructureFacts } from '../ports/structure';
 import { type Token, Tokens } from '../ports/tokens';
 
 /** Tokens that count, so that a test can name them: `secret-1`, `secret-2`. */
@@ -106,6 +106,16 @@ export class FixedStructure extends Structure {
 
   override async factsOf(): Promise<StructureFacts> {
     return this.facts;
+  }
+
+  override async namesOf(): Promise<PlaceNames> {
+    const named = (ids: Iterable<number>, kind: string) =>
+      new Map([...ids].map((id) => [id, { name: `${kind} ${id}`, code: String(id) }]));
+    return {
+      departments: named(this.facts.departments, 'Department'),
+      offices: named(this.facts.offices.keys(), 'Office'),
+      organisations: named(this.facts.organisations.keys(), 'Organisation'),
+    };
   }
 }
 

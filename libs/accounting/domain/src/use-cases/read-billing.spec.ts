@@ -1,0 +1,89 @@
+import { Money, type Principal } from '@pds/kernel';
+import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
+import { InvoiceNotFound, StationToInvoiceNotFound } from '../accounting.errors';
+import {
+  InMemoryBillableDossiers,
+  InMemoryCounters,
+  InMemoryInvoicePdfs,
+  InMemoryInvoices,
+  InMemoryStations,
+  sampleAccountant,
+  sampleDossier,
+} from '../testing';
+import { FreezeInvoicePdf } from './freeze-invoice-pdf';
+import { IssueInvoice } from './issue-invoice';
+import { OpenInvoicePdf } from './open-invoice-pdf';
+import { ShowDossierBilling } from './show-dossier-billing';
+
+const stranger: Principal = { ...sampleAccountant, scope: { kind: 'department', departmentId: 38 } };
+
+async function invoiced(euros: number) {
+  const dossier = sampleDossier();
+  const dossiers = new InMemoryBillableDossiers();
+  dossiers.put(dossier);
+  const stations = new InMemoryStations();
+  stations.statuses.set(dossier.id, 4);
+  const invoices = new InMemoryInvoices();
+  const issue = new IssueInvoice(
+    stations,
+    dossiers,
+    new InMemoryCounters(),
+    invoices,
+    new InMemoryOutbox(),
+    new ImmediateUnitOfWork(),
+    FixedClock.at('2026-11-20T10:00:00Z'),
+  );
+  const invoice = await issue.execute(
+    { aidStationId: dossier.id, amount: Money.ofEuros(euros), contact: null, commitmentNumber: '', comment: '' },
+    sampleAccountant,
+  );
+  const pdfs = new InMemoryInvoicePdfs();
+  return {
+    dossier,
+    invoice,
+    dossiers,
+    pdfs,
+    show: new ShowDossierBilling(dossiers, invoices),
+    open: new OpenInvoicePdf(invoices, new FreezeInvoicePdf(invoices, pdfs), pdfs),
+  };
+}
+
+describe('ShowDossierBilling', () => {
+  it('tells what is invoiced and what remains of the price', async () => {
+    const { dossier, invoice, show } = await invoiced(100);
+    const billing = await show.execute(dossier.id, sampleAccountant);
+    expect(billing).toMatchObject({ invoiced: Money.ofEuros(100), credited: Money.zero, missing: [] });
+    expect(billing.remaining.cents).toBe(dossier.priceCents! - 10_000);
+    expect(billing.invoices.map(({ id }) => id)).toEqual([invoice.id]);
+  });
+
+  it('counts an invoice that the caller may not read, and does not show it', async () => {
+    const { dossier, dossiers, show } = await invoiced(100);
+    dossiers.put({ ...dossier, ownership: { ...dossier.ownership, departmentId: 38 } });
+    const billing = await show.execute(dossier.id, stranger);
+    expect(billing.invoiced).toEqual(Money.ofEuros(100));
+    expect(billing.invoices).toEqual([]);
+  });
+
+  it('knows no dossier outside the scope of the caller', async () => {
+    const { dossier, show } = await invoiced(100);
+    await expect(show.execute(dossier.id, stranger)).rejects.toThrow(StationToInvoiceNotFound);
+  });
+});
+
+describe('OpenInvoicePdf', () => {
+  it('prints an invoice once, for whoever may read it', async () => {
+    const { invoice, open, pdfs } = await invoiced(100);
+    const first = await open.execute(invoice.id, sampleAccountant);
+    expect(await open.execute(invoice.id, sampleAccountant)).toEqual(first);
+    expect(first.number).toBe(invoice.snapshot().number);
+    expect(pdfs.rendered).toBe(1);
+  });
+
+  it('knows no invoice outside the scope of the caller, and prints none', async () => {
+    const { invoice, open, pdfs } = await invoiced(100);
+    await expect(open.execute(invoice.id, stranger)).rejects.toThrow(InvoiceNotFound);
+    await expect(open.execute(99, sampleAccountant)).rejects.toThrow(InvoiceNotFound);
+    expect(pdfs.rendered).toBe(0);
+  });
+});

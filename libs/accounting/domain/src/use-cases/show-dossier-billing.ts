@@ -1,0 +1,49 @@
+import { type FieldError, isInScope, Money, type Principal } from '@pds/kernel';
+import { StationToInvoiceNotFound } from '../accounting.errors';
+import { type BillableDossier, missingOf, remainingToInvoice } from '../model/billable-dossier';
+import type { Invoice } from '../model/invoice';
+import type { BillableDossiers } from '../ports/billable-dossiers';
+import type { Invoices } from '../ports/invoices';
+
+/** What is billed of a dossier, and what may be billed still. */
+export interface DossierBilling {
+  readonly dossier: BillableDossier;
+  /** Null while the dossier has none. */
+  readonly price: Money | null;
+  readonly invoiced: Money;
+  readonly credited: Money;
+  readonly remaining: Money;
+  /** What the dossier lacks before an invoice; empty when ready. */
+  readonly missing: readonly FieldError[];
+  /** Where an invoice goes unless somebody writes another address. */
+  readonly contactEmail: string;
+  /** Oldest first. What was invoiced counts whoever it was made out by; who may read it is frozen with each invoice. */
+  readonly invoices: readonly Invoice[];
+}
+
+/** The billing of a dossier for its screen (spec back-office 5). Throws `StationToInvoiceNotFound` (missing or out of scope). */
+export class ShowDossierBilling {
+  constructor(
+    private readonly dossiers: BillableDossiers,
+    private readonly invoices: Invoices,
+  ) {}
+
+  async execute(demandId: number, { scope }: Principal): Promise<DossierBilling> {
+    const dossier = await this.dossiers.find(demandId);
+    if (!dossier || !isInScope(scope, dossier.ownership)) throw new StationToInvoiceNotFound();
+    const invoices = await this.invoices.ofStation(demandId);
+    const invoiced = Money.sum(invoices.map(({ amount }) => amount));
+    const credited = Money.sum(invoices.map((invoice) => invoice.credited));
+    const price = dossier.priceCents === null ? null : Money.ofCents(dossier.priceCents);
+    return {
+      dossier,
+      price,
+      invoiced,
+      credited,
+      remaining: remainingToInvoice(price ?? Money.zero, { invoiced, credited }),
+      missing: missingOf(dossier),
+      contactEmail: dossier.customer?.accountingEmail ?? dossier.contact.email,
+      invoices: invoices.filter((invoice) => isInScope(scope, invoice.snapshot().ownership)),
+    };
+  }
+}

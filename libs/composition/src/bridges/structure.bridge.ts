@@ -1,0 +1,36 @@
+import type { OrganisationsFacade, Places } from '@pds/organisations/contract';
+import { type NamedPlaces, type PlaceNames, Structure, type StructureFacts } from '@pds/users/domain';
+
+/** The places that affiliations name, asked of the organisations context. */
+export class StructureBridge extends Structure {
+  /** @param organisations looked up at each call: accounts come before organisations */
+  constructor(private readonly organisations: () => OrganisationsFacade) {
+    super();
+  }
+
+  override async factsOf(places: readonly NamedPlaces[]): Promise<StructureFacts> {
+    const { departments, offices, organisations } = await this.placesOf(places);
+    const departmentsOf = <Place extends { readonly departmentId: unknown }>(of: ReadonlyMap<number, Place>) =>
+      new Map([...of].map(([id, { departmentId }]): [number, Place['departmentId']] => [id, departmentId]));
+    return {
+      departments: new Set(departments.keys()),
+      offices: departmentsOf(offices),
+      organisations: departmentsOf(organisations),
+    };
+  }
+
+  override namesOf(places: readonly NamedPlaces[]): Promise<PlaceNames> {
+    return this.placesOf(places);
+  }
+
+  private placesOf(places: readonly NamedPlaces[]): Promise<Places> {
+    const named = (key: keyof NamedPlaces) => [
+      ...new Set(places.map((place) => place[key]).filter((id) => id !== null)),
+    ];
+    return this.organisations().places({
+      departments: named('departmentId'),
+      offices: named('officeId'),
+      organisations: named('organisationId'),
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import { type Person, PersonalDataSource, type TypeOrmUnitOfWork } from '@pds/platform';
+
+/** The organisations that a person manages. */
+export class PersonalOrganisations extends PersonalDataSource<'managedOrganisations'> {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  override async of({ accountId }: Person) {
+    return {
+      managedOrganisations: await this.unitOfWork.query(
+        `SELECT o.id, o.name FROM organisations.managers m JOIN organisations.organisations o ON o.id = m.organisation_id
+         WHERE m.account_id = $1 ORDER BY o.id`,
+        [accountId],
+      ),
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import { type Person, PersonalDataSource, type TypeOrmUnitOfWork } from '@pds/platform';
+import { type NamedPlaces, Structure } from '@pds/users/domain';
+
+type AffiliationRow = NamedPlaces & { readonly id: number; readonly role: string; readonly active: boolean };
+
+/** A person's account, with the roles, sessions and tokens that go with it. */
+export class PersonalAccount extends PersonalDataSource<'affiliations' | 'sessions' | 'apiTokens'> {
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly structure: Structure,
+  ) {
+    super();
+  }
+
+  /** The account itself: one row, where the other sections are lists. */
+  async account(accountId: number): Promise<Record<string, unknown>> {
+    const [account] = await this.rows(
+      `SELECT id, email::text, identifier::text, first_name AS "firstName", last_name AS "lastName",
+              birth_name AS "birthName", phone, civility, created_at AS "createdAt",
+              email_confirmed_at AS "emailConfirmedAt", password_hash IS NOT NULL AS "hasPassword"
+       FROM users.accounts WHERE id = $1`,
+      accountId,
+    );
+    return account ?? {};
+  }
+
+  override async of({ accountId }: Person) {
+    return {
+      affiliations: await this.affiliations(accountId),
+      sessions: await this.rows(
+        `SELECT created_at AS "createdAt", last_seen_at AS "lastSeenAt", expires_at AS "expiresAt", address,
+                user_agent AS "userAgent"
+         FROM users.sessions WHERE account_id = $1 ORDER BY created_at`,
+        accountId,
+      ),
+      apiTokens: await this.rows(
+        `SELECT name, created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt"
+         FROM users.api_tokens WHERE account_id = $1 ORDER BY id`,
+        accountId,
+      ),
+    };
+  }
+
+  private async affiliations(accountId: number) {
+    const rows = await this.rows<AffiliationRow>(
+      `SELECT id, role, department_id AS "departmentId", office_id AS "officeId",
+              organisation_id AS "organisationId", active
+       FROM users.affiliations WHERE account_id = $1 ORDER BY id`,
+      accountId,
+    );
+    const names = await this.structure.namesOf(rows);
+    const nameIn = (places: ReadonlyMap<number, { readonly name: string }>, id: number | null) =>
+      (id !== null && places.get(id)?.name) || null;
+    return rows.map(({ id, role, departmentId, officeId, organisationId, active }) => ({
+      id,
+      role,
+      department: nameIn(names.departments, departmentId),
+      office: nameIn(names.offices, officeId),
+      organisation: nameIn(names.organisations, organisationId),
+      active,
+    }));
+  }
+
+  private rows<Row = Record<string, unknown>>(sql: string, accountId: number): Promise<Row[]> {
+    return this.unitOfWork.query<Row>(sql, [accountId]);
+  }
+}
