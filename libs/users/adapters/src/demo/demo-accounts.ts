@@ -65,7 +65,7 @@ export async function seedDemoAccounts(
         officeId: demo.officeId ?? null,
         organisationId,
       });
-    await accounts.save(account);
+    await accounts.add(account);
     return account.id;
   }
 }

@@ -17,10 +17,12 @@ export class PostgresAccounts extends Accounts {
     return this.next('users.affiliations_id_seq');
   }
 
-  override async find(id: number): Promise<Account | null> {
-    // Outside a transaction nothing will be saved: a lock would only cost a write.
-    if (this.unitOfWork.manager.queryRunner?.isTransactionActive)
-      await this.unitOfWork.query('SELECT 1 FROM users.accounts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  override find(id: number): Promise<Account | null> {
+    return this.first({ id });
+  }
+
+  override async findForUpdate(id: number): Promise<Account | null> {
+    await this.unitOfWork.query('SELECT 1 FROM users.accounts WHERE id = $1 FOR NO KEY UPDATE', [id]);
     return this.first({ id });
   }
 
@@ -42,21 +44,28 @@ export class PostgresAccounts extends Accounts {
     return row!.found;
   }
 
-  override async save(account: Account): Promise<void> {
+  override add(account: Account): Promise<void> {
+    return this.write(account, (row) => this.unitOfWork.manager.insert(AccountRecord, row));
+  }
+
+  override save(account: Account): Promise<void> {
+    return this.write(account, ({ id, ...row }) => this.unitOfWork.manager.update(AccountRecord, { id }, row));
+  }
+
+  private async write(
+    account: Account,
+    keep: (row: Omit<AccountRecord, 'affiliations'>) => Promise<unknown>,
+  ): Promise<void> {
     const { affiliations, emailConfirmedAt, createdAt, deletedAt, ...rest } = account.snapshot();
     await this.unitOfWork.run(async () => {
       const { manager } = this.unitOfWork;
       try {
-        await manager.upsert(
-          AccountRecord,
-          {
-            ...rest,
-            emailConfirmedAt: dateOf(emailConfirmedAt),
-            createdAt: new Date(createdAt),
-            deletedAt: dateOf(deletedAt),
-          },
-          ['id'],
-        );
+        await keep({
+          ...rest,
+          emailConfirmedAt: dateOf(emailConfirmedAt),
+          createdAt: new Date(createdAt),
+          deletedAt: dateOf(deletedAt),
+        });
       } catch (error) {
         if (isViolationOf(error, 'accounts_email_key')) throw new EmailAlreadyUsed();
         throw error;

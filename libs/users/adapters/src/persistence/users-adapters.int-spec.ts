@@ -110,7 +110,7 @@ describe('users on PostgreSQL', () => {
     );
     const affiliate = (organisationId: number) =>
       database.unitOfWork.run(async () => {
-        const account = (await accounts.find(1))!;
+        const account = (await accounts.findForUpdate(1))!;
         account.affiliateOrganiser(organisationId, await accounts.nextAffiliationId());
         await accounts.save(account);
       });
@@ -148,6 +148,7 @@ describe('users facade', () => {
               (2, 'b@example.org', 'Paul', 'Durand', NULL, now(), NULL),
               (3, 'c@example.org', 'Parti', 'Depuis', NULL, now(), now())`,
     );
+    await work.query(`SELECT setval('users.accounts_id_seq', 100)`);
     const accounts = new PostgresAccounts(work);
     const facade = facadeOn(work);
     const jeanne = { id: 1, firstName: 'Jeanne', lastName: 'Martin', email: 'a@example.org', phone: '06' };

@@ -8,8 +8,10 @@ export abstract class Accounts {
   /** The next free affiliation id. */
   abstract nextAffiliationId(): Promise<number>;
 
-  /** The account, held until the transaction ends so that two changes do not overwrite each other; null when missing. */
   abstract find(id: number): Promise<Account | null>;
+
+  /** Same, alone until the transaction ends, so that two changes do not overwrite each other. */
+  abstract findForUpdate(id: number): Promise<Account | null>;
 
   /** The account of an identifier or e-mail address, without regard to case; not held. */
   abstract findByLogin(username: string): Promise<Account | null>;
@@ -20,6 +22,9 @@ export abstract class Accounts {
   /** Whether an administrator exists beside this account. */
   abstract hasAdministratorBeside(id: number): Promise<boolean>;
 
-  /** Stores the account with its affiliations. Throws `EmailAlreadyUsed` when another one has its address. */
+  /** Keeps a new account with its affiliations. Throws `EmailAlreadyUsed` when another one has its address. */
+  abstract add(account: Account): Promise<void>;
+
+  /** Keeps the changes of a known account and of its affiliations. Throws `EmailAlreadyUsed`. */
   abstract save(account: Account): Promise<void>;
 }

@@ -27,7 +27,7 @@ export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
     });
     account.choosePassword('a hash', Date.parse('2026-11-20T11:00:00Z'));
     account.linkEvent(12);
-    await accounts.save(account);
+    await accounts.add(account);
     expect((await accounts.find(account.id))?.snapshot()).toEqual(account.snapshot());
   });
 
@@ -35,7 +35,7 @@ export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
     const account = await anAccount(accounts, 'jeanne@example.org');
     const second = await accounts.nextAffiliationId();
     account.affiliate({ id: second, role: 'ROLE_ADMIN', departmentId: null, officeId: null, organisationId: null });
-    await accounts.save(account);
+    await accounts.add(account);
     account.switchTo(second);
     account.forgetEvent();
     await accounts.save(account);
@@ -47,7 +47,7 @@ export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
   it('finds by e-mail or identifier whatever the case', async () => {
     const account = await anAccount(accounts, 'Jeanne@Example.org');
     const named: AccountSnapshot = { ...account.snapshot(), identifier: 'jmartin' };
-    await accounts.save(Account.restore(named));
+    await accounts.add(Account.restore(named));
     expect((await accounts.findByEmail('jeanne@example.ORG'))?.id).toBe(account.id);
     expect((await accounts.findByLogin('JEANNE@example.org'))?.id).toBe(account.id);
     expect((await accounts.findByLogin('JMartin'))?.id).toBe(account.id);
@@ -55,8 +55,8 @@ export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
   });
 
   it('refuses a second account on an address, whatever the case', async () => {
-    await accounts.save(await anAccount(accounts, 'jeanne@example.org'));
-    await expect(accounts.save(await anAccount(accounts, 'JEANNE@example.org'))).rejects.toThrow(EmailAlreadyUsed);
+    await accounts.add(await anAccount(accounts, 'jeanne@example.org'));
+    await expect(accounts.add(await anAccount(accounts, 'JEANNE@example.org'))).rejects.toThrow(EmailAlreadyUsed);
   });
 
   it('tells whether another administrator exists', async () => {
@@ -64,9 +64,9 @@ export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
     const nowhere = { departmentId: null, officeId: null, organisationId: null };
     for (const account of [first, second])
       account.affiliate({ id: await accounts.nextAffiliationId(), role: 'ROLE_ADMIN', ...nowhere });
-    await accounts.save(first);
+    await accounts.add(first);
     expect(await accounts.hasAdministratorBeside(first.id)).toBe(false);
-    await accounts.save(second);
+    await accounts.add(second);
     expect(await accounts.hasAdministratorBeside(first.id)).toBe(true);
     await accounts.save(Account.restore({ ...second.snapshot(), deletedAt: Date.parse('2026-11-20T12:00:00Z') }));
     expect(await accounts.hasAdministratorBeside(first.id)).toBe(false);
@@ -74,10 +74,10 @@ export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
 
   it('does not know unknown and deleted accounts, whose address is free again', async () => {
     const account = await anAccount(accounts, 'jeanne@example.org');
-    await accounts.save(Account.restore({ ...account.snapshot(), deletedAt: Date.parse('2026-11-20T12:00:00Z') }));
+    await accounts.add(Account.restore({ ...account.snapshot(), deletedAt: Date.parse('2026-11-20T12:00:00Z') }));
     expect(await accounts.find(account.id)).toBeNull();
     expect(await accounts.findByLogin('jeanne@example.org')).toBeNull();
-    await accounts.save(await anAccount(accounts, 'jeanne@example.org'));
+    await accounts.add(await anAccount(accounts, 'jeanne@example.org'));
     expect(await accounts.findByLogin('jeanne@example.org')).not.toBeNull();
   });
 }

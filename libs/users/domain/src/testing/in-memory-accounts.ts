@@ -20,6 +20,10 @@ export class InMemoryAccounts extends Accounts {
     return this.first((row) => row.id === id);
   }
 
+  override findForUpdate(id: number): Promise<Account | null> {
+    return this.find(id);
+  }
+
   override async findByLogin(username: string): Promise<Account | null> {
     const wanted = username.toLowerCase();
     return this.first((row) => row.email.toLowerCase() === wanted || row.identifier?.toLowerCase() === wanted);
@@ -34,7 +38,17 @@ export class InMemoryAccounts extends Accounts {
     return others.some((row) => row.affiliations.some((affiliation) => affiliation.role === 'ROLE_ADMIN'));
   }
 
+  override async add(account: Account): Promise<void> {
+    if (this.rows.has(account.id)) throw new Error(`There is an account ${account.id} already`);
+    await this.keep(account);
+  }
+
   override async save(account: Account): Promise<void> {
+    if (!this.rows.has(account.id)) throw new Error(`No account ${account.id}: a new one is added`);
+    await this.keep(account);
+  }
+
+  private async keep(account: Account): Promise<void> {
     const same = await this.findByEmail(account.email);
     if (same && same.id !== account.id) throw new EmailAlreadyUsed();
     this.rows.set(account.id, structuredClone(account.snapshot()));

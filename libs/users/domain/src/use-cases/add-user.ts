@@ -41,7 +41,7 @@ export class AddUser {
       if (await this.accounts.findByEmail(command.person.email.trim())) throw new EmailOfAnotherAccount();
       const affiliations = [];
       for (const each of granted) affiliations.push({ ...each, id: await this.accounts.nextAffiliationId() });
-      await this.accounts.save(Account.add(id, command.person, affiliations, this.clock.now()));
+      await this.accounts.add(Account.add(id, command.person, affiliations, this.clock.now()));
       const payload: AccountInvited & AffiliationsChanged = { accountId: id };
       await this.outbox.publish({ type: affiliationsChanged, payload });
       if (command.sendInvitation) await this.outbox.publish({ type: accountInvited, payload });

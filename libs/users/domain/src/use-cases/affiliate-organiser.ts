@@ -11,7 +11,7 @@ export class AffiliateOrganiser {
 
   execute(command: { accountId: number; organisationId: number }): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const account = await this.accounts.find(command.accountId);
+      const account = await this.accounts.findForUpdate(command.accountId);
       if (!account) throw new AccountNotFound();
       account.affiliateOrganiser(command.organisationId, await this.accounts.nextAffiliationId());
       await this.accounts.save(account);

@@ -29,7 +29,7 @@ export class ChangePassword {
     await this.passwordCheck.confirm(principal.accountId, command.current);
     const hash = await this.hasher.hash(command.password);
     await this.unitOfWork.run(async () => {
-      const account = await this.accounts.find(principal.accountId);
+      const account = await this.accounts.findForUpdate(principal.accountId);
       if (!account) throw new AccountNotFound();
       account.replacePassword(hash);
       await this.accounts.save(account);

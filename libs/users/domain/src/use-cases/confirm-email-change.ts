@@ -26,7 +26,7 @@ export class ConfirmEmailChange {
       const now = this.clock.now();
       const digest = this.tokens.digest(secret);
       const change = await this.changes.consume(digest, now);
-      const account = change && (await this.accounts.find(change.accountId));
+      const account = change && (await this.accounts.findForUpdate(change.accountId));
       if (!account) throw new LinkNoLongerValid();
       const known = await this.accounts.findByEmail(change.email);
       if (known && known.id !== account.id) throw new EmailOfAnotherAccount();

@@ -22,7 +22,7 @@ export class DeleteOwnAccount {
   async execute(command: { password: string }, principal: Principal): Promise<void> {
     await this.passwordCheck.confirm(principal.accountId, command.password);
     await this.unitOfWork.run(async () => {
-      const account = await this.accounts.find(principal.accountId);
+      const account = await this.accounts.findForUpdate(principal.accountId);
       if (!account) throw new AccountNotFound();
       const isAdministrator = account.snapshot().affiliations.some((each) => each.role === 'ROLE_ADMIN');
       if (isAdministrator && !(await this.accounts.hasAdministratorBeside(account.id))) throw new LastAdministrator();

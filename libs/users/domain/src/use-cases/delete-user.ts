@@ -18,7 +18,7 @@ export class DeleteUser {
   execute(id: number, caller: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
       if (id === caller.accountId) throw new OwnAccountDeletion();
-      const account = await this.accounts.find(id);
+      const account = await this.accounts.findForUpdate(id);
       if (!account) throw new UserNotFound();
       await this.closeAccount.close(account, this.clock.now());
     });

@@ -36,7 +36,7 @@ export class EditUser {
 
   execute(change: UserChange, editor: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const account = await this.accounts.find(change.id);
+      const account = await this.accounts.findForUpdate(change.id);
       if (!account) throw new UserNotFound();
       const { affiliations } = account.snapshot();
       const facts = await this.structure.factsOf([...affiliations, ...(change.affiliations ?? [])]);

@@ -21,7 +21,7 @@ export class InviteOrganiser {
       if (await this.accounts.findByEmail(invitation.email.trim())) throw new EmailAlreadyUsed();
       const ids = { account: await this.accounts.nextId(), affiliation: await this.accounts.nextAffiliationId() };
       const account = Account.organiser(ids, invitation, invitation.organisationId, this.clock.now());
-      await this.accounts.save(account);
+      await this.accounts.add(account);
       const payload: AccountInvited = { accountId: account.id };
       if (invitation.notify) await this.outbox.publish({ type: accountInvited, payload });
       return account.id;

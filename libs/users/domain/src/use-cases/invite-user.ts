@@ -19,7 +19,7 @@ export class InviteUser {
 
   execute(id: number, caller: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const account = await this.accounts.find(id);
+      const account = await this.accounts.findForUpdate(id);
       if (!account) throw new UserNotFound();
       userView(account, caller, await this.structure.factsOf(account.snapshot().affiliations));
       if (account.hasPassword) throw new AlreadyInvited();

@@ -25,7 +25,7 @@ export class LinkEvent {
     const { accountId, demandId, session } = command;
     if (session?.accountId !== accountId && session?.createdAccountId !== accountId) throw new AccountNotFound();
     await this.unitOfWork.run(async () => {
-      const account = await this.accounts.find(accountId);
+      const account = await this.accounts.findForUpdate(accountId);
       if (!account) throw new AccountNotFound();
       if (!(await this.demands.isInProgress(demandId, accountId))) throw new EventNotFound();
       account.linkEvent(demandId);

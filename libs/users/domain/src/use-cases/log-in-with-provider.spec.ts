@@ -19,7 +19,7 @@ async function context() {
   const tokens = new CountingTokens();
   const opening = new SessionOpening(sessions, new InMemorySecondFactors(), settings, new OpenDemands(), tokens, clock);
   const account = await anAccount(accounts, 'jeanne@example.org');
-  await accounts.save(account);
+  await accounts.add(account);
   const logIn = new LogInWithProvider(accounts, opening, new ImmediateUnitOfWork(), clock);
   return { clock, accounts, settings, account, logIn };
 }

@@ -29,7 +29,7 @@ export class LogInWithProvider {
     if (email === null || !emailVerified) throw new ProviderEmailNotVerified();
     return this.unitOfWork.run(async () => {
       const known = await this.accounts.findByEmail(email);
-      const account = known && (await this.accounts.find(known.id));
+      const account = known && (await this.accounts.findForUpdate(known.id));
       if (!account) throw new ProviderAccountUnknown();
       account.confirmAddress(this.clock.now());
       await this.accounts.save(account);

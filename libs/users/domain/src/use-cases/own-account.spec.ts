@@ -62,7 +62,7 @@ async function context() {
     const affiliation = { id: await accounts.nextAffiliationId(), role, ...place };
     const account = Account.add(await accounts.nextId(), details, [affiliation], clock.now());
     account.choosePassword(`hash of ${password}`, clock.now());
-    await accounts.save(account);
+    await accounts.add(account);
     return account.principal()!;
   }
 

@@ -30,7 +30,7 @@ export class IssueApiToken {
   ): Promise<{ readonly secret: string; readonly token: ApiToken }> {
     return this.unitOfWork.run(async () => {
       // Held until the end, so that two at once do not both see the last free place.
-      const account = await this.accounts.find(principal.accountId);
+      const account = await this.accounts.findForUpdate(principal.accountId);
       const affiliation = account?.snapshot().affiliations.find((each) => each.active);
       if (!account || !affiliation) throw new AccountNotFound();
       const own = await this.apiTokens.allOf(account.id);

@@ -11,7 +11,7 @@ export class RemoveEvent {
 
   execute(principal: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const account = await this.accounts.find(principal.accountId);
+      const account = await this.accounts.findForUpdate(principal.accountId);
       if (!account) throw new AccountNotFound();
       account.forgetEvent();
       await this.accounts.save(account);

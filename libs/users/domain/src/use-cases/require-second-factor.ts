@@ -22,7 +22,7 @@ export class RequireSecondFactor {
   execute(roles: readonly Role[], principal: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
       if (!roles.every((role) => staffRoles.includes(role))) throw new SecondFactorOnlyForStaff();
-      const account = await this.accounts.find(principal.accountId);
+      const account = await this.accounts.findForUpdate(principal.accountId);
       const factor = await this.secondFactors.find(principal.accountId);
       // Nobody locks themselves out, and whoever demands it knows what they ask for.
       if (account?.holdsOneOf(roles) && !factor?.isConfirmed) throw new OwnSecondFactorFirst();
@@ -45,7 +45,7 @@ export class ResetSecondFactor {
 
   execute(accountId: number): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const account = await this.accounts.find(accountId);
+      const account = await this.accounts.findForUpdate(accountId);
       if (!account) throw new UserNotFound();
       await this.secondFactors.forget(accountId);
       await this.sessions.endAllOf(accountId);

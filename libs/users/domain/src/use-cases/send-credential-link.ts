@@ -20,7 +20,7 @@ export class SendCredentialLink {
 
   execute(command: { accountId: number; purpose: LinkPurpose; cause: string }): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const account = await this.accounts.find(command.accountId);
+      const account = await this.accounts.findForUpdate(command.accountId);
       if (!account || (command.purpose === 'confirmation' && account.hasPassword)) return;
       const now = this.clock.now();
       const token = this.tokens.issue();

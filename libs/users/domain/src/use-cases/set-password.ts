@@ -29,7 +29,7 @@ export class SetPassword {
     const now = this.clock.now();
     await this.unitOfWork.run(async () => {
       const accountId = await this.links.consume(this.tokens.digest(command.token), now);
-      const account = accountId === null ? null : await this.accounts.find(accountId);
+      const account = accountId === null ? null : await this.accounts.findForUpdate(accountId);
       if (!account) throw new LinkNoLongerValid();
       account.choosePassword(await this.hasher.hash(command.password), now);
       await this.accounts.save(account);

@@ -41,7 +41,7 @@ export class SignUp {
       if (await this.accounts.findByEmail(command.details.email.trim())) throw new EmailAlreadyUsed();
       const ids = { account: await this.accounts.nextId(), affiliation: await this.accounts.nextAffiliationId() };
       const account = Account.signUp(ids, command.details, now);
-      await this.accounts.save(account);
+      await this.accounts.add(account);
       const payload: AccountCreated = { accountId: account.id };
       await this.outbox.publish({ type: accountCreated, payload });
       return { accountId: account.id, sessionSecret: await this.remember(account.id, command.browser, now) };

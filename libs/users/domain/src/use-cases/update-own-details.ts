@@ -13,7 +13,7 @@ export class UpdateOwnDetails {
   /** @param change what is left out stays as it is */
   execute(change: Partial<Omit<PersonDetails, 'email'>>, principal: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const account = await this.accounts.find(principal.accountId);
+      const account = await this.accounts.findForUpdate(principal.accountId);
       if (!account) throw new AccountNotFound();
       account.correct({ ...account.snapshot(), ...change });
       await this.accounts.save(account);

@@ -10,7 +10,7 @@ export class WithdrawOrganiser {
 
   execute(command: { accountId: number; organisationId: number }): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const account = await this.accounts.find(command.accountId);
+      const account = await this.accounts.findForUpdate(command.accountId);
       if (!account) return;
       account.withdrawOrganiser(command.organisationId);
       await this.accounts.save(account);
