@@ -47,8 +47,21 @@ function codeOf(secret: string): string {
 const answer = (page: Page, button: string) =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
+/** Waits for colours and places on their way to others; what moves for ever (a spinner) is not waited for. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    // One that ends may start another; one that is cancelled is over too.
+    while (passing().length > 0) await Promise.allSettled(passing().map(({ finished }) => finished));
+  });
+}
+
 /** No finding of axe that is serious or worse on the page as it stands. */
 async function expectAccessible(page: Page, what: string): Promise<void> {
+  await settle(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -65,7 +78,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     const page = admin;
     await logIn(page, 'admin@demo.example');
     await page.goto('/admin/users/list');
-    await page.getByLabel('Nom', { exact: true }).fill('perr');
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('perr');
     await page.getByLabel('Rôle').selectOption({ label: 'Cadre local' });
     await page.getByRole('button', { name: 'RECHERCHER' }).click();
     await expect(page).toHaveURL(/lastName=perr/);
@@ -81,7 +94,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     const save = page.getByRole('button', { name: 'ENREGISTRER' });
     await expect(save).toBeDisabled();
     await page.getByLabel('Prénom').fill('Zoé');
-    await page.getByLabel('Nom', { exact: true }).fill('Delattre');
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Delattre');
     await page.getByLabel('E-mail').fill(zoe.email);
     await expect(save).toBeDisabled();
     await page.getByLabel('Rôle').selectOption({ label: 'Cadre local' });
@@ -131,7 +144,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
   await test.step('corrects a department: IBAN, conditions of the quote', async () => {
     const page = admin;
     await page.goto('/admin/administration/department/list');
-    await page.getByLabel('Nom', { exact: true }).fill('isere');
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('isere');
     await page.getByRole('button', { name: 'RECHERCHER' }).click();
     await page.getByRole('link', { name: 'Isère' }).click();
     await expect(page.getByRole('heading', { name: 'Département', exact: true })).toBeVisible();
@@ -187,7 +200,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByRole('button', { name: 'Ajouter' }).click();
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(page.getByText('Veuillez vérifier la validité des champs')).toBeVisible();
-    await page.getByLabel('Nom', { exact: true }).fill('Trail du Vercors');
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Trail du Vercors');
     await expect(page.getByLabel('Type').getByRole('option', { name: 'Interne' })).toBeDisabled();
     await page.getByLabel('Type').selectOption({ label: 'Association' });
     await page.getByLabel('Identifiant (RNA)').fill('W123');
@@ -209,7 +222,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByLabel('Identifiant (RNA)').fill('w 381 999 888');
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(page.getByText('Une organisation avec ce nom existe déjà').first()).toBeVisible();
-    await page.getByLabel('Nom', { exact: true }).fill('Les Amis de Belledonne');
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Les Amis de Belledonne');
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(page.getByText('Aucun utilisateur ne correspond à cet ID').first()).toBeVisible();
 
@@ -324,7 +337,7 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
   await test.step('signs up and chooses a password', async () => {
     await page.goto('/login-app');
     await page.getByLabel('Prénom').fill('Léa');
-    await page.getByLabel('Nom', { exact: true }).fill('Fournier');
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Fournier');
     await page.getByLabel('Adresse e-mail', { exact: true }).fill(lea.email);
     await page.getByLabel('Téléphone mobile').fill('06 55 44 33 22');
     await page.getByRole('button', { name: 'CRÉER MON COMPTE' }).click();
