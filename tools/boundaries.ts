@@ -8,11 +8,13 @@ export const mayDependOn: Record<string, string[]> = {
   'layer:kernel': [],
   'layer:platform': ['layer:kernel'],
   'layer:embedded-postgres': [],
+  'layer:paper': ['layer:kernel'],
   'layer:api-client': [],
   'layer:composition': [
     'layer:kernel',
     'layer:platform',
     'layer:embedded-postgres',
+    'layer:paper',
     'layer:contract',
     'layer:domain',
     'layer:adapters',
@@ -25,14 +27,17 @@ export const mayDependOn: Record<string, string[]> = {
   ...Object.fromEntries(Object.keys(contextMap).flatMap((context) => contextConstraints(context))),
 };
 
-/** Contracts know the kernel; domains also contracts (their own, and those the map allows); adapters also the platform. */
+/**
+ * Contracts know the kernel; domains also contracts (their own, and those the map allows); adapters also the
+ * platform and how papers look.
+ */
 function contextConstraints(context: string): Array<[tag: string, targets: string[]]> {
   const contracts = contextMap[context]!.map((other) => `${other}:contract`);
   return Object.entries(layers).map(([layer, ownLayers]) => [
     `${context}:${layer}`,
     [
       'layer:kernel',
-      ...(layer === 'adapters' ? ['layer:platform'] : []),
+      ...(layer === 'adapters' ? ['layer:platform', 'layer:paper'] : []),
       ...ownLayers.map((own) => `${context}:${own}`),
       ...(layer === 'contract' ? [] : contracts),
     ],
@@ -54,7 +59,7 @@ export const ignoredCircularDependencies = Object.keys(contextMap).map((context)
 ]);
 
 /** Libraries outside the contexts. */
-export const sharedLibraries = ['kernel', 'platform', 'embedded-postgres', 'api-client', 'composition'];
+export const sharedLibraries = ['kernel', 'platform', 'paper', 'embedded-postgres', 'api-client', 'composition'];
 
 /** The tags that the project.json in `folder` (relative to the root, with /) must have; null when the place is unknown. */
 export function expectedTags(folder: string): string[] | null {

@@ -25,7 +25,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/logout', '/login/user', '/related-files', '/dev/mail'].map((path) => [
+      ['/api', '/logout', '/login/user', '/related-files', '/dev/'].map((path) => [
         path,
         { target: `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}` },
       ]),

@@ -72,7 +72,15 @@ describe('the contract of the API', () => {
     });
     try {
       expect((await production.visitor().get('/health/live')).status).toBe(200);
-      expect((await production.visitor().get('/dev/mail')).status).toBe(404);
+      for (const page of [
+        '/dev/mail',
+        '/dev/mails/account-reset',
+        '/dev/papers',
+        '/dev/papers/quote',
+        '/dev/papers/quote/pdf',
+      ]) {
+        expect([page, (await production.visitor().get(page)).status]).toEqual([page, 404]);
+      }
     } finally {
       await production.close();
     }

@@ -68,7 +68,7 @@ async function start(settings: Settings): Promise<void> {
       process.stdout.write(`  ${email.padEnd(28)} ${password}   ${description}\n`);
     }
     process.stdout.write(
-      `\nE-mails : http://127.0.0.1:${settings.port}/dev/mail · API : http://127.0.0.1:${settings.port}/api/docs\n`,
+      `\nE-mails : http://127.0.0.1:${settings.port}/dev/mail · Papiers : http://127.0.0.1:${settings.port}/dev/papers · API : http://127.0.0.1:${settings.port}/api/docs\n`,
     );
   }
 }

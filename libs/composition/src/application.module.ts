@@ -15,6 +15,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { DeclaredAccessTable } from './access/access-table';
 import { contextModules, contexts } from './contexts';
 import { DevMailController } from './http/dev-mail.controller';
+import { DevPreviewController } from './http/dev-preview.controller';
 import { DossierController } from './http/dossier.controller';
 import { DossierPricingController } from './http/dossier-pricing.controller';
 import { HealthController } from './http/health.controller';
@@ -46,7 +47,7 @@ export class ApplicationModule {
         HomeController,
         DossierController,
         DossierPricingController,
-        ...(settings.production ? [] : [DevMailController]),
+        ...(settings.production ? [] : [DevMailController, DevPreviewController]),
       ],
       providers: [
         HomeReadModel,

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
+import type { ContextPreviews } from './previews';
 
 /** What a context gives to the composition root: its Nest module, whom it calls, its TypeORM records and its migrations. */
 export interface ContextParts {
@@ -10,4 +11,6 @@ export interface ContextParts {
   readonly module: Type;
   readonly records: Type[];
   readonly migrations: (new () => MigrationInterface)[];
+  /** Its papers and e-mails with made-up content; loaded when a developer opens them, never in production. */
+  readonly previews?: () => Promise<ContextPreviews>;
 }

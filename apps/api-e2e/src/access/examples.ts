@@ -93,6 +93,10 @@ export const examples: Readonly<Record<string, Example>> = {
   'GET /health/ready': { who: 'public', sight: 'nothing' },
   'GET /dev/mail': { who: 'public', sight: 'nothing' },
   'GET /dev/mail/:id': { who: 'public', sight: 'nothing', path: ({ world }) => `/dev/mail/${world.mailId}` },
+  'GET /dev/mails/:name': { who: 'public', sight: 'nothing', path: () => '/dev/mails/account-reset' },
+  'GET /dev/papers': { who: 'public', sight: 'nothing' },
+  'GET /dev/papers/:name': { who: 'public', sight: 'nothing', path: () => '/dev/papers/quote' },
+  'GET /dev/papers/:name/pdf': { who: 'public', sight: 'nothing', path: () => '/dev/papers/quote/pdf' },
 
   'GET /api/authentication/account': { who: 'any account', sight: 'nothing' },
   'POST /api/authentication/login': {

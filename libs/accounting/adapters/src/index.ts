@@ -10,4 +10,5 @@ export const accountingContext: ContextParts = {
   module: AccountingModule,
   records: [InvoiceRecord, PaymentRecord, CreditNoteRecord],
   migrations: [CreateAccounting1795132800700],
+  previews: async () => (await import('./demo/previews')).accountingPreviews,
 };

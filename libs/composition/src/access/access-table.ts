@@ -73,6 +73,10 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /health/ready': { who: 'public', object: 'none' },
   'GET /dev/mail': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
   'GET /dev/mail/:id': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
+  'GET /dev/mails/:name': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
+  'GET /dev/papers': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
+  'GET /dev/papers/:name': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
+  'GET /dev/papers/:name/pdf': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
 
   // Authentication and one's own account
   'GET /api/authentication/account': { who: account, object: 'own' },

@@ -1,6 +1,7 @@
 import { Controller, Get, Header, NotFoundException, Param, ParseIntPipe } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { html, raw, TypeOrmUnitOfWork } from '@pds/platform';
+import { developerPage, html, raw } from '@pds/paper';
+import { TypeOrmUnitOfWork } from '@pds/platform';
 
 interface MailRow {
   id: string;
@@ -11,39 +12,6 @@ interface MailRow {
   html_body: string;
   text_body: string;
 }
-
-const page = (title: string, body: string) =>
-  html`<!doctype html>
-    <html lang="fr">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${title}</title>
-        <style>
-          body {
-            font:
-              16px/1.5 system-ui,
-              sans-serif;
-            max-width: 60rem;
-            margin: 2rem auto;
-            padding: 0 1rem;
-          }
-          td,
-          th {
-            text-align: left;
-            padding: 0.25rem 1rem 0.25rem 0;
-          }
-          pre {
-            white-space: pre-wrap;
-            background: #f3f5f8;
-            padding: 1rem;
-          }
-        </style>
-      </head>
-      <body>
-        ${raw(body)}
-      </body>
-    </html>`.toString();
 
 /** Outside production: reads the messages that would have been sent. Not mounted in production. */
 @ApiExcludeController()
@@ -66,9 +34,10 @@ export class DevMailController {
           <td>${mail.state}</td>
         </tr>`,
     );
-    return page(
+    return developerPage(
       'Messages',
       html`<h1>Messages</h1>
+        <p>Chaque message avec des données d’exemple : <a href="/dev/papers">/dev/papers</a>.</p>
         <table>
           <tr>
             <th>Date</th>
@@ -77,7 +46,7 @@ export class DevMailController {
             <th>État</th>
           </tr>
           ${rows}
-        </table>`.toString(),
+        </table>`,
     );
   }
 
@@ -90,14 +59,14 @@ export class DevMailController {
       [id],
     );
     if (!mail) throw new NotFoundException();
-    return page(
+    return developerPage(
       mail.subject,
       html`<p><a href="/dev/mail">Tous les messages</a></p>
         <h1>${mail.subject}</h1>
         <p>À : ${mail.recipient}</p>
         <section>${raw(mail.html_body)}</section>
         <h2>Texte</h2>
-        <pre>${mail.text_body}</pre>`.toString(),
+        <pre>${mail.text_body}</pre>`,
     );
   }
 }

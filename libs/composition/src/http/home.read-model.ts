@@ -15,6 +15,8 @@ export class HomeReadModel {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /**
+   * A quote is in progress until `hasExpired` says otherwise; the SQL tells that rule a second time.
+   *
    * @param start first day, `YYYY-MM-DD`
    * @param end last day, included
    */
@@ -30,7 +32,7 @@ export class HomeReadModel {
        SELECT
          (SELECT coalesce(sum(q.price_cents), 0)
             FROM documents.documents q JOIN demand.demands d ON d.id = q.demand_id, period
-           WHERE q.type = 1 AND q.validated_at IS NULL AND q.valid_until >= $3
+           WHERE q.type = 1 AND q.validated_at IS NULL AND q.valid_until > $3
              AND q.created_at >= period.first AND q.created_at < period.past
              AND d.status = 1 AND d.deleted_at IS NULL AND ${demandScope}) AS quote,
          (SELECT coalesce(sum(i.amount_cents), 0)

@@ -18,4 +18,5 @@ export const demandContext: ContextParts = {
   module: DemandModule,
   records: [DemandRecord, SlotRecord],
   migrations: [CreateDemands1795132800400, ComplementsAndSizing1795132800401, OrganisationsOfDepartment1795132800490],
+  previews: async () => (await import('./demo/previews')).demandPreviews,
 };

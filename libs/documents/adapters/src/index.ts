@@ -13,4 +13,5 @@ export const documentsContext: ContextParts = {
   module: DocumentsModule,
   records: [DocumentRecord],
   migrations: [CreateDocuments1795132800500],
+  previews: async () => (await import('./demo/previews')).documentsPreviews,
 };

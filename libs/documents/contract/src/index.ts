@@ -1,1 +1,2 @@
 export * from './documents.facade';
+export * from './what-a-dossier-lacks';

@@ -20,4 +20,5 @@ export const organisationsContext: ContextParts = {
   module: OrganisationsModule,
   records: [OrganisationRecord, AddressRecord, ManagerRecord, DepartmentRecord, OfficeRecord],
   migrations: [CreateOrganisations1795132800200, SearchOrganisations1795132800201],
+  previews: async () => (await import('./demo/previews')).organisationsPreviews,
 };

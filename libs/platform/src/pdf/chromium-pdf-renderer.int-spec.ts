@@ -8,8 +8,6 @@ import { jest } from '@jest/globals';
 import puppeteer from 'puppeteer';
 import { findBrowser } from './browser-path';
 import { ChromiumPdfRenderer } from './chromium-pdf-renderer';
-import { html } from './html';
-import { paper } from './paper';
 import { PdfRendererClosed, PdfTimeout } from './pdf-renderer';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -118,23 +116,5 @@ describe('ChromiumPdfRenderer', () => {
     const closed = new ChromiumPdfRenderer();
     await closed.close();
     await expect(closed.render(page('late'))).rejects.toThrow(PdfRendererClosed);
-  });
-
-  it('embeds the letterhead font as real outlines, accents beyond Latin-1 included', async () => {
-    const pdf = await renderer.render(
-      paper({
-        kind: 'Devis',
-        number: 'n° 1',
-        issuer: { name: 'Association', address: ['1 rue du Test'] },
-        recipient: { heading: 'À l’attention de', name: 'Łukasz Őry', address: [] },
-        references: [],
-        subject: 'Essai',
-        body: html`<p>Bonjour</p>`,
-        footer: 'Association "Test" \\ 1',
-      }),
-    );
-    const text = pdf.toString('latin1');
-    expect(text).toMatch(/\/BaseFont \/[A-Z]{6}\+PublicSans/);
-    expect(text).not.toContain('/Subtype /Type3');
   });
 });

@@ -24,4 +24,5 @@ export const usersContext: ContextParts = {
     SecondFactor1795132800103,
     OrganisersOfOrganisations1795132800110,
   ],
+  previews: async () => (await import('./demo/previews')).usersPreviews,
 };

@@ -60,9 +60,7 @@ export class FacadeBillableDossiers extends BillableDossiers {
       customer: organisation && customerOf(organisation),
       issuer: department && issuerOf(department, office),
       isOfficeMissing: office === null && (department?.hasOffices ?? false),
-      isSlotConfigurationUnfinished: dossier.slots.some(
-        (slot) => slot.publicBehaviour === null || slot.feature === null,
-      ),
+      slots: dossier.slots.map(({ publicBehaviour, feature }) => ({ publicBehaviour, feature })),
     };
   }
 }

@@ -14,7 +14,7 @@ import {
   smallPrint,
   table,
   totals,
-} from '@pds/platform';
+} from '@pds/paper';
 
 /** Label of an organisation's identifier by its type (spec back-office 5). */
 const identifierLabels: Readonly<Record<number, string>> = { 1: 'SIRET', 4: 'RNA', 5: 'LEA' };

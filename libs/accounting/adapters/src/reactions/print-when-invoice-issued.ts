@@ -2,7 +2,8 @@ import { type InvoiceIssued, invoiceIssued } from '@pds/accounting/contract';
 import { FreezeInvoicePdf, Invoices } from '@pds/accounting/domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@pds/kernel';
-import { type EventHandler, HandlesEvent, html, Mailer, paperEuros } from '@pds/platform';
+import { type EventHandler, HandlesEvent, Mailer } from '@pds/platform';
+import { invoiceMail } from './invoice-mail';
 
 /** Once an invoice is issued: its PDF is printed and frozen, and sent to the billing contact where that was asked. */
 @Injectable()
@@ -25,20 +26,10 @@ export class PrintWhenInvoiceIssued implements EventHandler<InvoiceIssued> {
     const file = await this.freezePdf.execute({ invoiceId });
     const { number, content, sentAt } = (await this.invoices.find(invoiceId))!.snapshot();
     if (sentAt !== null) return;
-    const amount = paperEuros(content.amountCents);
-    const due = content.dueDate.split('-').reverse().join('/');
-    const sentences = [
-      `Bonjour ${content.contactName},`,
-      `Veuillez trouver ci-joint la facture ${number} d'un montant de ${amount}, pour le poste de secours « ${content.event.name} ». Elle est à régler au plus tard le ${due}.`,
-      'Cordialement,',
-      content.issuer.name,
-    ];
     await this.mailer.post({
       key: `invoice:${invoiceId}`,
       to: content.contactEmail,
-      subject: `Facture ${number} – ${content.event.name}`,
-      text: sentences.join('\n\n'),
-      html: sentences.map((sentence) => html`<p>${sentence}</p>`.text).join(''),
+      ...invoiceMail(content),
       demandId: content.aidStationId,
       attachments: [{ filename: `facture-${number}.pdf`, fileKey: file.key }],
     });

@@ -1,3 +1,4 @@
+import { type DossierParts, whatADossierLacks } from '@pds/documents/contract';
 import type { FieldError, Instant, Ownership } from '@pds/kernel';
 import { Money } from '@pds/kernel';
 
@@ -74,20 +75,18 @@ export interface BillableDossier {
   readonly issuer: Issuer | null;
   /** True where the department is divided into offices and none was chosen. */
   readonly isOfficeMissing: boolean;
-  /** True while a slot lacks public behaviour or feature. */
-  readonly isSlotConfigurationUnfinished: boolean;
+  readonly slots: DossierParts['slots'];
 }
 
-/** What a dossier still lacks to be quoted or invoiced, in the order of the spec (back-office 5); empty when ready. */
-export function missingOf(dossier: BillableDossier): FieldError[] {
-  const missing: FieldError[] = [];
-  if (!dossier.customer) missing.push({ field: 'organization', message: "aucune organisation n'est définie" });
-  if (dossier.priceCents === null) missing.push({ field: 'price', message: "aucun prix n'est défini" });
-  if (!dossier.issuer) missing.push({ field: 'departmentId', message: "aucun département n'est défini" });
-  if (dossier.isOfficeMissing) missing.push({ field: 'officeId', message: "aucune antenne n'est définie" });
-  if (dossier.isSlotConfigurationUnfinished)
-    missing.push({ field: 'slots', message: 'la configuration des créneaux est inachevée' });
-  return missing;
+/** What is missing before an invoice: the very list of a quote (spec back-office 5, Invoice creation). */
+export function missingForInvoice(dossier: BillableDossier): FieldError[] {
+  return whatADossierLacks({
+    hasOrganisation: dossier.customer !== null,
+    priceCents: dossier.priceCents,
+    hasDepartment: dossier.issuer !== null,
+    isOfficeMissing: dossier.isOfficeMissing,
+    slots: dossier.slots,
+  });
 }
 
 /** What has been invoiced and credited on a station so far. */

@@ -43,7 +43,7 @@ export interface InvoiceRequest {
   readonly comment: string;
 }
 
-/** A dossier that passed `missingOf`. */
+/** A dossier that passed `missingForInvoice`. */
 export type CompleteDossier = BillableDossier & {
   readonly customer: Customer;
   readonly issuer: Issuer;

@@ -66,7 +66,7 @@ export function sampleDossier(change: Partial<BillableDossier> = {}): CompleteDo
       timeZone: 'Europe/Paris',
     },
     isOfficeMissing: false,
-    isSlotConfigurationUnfinished: false,
+    slots: [{ publicBehaviour: 2, feature: 1 }],
     ...change,
   } as CompleteDossier;
 }

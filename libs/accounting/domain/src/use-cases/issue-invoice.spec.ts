@@ -139,9 +139,11 @@ describe('IssueInvoice', () => {
   it.each<[string, Partial<BillableDossier>]>([
     ['organization', { customer: null }],
     ['price', { priceCents: null }],
-    ['departmentId', { issuer: null }],
-    ['officeId', { isOfficeMissing: true }],
-    ['slots', { isSlotConfigurationUnfinished: true }],
+    ['price', { priceCents: 0 }],
+    ['department', { issuer: null }],
+    ['office', { isOfficeMissing: true }],
+    ['slots', { slots: [] }],
+    ['slots', { slots: [{ publicBehaviour: 1, feature: null }] }],
   ])('refuses a dossier without %s', async (field, change) => {
     const attempt = setUp(change).issue.execute(command(1), sampleAccountant);
     await expect(attempt).rejects.toThrow(IncompleteDossier);

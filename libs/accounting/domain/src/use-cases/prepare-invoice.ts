@@ -7,7 +7,7 @@ import {
   IncompleteDossier,
   StationToInvoiceNotFound,
 } from '../accounting.errors';
-import { type BillableDossier, missingOf, remainingToInvoice } from '../model/billable-dossier';
+import { type BillableDossier, missingForInvoice, remainingToInvoice } from '../model/billable-dossier';
 import type { CompleteDossier, InvoiceRequest } from '../model/invoice-content';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
@@ -70,7 +70,7 @@ export async function prepareInvoice(
 
 function requireComplete(dossier: BillableDossier): CompleteDossier {
   const { customer, issuer, priceCents } = dossier;
-  const missing = missingOf(dossier);
+  const missing = missingForInvoice(dossier);
   if (missing.length > 0 || !customer || !issuer || priceCents === null) throw new IncompleteDossier(missing);
   return { ...dossier, customer, issuer, priceCents };
 }

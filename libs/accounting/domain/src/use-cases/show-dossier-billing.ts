@@ -1,6 +1,6 @@
 import { type FieldError, isInScope, Money, type Principal } from '@pds/kernel';
 import { StationToInvoiceNotFound } from '../accounting.errors';
-import { type BillableDossier, missingOf, remainingToInvoice } from '../model/billable-dossier';
+import { type BillableDossier, missingForInvoice, remainingToInvoice } from '../model/billable-dossier';
 import type { Invoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
@@ -41,7 +41,7 @@ export class ShowDossierBilling {
       invoiced,
       credited,
       remaining: remainingToInvoice(price ?? Money.zero, { invoiced, credited }),
-      missing: missingOf(dossier),
+      missing: missingForInvoice(dossier),
       contactEmail: dossier.customer?.accountingEmail ?? dossier.contact.email,
       invoices: invoices.filter((invoice) => isInScope(scope, invoice.snapshot().ownership)),
     };

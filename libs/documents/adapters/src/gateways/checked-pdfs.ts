@@ -1,6 +1,6 @@
 import { type StoredPdf, StoredPdfs } from '@pds/documents/domain';
 import type { FileStore } from '@pds/platform';
-import { sha256 } from '../paper/chromium-quote-paper';
+import { sha256 } from '../paper/chromium-document-paper';
 
 /** PDFs of the file store, checked against the SHA-256 that was kept at their making. */
 export class CheckedPdfs extends StoredPdfs {

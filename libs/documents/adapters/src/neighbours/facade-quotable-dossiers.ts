@@ -27,7 +27,7 @@ export class FacadeQuotableDossiers extends QuotableDossiers {
     super();
   }
 
-  override async dossier(demandId: number): Promise<QuotableDossier | null> {
+  override async find(demandId: number): Promise<QuotableDossier | null> {
     const dossier = await this.demands.dossier(demandId);
     if (!dossier) return null;
     const { event, contact } = dossier;

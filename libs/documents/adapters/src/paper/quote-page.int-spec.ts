@@ -42,7 +42,7 @@ describe('the page of a quote', () => {
       explanation: '',
     };
     const dossier = { ...completeDossier, isPackagePrice: true, totalCents: 90_000, lines: [line] };
-    const page = quotePage(quoteContent(1, dossier, rhoneIssuer, customer, now)).replaceAll('\u00a0', ' ');
+    const page = quotePage(quoteContent(1, { dossier, issuer: rhoneIssuer, customer }, now)).replaceAll('\u00a0', ' ');
     expect(page).toContain('900,00 €');
     expect(page).not.toContain('384,00 €');
   });
@@ -51,15 +51,27 @@ describe('the page of a quote', () => {
     const hostile = '"><script>fetch("http://evil")</script><img src=x onerror=y>\\"} body{display:none}';
     const dossier = { ...completeDossier, event: { ...completeDossier.event, name: hostile, place: hostile } };
     const issuer = { ...rhoneIssuer, name: hostile, quoteConditions: hostile, paymentConditions: hostile };
-    const page = quotePage(quoteContent(1, dossier, issuer, { ...customer, name: hostile }, now));
+    const page = quotePage(quoteContent(1, { dossier, issuer, customer: { ...customer, name: hostile } }, now));
     expect(page).not.toMatch(/<script|<img|onerror=y>(?!&)/);
     expect(page.match(/<style>/g)).toHaveLength(1);
     expect(page.slice(page.indexOf('<style>'), page.indexOf('</style>'))).not.toContain('fetch("http');
   });
 
   it('prints an ordinary single slot on one page, and a long quote on several', async () => {
-    const short = await renderer.render(quotePage(quoteContent(1, completeDossier, rhoneIssuer, customer, now)));
+    const short = await renderer.render(
+      quotePage(quoteContent(1, { dossier: completeDossier, issuer: rhoneIssuer, customer }, now)),
+    );
     expect(pages(short)).toBe(1);
     expect(pages(await renderer.render(quotePage(ordinaryQuote(2))))).toBeGreaterThan(1);
+  });
+
+  it('embeds the letterhead font as real outlines, accents beyond Latin-1 included', async () => {
+    const accented = { ...customer, name: 'Łukasz Őry' };
+    const pdf = await renderer.render(
+      quotePage(quoteContent(1, { dossier: completeDossier, issuer: rhoneIssuer, customer: accented }, now)),
+    );
+    const text = pdf.toString('latin1');
+    expect(text).toMatch(/\/BaseFont \/[A-Z]{6}\+PublicSans/);
+    expect(text).not.toContain('/Subtype /Type3');
   });
 });

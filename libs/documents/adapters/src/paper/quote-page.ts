@@ -20,7 +20,7 @@ import {
   smallPrint,
   table,
   totals,
-} from '@pds/platform';
+} from '@pds/paper';
 
 /** The complete HTML page of a quote, from its frozen content alone. */
 export function quotePage(content: QuoteContent): string {

@@ -1,4 +1,4 @@
-import type { QuoteContent } from '@pds/documents/domain';
+import type { FrozenDocument } from '@pds/documents/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** pg gives bigint as text. */
@@ -44,7 +44,7 @@ export class DocumentRecord {
   signedDocumentFileName!: string | null;
 
   @Column('jsonb')
-  inputs!: QuoteContent;
+  inputs!: FrozenDocument['content'];
 
   @Column('text', { name: 'file_key' })
   fileKey!: string;

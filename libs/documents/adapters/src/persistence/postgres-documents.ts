@@ -17,29 +17,16 @@ export class PostgresDocuments extends Documents {
     return row!.id;
   }
 
-  override async add(document: Document): Promise<void> {
-    await this.records.insert(recordOf(document.snapshot()));
+  override find(id: number): Promise<Document | null> {
+    return this.findOne({ id });
   }
 
-  override async save(document: Document): Promise<void> {
-    const { id, validatedAt, validatedBy, sendingDate, signedDocumentFileName } = recordOf(document.snapshot());
-    await this.records.update({ id }, { validatedAt, validatedBy, sendingDate, signedDocumentFileName });
+  override async findForUpdate(id: number): Promise<Document | null> {
+    return this.unitOfWork.run(() => this.findOne({ id }, true));
   }
 
-  override async remove(document: Document): Promise<void> {
-    await this.records.delete({ id: document.id });
-  }
-
-  override withId(id: number): Promise<Document | null> {
-    return this.find({ id });
-  }
-
-  override async withIdForUpdate(id: number): Promise<Document | null> {
-    return this.unitOfWork.run(() => this.find({ id }, true));
-  }
-
-  override withUniq(uniq: string): Promise<Document | null> {
-    return this.find({ uniq });
+  override findByUniq(uniq: string): Promise<Document | null> {
+    return this.findOne({ uniq });
   }
 
   override async ofDemand(demandId: number): Promise<DocumentSummary[]> {
@@ -63,11 +50,24 @@ export class PostgresDocuments extends Documents {
     return records.map(summaryOf);
   }
 
+  override async add(document: Document): Promise<void> {
+    await this.records.insert(recordOf(document.snapshot()));
+  }
+
+  override async save(document: Document): Promise<void> {
+    const { id, validatedAt, validatedBy, sendingDate, signedDocumentFileName } = recordOf(document.snapshot());
+    await this.records.update({ id }, { validatedAt, validatedBy, sendingDate, signedDocumentFileName });
+  }
+
+  override async remove(document: Document): Promise<void> {
+    await this.records.delete({ id: document.id });
+  }
+
   private get records(): Repository<DocumentRecord> {
     return this.unitOfWork.manager.getRepository(DocumentRecord);
   }
 
-  private async find(where: FindOptionsWhere<DocumentRecord>, forUpdate = false): Promise<Document | null> {
+  private async findOne(where: FindOptionsWhere<DocumentRecord>, forUpdate = false): Promise<Document | null> {
     const record = await this.records.findOne({ where, ...(forUpdate && { lock: { mode: 'pessimistic_write' } }) });
     return record && Document.restore(stateOf(record));
   }

@@ -1,7 +1,8 @@
-import type { DocumentSummary, DocumentType } from '@pds/documents/contract';
+import type { DocumentSummary } from '@pds/documents/contract';
 import type { Instant } from '@pds/kernel';
 import { AlreadyValidated, QuoteExpired, ValidatedDocumentKept } from '../documents.errors';
-import type { QuoteContent } from './quote';
+import { documentKind, type FrozenDocument } from './document-kinds';
+import { hasExpired } from './kinds/quote';
 
 /** A PDF as stored: where, and the SHA-256 of its bytes in hexadecimal. */
 export interface StoredPdf {
@@ -14,11 +15,8 @@ export interface DocumentState extends DocumentSummary, StoredPdf {
   readonly createdBy: number;
   readonly validatedBy: number | null;
   /** What it was made from, frozen. */
-  readonly inputs: QuoteContent;
+  readonly inputs: FrozenDocument['content'];
 }
-
-/** File name prefixes by type (spec back-office 9). */
-const filePrefixes: Record<DocumentType, string> = { 1: 'devis', 2: 'convention', 3: 'declaration' };
 
 /**
  * A generated document. Its content and PDF never change; it is unvalidated, then validated, one way, and can only be
@@ -27,12 +25,12 @@ const filePrefixes: Record<DocumentType, string> = { 1: 'devis', 2: 'convention'
 export class Document {
   private constructor(private state: DocumentState) {}
 
-  /** A quote from its frozen content and the PDF made of it. `uniq` is its unguessable public name. */
-  static quote(uniq: string, content: QuoteContent, pdf: StoredPdf, createdBy: number): Document {
+  /** A document from what it froze and the PDF made of it. `uniq` is its unguessable public name. */
+  static generate(uniq: string, { type, content }: FrozenDocument, pdf: StoredPdf, createdBy: number): Document {
     return new Document({
       id: content.number,
       uniq,
-      type: 1,
+      type,
       demandId: content.dossier.id,
       createdAt: content.issuedAt,
       createdBy,
@@ -66,7 +64,7 @@ export class Document {
 
   /** The name under which it is saved: `devis-12.pdf`. */
   get fileName(): string {
-    return `${filePrefixes[this.state.type]}-${this.state.id}.pdf`;
+    return `${documentKind(this.state.type).filePrefix}-${this.state.id}.pdf`;
   }
 
   /**
@@ -76,7 +74,7 @@ export class Document {
   validate(by: number, now: Instant): void {
     const { validatedAt, validUntil } = this.state;
     if (validatedAt !== null) throw new AlreadyValidated();
-    if (validUntil !== null && now >= validUntil) throw new QuoteExpired();
+    if (hasExpired(validUntil, now)) throw new QuoteExpired();
     this.state = { ...this.state, validatedAt: now, validatedBy: by };
   }
 

@@ -5,14 +5,14 @@ import type { Document } from '../model/document';
 export abstract class Documents {
   /** The number of the next document; gaps are allowed. */
   abstract nextId(): Promise<number>;
+  abstract find(id: number): Promise<Document | null>;
+  /** As {@link find}, keeping others from changing it until the ambient transaction ends. */
+  abstract findForUpdate(id: number): Promise<Document | null>;
+  abstract findByUniq(uniq: string): Promise<Document | null>;
+  /** Those of a dossier, newest first. */
+  abstract ofDemand(demandId: number): Promise<DocumentSummary[]>;
   abstract add(document: Document): Promise<void>;
   /** Stores what may change of a document: validation, sending, signed copy. */
   abstract save(document: Document): Promise<void>;
   abstract remove(document: Document): Promise<void>;
-  abstract withId(id: number): Promise<Document | null>;
-  /** As {@link withId}, keeping others from changing it until the ambient transaction ends. */
-  abstract withIdForUpdate(id: number): Promise<Document | null>;
-  abstract withUniq(uniq: string): Promise<Document | null>;
-  /** Those of a dossier, newest first. */
-  abstract ofDemand(demandId: number): Promise<DocumentSummary[]>;
 }

@@ -16,15 +16,15 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
 
   it('gives back what was added, by number and by public name, frozen inputs included', async () => {
     const quote = await add(501);
-    expect((await documents.withId(quote.id))?.snapshot()).toEqual(quote.snapshot());
-    expect((await documents.withIdForUpdate(quote.id))?.snapshot()).toEqual(quote.snapshot());
-    expect((await documents.withUniq(quote.snapshot().uniq))?.snapshot()).toEqual(quote.snapshot());
+    expect((await documents.find(quote.id))?.snapshot()).toEqual(quote.snapshot());
+    expect((await documents.findForUpdate(quote.id))?.snapshot()).toEqual(quote.snapshot());
+    expect((await documents.findByUniq(quote.snapshot().uniq))?.snapshot()).toEqual(quote.snapshot());
   });
 
   it('knows nothing of other numbers and names', async () => {
-    expect(await documents.withId(999_999)).toBeNull();
-    expect(await documents.withIdForUpdate(999_999)).toBeNull();
-    expect(await documents.withUniq('nothing')).toBeNull();
+    expect(await documents.find(999_999)).toBeNull();
+    expect(await documents.findForUpdate(999_999)).toBeNull();
+    expect(await documents.findByUniq('nothing')).toBeNull();
     expect(await documents.ofDemand(999_999)).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
     expect((await documents.ofDemand(502))[0]!.validatedAt).toBeNull();
     quote.validate(41, Date.parse('2026-11-21T08:00:00Z'));
     await documents.save(quote);
-    expect((await documents.withId(quote.id))?.snapshot()).toEqual(quote.snapshot());
+    expect((await documents.find(quote.id))?.snapshot()).toEqual(quote.snapshot());
     expect((await documents.ofDemand(502))[0]!.validatedAt).toBe(Date.parse('2026-11-21T08:00:00Z'));
   });
 
@@ -52,7 +52,7 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
   it('forgets a removed document', async () => {
     const quote = await add(505);
     await documents.remove(quote);
-    expect(await documents.withId(quote.id)).toBeNull();
+    expect(await documents.find(quote.id)).toBeNull();
     expect(await documents.ofDemand(505)).toEqual([]);
   });
 }

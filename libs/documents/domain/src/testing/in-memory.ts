@@ -4,13 +4,13 @@ import {
   DocumentNames,
   Documents,
   type DocumentState,
+  type FrozenDocument,
   Issuers,
   type QuotableDossier,
   QuotableDossiers,
-  type QuoteContent,
   type QuoteCustomer,
   type QuoteIssuer,
-  QuotePaper,
+  DocumentPaper,
   type StoredPdf,
   StoredPdfs,
 } from '../index';
@@ -35,16 +35,16 @@ export class InMemoryDocuments extends Documents {
     this.states.delete(document.id);
   }
 
-  override async withId(id: number): Promise<Document | null> {
+  override async find(id: number): Promise<Document | null> {
     const state = this.states.get(id);
     return state ? Document.restore(structuredClone(state)) : null;
   }
 
-  override withIdForUpdate(id: number): Promise<Document | null> {
-    return this.withId(id);
+  override findForUpdate(id: number): Promise<Document | null> {
+    return this.find(id);
   }
 
-  override async withUniq(uniq: string): Promise<Document | null> {
+  override async findByUniq(uniq: string): Promise<Document | null> {
     const state = [...this.states.values()].find((candidate) => candidate.uniq === uniq);
     return state ? Document.restore(structuredClone(state)) : null;
   }
@@ -60,18 +60,21 @@ export class InMemoryDocuments extends Documents {
 export class InMemoryDossiers extends QuotableDossiers {
   readonly dossiers = new Map<number, QuotableDossier>();
 
-  override async dossier(demandId: number): Promise<QuotableDossier | null> {
+  override async find(demandId: number): Promise<QuotableDossier | null> {
     return this.dossiers.get(demandId) ?? null;
   }
 }
 
 export class InMemoryIssuers extends Issuers {
   readonly issuers = new Map<number, QuoteIssuer>();
+  readonly officeNames = new Map<number, string>();
   readonly customers = new Map<number, QuoteCustomer>();
 
   override async issuer(departmentId: number, officeId: number | null): Promise<QuoteIssuer | null> {
     const issuer = this.issuers.get(departmentId);
-    return issuer ? { ...issuer, officeName: officeId === null ? null : `Antenne ${officeId}` } : null;
+    return issuer
+      ? { ...issuer, officeName: officeId === null ? null : (this.officeNames.get(officeId) ?? null) }
+      : null;
   }
 
   override async customer(organisationId: number): Promise<QuoteCustomer | null> {
@@ -80,12 +83,12 @@ export class InMemoryIssuers extends Issuers {
 }
 
 /** Keeps what would be printed, as text. */
-export class InMemoryQuotePaper extends QuotePaper {
+export class InMemoryDocumentPaper extends DocumentPaper {
   constructor(private readonly pdfs: InMemoryPdfs) {
     super();
   }
 
-  override async print(uniq: string, content: QuoteContent): Promise<StoredPdf> {
+  override async print(uniq: string, { content }: FrozenDocument): Promise<StoredPdf> {
     const pdf = { fileKey: `documents/${uniq}.pdf`, sha256: String(JSON.stringify(content).length).padStart(64, '0') };
     this.pdfs.files.set(pdf.fileKey, JSON.stringify(content));
     return pdf;

@@ -2,6 +2,7 @@ import {
   Document,
   type QuotableDossier,
   type QuotableSlot,
+  quote,
   type QuoteContent,
   quoteContent,
   type QuoteCustomer,
@@ -109,14 +110,9 @@ export const customer: QuoteCustomer = {
 
 /** A quote as stored, made on 20 November 2026. */
 export function sampleQuote(id: number, demandId = 7, uniq = `uniq-of-${id}`): Document {
-  const content = quoteContent(
-    id,
-    { ...completeDossier, id: demandId },
-    rhoneIssuer,
-    customer,
-    at('2026-11-20T13:30:00.123Z'),
-  );
-  return Document.quote(uniq, content, { fileKey: `documents/${uniq}.pdf`, sha256: 'a'.repeat(64) }, 41);
+  const sources = { dossier: { ...completeDossier, id: demandId }, issuer: rhoneIssuer, customer };
+  const frozen = quote.freeze(id, sources, at('2026-11-20T13:30:00.123Z'));
+  return Document.generate(uniq, frozen, { fileKey: `documents/${uniq}.pdf`, sha256: 'a'.repeat(64) }, 41);
 }
 
 /** A quote of ordinary size, as a department makes many: three slots, night and holiday hours, a discount, options. */
@@ -224,5 +220,5 @@ export function ordinaryQuote(number: number): QuoteContent {
       '<p>Ce devis comprend la mise en place, le personnel et le matériel décrits ci-dessus.</p><ul><li>La commande devient ferme à réception du devis signé et de la convention.</li><li>Toute heure commencée au-delà des horaires prévus est due.</li><li>En cas d’annulation à moins de <strong>8 jours</strong>, 30 % du montant restent dus.</li></ul>',
     paymentConditions: 'Paiement à 30 jours par virement.\nAucun escompte pour paiement anticipé.',
   };
-  return quoteContent(number, dossier, issuer, customer, at('2026-11-20T13:30:00Z'));
+  return quoteContent(number, { dossier, issuer, customer }, at('2026-11-20T13:30:00Z'));
 }

@@ -17,9 +17,9 @@ export class DeleteDocument {
 
   execute(id: number, principal: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const document = await this.documents.withIdForUpdate(id);
+      const document = await this.documents.findForUpdate(id);
       if (!document) throw new DocumentNotFound();
-      const dossier = await this.dossiers.dossier(document.demandId);
+      const dossier = await this.dossiers.find(document.demandId);
       if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new DocumentNotFound();
       document.assertDeletable();
       await this.documents.remove(document);

@@ -23,7 +23,7 @@ import {
   InMemoryDossiers,
   InMemoryIssuers,
   InMemoryPdfs,
-  InMemoryQuotePaper,
+  InMemoryDocumentPaper,
   rhoneIssuer,
   SequentialNames,
 } from '../testing';
@@ -49,8 +49,9 @@ function setUp(changes: Partial<QuotableDossier> = {}, issuer = rhoneIssuer) {
   const unitOfWork = new ImmediateUnitOfWork();
   dossiers.dossiers.set(7, { ...completeDossier, ...changes });
   issuers.issuers.set(69, issuer);
+  issuers.officeNames.set(2, 'Antenne 2');
   issuers.customers.set(5, customer);
-  const paper = new InMemoryQuotePaper(pdfs);
+  const paper = new InMemoryDocumentPaper(pdfs);
   return {
     documents,
     dossiers,
@@ -80,7 +81,7 @@ describe('generating a quote', () => {
 
     dossiers.dossiers.set(7, { ...completeDossier, totalCents: 1 });
     issuers.issuers.set(69, { ...rhoneIssuer, name: 'Other' });
-    const { inputs, fileKey } = (await documents.withId(1))!.snapshot();
+    const { inputs, fileKey } = (await documents.find(1))!.snapshot();
     expect(inputs).toMatchObject({ totalCents: 38400, dossier: completeDossier, issuer: { name: rhoneIssuer.name } });
     expect(inputs.dossier.slots[0]?.sizing.rulesVersion).toBe('RIS');
     expect(fileKey).toBe('documents/uniq-1.pdf');
@@ -99,8 +100,8 @@ describe('generating a quote', () => {
     const failure = generate.execute({ type: 1, demandId: 7 }, manager);
     await expect(failure).rejects.toThrow(DossierIncomplete);
     await expect(failure).rejects.toThrow(
-      "Le document ne peut pas être généré : l'organisation n'est pas définie, le prix n'est pas défini, " +
-        "le département n'est pas défini, la configuration des créneaux n'est pas terminée.",
+      "Le document ne peut pas être généré : aucune organisation n'est définie, aucun prix n'est défini, " +
+        "aucun département n'est défini, la configuration des créneaux est inachevée.",
     );
     expect(await documents.ofDemand(7)).toEqual([]);
     expect(pdfs.files.size).toBe(0);
@@ -111,7 +112,7 @@ describe('generating a quote', () => {
     expect((await without.generate.execute({ type: 1, demandId: 7 }, manager)).id).toBe(1);
     const withOffices = setUp({ officeId: null });
     await expect(withOffices.generate.execute({ type: 1, demandId: 7 }, manager)).rejects.toMatchObject({
-      fields: [{ field: 'office', message: "l'antenne n'est pas définie" }],
+      fields: [{ field: 'office', message: "aucune antenne n'est définie" }],
     });
   });
 
@@ -119,6 +120,7 @@ describe('generating a quote', () => {
     ['no slot at all', { slots: [] }, 'slots'],
     ['a price of zero', { totalCents: 0 }, 'price'],
     ['an organisation that is gone', { organisationId: 6 }, 'organization'],
+    ['an office that is gone', { officeId: 404 }, 'office'],
   ])('refuses %s', async (_, changes, field) => {
     const failure = setUp(changes).generate.execute({ type: 1, demandId: 7 }, manager);
     await expect(failure).rejects.toMatchObject({ fields: [{ field }] });
@@ -176,7 +178,7 @@ describe('a generated quote', () => {
   it('can be deleted before its validation, not after', async () => {
     const { validate, remove, generate, documents } = await generated();
     await remove.execute(1, manager);
-    expect(await documents.withId(1)).toBeNull();
+    expect(await documents.find(1)).toBeNull();
     await generate.execute({ type: 1, demandId: 7 }, manager);
     await validate.execute(2, manager);
     await expect(remove.execute(2, manager)).rejects.toThrow(ValidatedDocumentKept);

@@ -3,11 +3,11 @@ import { type Clock, isInScope, type Principal, type UnitOfWork } from '@pds/ker
 import { Document } from '../model/document';
 import type { DocumentNames } from '../ports/document-names';
 import type { Documents } from '../ports/documents';
-import { DocumentTypeUnavailable, DossierNotFound, UnknownDocumentType } from '../documents.errors';
+import { DocumentTypeUnavailable, DossierNotFound } from '../documents.errors';
+import { documentKind } from '../model/document-kinds';
 import type { Issuers } from '../ports/issuers';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
-import { quoteContent } from '../model/quote';
-import type { QuotePaper } from '../ports/quote-paper';
+import type { DocumentPaper } from '../ports/document-paper';
 
 export interface GenerateDocumentCommand {
   /** 1 quote, 2 convention, 3 device declaration. */
@@ -17,7 +17,7 @@ export interface GenerateDocumentCommand {
 
 /**
  * Generates a document of a dossier: freezes its data, prints and keeps the PDF (spec back-office 5, decisions:
- * Documents). Only the quote for now. The page is printed outside any transaction: a browser must not hold a connection.
+ * Documents). The page is printed outside any transaction: a browser must not hold a connection.
  *
  * Raises UnknownDocumentType, DocumentTypeUnavailable, DossierNotFound (outside the scope included),
  * DossierIncomplete with every missing item.
@@ -28,24 +28,25 @@ export class GenerateDocument {
     private readonly issuers: Issuers,
     private readonly documents: Documents,
     private readonly names: DocumentNames,
-    private readonly paper: QuotePaper,
+    private readonly paper: DocumentPaper,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   async execute({ type, demandId }: GenerateDocumentCommand, principal: Principal): Promise<DocumentSummary> {
-    if (type !== 1 && type !== 2 && type !== 3) throw new UnknownDocumentType();
-    const dossier = await this.dossiers.dossier(demandId);
+    const kind = documentKind(type);
+    const dossier = await this.dossiers.find(demandId);
     if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new DossierNotFound();
-    if (type !== 1) throw new DocumentTypeUnavailable();
+    if (!kind.freeze) throw new DocumentTypeUnavailable();
 
     const { departmentId, officeId, organisationId } = dossier;
     const issuer = departmentId === null ? null : await this.issuers.issuer(departmentId, officeId);
     const customer = organisationId === null ? null : await this.issuers.customer(organisationId);
-    const content = quoteContent(await this.documents.nextId(), dossier, issuer, customer, this.clock.now());
+    const number = await this.documents.nextId();
+    const frozen = kind.freeze(number, { dossier, issuer, customer }, this.clock.now());
     const uniq = this.names.next();
-    const quote = Document.quote(uniq, content, await this.paper.print(uniq, content), principal.accountId);
-    await this.unitOfWork.run(() => this.documents.add(quote));
-    return quote.summary();
+    const document = Document.generate(uniq, frozen, await this.paper.print(uniq, frozen), principal.accountId);
+    await this.unitOfWork.run(() => this.documents.add(document));
+    return document.summary();
   }
 }

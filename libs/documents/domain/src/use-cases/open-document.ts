@@ -27,12 +27,12 @@ export class OpenDocument {
   async execute(reference: { id: number } | { uniq: string }, principal: Principal): Promise<OpenedDocument> {
     const document = await this.find(reference);
     if (!document) throw new DocumentNotFound();
-    const dossier = await this.dossiers.dossier(document.demandId);
+    const dossier = await this.dossiers.find(document.demandId);
     if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new DocumentNotFound();
     return { fileName: document.fileName, bytes: await this.pdfs.read(document.pdf) };
   }
 
   private find(reference: { id: number } | { uniq: string }): Promise<Document | null> {
-    return 'id' in reference ? this.documents.withId(reference.id) : this.documents.withUniq(reference.uniq);
+    return 'id' in reference ? this.documents.find(reference.id) : this.documents.findByUniq(reference.uniq);
   }
 }

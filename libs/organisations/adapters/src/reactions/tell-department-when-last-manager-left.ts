@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type LastManagerLeft, lastManagerLeft } from '@pds/organisations/domain';
 import { type EventHandler, HandlesEvent, Mailer, Settings, TypeOrmUnitOfWork } from '@pds/platform';
-import { letter } from './letter';
+import { lastManagerMail } from './manager-mails';
 
 /** The e-mail to the department that looks after an organisation which nobody manages any more. */
 @Injectable()
@@ -32,16 +32,7 @@ export class TellDepartmentWhenLastManagerLeft implements EventHandler<LastManag
     await this.mailer.post({
       key: `${lastManagerLeft}:${event.id}`,
       to: organisation.email,
-      ...letter(
-        `L’organisation ${organisation.name} n’a plus de gestionnaire`,
-        [
-          'Bonjour,',
-          `Le dernier gestionnaire de l’organisation « ${organisation.name} » ne l’est plus : son compte a été supprimé ou ses ` +
-            'affiliations ont été modifiées. Ses dossiers restent accessibles à votre département, mais plus personne ne ' +
-            'les suit pour elle : vous pouvez désigner un autre gestionnaire.',
-        ],
-        { label: 'Ouvrir l’organisation', url: `${this.settings.appUrl}/admin/organization/edit/${organisationId}` },
-      ),
+      ...lastManagerMail({ id: organisationId, name: organisation.name }, this.settings.appUrl),
     });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ManagerAppointed, managerAppointed } from '@pds/organisations/domain';
 import { type EventHandler, HandlesEvent, Mailer, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
-import { letter } from './letter';
+import { appointmentMail } from './manager-mails';
 
 /** The e-mail to someone with an account whom staff made the manager of a new organisation. */
 @Injectable()
@@ -22,16 +22,10 @@ export class TellManagerWhenAppointed implements EventHandler<ManagerAppointed> 
       [organisationId],
     );
     if (!contact || !organisation) return;
-    const subject = `Vous êtes gestionnaire de ${organisation.name}`;
-    const sentences = [
-      `Bonjour ${contact.firstName},`,
-      `Vous êtes désormais gestionnaire de l’organisation « ${organisation.name} » sur Postes de secours : vous pouvez ` +
-        'y demander des postes de secours et tenir à jour ses informations.',
-    ];
     await this.mailer.post({
       key: `${managerAppointed}:${event.id}`,
       to: contact.email,
-      ...letter(subject, sentences, { label: 'Me connecter', url: `${this.settings.appUrl}/login-app` }),
+      ...appointmentMail(contact.firstName, organisation.name, this.settings.appUrl),
     });
   }
 }

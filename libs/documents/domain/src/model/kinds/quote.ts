@@ -1,7 +1,9 @@
+import { whatADossierLacks } from '@pds/documents/contract';
 import { type FieldError, instantOfWallTime, type Instant, wallTimeAt } from '@pds/kernel';
-import { DossierIncomplete } from '../documents.errors';
-import type { QuoteCustomer, QuoteIssuer } from '../ports/issuers';
-import type { QuotableDossier } from './quotable-dossier';
+import { DossierIncomplete } from '../../documents.errors';
+import type { DocumentKind, DocumentSources } from '../document-kinds';
+import type { QuoteCustomer, QuoteIssuer } from '../parties';
+import type { QuotableDossier } from '../quotable-dossier';
 
 /** Days a quote may be accepted where its department sets none (docs/decisions.md). */
 export const defaultQuoteValidityDays = 30;
@@ -22,43 +24,31 @@ export interface QuoteContent {
   readonly totalCents: number;
 }
 
-/**
- * What a dossier lacks to become a document, in French, one entry per missing item (spec back-office 5). A price of zero
- * is none.
- */
-export function missingFor(
-  dossier: QuotableDossier,
-  issuer: QuoteIssuer | null,
-  customer: QuoteCustomer | null,
-): FieldError[] {
-  const missing: FieldError[] = [];
-  if (!customer) missing.push({ field: 'organization', message: "l'organisation n'est pas définie" });
-  if (!dossier.totalCents || dossier.totalCents < 0) {
-    missing.push({ field: 'price', message: "le prix n'est pas défini" });
-  }
-  if (!issuer) missing.push({ field: 'department', message: "le département n'est pas défini" });
-  if (issuer?.hasOffices && dossier.officeId === null) {
-    missing.push({ field: 'office', message: "l'antenne n'est pas définie" });
-  }
-  const configured = (slot: QuotableDossier['slots'][number]) => slot.publicBehaviour !== null && slot.feature !== null;
-  if (dossier.slots.length === 0 || !dossier.slots.every(configured)) {
-    missing.push({ field: 'slots', message: "la configuration des créneaux n'est pas terminée" });
-  }
-  return missing;
+/** The offer made to the organiser: what it lacks, what it says, until when it holds. */
+export const quote = {
+  type: 1,
+  filePrefix: 'devis',
+  freeze: (number, sources, now) => ({ type: 1, content: quoteContent(number, sources, now) }),
+} as const satisfies DocumentKind;
+
+/** What is missing before a quote can be made, in French (spec back-office 5). */
+export function missingForQuote({ dossier, issuer, customer }: DocumentSources): FieldError[] {
+  return whatADossierLacks({
+    hasOrganisation: customer !== null,
+    priceCents: dossier.totalCents,
+    hasDepartment: issuer !== null,
+    isOfficeMissing: issuer !== null && issuer.hasOffices && issuer.officeName === null,
+    slots: dossier.slots,
+  });
 }
 
 /**
  * Freezes a dossier into what its quote says.
  * @throws DossierIncomplete naming every missing item
  */
-export function quoteContent(
-  number: number,
-  dossier: QuotableDossier,
-  issuer: QuoteIssuer | null,
-  customer: QuoteCustomer | null,
-  now: Instant,
-): QuoteContent {
-  const missing = missingFor(dossier, issuer, customer);
+export function quoteContent(number: number, sources: DocumentSources, now: Instant): QuoteContent {
+  const { dossier, issuer, customer } = sources;
+  const missing = missingForQuote(sources);
   if (missing.length > 0 || !issuer || !customer || dossier.totalCents === null) throw new DossierIncomplete(missing);
   return structuredCloneOf({
     quoteVersion,
@@ -76,6 +66,14 @@ export function quoteContent(
 export function endOfValidity(issuedAt: Instant, days: number, timeZone: string): Instant {
   const wall = wallTimeAt(issuedAt, timeZone);
   return instantOfWallTime({ ...wall, day: wall.day + days + 1, hour: 0, minute: 0 }, timeZone);
+}
+
+/**
+ * Whether a document's validity is over: from the very instant of its end on. What is valid without end never expires.
+ * The dashboard says the same in SQL (`HomeReadModel`); one specification holds both.
+ */
+export function hasExpired(validUntil: Instant | null, now: Instant): boolean {
+  return validUntil !== null && now >= validUntil;
 }
 
 /** Plain data only: what comes back from storage is the same as what went in. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageFolder } from './browser-path';
+import { createRequire } from 'node:module';
+
+const { resolve } = createRequire(import.meta.url);
 
 /**
  * The static cuts of Public Sans, not the variable font: Chromium embeds a variable font as Type 3 glyphs, which prints
@@ -22,7 +23,7 @@ export function fontFaces(text: string): string {
 }
 
 function face(subset: string, weight: number, range: string): string {
-  const file = join(packageFolder('@fontsource/public-sans'), 'files', `public-sans-${subset}-normal.woff2`);
+  const file = resolve(`@fontsource/public-sans/files/public-sans-${subset}-normal.woff2`);
   const bytes = readFileSync(file).toString('base64');
   return `@font-face{font-family:"Public Sans";font-weight:${weight};${range}src:url(data:font/woff2;base64,${bytes}) format("woff2")}`;
 }

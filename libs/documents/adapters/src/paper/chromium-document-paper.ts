@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type QuoteContent, QuotePaper, type StoredPdf } from '@pds/documents/domain';
+import { DocumentPaper, type FrozenDocument, type StoredPdf } from '@pds/documents/domain';
 import type { FileStore, PdfRenderer } from '@pds/platform';
-import { quotePage } from './quote-page';
+import { documentPage } from './document-page';
 
-/** Prints quotes with the PDF browser and keeps them in the file store. */
-export class ChromiumQuotePaper extends QuotePaper {
+/** Prints documents with the PDF browser and keeps them in the file store. */
+export class ChromiumDocumentPaper extends DocumentPaper {
   constructor(
     private readonly renderer: PdfRenderer,
     private readonly files: FileStore,
@@ -12,8 +12,8 @@ export class ChromiumQuotePaper extends QuotePaper {
     super();
   }
 
-  override async print(uniq: string, content: QuoteContent): Promise<StoredPdf> {
-    const bytes = await this.renderer.render(quotePage(content));
+  override async print(uniq: string, frozen: FrozenDocument): Promise<StoredPdf> {
+    const bytes = await this.renderer.render(documentPage(frozen));
     const fileKey = `documents/${uniq}.pdf`;
     await this.files.put(fileKey, bytes, 'application/pdf');
     return { fileKey, sha256: sha256(bytes) };

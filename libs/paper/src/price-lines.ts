@@ -1,5 +1,6 @@
+import { paperEuros, paperNumber } from './figures';
 import type { HtmlValue } from './html';
-import { described, type PaperColumn, paperEuros, paperNumber } from './paper';
+import { described, type PaperColumn } from './tables';
 
 /** A line of a price, as quotes and invoices print it. Amounts in cents. */
 export interface PaperPriceLine {

@@ -1,0 +1,23 @@
+import { sampleDossier, sampleInvoice } from '@pds/accounting/domain/testing';
+import type { ContextPreviews } from '@pds/platform';
+import { invoicePaper } from '../paper/invoice-paper';
+import { invoiceMail } from '../reactions/invoice-mail';
+
+const whole = () => sampleInvoice({ id: 1, sequence: 41 }).snapshot().content;
+const part = () =>
+  sampleInvoice({
+    id: 2,
+    sequence: 42,
+    amountCents: 50_000,
+    dossier: sampleDossier({
+      issuer: { ...sampleDossier().issuer, paymentConditions: 'Paiement à 30 jours par virement.' },
+    }),
+  }).snapshot().content;
+
+export const accountingPreviews: ContextPreviews = {
+  papers: [
+    { name: 'invoice', title: 'Facture', page: () => invoicePaper(whole()) },
+    { name: 'invoice-of-a-part', title: 'Facture d’une partie du prix', page: () => invoicePaper(part()) },
+  ],
+  mails: [{ name: 'invoice', title: 'Envoi d’une facture', mail: () => invoiceMail(whole()) }],
+};

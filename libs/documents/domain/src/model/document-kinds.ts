@@ -1,0 +1,44 @@
+import type { DocumentType } from '@pds/documents/contract';
+import type { Instant } from '@pds/kernel';
+import { UnknownDocumentType } from '../documents.errors';
+import { convention } from './kinds/convention';
+import { declaration } from './kinds/declaration';
+import { quote, type QuoteContent } from './kinds/quote';
+import type { QuoteCustomer, QuoteIssuer } from './parties';
+import type { QuotableDossier } from './quotable-dossier';
+
+/** What a document is made of, as found when it is asked for. */
+export interface DocumentSources {
+  readonly dossier: QuotableDossier;
+  /** Null while no department is chosen, or it is gone. */
+  readonly issuer: QuoteIssuer | null;
+  /** Null while no organisation is chosen, or it is gone. */
+  readonly customer: QuoteCustomer | null;
+}
+
+/** What a document of each kind says, frozen: one line per kind that can be generated, and one page (adapters, paper). */
+export type FrozenDocument = { readonly type: 1; readonly content: QuoteContent };
+
+/** A kind of document, told in one file of `kinds/`. */
+export interface DocumentKind {
+  readonly type: DocumentType;
+  /** How its files are called before their number: `devis-12.pdf` (spec back-office 9). */
+  readonly filePrefix: string;
+  /**
+   * Freezes what a document of this kind says; null where none can be generated yet.
+   * @throws DossierIncomplete naming every missing item
+   */
+  readonly freeze: ((number: number, sources: DocumentSources, now: Instant) => FrozenDocument) | null;
+}
+
+const kinds: { readonly [Type in DocumentType]: DocumentKind & { readonly type: Type } } = {
+  1: quote,
+  2: convention,
+  3: declaration,
+};
+
+/** @throws UnknownDocumentType */
+export function documentKind(type: number): DocumentKind {
+  if (type !== 1 && type !== 2 && type !== 3) throw new UnknownDocumentType();
+  return kinds[type];
+}

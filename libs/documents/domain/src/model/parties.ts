@@ -1,0 +1,34 @@
+/** Who makes the offer: the department, under the name of its office where one handles the dossier. */
+export interface QuoteIssuer {
+  readonly departmentCode: string;
+  readonly name: string;
+  readonly officeName: string | null;
+  /** One entry per line. */
+  readonly address: readonly string[];
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly website: string | null;
+  readonly siret: string | null;
+  readonly affiliationCertificateNumber: string | null;
+  /** Where its dates are read. */
+  readonly timeZone: string;
+  /** Rich text, sanitised again when printed. */
+  readonly quoteConditions: string | null;
+  /** Plain text, may hold line breaks. */
+  readonly paymentConditions: string | null;
+  /** Days a quote may be accepted; null: the default. */
+  readonly quoteValidityDays: number | null;
+  readonly vatMention: string;
+  /** Who signs for it, when known. */
+  readonly signatory: string | null;
+  /** Whether a dossier of this department needs an office (decisions: Documents). */
+  readonly hasOffices: boolean;
+}
+
+/** Whom the offer is made to. */
+export interface QuoteCustomer {
+  readonly name: string;
+  readonly address: readonly string[];
+  /** SIRET, RNA…, with its name: `SIRET 123 456 789 00012`. */
+  readonly identifier: string | null;
+}

@@ -1,0 +1,8 @@
+export * from './figures';
+export * from './html';
+export * from './letterhead';
+export { paragraphs, section, signatures, smallPrint } from './parts';
+export * from './preview';
+export * from './price-lines';
+export * from './rich-text';
+export * from './tables';

@@ -1,0 +1,38 @@
+import { html } from './html';
+import { paper, type Paper } from './letterhead';
+
+const content: Paper = {
+  kind: 'Devis',
+  number: 'n° 1',
+  issuer: { name: 'Association', address: ['1 rue du Test', ' '], details: ['Tél. 04 78 00 00 00'] },
+  recipient: { heading: 'Client', name: 'Comité', address: ['2 rue du Lac'] },
+  references: [['Date', '20/11/2026']],
+  subject: 'Poste de secours – Marathon',
+  body: html`<p>Texte</p>`,
+  footer: 'Association',
+};
+const styleOf = (page: string) => /<style>(.*)<\/style>/s.exec(page)![1]!;
+
+describe('paper', () => {
+  it('says who writes to whom, about what, and prints no line for an empty one', () => {
+    const page = paper(content);
+    for (const text of ['<title>Devis n° 1</title>', 'Tél. 04 78 00 00 00', 'Comité', '20/11/2026', '<p>Texte</p>']) {
+      expect(page).toContain(text);
+    }
+    expect(page).not.toMatch(/<p class="">\s*<\/p>/);
+  });
+
+  it('carries the letters beyond Latin-1 only where the text or the footer has some', () => {
+    const faces = (page: string) => styleOf(page).match(/@font-face/g)?.length;
+    expect(faces(paper(content))).toBe(2);
+    expect(faces(paper({ ...content, subject: 'Łukasz' }))).toBe(4);
+    expect(faces(paper({ ...content, footer: 'Őry' }))).toBe(4);
+  });
+
+  it('lets no footer end the style sheet or its own text', () => {
+    const style = styleOf(paper({ ...content, footer: '"} body{display:none} </style><script>' }));
+    expect(style).not.toContain('body{display:none}');
+    expect(style).not.toContain('<script>');
+    expect(style).toContain('content:"\\22 \\7d  body\\7b display:none\\7d');
+  });
+});

@@ -1,0 +1,47 @@
+import { html, type HtmlValue, type SafeHtml } from './html';
+
+/** A titled part of a document; its title never stands alone at the bottom of a page. */
+export function section(title: string, content: HtmlValue): SafeHtml {
+  return html`<section>
+    <h2>${title}</h2>
+    ${content}
+  </section>`;
+}
+
+/** Small print in two columns: conditions, legal mentions. Each content is escaped text or sanitised rich text. */
+export function smallPrint(parts: readonly { readonly title: string; readonly content: HtmlValue }[]): HtmlValue {
+  if (parts.length === 0) return null;
+  return html`<div class="small-print">
+    ${parts.map(
+      ({ title, content }) =>
+        html`<h2>${title}</h2>
+          <div>${content}</div>`,
+    )}
+  </div>`;
+}
+
+/** Two framed places to sign. */
+export function signatures(places: readonly { readonly title: string; readonly lines: readonly string[] }[]): SafeHtml {
+  return html`<div class="signatures">
+    ${places.map(
+      (place) =>
+        html`<div>
+          <p class="place">${place.title}</p>
+          ${lines(place.lines)}
+        </div>`,
+    )}
+  </div>`;
+}
+
+/** Plain text as paragraphs, one a line. */
+export function paragraphs(text: string): SafeHtml[] {
+  return text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => html`<p>${line}</p>`);
+}
+
+/** Each text that is not blank on a line of its own. */
+export function lines(texts: readonly string[], className = ''): HtmlValue {
+  return texts.filter((text) => text.trim() !== '').map((text) => html`<p class="${className}">${text}</p>`);
+}

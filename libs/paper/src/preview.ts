@@ -1,0 +1,47 @@
+import { html, raw, type SafeHtml } from './html';
+
+/** A plain page for developers, in French: lists of previews, an e-mail with its text. */
+export function developerPage(title: string, body: SafeHtml): string {
+  return html`${raw('<!doctype html>')}
+    <html lang="fr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        <style>
+          body {
+            font:
+              16px/1.5 system-ui,
+              sans-serif;
+            max-width: 60rem;
+            margin: 2rem auto;
+            padding: 0 1rem;
+          }
+          td,
+          th {
+            text-align: left;
+            padding: 0.25rem 1rem 0.25rem 0;
+          }
+          pre {
+            white-space: pre-wrap;
+            background: #f3f5f8;
+            padding: 1rem;
+          }
+        </style>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`.toString();
+}
+
+/**
+ * A paper as a sheet in a browser window, with the margins that only printing knows. Its footer and its page breaks show
+ * in the PDF alone.
+ */
+export function sheetOnScreen(page: string): string {
+  return page.replace(
+    '</head>',
+    '<style>@media screen{html{background:#dde3ea}body{width:210mm;min-height:297mm;margin:8mm auto;padding:12mm 16mm 18mm;background:#fff}}</style></head>',
+  );
+}

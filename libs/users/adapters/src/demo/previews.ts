@@ -1,0 +1,20 @@
+import type { ContextPreviews } from '@pds/platform';
+import { type AccountMail, accountMail } from '../gateways/account-mails';
+
+const titles: Record<AccountMail, string> = {
+  confirmation: 'Confirmation d’un compte',
+  invitation: 'Invitation',
+  reset: 'Réinitialisation du mot de passe',
+  'email-change': 'Confirmation d’une nouvelle adresse e-mail',
+  'email-changed': 'Adresse e-mail modifiée',
+};
+const link = 'https://secours.example/reset-password?token=jeton-de-demonstration';
+
+export const usersPreviews: ContextPreviews = {
+  papers: [],
+  mails: Object.entries(titles).map(([kind, title]) => ({
+    name: `account-${kind}`,
+    title,
+    mail: () => accountMail(kind as AccountMail, 'Camille', link),
+  })),
+};

@@ -1,0 +1,99 @@
+import { html, raw, type SafeHtml } from '@pds/paper';
+import type { MailContent } from '@pds/platform';
+import type { LinkPurpose } from '@pds/users/domain';
+
+/** The e-mails about accounts: those that carry a credential link, and those about a new address. */
+export type AccountMail = LinkPurpose | 'email-change' | 'email-changed';
+
+interface Wording {
+  readonly subject: string;
+  readonly why: string;
+  readonly todo: string;
+  readonly lifetime: string;
+  readonly otherwise: string;
+}
+
+const wordings: Record<AccountMail, Wording> = {
+  confirmation: {
+    subject: 'Confirmez votre compte Postes de secours',
+    why: 'Votre compte « Postes de secours » vient d’être créé.',
+    todo: 'Confirmez votre adresse e-mail et choisissez votre mot de passe',
+    lifetime: 'Ce lien est valable 7 jours et ne sert qu’une fois.',
+    otherwise: 'Si vous n’êtes pas à l’origine de cette inscription, ignorez simplement ce message.',
+  },
+  invitation: {
+    subject: 'Votre accès à Postes de secours',
+    why: 'Un compte « Postes de secours » a été créé pour vous.',
+    todo: 'Choisissez votre mot de passe',
+    lifetime: 'Ce lien est valable 7 jours et ne sert qu’une fois.',
+    otherwise: 'Si vous n’attendiez pas cette invitation, ignorez simplement ce message.',
+  },
+  reset: {
+    subject: 'Réinitialisation de votre mot de passe',
+    why: 'Vous avez demandé à réinitialiser votre mot de passe « Postes de secours ».',
+    todo: 'Choisissez un nouveau mot de passe',
+    lifetime: 'Ce lien est valable 1 heure et ne sert qu’une fois.',
+    otherwise:
+      'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : votre mot de passe ne change pas.',
+  },
+  'email-change': {
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    why: 'Vous avez demandé à utiliser cette adresse pour votre compte « Postes de secours ».',
+    todo: 'Confirmez votre nouvelle adresse',
+    lifetime: 'Ce lien est valable 24 heures et ne sert qu’une fois.',
+    otherwise: 'Si vous n’êtes pas à l’origine de cette demande, ignorez simplement ce message.',
+  },
+  'email-changed': {
+    subject: 'Votre adresse e-mail a été modifiée',
+    why: 'L’adresse e-mail de votre compte « Postes de secours » vient d’être remplacée par une autre.',
+    todo: 'Voir mon compte',
+    lifetime: '',
+    otherwise: 'Si vous n’êtes pas à l’origine de ce changement, prévenez tout de suite votre protection civile.',
+  },
+};
+
+/** What an e-mail about an account says, in French; `link` is a complete address. */
+export function accountMail(kind: AccountMail, firstName: string, link: string): MailContent {
+  const wording = wordings[kind];
+  return {
+    subject: wording.subject,
+    text: [
+      `Bonjour ${firstName},`,
+      wording.why,
+      `${wording.todo} :\n${link}`,
+      wording.lifetime,
+      wording.otherwise,
+      'Postes de secours',
+    ]
+      .filter((paragraph) => paragraph !== '')
+      .join('\n\n'),
+    html: page(wording, firstName, link).toString(),
+  };
+}
+
+function page(wording: Wording, firstName: string, link: string): SafeHtml {
+  return html`${raw('<!doctype html>')}
+    <html lang="fr">
+      <head>
+        <meta charset="utf-8" />
+        <title>${wording.subject}</title>
+      </head>
+      <body style="margin:0;background:#f3f5f9;font-family:Arial,Helvetica,sans-serif;color:#1d2a44">
+        <div style="max-width:560px;margin:24px auto;background:#fff;border-top:4px solid #f26a21;padding:24px">
+          <p>Bonjour ${firstName},</p>
+          <p>${wording.why}</p>
+          <p style="margin:28px 0">
+            <a
+              href="${link}"
+              style="background:#14387f;color:#fff;padding:12px 20px;border-radius:6px;text-decoration:none"
+              >${wording.todo}</a
+            >
+          </p>
+          <p style="font-size:13px;color:#4a5670">
+            ${wording.lifetime} Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br />${link}
+          </p>
+          <p style="font-size:13px;color:#4a5670">${wording.otherwise}</p>
+        </div>
+      </body>
+    </html>`;
+}
