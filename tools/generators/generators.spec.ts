@@ -72,8 +72,8 @@ const expectedFiles: Record<string, { made: string[]; changed: string[] }> = {
       'adapters/src/aid-station.module.ts',
       'adapters/src/http/aid-station.controller.ts',
       'adapters/src/http/aid-station.dto.ts',
+      'aid-station/domain/src/index.ts',
       'composition/src/access/access-table.ts',
-      'domain/src/index.ts',
     ],
   },
   list: {
