@@ -9,7 +9,7 @@ await main(async () => {
   for (const argument of process.argv.slice(2)) {
     const [, debugPort] = /^--debug(?:=(\d+))?$/.exec(argument) ?? [undefined, null];
     if (debugPort === null) throw new StepFailed(`Usage : npm run dev -- [--debug[=9229]] (reçu « ${argument} »)`);
-    inspect = `127.0.0.1:${debugPort ?? 9229}`;
+    inspect = { host: '127.0.0.1', port: Number(debugPort ?? 9229) };
   }
   await refuseTakenPort('PORT', port, 'npm run dev');
   await refuseTakenPort('API_PORT', apiPort, 'npm run dev');

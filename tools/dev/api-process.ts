@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
 import pretty from 'pino-pretty';
+import type { Go } from './next-api.ts';
 
 export interface ApiProcessOptions {
   /** The built program. */
   readonly program: string;
   readonly env: NodeJS.ProcessEnv;
-  /** `host:port` for a debugger to attach to, at every restart again. */
-  readonly inspect?: string;
+  /** Where a debugger may attach, at every restart again. */
+  readonly inspect?: Go['inspect'];
 }
 
 /** Longest time for running requests and jobs to end before a restart. */
@@ -16,6 +18,7 @@ const graceMs = 3_000;
 export class ApiProcess {
   private readonly options: ApiProcessOptions;
   private child: ChildProcess | undefined;
+  private next: ChildProcess | undefined;
   private isReady = false;
   private becomesReady = Promise.withResolvers<void>();
   private restarting: Promise<void> = Promise.resolve();
@@ -57,24 +60,20 @@ export class ApiProcess {
   /** Ends the process for good. */
   async stop(): Promise<void> {
     await this.restarting;
-    await this.end();
+    await Promise.all([this.end(), endProcess(this.next)]);
   }
 
   private start(): void {
     const started = performance.now();
-    const { program, env, inspect } = this.options;
-    const child = spawn(
-      process.execPath,
-      ['--enable-source-maps', ...(inspect ? [`--inspect=${inspect}`] : []), program],
-      // The channel tells when the API listens, and ends it should this process be killed.
-      { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
-    );
+    const child = this.next ?? this.prepare();
+    this.next = undefined;
     this.child = child;
-    child.stdout!.pipe(this.output, { end: false });
     child.once('message', () => {
+      if (this.child !== child) return;
       this.isReady = true;
       this.becomesReady.resolve();
       process.stdout.write(`✓ API (${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
+      this.next = this.prepare();
     });
     child.once('exit', (code) => {
       if (this.child !== child) return;
@@ -83,16 +82,36 @@ export class ApiProcess {
       this.becomesReady.resolve();
       process.stdout.write(`✗ L'API s'est arrêtée (${code}). Elle repart au prochain changement.\n`);
     });
+    child.send({ inspect: this.options.inspect } satisfies Go);
+  }
+
+  /** A process that waits with everything imported but the program. It ends with this one: then nobody can tell it to go. */
+  private prepare(): ChildProcess {
+    const { program, env } = this.options;
+    const nextApi = join(import.meta.dirname, 'next-api.ts');
+    const child = spawn(process.execPath, ['--enable-source-maps', nextApi, program], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    child.stdout!.pipe(this.output, { end: false });
+    child.once('exit', () => {
+      if (this.next === child) this.next = undefined;
+    });
+    return child;
   }
 
   private async end(): Promise<void> {
     const { child } = this;
     this.child = undefined;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise<void>((done) => child.once('exit', () => done()));
-    child.kill('SIGTERM');
-    const forced = setTimeout(() => child.kill('SIGKILL'), graceMs);
-    await ended;
-    clearTimeout(forced);
+    await endProcess(child);
   }
+}
+
+async function endProcess(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  child.kill('SIGTERM');
+  const forced = setTimeout(() => child.kill('SIGKILL'), graceMs);
+  await ended;
+  clearTimeout(forced);
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { build, createServer, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '../../libs/embedded-postgres/src/index.ts';
 import { ApiProcess } from './api-process.ts';
+import type { Go } from './next-api.ts';
 
 export interface DevelopmentOptions {
   readonly root: string;
@@ -9,8 +10,8 @@ export interface DevelopmentOptions {
   readonly port: number;
   /** Where the API itself listens. */
   readonly apiPort: number;
-  /** `host:port` of the API's debugger. */
-  readonly inspect?: string;
+  /** Where the API's debugger listens. */
+  readonly inspect?: Go['inspect'];
   /** Aborted: everything stops. */
   readonly signal: AbortSignal;
 }
@@ -52,7 +53,7 @@ export async function develop(options: DevelopmentOptions): Promise<void> {
     if (!signal.aborted) {
       process.stdout.write(
         `\nPrêt : http://127.0.0.1:${port} · API : http://127.0.0.1:${apiPort}` +
-          `${options.inspect ? ` · débogueur : ${options.inspect}` : ''}\nCtrl-C arrête tout.\n\n`,
+          `${options.inspect ? ` · débogueur : ${options.inspect.host}:${options.inspect.port}` : ''}\nCtrl-C arrête tout.\n\n`,
       );
     }
     await aborted(signal);
