@@ -135,13 +135,6 @@ export function addToClass(code: string, className: string, parameter: string, m
   return insertAfterLast(withMember, made.parameters, closing, parameter);
 }
 
-/** What a class's constructor takes, type by type, in order. */
-export function constructorTypes(code: string, className: string): string[] {
-  const declaration = classOf(code, className);
-  const made = declaration?.members.find(ts.isConstructorDeclaration);
-  return made?.parameters.map(({ type }) => type?.getText() ?? '') ?? [];
-}
-
 /** The first class that a file exports. */
 export function firstClass(code: string): { readonly name: string; readonly methods: readonly string[] } {
   const declaration = find(parse(code), ts.isClassDeclaration);
