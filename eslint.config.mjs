@@ -121,6 +121,11 @@ export default tseslint.config(
     files: adapterTests,
     rules: { '@nx/enforce-module-boundaries': boundaries({ allow: ['@pds/composition/testing'] }) },
   },
+  {
+    // The embedded server is below the platform for its tests alone: they need a PostgreSQL.
+    files: ['libs/platform/**/*.int-spec.ts', 'libs/platform/**/testing/**/*.ts'],
+    rules: { '@nx/enforce-module-boundaries': boundaries({ allow: ['@pds/embedded-postgres/testing'] }) },
+  },
   { files: pureSources, rules: { 'no-restricted-imports': onlyWorkspaceImports([]), ...noAmbient } },
   {
     files: pureTests,
@@ -140,7 +145,23 @@ export default tseslint.config(
     files: ['apps/web/src/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },
     ...reactHooks.configs.flat['recommended-latest'],
-    rules: { ...reactHooks.configs.flat['recommended-latest'].rules, 'workspace/feature-isolation': 'error' },
+    rules: {
+      ...reactHooks.configs.flat['recommended-latest'].rules,
+      'workspace/feature-isolation': 'error',
+      'workspace/visitors-without-ant-design': 'error',
+    },
+  },
+  {
+    files: ['apps/web/src/{app/{layouts,pages},features/*/{components,pages},shared}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^(invalidateQueries|setQueryData|removeQueries|refetchQueries)$/]',
+          message: 'What a mutation outdates is said where it is: in api/, as its `meta`.',
+        },
+      ],
+    },
   },
   prettier,
 );

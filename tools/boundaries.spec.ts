@@ -57,7 +57,7 @@ const refused: Case[] = [
   ['the composition importing the API client', 'libs/composition/src/x.ts', '@pds/api-client'],
   // programs
   ['the SPA importing the platform', 'apps/web/src/app/x.ts', '@pds/platform'],
-  ['the SPA importing a domain other than pricing', 'apps/web/src/app/x.ts', '@pds/demand/domain'],
+  ['the SPA importing a domain other than pricing and demand', 'apps/web/src/app/x.ts', '@pds/accounting/domain'],
   ['the API importing adapters', 'apps/api/src/x.ts', '@pds/demand/adapters'],
   ['the command line importing a domain', 'apps/cli/src/x.ts', '@pds/accounting/domain'],
   ['HTTP tests importing a domain', 'apps/api-e2e/src/x.ts', '@pds/accounting/domain'],
@@ -125,23 +125,73 @@ const refused: Case[] = [
         code: imports('typeorm'),
         rule: 'no-restricted-imports',
       },
-      {
-        title: 'a feature importing another feature',
-        filePath: 'apps/web/src/features/demand/x.ts',
-        code: imports('../users/login'),
+      ...(
+        [
+          ['a feature importing another feature', 'features/demand/pages/x.tsx', imports('../../users/pages/login')],
+          [
+            'a feature loading another feature',
+            'features/demand/components/deep/x.ts',
+            "export const x = () => import('../../../users/pages/login');\n",
+          ],
+          ['a feature importing the app', 'features/demand/pages/x.ts', imports('../../../app/menu')],
+          ['shared code importing a feature', 'shared/ui/x.ts', imports('../../features/users/pages/login')],
+          ['shared code importing the app', 'shared/ui/x.ts', imports('../../app/menu')],
+          ['the routes importing the app', 'routing/x.ts', imports('../app/menu')],
+          ['the routes importing a feature', 'routing/x.ts', imports('../features/users/api/users')],
+          ['the routes importing shared code', 'routing/x.ts', imports('../shared/ui/format')],
+          [
+            'a component calling the API itself',
+            'features/demand/components/x.ts',
+            imports('@pds/api-client/generated/demand/demand'),
+          ],
+        ] as const
+      ).map(([title, file, code]) => ({
+        title,
+        filePath: `apps/web/src/${file}`,
+        code,
         rule: 'workspace/feature-isolation',
-      },
+      })),
+      ...(
+        [
+          [
+            'a page of a visitor importing Ant Design',
+            'features/demand/pages/visitor/x.tsx',
+            imports('antd/es/button'),
+          ],
+          [
+            'a page of a visitor loading Ant Design later',
+            'features/demand/pages/visitor/x.tsx',
+            "export const x = () => import('antd/es/modal');\n",
+          ],
+          ["a page of a visitor importing Ant Design's icons", 'app/pages/visitor/x.tsx', imports('@ant-design/icons')],
+          ["the visitors' layout importing Ant Design", 'app/layouts/public-layout.tsx', imports('antd/es/button')],
+          ['the root of the application importing Ant Design', 'app/providers.tsx', imports('antd/es/config-provider')],
+          ['shared code of visitors importing Ant Design', 'shared/ui/x.tsx', imports('antd/es/button')],
+          ['shared code of visitors importing a list', 'shared/ui/x.tsx', imports('../list/list-page')],
+          [
+            'a page of a visitor importing a form of Ant Design',
+            'features/demand/pages/visitor/x.tsx',
+            imports('../../../../shared/form/ant-design/field'),
+          ],
+          [
+            "a page of a visitor importing its feature's components",
+            'features/demand/pages/visitor/x.tsx',
+            imports('../../components/slot-card'),
+          ],
+          ['a call of the API bringing Ant Design', 'features/demand/api/x.ts', imports('antd/es/message')],
+          ['the router importing a page of the staff at once', 'app/router.tsx', imports('./pages/dashboard-page')],
+        ] as const
+      ).map(([title, file, code]) => ({
+        title,
+        filePath: `apps/web/src/${file}`,
+        code,
+        rule: 'workspace/visitors-without-ant-design',
+      })),
       {
-        title: 'a feature loading another feature',
-        filePath: 'apps/web/src/features/demand/deep/x.ts',
-        code: "export const x = () => import('../../users/login');\n",
-        rule: 'workspace/feature-isolation',
-      },
-      {
-        title: 'shared code importing a feature',
-        filePath: 'apps/web/src/shared/x.ts',
-        code: imports('../features/users/login'),
-        rule: 'workspace/feature-isolation',
+        title: 'a page invalidating what a mutation outdates',
+        filePath: 'apps/web/src/features/demand/pages/x.ts',
+        code: 'export const x = (client: { invalidateQueries(): void }) => client.invalidateQueries();\n',
+        rule: 'no-restricted-syntax',
       },
       {
         title: 'a disabled rule without a reason',
@@ -180,8 +230,26 @@ const allowed = [
   ['the composition importing how papers look', 'libs/composition/src/x.ts', imports('@pds/paper')],
   ['the composition importing adapters', 'libs/composition/src/x.ts', imports('@pds/demand/adapters')],
   ['the SPA importing the pricing domain', 'apps/web/src/app/x.ts', imports('@pds/pricing/domain')],
-  ['the app importing a feature', 'apps/web/src/app/x.ts', imports('../features/users/login')],
-  ['a feature importing itself', 'apps/web/src/features/users/deep/x.ts', imports('../login')],
+  ['the SPA importing the form rules of demand', 'apps/web/src/app/x.ts', imports('@pds/demand/domain')],
+  ['a page of the app importing a feature', 'apps/web/src/app/pages/x.ts', imports('../../features/users/pages/login')],
+  ['a feature importing itself', 'apps/web/src/features/users/pages/x.ts', imports('../components/fields')],
+  ['a feature importing the routes', 'apps/web/src/features/users/pages/x.ts', imports('../../../routing/routes')],
+  ['a page behind the login importing Ant Design', 'apps/web/src/features/users/pages/x.ts', imports('antd/es/button')],
+  [
+    'the API called from where calls belong',
+    'apps/web/src/features/users/api/x.ts',
+    imports('@pds/api-client/generated/users/users'),
+  ],
+  [
+    "the API's types anywhere in a feature",
+    'apps/web/src/features/users/pages/x.ts',
+    "import type { UserAnswer } from '@pds/api-client/generated/model';\nexport type X = UserAnswer;\n",
+  ],
+  [
+    'the router loading a page of the staff when it is opened',
+    'apps/web/src/app/route-pages.ts',
+    "export const x = () => import('./pages/dashboard-page');\n",
+  ],
   [
     'a disabled rule with a reason',
     'libs/platform/src/x.ts',

@@ -21,7 +21,7 @@ export const mayDependOn: Record<string, string[]> = {
   ],
   'layer:app-api': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
   'layer:app-cli': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
-  'layer:app-web': ['layer:kernel', 'layer:api-client', 'pricing:domain'],
+  'layer:app-web': ['layer:kernel', 'layer:api-client', 'pricing:domain', 'demand:domain'],
   'layer:app-api-e2e': ['layer:composition', 'layer:platform', 'layer:kernel'],
   'layer:app-web-e2e': ['layer:composition', 'layer:platform', 'layer:kernel'],
   ...Object.fromEntries(Object.keys(contextMap).flatMap((context) => contextConstraints(context))),

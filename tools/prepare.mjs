@@ -195,7 +195,15 @@ const builds = [
     name: 'web',
     label: "Construction de l'interface",
     config: 'apps/web/vite.config.ts',
-    sources: ['apps/web', 'libs/api-client', 'libs/kernel', 'libs/pricing/domain', 'libs/pricing/contract'],
+    sources: [
+      'apps/web',
+      'libs/api-client',
+      'libs/kernel',
+      'libs/pricing/domain',
+      'libs/pricing/contract',
+      'libs/demand/domain',
+      'libs/demand/contract',
+    ],
     product: 'dist/web/index.html',
   },
 ];

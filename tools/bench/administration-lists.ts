@@ -1,13 +1,16 @@
-import { loadDemoDemands } from '@pds/demand/adapters';
-import type { Scope } from '@pds/kernel';
 import {
   appointDemoManagers,
+  loadDemoDemands,
   loadDemoOrganisations,
+  loadDemoUsers,
   type OrganisationFilters,
   OrganisationListReadModel,
   type OrganisationSort,
-} from '@pds/organisations/adapters';
-import { loadDemoUsers, type UserFilters, UserListReadModel, type UserSort } from '@pds/users/adapters';
+  type UserFilters,
+  UserListReadModel,
+  type UserSort,
+} from '@pds/composition';
+import type { Scope } from '@pds/kernel';
 import { type BenchDatabase, measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 

@@ -1,5 +1,6 @@
 import { contexts, migrateDatabase, openDatabase } from '@pds/composition';
-import { dataSourceOptions, readSettings, type Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { dataSourceOptions, readSettings, type Settings } from '@pds/platform';
+import { RecordingUnitOfWork } from '@pds/platform/testing';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { BenchRow } from './report';
@@ -7,16 +8,6 @@ import type { BenchRow } from './report';
 /** Measured runs of each variant; three more before them fill the caches. */
 const runs = 60;
 const goalMs = 100;
-
-/** A read model's own queries, remembered so that the same SQL can be sent without it. */
-export class RecordingUnitOfWork extends TypeOrmUnitOfWork {
-  readonly sent: { sql: string; parameters: unknown[] }[] = [];
-
-  override query<Row = Record<string, unknown>>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    this.sent.push({ sql, parameters: [...parameters] });
-    return super.query<Row>(sql, parameters);
-  }
-}
 
 /** A bench database on the product's server, and the same one without the product. */
 export interface BenchDatabase {
@@ -69,7 +60,7 @@ export async function measureReadModel(
     const start = performance.now();
     await ask();
     const between = performance.now();
-    for (const { sql, parameters } of unitOfWork.sent) await raw.query(sql, parameters);
+    for (const { text, parameters } of unitOfWork.sent) await raw.query(text, [...parameters]);
     const end = performance.now();
     if (run < 0) continue;
     throughReadModel.push(between - start);

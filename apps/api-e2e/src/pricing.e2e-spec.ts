@@ -152,9 +152,19 @@ describe('pricing over HTTP', () => {
       expect(chosen.body.options.map(({ icon }: { icon: string }) => icon)).not.toContain('quad');
       const elsewhere = await admin.get(`/api/aid-station-pricing/default-pricing/${id}/38`);
       expect(elsewhere.body.sources.hourlyNight).toBe('default');
-      expect((await manager.get(`/api/aid-station-pricing/default-pricing/${id}/38`)).status).toBe(404);
       expect((await stranger.get(`/api/aid-station-pricing/default-pricing/${id}/0`)).status).toBe(404);
-      expect((await admin.get(`/api/aid-station-pricing/default-pricing/${id}/999`)).status).toBe(404);
+      for (const [caller, departmentId] of [
+        [manager, 38],
+        [admin, 999],
+        [admin, 99_999_999_999],
+        [admin, 'abc'],
+      ] as const) {
+        const noTariff = { status: 404, body: { code: 'pricing.not-found' } };
+        expect(await caller.get(`/api/aid-station-pricing/default-pricing/${id}/${departmentId}`)).toMatchObject(
+          noTariff,
+        );
+        expect(await caller.get(`/api/demand-slot/simulate-pricing/${slotId}/${departmentId}`)).toMatchObject(noTariff);
+      }
       expect((await organiser.get(`/api/aid-station-pricing/demand/${id}`)).status).toBe(403);
 
       await manager.put(url, { hourlyRescuer: 11 });

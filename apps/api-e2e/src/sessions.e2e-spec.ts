@@ -28,7 +28,7 @@ describe('a session', () => {
       second = await app.another();
     }, 60_000);
     afterAll(() => second?.close());
-    beforeEach(() => app.unitOfWork.query('TRUNCATE users.login_attempts'));
+    beforeEach(() => app.unitOfWork.query('TRUNCATE platform.attempts'));
 
     it('that began at one is good at the other, role and scope included', async () => {
       const browser = await app.loginAs('antenne@demo.example');

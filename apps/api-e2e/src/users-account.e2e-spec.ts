@@ -8,7 +8,7 @@ describe('my account', () => {
     app = await testApplication();
   }, 120_000);
   afterAll(() => app?.close());
-  beforeEach(() => app.unitOfWork.query('TRUNCATE users.login_attempts'));
+  beforeEach(() => app.unitOfWork.query('TRUNCATE platform.attempts'));
 
   /** The single-use token in the last e-mail to an address. */
   async function tokenSentTo(email: string): Promise<string> {

@@ -12,7 +12,7 @@ describe('second factor', () => {
   }, 120_000);
   afterAll(() => app?.close());
   beforeEach(async () => {
-    await app.unitOfWork.query('TRUNCATE users.login_attempts, users.second_factors CASCADE');
+    await app.unitOfWork.query('TRUNCATE platform.attempts, users.second_factors CASCADE');
     await app.unitOfWork.query('DELETE FROM users.security_settings');
   });
 
@@ -86,7 +86,9 @@ describe('second factor', () => {
     const browser = app.visitor();
     await firstStep(browser, 'cadre@demo.example');
     const refused = await secondStep(browser, codeOf(secret));
-    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '2']);
+    expect(refused.status).toBe(429);
+    // Two seconds since the last attempt, of which a busy machine has used one.
+    expect(refused.headers['retry-after']).toMatch(/^[12]$/);
   });
 
   it('of one code only one of many at once succeeds', async () => {

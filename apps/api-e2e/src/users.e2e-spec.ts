@@ -10,7 +10,7 @@ describe('accounts and sessions', () => {
     app = await testApplication();
   }, 120_000);
   afterAll(() => app?.close());
-  beforeEach(() => app.unitOfWork.query('TRUNCATE users.login_attempts'));
+  beforeEach(() => app.unitOfWork.query('TRUNCATE platform.attempts'));
 
   /** The link in the last e-mail to an address. */
   async function linkSentTo(email: string): Promise<string> {
@@ -119,7 +119,8 @@ describe('accounts and sessions', () => {
       }
       const refused = await login(app.visitor(), username, 'Secours-2026');
       expect(refused.status).toBe(429);
-      expect(refused.headers['retry-after']).toBe('2');
+      // Two seconds since the last attempt, of which a busy machine has used one.
+      expect(refused.headers['retry-after']).toMatch(/^[12]$/);
       expect(refused.headers['set-cookie']).toBeUndefined();
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(

@@ -54,14 +54,14 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await page.getByRole('button', { name: 'AJOUTER UNE PRESTATION' }).click();
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(page.getByText('Veuillez saisir un nom')).toBeVisible();
-    await page.getByLabel('Nom', { exact: true }).fill('Câble électrique');
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Câble électrique');
     const price = page.getByLabel('Prix unitaire');
     await price.fill('0,125');
     await price.press('ArrowUp');
     await expect(price).toHaveValue('0,126');
     await page.getByRole('button', { name: 'Copier Câble électrique' }).click();
     await expect(page.getByLabel('Prix unitaire')).toHaveCount(2);
-    await page.getByLabel('Nom', { exact: true }).last().fill('À supprimer');
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).last().fill('À supprimer');
     await page.getByRole('button', { name: 'Supprimer À supprimer' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'SUPPRIMER' }).click();
     await expect(page.getByLabel('Prix unitaire')).toHaveCount(1);
@@ -223,7 +223,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
 
   await test.step('9. an organisation’s own rate comes before the department’s, live and saved', async () => {
     await page.goto('/admin/organization/list');
-    await page.getByLabel('Nom', { exact: true }).fill('Alpes');
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Alpes');
     await page.getByRole('button', { name: 'RECHERCHER' }).click();
     await page
       .getByRole('row', { name: /Alpes Congrès/ })

@@ -73,7 +73,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
 
     await expect(page).toHaveURL(/\/aid-station\/login/);
     await page.getByLabel('Prénom').fill(organiser.firstName);
-    await page.getByLabel('Nom', { exact: true }).fill(organiser.name);
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(organiser.name);
     await page.getByLabel('Adresse e-mail').fill(organiser.email);
     await page.getByLabel('Téléphone').fill('06 12 34 56 78');
     await page.getByLabel("Nom de l'organisation").fill(event.organisation);

@@ -35,28 +35,27 @@ export function precompressedAssets(): Plugin {
 }
 
 /**
- * Measures the script that the first load of a route sends, Brotli-compressed: the entry, the route's own modules and
- * everything those import statically. Prints the figure and fails the build above the limit.
+ * Measures the script that the first load of a route sends, Brotli-compressed: the entry, the chunks of the route's own
+ * modules (its page, the layouts around it) and everything those import statically. Prints the figure and fails the
+ * build above the limit.
  */
-export function firstLoadBudget(budget: { route: string; pages: string[]; limitKilobytes: number }): Plugin {
+export function firstLoadBudget(budget: { route: string; modules: string[]; limitKilobytes: number }): Plugin {
   return {
     name: 'first-load-budget',
     apply: 'build',
     async writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const roots = chunks.filter(
-        (chunk) => chunk.isEntry || budget.pages.some((page) => chunk.facadeModuleId?.endsWith(`/${page}`)),
-      );
-      if (roots.length !== budget.pages.length + 1) {
-        this.error(`First-load budget: no chunk of its own for one of ${budget.pages.join(', ')}`);
-      }
+      const roots = budget.modules.map((module) => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+        return chunk ?? this.error(`First-load budget: ${module} is in no chunk`);
+      });
       const loaded = new Set<string>();
       const load = (fileName: string) => {
         if (loaded.has(fileName)) return;
         loaded.add(fileName);
         for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) load(imported);
       };
-      for (const root of roots) load(root.fileName);
+      for (const root of [...chunks.filter(({ isEntry }) => isEntry), ...roots]) load(root.fileName);
 
       const sizes = await Promise.all(
         chunks
@@ -81,4 +80,38 @@ export function firstLoadBudget(budget: { route: string; pages: string[]; limitK
       }
     },
   };
+}
+
+/**
+ * Fails the build when a visitor's page reaches a package of the staff's, however indirectly and however late: over
+ * static imports, and over dynamic ones except those by which the router picks a page. Says by which way.
+ */
+export function visitorsWithout(rule: { pages: RegExp; router: RegExp; packages: readonly string[] }): Plugin {
+  const refused = new RegExp(`/node_modules/(${rule.packages.join('|')})(/|$)`);
+  return {
+    name: 'visitors-without',
+    apply: 'build',
+    generateBundle() {
+      const ids = [...this.getModuleIds()];
+      const starts = ids.filter((id) => rule.pages.test(id) || this.getModuleInfo(id)?.isEntry);
+      if (!starts.some((id) => rule.pages.test(id)))
+        this.error('No page of a visitor: is the rule about other folders?');
+      const cameFrom = new Map<string, string | null>(starts.map((id) => [id, null]));
+      // A Map's iteration goes on over what is added to it meanwhile.
+      for (const id of cameFrom.keys()) {
+        if (refused.test(id)) this.error(`A visitor would load ${wayTo(id, cameFrom)}`);
+        const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+        for (const next of rule.router.test(id) ? importedIds : [...importedIds, ...dynamicallyImportedIds]) {
+          if (!cameFrom.has(next)) cameFrom.set(next, id);
+        }
+      }
+    },
+  };
+}
+
+function wayTo(id: string, cameFrom: ReadonlyMap<string, string | null>): string {
+  const way = [];
+  for (let at: string | null = id; at !== null; at = cameFrom.get(at) ?? null)
+    way.unshift(at.replace(/^.*\/(?=apps\/|node_modules\/)/, ''));
+  return way.join(' → ');
 }

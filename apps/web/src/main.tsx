@@ -1,5 +1,5 @@
 import '@fontsource-variable/public-sans/wght.css';
-import './theme/base.css';
+import './app/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';

@@ -6,21 +6,42 @@ import {
   AccessTable,
   AccessTableCheck,
   dataSourceOptions,
+  madeOf,
   PlatformModule,
   ProblemFilter,
   type Settings,
+  TypeOrmUnitOfWork,
   validationPipe,
 } from '@pds/platform';
 import { LoggerModule } from 'nestjs-pino';
 import { DeclaredAccessTable } from './access/access-table';
 import { contextModules, contexts } from './contexts';
+import { AidStationScreensController } from './http/aid-station-screens.controller';
 import { DevMailController } from './http/dev-mail.controller';
 import { DevPreviewController } from './http/dev-preview.controller';
 import { DossierController } from './http/dossier.controller';
 import { DossierPricingController } from './http/dossier-pricing.controller';
 import { HealthController } from './http/health.controller';
 import { HomeController } from './http/home.controller';
-import { HomeReadModel } from './http/home.read-model';
+import { OrganisationListController } from './http/organisation-list.controller';
+import { OrganiserDemandListController } from './http/organiser-demand-list.controller';
+import { UserListController } from './http/user-list.controller';
+import {
+  AidStationReadModel,
+  HomeReadModel,
+  OrganisationListReadModel,
+  OrganiserDemands,
+  UserListReadModel,
+} from './read-models';
+
+/** Lists and screens that show several contexts. */
+const readModels = [
+  AidStationReadModel,
+  HomeReadModel,
+  OrganisationListReadModel,
+  OrganiserDemands,
+  UserListReadModel,
+].map((type) => madeOf<object, [TypeOrmUnitOfWork]>(type, TypeOrmUnitOfWork));
 
 /** The whole application on one database. */
 @Module({})
@@ -39,7 +60,10 @@ export class ApplicationModule {
           }) as TypeOrmModuleOptions),
           retryAttempts: 3,
         }),
-        PlatformModule.with(settings),
+        PlatformModule.with(
+          settings,
+          contexts.flatMap((context) => context.events),
+        ),
         ...contextModules(),
       ],
       controllers: [
@@ -47,10 +71,14 @@ export class ApplicationModule {
         HomeController,
         DossierController,
         DossierPricingController,
+        OrganiserDemandListController,
+        AidStationScreensController,
+        OrganisationListController,
+        UserListController,
         ...(settings.production ? [] : [DevMailController, DevPreviewController]),
       ],
       providers: [
-        HomeReadModel,
+        ...readModels,
         { provide: AccessTable, useClass: DeclaredAccessTable },
         AccessTableCheck,
         { provide: APP_GUARD, useClass: AccessGuard },

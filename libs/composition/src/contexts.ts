@@ -7,7 +7,7 @@ import { organisationsContext } from '@pds/organisations/adapters';
 import type { ContextParts } from '@pds/platform';
 import { pricingContext } from '@pds/pricing/adapters';
 import { usersContext } from '@pds/users/adapters';
-import { UsersBridgesModule } from './bridges/bridges.module';
+import { AccountingBridgesModule, OrganisationsBridgesModule, UsersBridgesModule } from './bridges/bridges.module';
 
 /** Every bounded context, callee before caller (docs/context-map.md). */
 export const contexts: readonly ContextParts[] = [
@@ -20,8 +20,12 @@ export const contexts: readonly ContextParts[] = [
   accountingContext,
 ];
 
-/** What a context needs of those after it, by name. */
-const bridges: Readonly<Record<string, Type>> = { [usersContext.name]: UsersBridgesModule };
+/** What a context needs of those after it, or of several at once, by name. */
+const bridges: Readonly<Record<string, Type>> = {
+  [usersContext.name]: UsersBridgesModule,
+  [organisationsContext.name]: OrganisationsBridgesModule,
+  [accountingContext.name]: AccountingBridgesModule,
+};
 
 /** The contexts' Nest modules: each sees the facades of the contexts that it calls, its bridges and the platform. */
 export function contextModules(): DynamicModule[] {

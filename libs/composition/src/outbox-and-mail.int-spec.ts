@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Module, type INestApplicationContext } from '@nestjs/common';
+import { ConsoleLogger, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
-import { Outbox, UnitOfWork } from '@pds/kernel';
+import { defineEvent, FrozenFiles, Outbox, UnitOfWork } from '@pds/kernel';
 import {
   BackgroundWorker,
   dataSourceOptions,
@@ -15,18 +15,24 @@ import {
   PlatformModule,
   readSettings,
   TypeOrmUnitOfWork,
+  UndefinedEvent,
 } from '@pds/platform';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { contexts } from './contexts';
 import { emptyTestDatabase } from './testing';
 
-@HandlesEvent('test.happened')
-class RecordingHandler implements EventHandler<{ number: number }> {
+interface Happened {
+  readonly number: number;
+}
+const Happened = defineEvent<Happened>('test.happened');
+
+@HandlesEvent(Happened)
+class RecordingHandler implements EventHandler<Happened> {
   static handled: number[] = [];
   static failures = 0;
 
-  async handle(payload: { number: number }): Promise<void> {
+  async handle(payload: Happened): Promise<void> {
     RecordingHandler.handled.push(payload.number);
     if (RecordingHandler.failures-- > 0) throw new Error('not yet');
   }
@@ -61,7 +67,20 @@ async function smtpServer() {
   };
 }
 
+/** What the product would log. */
+class KeptLog extends ConsoleLogger {
+  readonly lines: string[] = [];
+
+  override error(message: unknown): void {
+    this.lines.push(String(message));
+  }
+
+  override warn(): void {}
+  override log(): void {}
+}
+
 describe('the outbox and the mail on PostgreSQL and SMTP', () => {
+  const logger = new KeptLog();
   let database: Awaited<ReturnType<typeof emptyTestDatabase>>;
   let smtp: Awaited<ReturnType<typeof smtpServer>>;
   let application: INestApplicationContext;
@@ -74,12 +93,12 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
     @Module({
       imports: [
         TypeOrmModule.forRoot(dataSourceOptions({ url: database.url, contexts }) as TypeOrmModuleOptions),
-        PlatformModule.with(settings),
+        PlatformModule.with(settings, [Happened]),
       ],
       providers: [RecordingHandler],
     })
     class TestModule {}
-    application = await NestFactory.createApplicationContext(TestModule, { logger: false });
+    application = await NestFactory.createApplicationContext(TestModule, { logger });
   });
 
   afterAll(async () => {
@@ -91,6 +110,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
   beforeEach(() => {
     RecordingHandler.handled = [];
     RecordingHandler.failures = 0;
+    logger.lines.length = 0;
   });
 
   const query = <T = object>(sql: string) => application.get(TypeOrmUnitOfWork).query<T>(sql);
@@ -104,7 +124,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
   const allJobsDue = () => query('UPDATE graphile_worker._private_jobs SET run_at = now()');
 
   it('delivers an event after commit, once', async () => {
-    await application.get(Outbox).publish({ type: 'test.happened', payload: { number: 1 } });
+    await application.get(Outbox).publish(Happened({ number: 1 }));
     await drain();
     await drain();
     expect(RecordingHandler.handled).toEqual([1]);
@@ -113,7 +133,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
   it('forgets an event with the transaction that caused it', async () => {
     await expect(
       application.get(UnitOfWork).run(async () => {
-        await application.get(Outbox).publish({ type: 'test.happened', payload: { number: 2 } });
+        await application.get(Outbox).publish(Happened({ number: 2 }));
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
@@ -123,11 +143,60 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
 
   it('delivers again after a handler failed', async () => {
     RecordingHandler.failures = 1;
-    await application.get(Outbox).publish({ type: 'test.happened', payload: { number: 3 } });
+    await application.get(Outbox).publish(Happened({ number: 3 }));
     await drain();
     await allJobsDue();
     await drain();
     expect(RecordingHandler.handled).toEqual([3, 3]);
+  });
+
+  it('delivers what an older version wrote', async () => {
+    await application.get(TypeOrmUnitOfWork).query(
+      `WITH event AS (
+         INSERT INTO platform.outbox_events (type, payload) VALUES ('test.happened', '{"number": 4}') RETURNING id
+       )
+       SELECT graphile_worker.add_job('relay-event', json_build_object('eventId', id::text)) FROM event`,
+    );
+    await drain();
+    expect(RecordingHandler.handled).toEqual([4]);
+  });
+
+  it.each([
+    ['that this version does not know', 'test.abolished', '{"number": 5}', 'this version defines no test.abolished'],
+    ['whose payload is none', 'test.happened', '["secret"]', 'the payload of a test.happened is an object'],
+  ])('keeps an event %s, and tells', async (_, type, payload, why) => {
+    const unitOfWork = application.get(TypeOrmUnitOfWork);
+    const [event] = await unitOfWork.query<{ id: string }>(
+      'INSERT INTO platform.outbox_events (type, payload) VALUES ($1, $2) RETURNING id',
+      [type, payload],
+    );
+    await unitOfWork.query(`SELECT graphile_worker.add_job('relay-event', json_build_object('eventId', $1::text))`, [
+      event!.id,
+    ]);
+    await drain();
+    expect(RecordingHandler.handled).toEqual([]);
+    expect(logger.lines.join()).toContain(`Event ${event!.id} of the outbox cannot be delivered: ${why}`);
+    expect(logger.lines.join()).not.toContain('secret');
+    const waiting = await unitOfWork.query('SELECT handled_at FROM platform.outbox_events WHERE id = $1', [event!.id]);
+    expect(waiting).toEqual([{ handled_at: null }]);
+  });
+
+  it('publishes no event that no context defines', async () => {
+    const Unlisted = defineEvent<Happened>('test.unlisted');
+    await expect(application.get(Outbox).publish(Unlisted({ number: 6 }))).rejects.toThrow(UndefinedEvent);
+  });
+
+  it('does not start with a handler of an event that no context defines', async () => {
+    @Module({
+      imports: [
+        TypeOrmModule.forRoot(dataSourceOptions({ url: database.url, contexts }) as TypeOrmModuleOptions),
+        PlatformModule.with(readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'pds-mail-')) }), []),
+      ],
+      providers: [RecordingHandler],
+    })
+    class Forgetful {}
+    const start = NestFactory.createApplicationContext(Forgetful, { logger, abortOnError: false });
+    await expect(start).rejects.toThrow('RecordingHandler names the event test.happened, which no context defines');
   });
 
   it('sends a posted message once, with its attachment and French letters', async () => {
@@ -150,6 +219,24 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
       attachments: [{ filename: 'devis.pdf', mimeType: 'application/pdf' }],
     });
     expect(smtp.received[0]!.text).toContain('Bonjour Zoé');
+  });
+
+  it('sends frozen files as they were frozen, and no others', async () => {
+    smtp.received.length = 0;
+    const { key, sha256 } = await application
+      .get(FrozenFiles)
+      .freeze(Buffer.from('%PDF-1.7 facture'), { folder: 'test', extension: 'pdf' });
+    const mail = { to: 'organisateur@demo.example', subject: 'Facture', text: 'Facture', html: '<p>Facture</p>' };
+    const attachments = [{ filename: 'facture.pdf', fileKey: key, sha256 }];
+    await application.get(Mailer).post({ ...mail, key: 'test:frozen', attachments });
+    await drain();
+    expect(smtp.received).toHaveLength(1);
+
+    await application.get(FileStore).put(key, Buffer.from('%PDF-1.7 autre'), 'application/pdf');
+    await application.get(Mailer).post({ ...mail, key: 'test:altered', attachments });
+    await drain();
+    expect(smtp.received).toHaveLength(1);
+    expect(logger.lines.join()).toMatch(/Mail \d+ was not sent: FrozenFileAltered/);
   });
 
   it('notes a refusal on the message and sends it later', async () => {

@@ -44,6 +44,11 @@ export interface Ownership {
   readonly filedBy: number | null;
 }
 
+/** What a person sees of their own, whatever their role: what they filed and, as an organiser, what their organisations filed. */
+export function ownScope({ accountId, scope }: Principal): Scope & { readonly kind: 'organiser' } {
+  return scope.kind === 'organiser' ? scope : { kind: 'organiser', accountId, organisationIds: [] };
+}
+
 /** Whether an object lies inside a scope; the one rule that queries mirror in SQL. */
 export function isInScope(scope: Scope, object: Ownership): boolean {
   switch (scope.kind) {

@@ -1,8 +1,18 @@
 /**
- * What a broken rule means to the caller; mapped once to an HTTP status in platform's problem filter: 422, 404, 403, 409,
- * 401, and 429 for `throttled`, whose errors carry `retryAfterSeconds` (whole seconds, for Retry-After).
+ * What a broken rule means to the caller. Platform's problem filter maps each kind to its HTTP status, and knows errors by
+ * nothing else: `malformed` (400) is a request that says nothing sensible, `invalid` (422) one that asks for what a rule
+ * forbids, `too-large` (413) and `unsupported-type` (415) are files, `throttled` (429) is {@link ThrottledError}.
  */
-export type DomainErrorKind = 'invalid' | 'not-found' | 'forbidden' | 'conflict' | 'unauthenticated' | 'throttled';
+export type DomainErrorKind =
+  | 'malformed'
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported-type'
+  | 'throttled';
 
 /** One field of the request and the French message to show under it. */
 export interface FieldError {
@@ -24,5 +34,18 @@ export abstract class DomainError extends Error {
     super(message);
     this.name = new.target.name;
     this.fields = fields;
+  }
+}
+
+/** Too many tries in too short a time. */
+export abstract class ThrottledError extends DomainError {
+  override readonly kind = 'throttled';
+
+  /** @param retryAfterSeconds whole seconds after which the next try is heard: the answer's `Retry-After` */
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(message);
   }
 }

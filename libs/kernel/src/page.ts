@@ -11,8 +11,15 @@ export interface PageRequest<Sort extends string> {
 /** One page of a list. */
 export interface Page<Row> {
   readonly records: Row[];
-  /** Rows that match; see docs/adr on counting for when it is capped. */
+  /** Rows that match, counted no further than the list's cap (docs/adr/0008-lists.md). */
   readonly total: number;
+  /** False when more rows match than were counted: « plus de 10 000 ». */
+  readonly totalIsExact: boolean;
   readonly page: number;
   readonly perPage: number;
+}
+
+/** The same page with its records shown otherwise. */
+export function mapPage<Row, Shown>(page: Page<Row>, show: (row: Row) => Shown): Page<Shown> {
+  return { ...page, records: page.records.map(show) };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { instantOfWallTime, offsetMinutesAt, steadyOffsetAt, toIsoWithOffset, wallTimeAt } from './index';
+import { instantOfWallTime, offsetMinutesAt, startOfDay, steadyOffsetAt, toIsoWithOffset, wallTimeAt } from './index';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -32,6 +32,18 @@ describe('time in a zone', () => {
   it('comes back to the same wall time', () => {
     const wall = { year: 2026, month: 5, day: 8, hour: 0, minute: 0 };
     expect(wallTimeAt(instantOfWallTime(wall, 'Indian/Reunion'), 'Indian/Reunion')).toEqual(wall);
+  });
+
+  it.each([
+    ['in winter', '2026-11-20', 'Europe/Paris', 0, '2026-11-19T23:00:00Z'],
+    ['in summer', '2026-07-14', 'Europe/Paris', 0, '2026-07-13T22:00:00Z'],
+    ['past the day the clocks go forward, of 23 hours', '2028-03-26', 'Europe/Paris', 1, '2028-03-26T22:00:00Z'],
+    ['past the day the clocks go back, of 25 hours', '2028-10-29', 'Europe/Paris', 1, '2028-10-29T23:00:00Z'],
+    ['past the end of a year, overseas', '2027-12-31', 'Indian/Reunion', 1, '2027-12-31T20:00:00Z'],
+    ['past the 29th of February', '2028-02-28', 'America/Cayenne', 2, '2028-03-01T03:00:00Z'],
+    ['where midnight does not exist', '2026-09-06', 'America/Santiago', 0, '2026-09-06T04:00:00Z'],
+  ])('begins a day %s', (_, day, timeZone, daysLater, iso) => {
+    expect(startOfDay(day, timeZone, daysLater)).toBe(at(iso));
   });
 
   it('tells until when the clocks stay as they are', () => {

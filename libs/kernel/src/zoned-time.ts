@@ -121,6 +121,16 @@ export function instantOfWallTime(wall: WallTime, timeZone: string): Instant {
   return offsetMinutesAt(second, timeZone) === after ? second : first;
 }
 
+/**
+ * The instant at which a calendar day begins on a zone's clocks.
+ * @param day `YYYY-MM-DD`; a day that its month lacks counts on into the next
+ * @param daysLater begins so many days later instead: 1 for where the day ends
+ */
+export function startOfDay(day: string, timeZone: string, daysLater = 0): Instant {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return instantOfWallTime({ year, month, day: date + daysLater, hour: 0, minute: 0 }, timeZone);
+}
+
 /** ISO 8601 with the zone's own offset, `2026-11-20T14:30:00+01:00`: the form of every instant on the wire. */
 export function toIsoWithOffset(instant: Instant, timeZone: string): string {
   const offset = offsetMinutesAt(instant, timeZone);

@@ -1,8 +1,12 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
+import type { AnyEventDefinition } from './events/event-catalogue';
 import type { ContextPreviews } from './previews';
 
-/** What a context gives to the composition root: its Nest module, whom it calls, its TypeORM records and its migrations. */
+/**
+ * What a context gives to the composition root: its Nest module, whom it calls, its TypeORM records, its migrations and
+ * its events.
+ */
 export interface ContextParts {
   /** As the context map names it. */
   readonly name: string;
@@ -11,6 +15,8 @@ export interface ContextParts {
   readonly module: Type;
   readonly records: Type[];
   readonly migrations: (new () => MigrationInterface)[];
+  /** Every event of its contract; an event that is not here can be neither published nor handled. */
+  readonly events: readonly AnyEventDefinition[];
   /** Its papers and e-mails with made-up content; loaded when a developer opens them, never in production. */
   readonly previews?: () => Promise<ContextPreviews>;
 }

@@ -2,23 +2,31 @@ import { join } from 'node:path';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import { Clock, FrozenFiles, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import type { DataSource } from 'typeorm';
-import { DiskFileStore, FileStore } from './files/file-store';
+import { type AnyEventDefinition, EventCatalogue } from './events/event-catalogue';
+import { EventRelay } from './events/event-relay';
+import { PostgresOutbox } from './events/postgres-outbox';
+import { DiskFileStore } from './files/disk-file-store';
+import { FileStore } from './files/file-store';
+import { S3FileStore } from './files/s3-file-store';
+import { StoredFrozenFiles } from './files/stored-frozen-files';
+import { BackgroundWorker } from './jobs/background-worker';
+import { JobHandlers } from './jobs/job-handlers';
+import { JobRunner } from './jobs/job-runner';
+import { Jobs } from './jobs/jobs';
+import { WorkerPresence } from './jobs/worker-presence';
+import { PostgresRateLimiter } from './limits/postgres-rate-limiter';
 import { MailSender } from './mail/mail-sender';
 import { Mailer, PostgresMailer } from './mail/mailer';
-import { BackgroundWorker } from './outbox/background-worker';
-import { EventRelay } from './outbox/event-relay';
-import { PostgresOutbox } from './outbox/postgres-outbox';
 import { PersonalMails } from './mail/personal-mails';
 import { PersonalDataSources } from './personal-data';
-import { madeOf } from './wiring/made-of';
 import { ChromiumPdfRenderer } from './pdf/chromium-pdf-renderer';
 import { PdfRenderer } from './pdf/pdf-renderer';
-import { RateLimiter } from './persistence/rate-limiter';
 import { TypeOrmUnitOfWork } from './persistence/typeorm-unit-of-work';
 import { Settings } from './settings/settings';
 import { SystemClock } from './system-clock';
+import { madeOf, portMadeOf } from './wiring/made-of';
 
 const provided = [
   Settings,
@@ -28,6 +36,8 @@ const provided = [
   Outbox,
   Mailer,
   FileStore,
+  FrozenFiles,
+  Jobs,
   PdfRenderer,
   RateLimiter,
   BackgroundWorker,
@@ -38,44 +48,39 @@ const provided = [
 @Global()
 @Module({})
 export class PlatformModule {
-  static with(settings: Settings): DynamicModule {
+  /** @param events every event that the contexts define */
+  static with(settings: Settings, events: readonly AnyEventDefinition[]): DynamicModule {
     return {
       module: PlatformModule,
       imports: [DiscoveryModule],
       providers: [
         { provide: Settings, useValue: settings },
-        { provide: Clock, useClass: SystemClock },
+        portMadeOf(Clock, SystemClock),
         {
           provide: TypeOrmUnitOfWork,
           useFactory: (dataSource: DataSource) => new TypeOrmUnitOfWork(dataSource),
           inject: [getDataSourceToken()],
         },
         { provide: UnitOfWork, useExisting: TypeOrmUnitOfWork },
+        { provide: EventCatalogue, useFactory: () => new EventCatalogue(events) },
+        portMadeOf(Outbox, PostgresOutbox, EventCatalogue, TypeOrmUnitOfWork),
+        portMadeOf(Mailer, PostgresMailer, TypeOrmUnitOfWork),
         {
-          provide: Outbox,
-          useFactory: (unitOfWork: TypeOrmUnitOfWork) => new PostgresOutbox(unitOfWork),
-          inject: [TypeOrmUnitOfWork],
+          provide: FileStore,
+          useFactory: () =>
+            settings.s3 ? new S3FileStore(settings.s3) : new DiskFileStore(join(settings.dataDir, 'files')),
         },
-        {
-          provide: Mailer,
-          useFactory: (unitOfWork: TypeOrmUnitOfWork) => new PostgresMailer(unitOfWork),
-          inject: [TypeOrmUnitOfWork],
-        },
-        { provide: FileStore, useFactory: () => new DiskFileStore(join(settings.dataDir, 'files')) },
-        {
-          provide: MailSender,
-          useFactory: (unitOfWork: TypeOrmUnitOfWork, files: FileStore) => new MailSender(unitOfWork, files, settings),
-          inject: [TypeOrmUnitOfWork, FileStore],
-        },
-        {
-          provide: RateLimiter,
-          useFactory: (unitOfWork: TypeOrmUnitOfWork) => new RateLimiter(unitOfWork),
-          inject: [TypeOrmUnitOfWork],
-        },
+        portMadeOf(FrozenFiles, StoredFrozenFiles, FileStore),
+        madeOf(MailSender, TypeOrmUnitOfWork, FileStore, FrozenFiles, Settings),
+        portMadeOf(RateLimiter, PostgresRateLimiter, TypeOrmUnitOfWork),
         { provide: PdfRenderer, useFactory: () => new ChromiumPdfRenderer() },
         madeOf(PersonalDataSources, DiscoveryService),
         madeOf(PersonalMails, TypeOrmUnitOfWork),
         EventRelay,
+        JobHandlers,
+        madeOf(Jobs, JobHandlers, FileStore, TypeOrmUnitOfWork),
+        JobRunner,
+        WorkerPresence,
         BackgroundWorker,
       ],
       exports: provided,

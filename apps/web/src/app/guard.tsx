@@ -1,9 +1,9 @@
 import { Navigate, Outlet, useMatches } from 'react-router';
-import { ProblemNotice } from '../shared/problem-notice';
-import { Loading } from '../shared/query-state';
-import { useAccount } from '../shared/session';
-import { accessTo } from './access-guard';
-import { type Allowed, type RouteName, routes } from './routes';
+import { ProblemNotice } from '../shared/ui/problem-notice';
+import { Loading } from '../shared/ui/query-state';
+import { useAccount } from '../shared/session/session';
+import { accessTo } from '../routing/access-guard';
+import { type Allowed, type RouteName, routes } from '../routing/routes';
 
 export interface RouteHandle {
   readonly name: RouteName;

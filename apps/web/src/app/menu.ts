@@ -1,5 +1,5 @@
 import { managerRoles, type Role, staffRoles } from '@pds/kernel';
-import { pathTo } from './routes';
+import { pathTo } from '../routing/routes';
 
 export interface MenuEntry {
   readonly label: string;

@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router';
 import { createBrowserRouter, Navigate } from 'react-router';
-import { ErrorPage } from './error-page';
+import { ErrorPage } from './pages/visitor/error-page';
 import { Guard, type RouteHandle } from './guard';
-import { PublicLayout } from './layout/public-layout';
-import { RootLayout } from './layout/root-layout';
-import { NotFoundPage } from './not-found-page';
-import { pages } from './pages';
-import { pathTo, type RouteName, routes } from './routes';
-import { Loading } from '../shared/query-state';
+import { PublicLayout } from './layouts/public-layout';
+import { RootLayout } from './layouts/root-layout';
+import { NotFoundPage } from './pages/visitor/not-found-page';
+import { pages } from './route-pages';
+import { pathTo, type RouteName, routes } from '../routing/routes';
+import { Loading } from '../shared/ui/query-state';
 
 /** Pages without the navigation bar (spec organiser 2.2), with the quiet public header instead. */
 const publicHeader: ReadonlySet<RouteName> = new Set<RouteName>([
@@ -31,7 +31,9 @@ function routeOf(name: RouteName): RouteObject {
   return {
     path: routes[name].path,
     handle: { name } satisfies RouteHandle,
-    lazy: async () => ({ Component: (await (pages[name] ?? (() => import('./not-built-page')))()).default }),
+    lazy: async () => ({
+      Component: (await (pages[name] ?? (() => import('./pages/visitor/not-built-page')))()).default,
+    }),
   };
 }
 
@@ -49,7 +51,7 @@ export const router = createBrowserRouter([
         ],
       },
       {
-        lazy: async () => ({ Component: (await import('./layout/app-layout')).AppLayout }),
+        lazy: async () => ({ Component: (await import('./layouts/app-layout')).AppLayout }),
         children: [
           {
             Component: Guard,

@@ -17,9 +17,9 @@ import {
 } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { DemandFacade } from '@pds/demand/contract';
-import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import { Clock, FrozenFiles, Outbox, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { FileStore, madeOf, PdfRenderer, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
+import { madeOf, PdfRenderer, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
 import { ChromiumInvoicePdfs } from './paper/chromium-invoice-pdfs';
 import { InvoiceController } from './http/invoice.controller';
 import { InvoiceReadModel } from './read-models/invoice.read-model';
@@ -29,7 +29,6 @@ import { FacadeOrderedStations } from './neighbours/facade-ordered-stations';
 import { PostgresCounters } from './persistence/postgres-counters';
 import { PrintWhenInvoiceIssued } from './reactions/print-when-invoice-issued';
 import { AccountingFacadeAdapter } from './accounting.facade.adapter';
-import { PostgresStationsToInvoice } from './persistence/postgres-stations-to-invoice';
 import { PostgresInvoices } from './persistence/postgres-invoices';
 
 const useCases = [
@@ -45,24 +44,23 @@ const useCases = [
   ),
   madeOf(RecordPayments, OrderedStations, BillableDossiers, Invoices, UnitOfWork),
   madeOf(IssueCreditNote, OrderedStations, BillableDossiers, Counters, Invoices, UnitOfWork, Clock),
-  madeOf(FreezeInvoicePdf, Invoices, InvoicePdfs),
-  madeOf(OpenInvoicePdf, Invoices, FreezeInvoicePdf, InvoicePdfs),
+  madeOf(FreezeInvoicePdf, Invoices, InvoicePdfs, FrozenFiles),
+  madeOf(OpenInvoicePdf, Invoices, FreezeInvoicePdf, FrozenFiles),
   madeOf(ShowDossierBilling, BillableDossiers, Invoices),
 ];
 
-/** The accounting context: only its facade is visible to others. */
+/** The accounting context: only its facade is visible to others. `StationsToInvoice` the composition's bridges answer. */
 @Module({
   controllers: [InvoiceController],
   providers: [
     ...useCases,
     portMadeOf(Invoices, PostgresInvoices, TypeOrmUnitOfWork),
     portMadeOf(Counters, PostgresCounters, TypeOrmUnitOfWork),
-    portMadeOf(StationsToInvoice, PostgresStationsToInvoice, TypeOrmUnitOfWork),
-    madeOf(InvoiceReadModel, TypeOrmUnitOfWork),
+    madeOf(InvoiceReadModel, TypeOrmUnitOfWork, OrganisationsFacade),
     madeOf(PersonalInvoices, TypeOrmUnitOfWork),
     portMadeOf(OrderedStations, FacadeOrderedStations, AidStationFacade),
     portMadeOf(BillableDossiers, FacadeBillableDossiers, DemandFacade, OrganisationsFacade),
-    portMadeOf(InvoicePdfs, ChromiumInvoicePdfs, PdfRenderer, FileStore),
+    portMadeOf(InvoicePdfs, ChromiumInvoicePdfs, PdfRenderer),
     portMadeOf(AccountingFacade, AccountingFacadeAdapter, Invoices, IssueRemainingInvoices),
     PrintWhenInvoiceIssued,
   ],

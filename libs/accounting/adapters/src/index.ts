@@ -1,3 +1,4 @@
+import { accountingEvents } from '@pds/accounting/contract';
 import type { ContextParts } from '@pds/platform';
 import { AccountingModule } from './accounting.module';
 import { CreditNoteRecord, InvoiceRecord, PaymentRecord } from './persistence/invoice.record';
@@ -10,5 +11,6 @@ export const accountingContext: ContextParts = {
   module: AccountingModule,
   records: [InvoiceRecord, PaymentRecord, CreditNoteRecord],
   migrations: [CreateAccounting1795132800700],
+  events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,
 };

@@ -1,9 +1,11 @@
-/** Published when an invoice has been issued and its transaction committed. */
-export const invoiceIssued = 'invoice.issued';
+import { defineEvent } from '@pds/kernel';
 
+/** Published when an invoice has been issued and its transaction committed. */
 export interface InvoiceIssued {
   readonly invoiceId: number;
   readonly aidStationId: number;
   /** Whether the buyer is to receive the invoice by e-mail at once (batch option `--send`). */
   readonly send: boolean;
 }
+// Named before events were named for their context; rows of the outbox carry it.
+export const InvoiceIssued = defineEvent<InvoiceIssued>('invoice.issued');

@@ -1,2 +1,3 @@
 export * from './accounting.events';
+export * as accountingEvents from './accounting.events';
 export * from './accounting.facade';

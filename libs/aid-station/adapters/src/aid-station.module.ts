@@ -12,7 +12,6 @@ import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, UnitOfWork } from '@pds/kernel';
 import { madeOf, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
 import { AidStationController, TransformDemandController } from './http/aid-station.controller';
-import { AidStationReadModel } from './read-models/aid-station.read-model';
 import { FacadeTransformableDemands } from './neighbours/facade-transformable-demands';
 import { FacadeValidatedQuotes } from './neighbours/facade-validated-quotes';
 import { AidStationFacadeAdapter } from './aid-station.facade.adapter';
@@ -28,7 +27,6 @@ import { PostgresAidStations } from './persistence/postgres-aid-stations';
     madeOf(TransformDemand, TransformableDemands, ValidatedQuotes, AidStations, UnitOfWork, Clock),
     madeOf(UpdateStatuses, AidStations, TransformableDemands, UnitOfWork),
     portMadeOf(AidStationFacade, AidStationFacadeAdapter, AidStations, UnitOfWork),
-    madeOf(AidStationReadModel, TypeOrmUnitOfWork),
   ],
   exports: [AidStationFacade],
 })

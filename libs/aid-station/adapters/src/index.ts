@@ -10,4 +10,5 @@ export const aidStationContext: ContextParts = {
   module: AidStationModule,
   records: [AidStationRecord],
   migrations: [CreateAidStations1795132800600],
+  events: [],
 };

@@ -1,10 +1,14 @@
 import { Module, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { StationsToInvoice } from '@pds/accounting/domain';
 import { DemandFacade } from '@pds/demand/contract';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { madeBy } from '@pds/platform';
+import { ServedOrganisations } from '@pds/organisations/domain';
+import { madeBy, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
 import { FiledDemands, Structure } from '@pds/users/domain';
 import { FiledDemandsBridge } from './filed-demands.bridge';
+import { ServedOrganisationsBridge } from './served-organisations.bridge';
+import { StationsToInvoiceBridge } from './stations-to-invoice.bridge';
 import { StructureBridge } from './structure.bridge';
 
 /** A facade of a context that comes later, found when it is first asked: by then every context stands. */
@@ -21,3 +25,23 @@ function later<Facade>(modules: ModuleRef, facade: abstract new (...parameters: 
   exports: [Structure, FiledDemands],
 })
 export class UsersBridgesModule {}
+
+/** What the organisations context must know of demands: staff see the organisations of those that they handle. */
+@Module({
+  providers: [
+    madeBy(
+      ServedOrganisations,
+      (modules: ModuleRef) => new ServedOrganisationsBridge(later(modules, DemandFacade)),
+      ModuleRef,
+    ),
+  ],
+  exports: [ServedOrganisations],
+})
+export class OrganisationsBridgesModule {}
+
+/** The batch's candidates lie in three schemas at once, which only the composition's SQL may read. */
+@Module({
+  providers: [portMadeOf(StationsToInvoice, StationsToInvoiceBridge, TypeOrmUnitOfWork)],
+  exports: [StationsToInvoice],
+})
+export class AccountingBridgesModule {}

@@ -1,9 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { demandIdPipe, demandIdOrZero } from '@pds/demand/adapters';
-import { DemandNotFound, ShowDemand } from '@pds/demand/domain';
+import { demandIdPipe, pricingDepartmentPipe } from '@pds/demand/adapters';
+import { ShowDemand } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
-import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { appliedRates, toBillableItem, toOfferedOption } from '@pds/pricing/adapters';
 import { type AppliedRates, PricingFacade, rateFields, type TracedRates } from '@pds/pricing/contract';
@@ -16,7 +15,6 @@ export class DossierPricingController {
   constructor(
     private readonly showDemand: ShowDemand,
     private readonly pricing: PricingFacade,
-    private readonly organisations: OrganisationsFacade,
   ) {}
 
   @Get('default-pricing/:demandId/:departmentId')
@@ -30,11 +28,11 @@ export class DossierPricingController {
   @ApiProblems(401, 403, 404)
   async defaultPricing(
     @Param('demandId', demandIdPipe) demandId: number,
-    @Param('departmentId', demandIdOrZero) departmentId: number,
+    @Param('departmentId', pricingDepartmentPipe) departmentId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DefaultPricingAnswer> {
     const { demand } = await this.showDemand.execute(demandId, principal);
-    const chosen = await this.chosenDepartment(departmentId, principal);
+    const chosen = await this.pricing.tariffDepartment(departmentId, principal);
     const [traced, options, items] = await Promise.all([
       this.pricing.ratesFor(chosen, demand.ownership.organisationId),
       this.pricing.options(chosen),
@@ -73,18 +71,6 @@ export class DossierPricingController {
         pricing: appliedRates(pricingBasis.rates as AppliedRates),
       },
     };
-  }
-
-  /** As on the pricing screen: 0 is the own department, and another one's rates are none of a manager's. */
-  private async chosenDepartment(departmentId: number, { scope }: Principal): Promise<number | null> {
-    if (scope.kind === 'all') {
-      if (departmentId === 0) return null;
-      if (!(await this.organisations.department(departmentId))) throw new DemandNotFound();
-      return departmentId;
-    }
-    const own = scope.kind === 'organiser' ? null : scope.departmentId;
-    if (own === null || (departmentId !== 0 && departmentId !== own)) throw new DemandNotFound();
-    return own;
   }
 }
 

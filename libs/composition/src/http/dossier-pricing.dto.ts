@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BillableItemDto, OfferedOptionDto, RatesDto } from '@pds/pricing/adapters';
+import { BillableItemAnswer, OfferedOptionAnswer, TariffRates } from '@pds/pricing/adapters';
 import type { RateSource } from '@pds/pricing/contract';
 
 const Source = () => ApiProperty({ enum: ['organisation', 'department', 'default'], enumName: 'RateSource' });
@@ -24,26 +24,26 @@ export class RateSources {
 }
 
 export class DefaultPricingAnswer {
-  @ApiProperty({ type: RatesDto, description: 'The rates that apply: organisation, then department, then default' })
-  pricing!: RatesDto;
+  @ApiProperty({ type: TariffRates, description: 'The rates that apply: organisation, then department, then default' })
+  pricing!: TariffRates;
   @ApiProperty({ type: RateSources })
   sources!: RateSources;
-  @ApiProperty({ type: [OfferedOptionDto], description: 'Options that the department offers' })
-  options!: OfferedOptionDto[];
-  @ApiProperty({ type: [BillableItemDto], description: 'What the department often bills, to copy into extras' })
-  billableItems!: BillableItemDto[];
+  @ApiProperty({ type: [OfferedOptionAnswer], description: 'Options that the department offers' })
+  options!: OfferedOptionAnswer[];
+  @ApiProperty({ type: [BillableItemAnswer], description: 'What the department often bills, to copy into extras' })
+  billableItems!: BillableItemAnswer[];
 }
 
 export class StoredPricing {
   @ApiProperty({ example: 'PDS-TARIF-1' })
   rulesVersion!: string;
-  @ApiProperty({ type: RatesDto })
-  pricing!: RatesDto;
+  @ApiProperty({ type: TariffRates })
+  pricing!: TariffRates;
 }
 
 export class DossierPricingAnswer {
-  @ApiProperty({ type: RatesDto, description: 'The rates that apply today' })
-  pricing!: RatesDto;
+  @ApiProperty({ type: TariffRates, description: 'The rates that apply today' })
+  pricing!: TariffRates;
   @ApiProperty({ type: RateSources })
   sources!: RateSources;
   @ApiProperty({ type: StoredPricing, nullable: true, description: 'What the stored price was computed with' })

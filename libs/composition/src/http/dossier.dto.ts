@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { InvoiceSummary } from '@pds/accounting/contract';
 import type { AidStationSnapshot } from '@pds/aid-station/contract';
 import { DemandAnswer } from '@pds/demand/adapters';
-import { DocumentResponse } from '@pds/documents/adapters';
+import { DocumentAnswer } from '@pds/documents/adapters';
 import { Money, toIsoWithOffset } from '@pds/kernel';
 
 /** An invoice in the dossier, for staff and organiser alike. */
@@ -51,8 +51,8 @@ export class DossierStation {
 
 /** Everything the edit screen shows of one dossier (spec back-office 7). */
 export class DossierAnswer extends DemandAnswer {
-  @ApiProperty({ type: [DocumentResponse], description: 'Newest first' })
-  documents!: DocumentResponse[];
+  @ApiProperty({ type: [DocumentAnswer], description: 'Newest first' })
+  documents!: DocumentAnswer[];
   @ApiProperty({ type: [DossierInvoice], description: 'Oldest first' })
   invoices!: DossierInvoice[];
   @ApiProperty({ type: DossierStation, nullable: true, description: 'Null until the demand is transformed' })

@@ -1,33 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
-import { IsDateString, Matches } from 'class-validator';
-import { HomeReadModel } from './home.read-model';
-
-/** `IsDateString` knows the calendar, but also takes weeks and times of day, which are no days. */
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
-class HomeQuery {
-  @ApiProperty({ description: 'First day of the period', example: '2026-11-01' })
-  @IsDateString({ strict: true }, { message: 'Date attendue' })
-  @Matches(day, { message: 'Date attendue sous la forme AAAA-MM-JJ' })
-  start!: string;
-
-  @ApiProperty({ description: 'Last day of the period, included', example: '2026-11-30' })
-  @IsDateString({ strict: true }, { message: 'Date attendue' })
-  @Matches(day, { message: 'Date attendue sous la forme AAAA-MM-JJ' })
-  end!: string;
-}
-
-class HomeData {
-  @ApiProperty({ description: 'Quotes in progress, in euros' })
-  quote!: number;
-  @ApiProperty({ description: 'Invoices less credit notes, in euros' })
-  turnover!: number;
-  @ApiProperty({ description: 'Turnover by station that starts in the period, in euros' })
-  averageDps!: number;
-}
+import { HomeReadModel } from '../read-models/home.read-model';
+import { HomeAnswer, HomeQuery } from './home.dto';
 
 @ApiTags('home')
 @Controller('api/home')
@@ -39,9 +15,9 @@ export class HomeController {
 
   @Get('data')
   @ApiOperation({ operationId: 'getHomeData', summary: 'Figures of the dashboard for a period' })
-  @ApiOkResponse({ type: HomeData })
+  @ApiOkResponse({ type: HomeAnswer })
   @ApiProblems(400, 401, 403)
-  async data(@Query() query: HomeQuery, @CurrentPrincipal() principal: Principal): Promise<HomeData> {
+  async data(@Query() query: HomeQuery, @CurrentPrincipal() principal: Principal): Promise<HomeAnswer> {
     const figures = await this.home.figures(principal.scope, query.start, query.end, this.clock.now());
     return {
       quote: figures.quoteCents / 100,

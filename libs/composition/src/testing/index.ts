@@ -1,5 +1,6 @@
 export { DeclaredAccessTable } from '../access/access-table';
-export { appointDemoManagers, loadDemoOrganisations } from '@pds/organisations/adapters';
-export { loadDemoUsers } from '@pds/users/adapters';
+export { loadDemoDemands } from '../demo/load-demo-demands';
+export { appointDemoManagers, loadDemoOrganisations } from '../demo/load-demo-organisations';
+export { loadDemoUsers } from '../demo/load-demo-users';
 export * from './test-application';
 export * from './test-database';

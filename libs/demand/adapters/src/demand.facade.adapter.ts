@@ -14,11 +14,11 @@ export class DemandFacadeAdapter extends DemandFacade {
   }
 
   override async dossier(id: number): Promise<DossierSnapshot | null> {
-    return (await this.demands.byId(id))?.dossier() ?? null;
+    return (await this.demands.find(id))?.dossier() ?? null;
   }
 
   override async dossierForUpdate(id: number): Promise<DossierSnapshot | null> {
-    return (await this.demands.byIdForUpdate(id))?.dossier() ?? null;
+    return (await this.demands.findForUpdate(id))?.dossier() ?? null;
   }
 
   override async isInProgress(id: number, filedBy: number): Promise<boolean> {
@@ -27,6 +27,15 @@ export class DemandFacadeAdapter extends DemandFacade {
       [id, filedBy, demandStatusCodes.inProgress],
     );
     return rows.length > 0;
+  }
+
+  override async servedOrganisations(organisationIds: readonly number[], departmentId: number): Promise<number[]> {
+    const rows = await this.unitOfWork.query<{ id: number }>(
+      `SELECT DISTINCT organisation_id AS id FROM demand.demands
+       WHERE department_id = $1 AND organisation_id = ANY($2) AND deleted_at IS NULL`,
+      [departmentId, organisationIds],
+    );
+    return rows.map(({ id }) => id);
   }
 
   override markTransformed(id: number, principal: Principal): Promise<void> {

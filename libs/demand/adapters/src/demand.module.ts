@@ -13,6 +13,7 @@ import {
   People,
   Pricing,
   RemoveSlot,
+  RequestAllowance,
   ShowDemand,
   ShowSlot,
   SimulateSlotPricing,
@@ -22,20 +23,25 @@ import {
   UniqIds,
   UpdateDemandAsOrganiser,
 } from '@pds/demand/domain';
-import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { madeOf, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
+import { madeBy, madeOf, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandList } from './read-models/demand-list.read-model';
-import { DemandController, DemandSlotController, ExpressDemandController } from './http/demand.controller';
+import { DemandListController } from './http/demand-list.controller';
+import { ExpressDemandController } from './http/express-demand.controller';
+import { OrganiserDemandsController } from './http/organiser-demands.controller';
+import { PrintController } from './http/print.controller';
+import { DemandSlotController } from './http/slot.controller';
 import { ForgetContactWhenPersonAnonymised } from './reactions/forget-contact-when-person-anonymised';
 import { FacadeOrganisers } from './neighbours/facade-organisers';
 import { FacadePeople } from './neighbours/facade-people';
 import { FacadePricing } from './neighbours/facade-pricing';
 import { FacadeStructure } from './neighbours/facade-structure';
+import { HourlyRequestAllowance } from './gateways/hourly-request-allowance';
 import { RandomUniqIds } from './gateways/random-uniq-ids';
-import { OrganiserDemands } from './read-models/organiser-demands.read-model';
+import { PrintableDemands } from './read-models/printable-demand.read-model';
 import { PersonalDemands } from './read-models/personal-demands.read-model';
 import { DemandFacadeAdapter } from './demand.facade.adapter';
 import { SendConfirmationWhenDemandSubmitted } from './reactions/send-confirmation-when-demand-submitted';
@@ -43,7 +49,13 @@ import { PostgresDemands } from './persistence/postgres-demands';
 
 /** The demand context: only its facade is visible to others. */
 @Module({
-  controllers: [ExpressDemandController, DemandController, DemandSlotController],
+  controllers: [
+    ExpressDemandController,
+    PrintController,
+    DemandListController,
+    OrganiserDemandsController,
+    DemandSlotController,
+  ],
   providers: [
     portMadeOf(Demands, PostgresDemands, TypeOrmUnitOfWork),
     portMadeOf(Structure, FacadeStructure, OrganisationsFacade),
@@ -51,8 +63,20 @@ import { PostgresDemands } from './persistence/postgres-demands';
     portMadeOf(People, FacadePeople, UsersFacade),
     portMadeOf(Pricing, FacadePricing, PricingFacade),
     portMadeOf(UniqIds, RandomUniqIds),
+    portMadeOf(RequestAllowance, HourlyRequestAllowance, RateLimiter, Settings, Clock),
     madeOf(CheckDemandData, Structure, Clock),
-    madeOf(SubmitExpressDemand, Demands, CheckDemandData, Organisers, People, UniqIds, Outbox, UnitOfWork, Clock),
+    madeOf(
+      SubmitExpressDemand,
+      Demands,
+      CheckDemandData,
+      Organisers,
+      People,
+      UniqIds,
+      RequestAllowance,
+      Outbox,
+      UnitOfWork,
+      Clock,
+    ),
     madeOf(ShowDemand, Demands, Organisers, Pricing),
     madeOf(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, UnitOfWork, Clock),
     madeOf(UpdateDemandAsOrganiser, Demands, Pricing, UnitOfWork, Clock),
@@ -66,12 +90,17 @@ import { PostgresDemands } from './persistence/postgres-demands';
     madeOf(RemoveSlot, SlotEditing, Organisers),
     madeOf(DescribeSlot, SlotEditing, Organisers),
     portMadeOf(DemandFacade, DemandFacadeAdapter, Demands, MarkDemandTransformed, TypeOrmUnitOfWork),
-    madeOf(DemandList, TypeOrmUnitOfWork),
-    madeOf(OrganiserDemands, TypeOrmUnitOfWork),
+    madeBy(
+      DemandList,
+      (work: TypeOrmUnitOfWork, organisations: OrganisationsFacade) => new DemandList(work, organisations),
+      TypeOrmUnitOfWork,
+      OrganisationsFacade,
+    ),
+    madeOf(PrintableDemands, TypeOrmUnitOfWork),
     madeOf(PersonalDemands, TypeOrmUnitOfWork),
     SendConfirmationWhenDemandSubmitted,
     ForgetContactWhenPersonAnonymised,
   ],
-  exports: [DemandFacade, ShowDemand],
+  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand],
 })
 export class DemandModule {}

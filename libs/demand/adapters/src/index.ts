@@ -1,3 +1,4 @@
+import { demandEvents } from '@pds/demand/contract';
 import type { ContextParts } from '@pds/platform';
 import { DemandModule } from './demand.module';
 import { DemandRecord, SlotRecord } from './persistence/demand.record';
@@ -5,11 +6,11 @@ import { CreateDemands1795132800400 } from './persistence/migrations/17951328004
 import { ComplementsAndSizing1795132800401 } from './persistence/migrations/1795132800401-complements-and-sizing';
 import { OrganisationsOfDepartment1795132800490 } from './persistence/migrations/1795132800490-organisations-of-department';
 
-export { demandAnswer } from './http/demand.answers';
+export { demandAnswer } from './http/dossier.answers';
 export * from './http/demand-id.pipe';
 export * from './read-models/demand-list.read-model';
-export { DemandAnswer } from './http/demand.dto';
-export * from './demo/load-demo-demands';
+export { ConfigureDemandBody, DemandAnswer } from './http/dossier.dto';
+export * from './read-models/event-text';
 
 /** What the composition root mounts of this context. */
 export const demandContext: ContextParts = {
@@ -18,5 +19,6 @@ export const demandContext: ContextParts = {
   module: DemandModule,
   records: [DemandRecord, SlotRecord],
   migrations: [CreateDemands1795132800400, ComplementsAndSizing1795132800401, OrganisationsOfDepartment1795132800490],
+  events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,
 };

@@ -1,8 +1,8 @@
-import type { DomainEvent } from '@pds/kernel';
+import { defineEvent } from '@pds/kernel';
 
 /** A demand was filed by the express form; told once per demand. */
-export interface DemandSubmitted extends DomainEvent<{ readonly demandId: number; readonly accountId: number }> {
-  readonly type: 'demand.submitted';
+export interface DemandSubmitted {
+  readonly demandId: number;
+  readonly accountId: number;
 }
-
-export const demandSubmittedType = 'demand.submitted' satisfies DemandSubmitted['type'];
+export const DemandSubmitted = defineEvent<DemandSubmitted>('demand.submitted');

@@ -15,6 +15,9 @@ export abstract class DemandFacade {
   /** Whether a demand was filed by this account and is EN COURS; cheaper than the whole {@link dossier}. */
   abstract isInProgress(id: number, filedBy: number): Promise<boolean>;
 
+  /** Those of some organisations of which a department handles a demand that is not deleted; each once, in no order. */
+  abstract servedOrganisations(organisationIds: readonly number[], departmentId: number): Promise<number[]>;
+
   /**
    * 1 EN COURS → 3 VALIDÉE, as part of a transformation into an aid station. From then on the organiser can no longer
    * edit it. Refuses with `demand.not-found` (outside the principal's scope included) or, from another status,

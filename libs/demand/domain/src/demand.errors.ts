@@ -30,6 +30,16 @@ export class InvalidExpressRequest extends DomainError {
   }
 }
 
+/** A request that a program seems to have sent, or one too many from its address; nothing is stored (decisions: Demand). */
+export class RequestTakenForAutomatic extends DomainError {
+  readonly code = 'demand.taken-for-automatic';
+  readonly kind = 'forbidden';
+
+  constructor() {
+    super('Cette demande a été prise pour un envoi automatique.');
+  }
+}
+
 /** The account a demand is filed for is neither the caller's nor the one the same browser session just created. */
 export class FilerNotFound extends DomainError {
   readonly code = 'demand.filer-not-found';
@@ -106,6 +116,7 @@ export class LastSlot extends DomainError {
   }
 }
 
+/** A demand has fifty slots at most. */
 export class TooManySlots extends DomainError {
   readonly code = 'demand.too-many-slots';
   readonly kind = 'conflict';

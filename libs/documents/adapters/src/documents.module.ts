@@ -10,15 +10,13 @@ import {
   Issuers,
   OpenDocument,
   QuotableDossiers,
-  StoredPdfs,
   ValidateDocument,
 } from '@pds/documents/domain';
-import { Clock, UnitOfWork } from '@pds/kernel';
+import { Clock, FrozenFiles, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { FileStore, madeOf, PdfRenderer, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
+import { madeOf, PdfRenderer, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { DocumentsFacadeAdapter } from './documents.facade.adapter';
-import { CheckedPdfs } from './gateways/checked-pdfs';
 import { RandomDocumentNames } from './gateways/random-document-names';
 import { DocumentController } from './http/document.controller';
 import { FacadeIssuers } from './neighbours/facade-issuers';
@@ -32,13 +30,22 @@ import { PostgresDocuments } from './persistence/postgres-documents';
     portMadeOf(Documents, PostgresDocuments, TypeOrmUnitOfWork),
     portMadeOf(QuotableDossiers, FacadeQuotableDossiers, DemandFacade, PricingFacade),
     portMadeOf(Issuers, FacadeIssuers, OrganisationsFacade),
-    portMadeOf(DocumentPaper, ChromiumDocumentPaper, PdfRenderer, FileStore),
-    portMadeOf(StoredPdfs, CheckedPdfs, FileStore),
+    portMadeOf(DocumentPaper, ChromiumDocumentPaper, PdfRenderer),
     portMadeOf(DocumentNames, RandomDocumentNames),
-    madeOf(GenerateDocument, QuotableDossiers, Issuers, Documents, DocumentNames, DocumentPaper, UnitOfWork, Clock),
+    madeOf(
+      GenerateDocument,
+      QuotableDossiers,
+      Issuers,
+      Documents,
+      DocumentNames,
+      DocumentPaper,
+      FrozenFiles,
+      UnitOfWork,
+      Clock,
+    ),
     madeOf(ValidateDocument, Documents, QuotableDossiers, UnitOfWork, Clock),
     madeOf(DeleteDocument, Documents, QuotableDossiers, UnitOfWork),
-    madeOf(OpenDocument, Documents, QuotableDossiers, StoredPdfs),
+    madeOf(OpenDocument, Documents, QuotableDossiers, FrozenFiles),
     portMadeOf(DocumentsFacade, DocumentsFacadeAdapter, Documents),
   ],
   exports: [DocumentsFacade],

@@ -3,7 +3,7 @@ import { DocumentRecord } from './persistence/document.record';
 import { DocumentsModule } from './documents.module';
 import { CreateDocuments1795132800500 } from './persistence/migrations/1795132800500-create-documents';
 
-export { DocumentResponse } from './http/document.dto';
+export { DocumentAnswer } from './http/document.dto';
 export * from './paper/quote-page';
 
 /** What the composition root mounts of this context. */
@@ -13,5 +13,6 @@ export const documentsContext: ContextParts = {
   module: DocumentsModule,
   records: [DocumentRecord],
   migrations: [CreateDocuments1795132800500],
+  events: [],
   previews: async () => (await import('./demo/previews')).documentsPreviews,
 };

@@ -9,7 +9,6 @@ export * from './ports/document-paper';
 export * from './ports/documents';
 export * from './ports/issuers';
 export * from './ports/quotable-dossiers';
-export * from './ports/stored-pdfs';
 export * from './use-cases/delete-document';
 export * from './use-cases/generate-document';
 export * from './use-cases/open-document';

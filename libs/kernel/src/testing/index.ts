@@ -30,3 +30,8 @@ export class InMemoryOutbox extends Outbox {
     this.events.push(event);
   }
 }
+
+export * from './frozen-files-contract';
+export * from './in-memory-frozen-files';
+export * from './in-memory-rate-limiter';
+export * from './rate-limiter-contract';

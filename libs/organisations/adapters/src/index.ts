@@ -1,3 +1,4 @@
+import { organisationsEvents } from '@pds/organisations/contract';
 import type { ContextParts } from '@pds/platform';
 import { CreateOrganisations1795132800200 } from './persistence/migrations/1795132800200-create-organisations';
 import { SearchOrganisations1795132800201 } from './persistence/migrations/1795132800201-search-organisations';
@@ -6,12 +7,8 @@ import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
 
 export { assignDemoManager, type DemoStructure, seedDemoOrganisations } from './demo/demo-organisations';
-export { appointDemoManagers, loadDemoOrganisations } from './demo/load-demo-organisations';
-export {
-  type OrganisationFilters,
-  OrganisationListReadModel,
-  type OrganisationSort,
-} from './read-models/organisation-list.read-model';
+export { createdOn } from './http/organisation.answers';
+export { OrganisationManagerAnswer } from './http/organisation.dto';
 
 /** What the composition root mounts of this context. */
 export const organisationsContext: ContextParts = {
@@ -20,5 +17,6 @@ export const organisationsContext: ContextParts = {
   module: OrganisationsModule,
   records: [OrganisationRecord, AddressRecord, ManagerRecord, DepartmentRecord, OfficeRecord],
   migrations: [CreateOrganisations1795132800200, SearchOrganisations1795132800201],
+  events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,
 };

@@ -7,17 +7,21 @@ import {
   type PlaceIds,
   type Places,
 } from '@pds/organisations/contract';
-import type { DeclareOrganisation } from '@pds/organisations/domain';
+import {
+  type DeclareOrganisation,
+  organisationsInScope,
+  type ScopedOrganisation,
+  type ServedOrganisations,
+} from '@pds/organisations/domain';
 import type { Scope } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { organisationScope } from './read-models/organisation-scope';
-import { Parameters } from './read-models/sql';
+import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 interface PlaceRow {
   readonly kind: 'department' | 'office' | 'organisation';
   readonly id: number;
   readonly name: string;
   readonly code: string | null;
+  readonly timeZone: string | null;
   readonly departmentId: number | null;
 }
 
@@ -26,76 +30,78 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly declare: DeclareOrganisation,
+    private readonly served: ServedOrganisations,
   ) {
     super();
   }
 
   override departmentByCode(code: string): Promise<DepartmentCard | null> {
-    return this.departmentWhere('d.code = $1', code);
+    return this.first(this.departmentsWhere(sql`d.code = ${code}`));
   }
 
   override department(id: number): Promise<DepartmentCard | null> {
-    return this.departmentWhere('d.id = $1', id);
+    return this.first(this.departmentsWhere(sql`d.id = ${id}`));
   }
 
   override office(id: number): Promise<OfficeCard | null> {
-    return this.first<OfficeCard>(
-      `SELECT id, department_id AS "departmentId", name, address, postcode, city, phone, email,
-              person_firstname AS "personFirstname", person_lastname AS "personLastname",
-              is_billing_autonomy AS "isBillingAutonomy", bank, iban, bic, bank_deadline AS "bankDeadline"
-       FROM organisations.offices WHERE id = $1`,
-      id,
+    return this.first(
+      this.unitOfWork.query<OfficeCard>(
+        sql`SELECT id, department_id AS "departmentId", name, address, postcode, city, phone, email,
+                   person_firstname AS "personFirstname", person_lastname AS "personLastname",
+                   is_billing_autonomy AS "isBillingAutonomy", bank, iban, bic, bank_deadline AS "bankDeadline"
+            FROM organisations.offices WHERE id = ${id}`,
+      ),
     );
   }
 
   override organisation(id: number): Promise<OrganisationCard | null> {
     const address = (kind: 'contact' | 'billing') =>
-      `(SELECT json_build_object('line1', a.line1, 'line2', a.line2, 'zipcode', a.zipcode, 'city', a.city)
-        FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = '${kind}')`;
-    return this.first<OrganisationCard>(
-      `SELECT o.id, o.name, o.type, o.identifier, o.accounting_email AS "accountingEmail",
+      sql`(SELECT json_build_object('line1', a.line1, 'line2', a.line2, 'zipcode', a.zipcode, 'city', a.city)
+        FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = ${kind})`;
+    return this.first(
+      this.unitOfWork.query<OrganisationCard>(
+        sql`SELECT o.id, o.name, o.type, o.identifier, o.accounting_email AS "accountingEmail",
               o.department_id AS "departmentId",
               ${address('contact')} AS "contactAddress", ${address('billing')} AS "billingAddress"
-       FROM organisations.organisations o WHERE o.id = $1`,
-      id,
+            FROM organisations.organisations o WHERE o.id = ${id}`,
+      ),
     );
   }
 
   override async places({ departments, offices, organisations }: PlaceIds): Promise<Places> {
     const rows = await this.unitOfWork.query<PlaceRow>(
-      `SELECT 'department' AS kind, id, name, code, NULL::integer AS "departmentId"
-       FROM organisations.departments WHERE id = ANY($1::integer[])
-       UNION ALL
-       SELECT 'office', id, name, NULL, department_id FROM organisations.offices WHERE id = ANY($2::integer[])
-       UNION ALL
-       SELECT 'organisation', id, name, NULL, department_id
-       FROM organisations.organisations WHERE id = ANY($3::integer[])`,
-      [departments, offices, organisations],
+      sql`SELECT 'department' AS kind, id, name, code, time_zone AS "timeZone", NULL::integer AS "departmentId"
+          FROM organisations.departments WHERE id = ANY(${departments})
+          UNION ALL
+          SELECT 'office', id, name, NULL, NULL, department_id FROM organisations.offices WHERE id = ANY(${offices})
+          UNION ALL
+          SELECT 'organisation', id, name, NULL, NULL, department_id
+          FROM organisations.organisations WHERE id = ANY(${organisations})`,
     );
     const of = (kind: PlaceRow['kind']) => rows.filter((row) => row.kind === kind);
     return {
-      departments: new Map(of('department').map(({ id, name, code }) => [id, { name, code: code! }])),
+      departments: new Map(
+        of('department').map(({ id, name, code, timeZone }) => [id, { name, code: code!, timeZone: timeZone! }]),
+      ),
       offices: new Map(of('office').map(({ id, name, departmentId }) => [id, { name, departmentId: departmentId! }])),
       organisations: new Map(of('organisation').map(({ id, name, departmentId }) => [id, { name, departmentId }])),
     };
   }
 
   override async isOrganisationInScope(id: number, scope: Scope): Promise<boolean> {
-    const { values, add } = new Parameters();
-    const rows = await this.unitOfWork.query(
-      `SELECT 1 FROM organisations.organisations o WHERE o.id = ${add(id)} AND ${organisationScope(scope, add)}`,
-      values,
+    const found = await this.unitOfWork.query<ScopedOrganisation>(
+      sql`SELECT id, department_id AS "departmentId" FROM organisations.organisations WHERE id = ${id}`,
     );
-    return rows.length > 0;
+    return (await organisationsInScope(found, scope, this.served)).length > 0;
   }
 
   override declareOrganisation(declaration: OrganisationDeclaration): Promise<number> {
     return this.declare.execute(declaration);
   }
 
-  private departmentWhere(condition: string, value: string | number): Promise<DepartmentCard | null> {
-    return this.first<DepartmentCard>(
-      `SELECT d.id, d.code, d.name, d.time_zone AS "timeZone", d.siret, d.website, d.address, d.postcode, d.city, d.phone,
+  private departmentsWhere(condition: Sql): Promise<DepartmentCard[]> {
+    return this.unitOfWork.query<DepartmentCard>(
+      sql`SELECT d.id, d.code, d.name, d.time_zone AS "timeZone", d.siret, d.website, d.address, d.postcode, d.city, d.phone,
               d.email_operational AS "emailOperational",
               d.affiliation_certificate_number AS "affiliationCertificateNumber",
               d.bank, d.iban, d.bic, d.bank_deadline AS "bankDeadline", d.payment_conditions AS "paymentConditions",
@@ -104,12 +110,10 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
               d.person_firstname AS "personFirstname", d.person_lastname AS "personLastname",
               EXISTS (SELECT 1 FROM organisations.offices f WHERE f.department_id = d.id) AS "hasOffices"
        FROM organisations.departments d WHERE ${condition}`,
-      value,
     );
   }
 
-  private async first<Row>(sql: string, value: string | number): Promise<Row | null> {
-    const [row] = await this.unitOfWork.query<Row>(sql, [value]);
-    return row ?? null;
+  private async first<Card>(cards: Promise<Card[]>): Promise<Card | null> {
+    return (await cards)[0] ?? null;
   }
 }

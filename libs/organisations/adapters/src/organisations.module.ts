@@ -17,6 +17,7 @@ import {
   OrganiserAffiliations,
   RemoveAddress,
   RichText,
+  ServedOrganisations,
   UpdateOrganisation,
 } from '@pds/organisations/domain';
 import { madeOf, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
@@ -26,7 +27,6 @@ import { AddressController } from './http/address.controller';
 import { OrganisationController } from './http/organisation.controller';
 import { StructureController } from './http/structure.controller';
 import { FollowAffiliationsWhenChanged } from './reactions/follow-affiliations-when-changed';
-import { OrganisationListReadModel } from './read-models/organisation-list.read-model';
 import { OrganisationReadModel } from './read-models/organisation.read-model';
 import { OrganisationsFacadeAdapter } from './organisations.facade.adapter';
 import { StructureReadModel } from './read-models/structure.read-model';
@@ -38,11 +38,14 @@ import { PostgresDepartments } from './persistence/postgres-departments';
 import { PostgresOffices } from './persistence/postgres-offices';
 import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affiliations';
 
-/** The organisations context: event organisers, and the association's own departments and offices. */
+/**
+ * The organisations context: event organisers, and the association's own departments and offices. Whom departments serve
+ * (`ServedOrganisations`) the composition's bridges answer.
+ */
 @Module({
   controllers: [StructureController, OrganisationController, AddressController],
   providers: [
-    portMadeOf(Organisations, PostgresOrganisations, TypeOrmUnitOfWork),
+    portMadeOf(Organisations, PostgresOrganisations, TypeOrmUnitOfWork, ServedOrganisations),
     portMadeOf(Departments, PostgresDepartments, TypeOrmUnitOfWork),
     portMadeOf(Offices, PostgresOffices, TypeOrmUnitOfWork),
     portMadeOf(RichText, EditorRichText),
@@ -58,10 +61,15 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     madeOf(RemoveAddress, Organisations, UnitOfWork),
     madeOf(EditDepartment, Departments, RichText, UnitOfWork),
     madeOf(EditOffice, Offices, UnitOfWork),
-    portMadeOf(OrganisationsFacade, OrganisationsFacadeAdapter, TypeOrmUnitOfWork, DeclareOrganisation),
+    portMadeOf(
+      OrganisationsFacade,
+      OrganisationsFacadeAdapter,
+      TypeOrmUnitOfWork,
+      DeclareOrganisation,
+      ServedOrganisations,
+    ),
     madeOf(StructureReadModel, TypeOrmUnitOfWork),
-    madeOf(OrganisationListReadModel, TypeOrmUnitOfWork),
-    madeOf(OrganisationReadModel, TypeOrmUnitOfWork),
+    madeOf(OrganisationReadModel, TypeOrmUnitOfWork, ServedOrganisations, UsersFacade),
     madeOf(PersonalOrganisations, TypeOrmUnitOfWork),
     FollowAffiliationsWhenChanged,
     TellDepartmentWhenLastManagerLeft,

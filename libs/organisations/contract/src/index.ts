@@ -1,2 +1,4 @@
 export * from './cards';
+export * from './organisations.events';
+export * as organisationsEvents from './organisations.events';
 export * from './organisations.facade';

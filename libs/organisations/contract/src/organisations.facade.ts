@@ -22,7 +22,10 @@ export interface PlaceIds {
 
 /** Those among the {@link PlaceIds} that exist, by number. */
 export interface Places {
-  readonly departments: ReadonlyMap<number, { readonly name: string; readonly code: string }>;
+  readonly departments: ReadonlyMap<
+    number,
+    { readonly name: string; readonly code: string; readonly timeZone: string }
+  >;
   readonly offices: ReadonlyMap<number, { readonly name: string; readonly departmentId: number }>;
   readonly organisations: ReadonlyMap<number, { readonly name: string; readonly departmentId: number | null }>;
 }
@@ -38,7 +41,7 @@ export abstract class OrganisationsFacade {
 
   abstract organisation(id: number): Promise<OrganisationCard | null>;
 
-  /** Names of departments, offices and organisations, and the departments they lie in; what does not exist is left out. */
+  /** Names of departments, offices and organisations, and where they lie; what does not exist is left out. */
   abstract places(ids: PlaceIds): Promise<Places>;
 
   /** Whether an organisation exists for a caller: the same rule as for the list of organisations. */

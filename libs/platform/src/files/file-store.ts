@@ -1,35 +1,68 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join, normalize, sep } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 
-/** Where bytes are kept under a key such as `documents/4f….pdf`. */
-export abstract class FileStore {
-  abstract put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** @throws when nothing is kept under the key */
-  abstract get(key: string): Promise<Buffer>;
+/** Bytes to keep: whole, or as they come (a `Readable`, a generator). */
+export type FileContent = Uint8Array | AsyncIterable<Uint8Array>;
+
+/** Part of a file, in bytes from 0, both ends included as in HTTP; without `end` up to the last byte. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end?: number;
 }
 
-/** Files in a folder. A file appears whole or not at all. */
-export class DiskFileStore extends FileStore {
-  constructor(private readonly folder: string) {
-    super();
-  }
+/**
+ * Where bytes are kept under a key such as `documents/4f….pdf`. A file appears whole or not at all, and is replaced
+ * whole. Every call throws {@link InvalidFileKey} for a key that is none.
+ */
+export abstract class FileStore {
+  /** Keeps the bytes; they survive a crash of the machine once this resolves. `contentType` helps who browses the store. */
+  abstract put(key: string, content: FileContent, contentType: string): Promise<void>;
 
-  override async put(key: string, bytes: Uint8Array): Promise<void> {
-    const path = this.pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
-    const partial = `${path}.${randomUUID()}.partial`;
-    await writeFile(partial, bytes);
-    await rename(partial, path);
-  }
+  /**
+   * The bytes as a stream; an empty one when the range begins beyond the last byte.
+   * @throws FileNotFound
+   */
+  abstract open(key: string, range?: ByteRange): Promise<Readable>;
 
-  override get(key: string): Promise<Buffer> {
-    return readFile(this.pathOf(key));
-  }
+  /**
+   * In bytes.
+   * @throws FileNotFound
+   */
+  abstract size(key: string): Promise<number>;
 
-  private pathOf(key: string): string {
-    const path = normalize(join(this.folder, key));
-    if (!path.startsWith(this.folder + sep)) throw new RangeError('A file key must stay inside the store');
-    return path;
+  abstract exists(key: string): Promise<boolean>;
+
+  /** Removes the file; nothing happens when there is none. */
+  abstract delete(key: string): Promise<void>;
+
+  /**
+   * The whole file in memory: for small ones.
+   * @throws FileNotFound
+   */
+  async get(key: string): Promise<Buffer> {
+    return buffer(await this.open(key));
   }
+}
+
+/** Nothing is kept under the key. */
+export class FileNotFound extends Error {
+  override readonly name = 'FileNotFound';
+
+  constructor(readonly key: string) {
+    super(`No file is kept under ${key}`);
+  }
+}
+
+/** A key that could leave the store, or that not every kind of store can keep. */
+export class InvalidFileKey extends Error {
+  override readonly name = 'InvalidFileKey';
+
+  constructor() {
+    super('A file key is made of names without accents or spaces, parted by slashes, none of which begins with a dot');
+  }
+}
+
+/** @throws InvalidFileKey */
+export function checkFileKey(key: string): void {
+  if (key.length > 400 || !/^\w[\w.-]*(\/\w[\w.-]*)*$/.test(key)) throw new InvalidFileKey();
 }

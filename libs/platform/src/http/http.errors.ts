@@ -1,29 +1,31 @@
-import { HttpException, HttpStatus } from '@nestjs/common';
+import { DomainError } from '@pds/kernel';
 
 /** No session, or one that has ended. */
-export class MissingSession extends HttpException {
+export class MissingSession extends DomainError {
+  readonly code = 'http.401';
+  readonly kind = 'unauthenticated';
+
   constructor() {
-    super('Votre session a expiré ou vous n’êtes pas connecté.', HttpStatus.UNAUTHORIZED);
+    super('Votre session a expiré ou vous n’êtes pas connecté.');
   }
 }
 
 /** The caller's role does not allow this call (spec organiser 2.9). */
-export class NotAllowed extends HttpException {
+export class NotAllowed extends DomainError {
+  readonly code = 'http.403';
+  readonly kind = 'forbidden';
+
   constructor() {
-    super("Vous n'avez pas les autorisations nécessaires pour accéder à cette fonctionnalité.", HttpStatus.FORBIDDEN);
+    super("Vous n'avez pas les autorisations nécessaires pour accéder à cette fonctionnalité.");
   }
 }
 
 /** A state change asked for by another site, or by something that is not this application. */
-export class CrossSiteRequest extends HttpException {
-  constructor() {
-    super('Cette action doit être demandée depuis l’application.', HttpStatus.FORBIDDEN);
-  }
-}
+export class CrossSiteRequest extends DomainError {
+  readonly code = 'http.403';
+  readonly kind = 'forbidden';
 
-/** Too many calls in too short a time. */
-export class TooManyRequests extends HttpException {
-  constructor(readonly retryAfterSeconds: number) {
-    super('Trop de tentatives. Veuillez réessayer dans quelques instants.', HttpStatus.TOO_MANY_REQUESTS);
+  constructor() {
+    super('Cette action doit être demandée depuis l’application.');
   }
 }

@@ -1,7 +1,6 @@
 import type { PipeTransform } from '@nestjs/common';
 import type { DomainError } from '@pds/kernel';
-
-const greatestId = 2_147_483_647;
+import { greatestId } from './fields/numbers';
 
 /**
  * The id in a path; what can't be one names nothing, and is answered by the context's own « not found » (404). The global
@@ -14,4 +13,10 @@ export function idOr(NotFound: new () => DomainError): PipeTransform<string | nu
       return Number(value);
     },
   };
+}
+
+/** As {@link idOr}, with 0 for « the default one » or « one's own », as the call says. */
+export function idOrZero(NotFound: new () => DomainError): PipeTransform<string | number, number> {
+  const id = idOr(NotFound);
+  return { transform: (value, metadata) => (String(value) === '0' ? 0 : id.transform(value, metadata)) };
 }

@@ -1,19 +1,14 @@
+import ipaddr from 'ipaddr.js';
+
 /**
- * The address that attempts are counted for: an IPv4 address, or the /64 network of an IPv6 one, of which every
- * subscriber has 2^64 addresses to try from.
+ * The address that attempts are counted for: an IPv4 address, also where it comes mapped into IPv6, or the /64 network of
+ * an IPv6 one, of which every subscriber has 2^64 addresses to try from. What is no address (a proxy may say `unknown`)
+ * is counted as it is.
  */
 export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped) return mapped[1]!;
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail = ''] = ip.split('%')[0]!.toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const groups = ip.includes('::')
-    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-    : left;
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (!('parts' in address)) return address.toString();
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }

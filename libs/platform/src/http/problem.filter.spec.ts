@@ -1,5 +1,80 @@
+import { NotFoundException, PayloadTooLargeException } from '@nestjs/common';
+import { DomainError, type DomainErrorKind, ThrottledError } from '@pds/kernel';
 import { QueryFailedError } from 'typeorm';
-import { loggable } from './problem.filter';
+import { NotAllowed } from './http.errors';
+import { loggable, problemOf, ProblemFilter } from './problem.filter';
+import { InvalidRequest } from './validation';
+
+class Refusal extends DomainError {
+  readonly code = 'test.refusal';
+
+  constructor(readonly kind: DomainErrorKind) {
+    super('Refusé');
+  }
+}
+
+class TooManyTries extends ThrottledError {
+  readonly code = 'test.too-many-tries';
+
+  constructor() {
+    super('Trop de tentatives', 30);
+  }
+}
+
+describe('an error as the caller sees it', () => {
+  it.each([
+    ['malformed', 400],
+    ['invalid', 422],
+    ['unauthenticated', 401],
+    ['forbidden', 403],
+    ['not-found', 404],
+    ['conflict', 409],
+    ['too-large', 413],
+    ['unsupported-type', 415],
+    ['throttled', 429],
+  ] as const)('has for a %s rule the status %i, with its code and text', (kind, status) => {
+    expect(problemOf(new Refusal(kind), 'r1')).toMatchObject({ status, code: 'test.refusal', detail: 'Refusé' });
+  });
+
+  it('names the fields at fault', () => {
+    const fields = [{ field: 'eventSlots.0.name', message: 'Texte attendu' }];
+    expect(problemOf(new InvalidRequest(fields), 'r1')).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+      errors: fields,
+    });
+  });
+
+  it('is known by its kind, whatever the class is called', () => {
+    class t extends NotAllowed {}
+    expect(problemOf(new t(), 'r1')).toMatchObject({ status: 403, code: 'http.403' });
+  });
+
+  it.each([
+    [new NotFoundException('Cannot GET /internal'), 404, 'Cette adresse n’existe pas.'],
+    [new PayloadTooLargeException(), 413, 'Le fichier est trop volumineux.'],
+    [Object.assign(new Error('FST_ERR_CTP_INVALID_MEDIA_TYPE'), { statusCode: 415 }), 415, /contenu/],
+    [Object.assign(new Error('of a library'), { statusCode: 503 }), 500, /Une erreur est survenue/],
+    [new Error('relation "secret" does not exist'), 500, /Une erreur est survenue/],
+    ['thrown text', 500, /Une erreur est survenue/],
+  ])('says in French what the framework says in English: %s', (exception, status, detail) => {
+    const problem = problemOf(exception, 'r1');
+    expect(problem).toMatchObject({ status, code: status === 500 ? 'internal' : `http.${status}`, requestId: 'r1' });
+    expect(problem.detail).toMatch(detail);
+  });
+
+  it('tells a throttled caller when to come back', () => {
+    const headers: Record<string, string> = {};
+    const reply = {
+      status: () => reply,
+      header: (name: string, value: string) => ((headers[name] = value), reply),
+      send: () => reply,
+    };
+    const host = { switchToHttp: () => ({ getRequest: () => ({ id: 'r1' }), getResponse: () => reply }) };
+    new ProblemFilter().catch(new TooManyTries(), host as never);
+    expect(headers).toMatchObject({ 'Retry-After': '30' });
+  });
+});
 
 describe('what is logged of an unforeseen error', () => {
   it('says which statement failed and why, never its values', () => {

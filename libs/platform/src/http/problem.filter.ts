@@ -1,17 +1,18 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
-import { DomainError, type DomainErrorKind, type FieldError } from '@pds/kernel';
+import { DomainError, type DomainErrorKind, type FieldError, ThrottledError } from '@pds/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TooManyRequests } from './http.errors';
 import type { Problem } from './problem';
-import { InvalidRequest } from './validation';
 
 const statusOfKind: Record<DomainErrorKind, number> = {
+  malformed: 400,
   invalid: 422,
-  'not-found': 404,
-  forbidden: 403,
-  conflict: 409,
   unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-type': 415,
   throttled: 429,
 };
 
@@ -34,8 +35,7 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const problem = problemOf(exception, String(request.id));
     if (problem.status >= 500) this.logger.error(loggable(exception, problem.requestId));
-    const retryAfter = retryAfterSecondsOf(exception);
-    if (retryAfter !== null) void reply.header('Retry-After', String(retryAfter));
+    if (exception instanceof ThrottledError) void reply.header('Retry-After', String(exception.retryAfterSeconds));
     void reply.status(problem.status).header('Content-Type', 'application/problem+json; charset=utf-8').send(problem);
   }
 }
@@ -49,14 +49,6 @@ export function loggable(exception: unknown, requestId: string): object {
   const { name, message, stack } = exception;
   const { query, code, constraint } = exception as { query?: unknown; code?: unknown; constraint?: unknown };
   return { requestId, error: { type: name, message, stack, query, code, constraint }, msg: message };
-}
-
-/** When a throttled caller may try again: both kinds of refusal carry it (kernel's `DomainErrorKind`). */
-function retryAfterSecondsOf(exception: unknown): number | null {
-  const throttled =
-    exception instanceof TooManyRequests || (exception instanceof DomainError && exception.kind === 'throttled');
-  if (!throttled || !('retryAfterSeconds' in exception)) return null;
-  return Number(exception.retryAfterSeconds);
 }
 
 /** The answer for an exception. */
@@ -73,19 +65,14 @@ export function problemOf(exception: unknown, requestId: string): Problem {
   if (exception instanceof DomainError) {
     return build(statusOfKind[exception.kind], exception.code, exception.message, exception.fields);
   }
-  if (exception instanceof InvalidRequest) return build(400, 'request.invalid', exception.message, exception.fields);
   const status = httpStatusOf(exception);
   if (status === null) {
     return build(500, 'internal', 'Une erreur est survenue. Veuillez réessayer dans quelques instants.');
   }
-  // Nest's and Fastify's own exceptions carry English texts; ours are subclasses with their own name and French text.
-  const ours = exception instanceof HttpException && exception.constructor.name in ourErrors;
-  const text = ours ? exception.message : (textOfStatus[status] ?? 'La requête a été refusée.');
-  return build(status, `http.${status}`, text);
+  return build(status, `http.${status}`, textOfStatus[status] ?? 'La requête a été refusée.');
 }
 
-const ourErrors = { MissingSession: true, NotAllowed: true, CrossSiteRequest: true, TooManyRequests: true };
-
+/** The status of an exception of Nest's or Fastify's own; null for anything unforeseen. */
 function httpStatusOf(exception: unknown): number | null {
   if (exception instanceof HttpException) return exception.getStatus();
   const status = (exception as { statusCode?: unknown } | null)?.statusCode;

@@ -1,10 +1,13 @@
 import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
-import type { FieldError } from '@pds/kernel';
+import { DomainError, type FieldError } from '@pds/kernel';
 
 /** A request whose shape is wrong: each field with its French message. */
-export class InvalidRequest extends Error {
-  constructor(readonly fields: readonly FieldError[]) {
-    super('Veuillez vérifier la validité des champs');
+export class InvalidRequest extends DomainError {
+  readonly code = 'request.invalid';
+  readonly kind = 'malformed';
+
+  constructor(fields: readonly FieldError[]) {
+    super('Veuillez vérifier la validité des champs', fields);
   }
 }
 
@@ -27,13 +30,7 @@ export function validationPipe(): ValidationPipe {
 class StrictPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'custom') refuseNul(value);
-    try {
-      return await super.transform(value, metadata);
-    } catch (error) {
-      // class-validator counts decimals in a number's text and trips over `1e-7`.
-      if (error instanceof TypeError) throw new InvalidRequest([]);
-      throw error;
-    }
+    return super.transform(value, metadata);
   }
 }
 

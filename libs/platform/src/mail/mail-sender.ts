@@ -1,7 +1,9 @@
+import type { FrozenFiles } from '@pds/kernel';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { FileStore } from '../files/file-store';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { Settings } from '../settings/settings';
+import type { MailAttachment } from './mailer';
 
 interface MailRow {
   id: string;
@@ -11,14 +13,14 @@ interface MailRow {
   subject: string;
   text_body: string;
   html_body: string;
-  attachments: { filename: string; fileKey: string }[];
+  attachments: MailAttachment[];
 }
 
 /** A message to try again later. The queue logs what it is thrown, and a server's refusal quotes the address: left out. */
 export class MailNotSent extends Error {
   constructor(mailId: string, cause: unknown) {
-    const { code, responseCode } = cause as { code?: unknown; responseCode?: unknown };
-    super(`Mail ${mailId} was not sent: ${String(code ?? 'unknown')} ${String(responseCode ?? '')}`.trim());
+    const { name, code, responseCode } = cause as { name?: unknown; code?: unknown; responseCode?: unknown };
+    super(`Mail ${mailId} was not sent: ${String(code ?? name)} ${String(responseCode ?? '')}`.trim());
   }
 }
 
@@ -29,6 +31,7 @@ export class MailSender {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly files: FileStore,
+    private readonly frozenFiles: FrozenFiles,
     private readonly settings: Settings,
   ) {
     this.transport = settings.smtpUrl ? createTransport(settings.smtpUrl) : null;
@@ -57,7 +60,10 @@ export class MailSender {
         // A retry after a crash between sending and noting it carries the same id, so that receivers can tell.
         messageId: `<mail-${mail.id}@${new URL(this.settings.appUrl).hostname}>`,
         attachments: await Promise.all(
-          mail.attachments.map(async ({ filename, fileKey }) => ({ filename, content: await this.files.get(fileKey) })),
+          mail.attachments.map(async (attachment) => ({
+            filename: attachment.filename,
+            content: await this.bytesOf(attachment),
+          })),
         ),
       });
     } catch (error) {
@@ -71,5 +77,11 @@ export class MailSender {
       `UPDATE platform.mails SET state = 'sent', attempts = attempts + 1, last_error = NULL, sent_at = now() WHERE id = $1`,
       [mailId],
     );
+  }
+
+  private async bytesOf({ fileKey, sha256 }: MailAttachment): Promise<Buffer> {
+    return sha256 === undefined
+      ? this.files.get(fileKey)
+      : Buffer.from(await this.frozenFiles.read({ key: fileKey, sha256 }));
   }
 }

@@ -1,4 +1,4 @@
-import { addJob } from '../outbox/postgres-outbox';
+import { enqueue } from '../jobs/enqueue';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 
 /** A message to send. */
@@ -12,7 +12,15 @@ export interface Mail {
   readonly html: string;
   /** The dossier on whose timeline the message shows. */
   readonly demandId?: number | undefined;
-  readonly attachments?: readonly { readonly filename: string; readonly fileKey: string }[];
+  readonly attachments?: readonly MailAttachment[];
+}
+
+/** A kept file, as the message shows it. */
+export interface MailAttachment {
+  readonly filename: string;
+  readonly fileKey: string;
+  /** Of a frozen file: only these very bytes may leave. */
+  readonly sha256?: string | undefined;
 }
 
 /** Where messages are posted: kept in the caller's transaction, sent after commit, retried with growing delays. */
@@ -41,7 +49,7 @@ export class PostgresMailer extends Mailer {
           JSON.stringify(mail.attachments ?? []),
         ],
       );
-      if (row) await addJob(this.unitOfWork, 'send-mail', { mailId: row.id });
+      if (row) await enqueue(this.unitOfWork, 'send-mail', { mailId: row.id });
     });
   }
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { UnitOfWork } from '@pds/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Sql } from '../lists/sql';
 
 /** One PostgreSQL transaction around a use case; repositories and facades find it through the async context. */
 export class TypeOrmUnitOfWork extends UnitOfWork {
@@ -15,9 +16,19 @@ export class TypeOrmUnitOfWork extends UnitOfWork {
     return this.ambient.getStore() ?? this.dataSource.manager;
   }
 
-  /** Runs plain SQL on the ambient transaction, or on any connection outside one. Parameters are `$1`, `$2`, … */
-  query<Row = Record<string, unknown>>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return this.manager.query(sql, [...parameters]);
+  /** Runs a statement made with `sql` on the ambient transaction, or on any connection outside one. */
+  query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>;
+  /** The same for a text that is always the same, whose parameters are `$1`, `$2`, … */
+  query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  query<Row>(statement: Sql | string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return typeof statement === 'string'
+      ? this.send<Row>(statement, parameters)
+      : this.send<Row>(statement.text, statement.values);
+  }
+
+  /** The one way every statement takes to the database. */
+  protected send<Row>(text: string, parameters: readonly unknown[]): Promise<Row[]> {
+    return this.manager.query(text, [...parameters]);
   }
 
   override run<T>(work: () => Promise<T>): Promise<T> {

@@ -45,6 +45,31 @@ describe('settings', () => {
     expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir(), ...whole })).toThrow(/OIDC_ISSUER/);
   });
 
+  it('take a store of files as a whole', () => {
+    const whole = {
+      S3_ENDPOINT: 'http://localhost:9000',
+      S3_BUCKET: 'documents',
+      S3_ACCESS_KEY_ID: 'pds',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...env });
+    expect(read({}).s3).toBeUndefined();
+    expect(read(whole).s3).toEqual({
+      endpoint: 'http://localhost:9000',
+      bucket: 'documents',
+      region: 'us-east-1',
+      accessKeyId: 'pds',
+      secretAccessKey: 'secret',
+    });
+    expect(read({ ...whole, S3_REGION: 'fr-par' }).s3).toMatchObject({ region: 'fr-par' });
+    expect(() => read({ S3_ENDPOINT: 'http://localhost:9000' })).toThrow(
+      /S3_BUCKET[\s\S]*S3_ACCESS_KEY_ID[\s\S]*S3_SECRET_ACCESS_KEY/,
+    );
+    expect(() => read({ ...whole, S3_ENDPOINT: '' })).toThrow(/S3_ENDPOINT/);
+    expect(() => read({ ...whole, S3_ENDPOINT: 'localhost:9000' })).toThrow(/S3_ENDPOINT/);
+    expect(() => read({ ...whole, S3_BUCKET: 'Mes documents' })).toThrow(/S3_BUCKET/);
+  });
+
   it('demand the secrets of production', () => {
     expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir() })).toThrow(
       /SESSION_SECRET[\s\S]*APP_URL[\s\S]*DATABASE_URL[\s\S]*SMTP_URL/,

@@ -12,7 +12,7 @@ export abstract class Settings {
   abstract readonly dataDir: string;
   /** Set: that PostgreSQL server. Unset: the embedded one. */
   abstract readonly databaseUrl: string | undefined;
-  /** Connections this process may hold. */
+  /** Connections this process may hold: two listen for jobs, one runs a job's transaction, one tells its progress. */
   abstract readonly databasePoolSize: number;
   /** Set: real SMTP. Unset: messages are kept and readable at /dev/mail outside production. */
   abstract readonly smtpUrl: string | undefined;
@@ -32,6 +32,8 @@ export abstract class Settings {
   abstract readonly trustedProxies: number;
   /** Set: people may also log in with this OpenID Connect provider. */
   abstract readonly oidc: OidcSettings | undefined;
+  /** Set: files are kept in that S3-compatible store. Unset: under {@link dataDir}. */
+  abstract readonly s3: S3Settings | undefined;
   /** Requests for a demand or an account that one address may send in an hour. */
   abstract readonly publicRequestsPerHour: number;
 }
@@ -41,6 +43,15 @@ export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+}
+
+/** A bucket of an S3-compatible store, addressed by path: `<endpoint>/<bucket>/<key>`. */
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 /** Settings that cannot be used; `problems` is the readable list shown before exiting. */
@@ -92,7 +103,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = whole('PORT', 3000, 0, 65535);
   const dataDir = resolve(env.DATA_DIR || '.data');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const databasePoolSize = whole('DATABASE_POOL_SIZE', 10, 2, 200);
+  const databasePoolSize = whole('DATABASE_POOL_SIZE', 10, 4, 200);
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const appUrl = (url('APP_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
   const logLevel = env.LOG_LEVEL || (production ? 'info' : 'warn');
@@ -105,6 +116,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const publicRequestsPerHour = whole('PUBLIC_REQUESTS_PER_HOUR', 20, 1, 1_000_000);
   const mailFrom = env.MAIL_FROM || 'Postes de secours <ne-pas-repondre@postes-de-secours.example>';
 
+  const s3 = s3Of(url('S3_ENDPOINT', ['http:', 'https:']), env, problems);
   const oidc = oidcOf(url('OIDC_ISSUER', production ? ['https:'] : ['http:', 'https:']), env, problems);
 
   if (production && !env.SESSION_SECRET) problems.push('SESSION_SECRET : obligatoire en production');
@@ -130,6 +142,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel,
     trustedProxies,
     oidc,
+    s3,
     publicRequestsPerHour,
   };
 }
@@ -142,6 +155,25 @@ function oidcOf(issuer: string | undefined, env: NodeJS.ProcessEnv, problems: st
   if (!clientId) problems.push('OIDC_CLIENT_ID : obligatoire avec OIDC_ISSUER');
   if (!clientSecret) problems.push('OIDC_CLIENT_SECRET : obligatoire avec OIDC_ISSUER');
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+}
+
+/** The bucket, all of it or nothing; the region that stores without regions expect goes without saying. */
+function s3Of(endpoint: string | undefined, env: NodeJS.ProcessEnv, problems: string[]): S3Settings | undefined {
+  const {
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_REGION: region,
+  } = env;
+  if (!env.S3_ENDPOINT && !bucket && !accessKeyId && !secretAccessKey && !region) return undefined;
+  if (!env.S3_ENDPOINT) problems.push('S3_ENDPOINT : obligatoire avec les autres réglages S3_…');
+  if (!bucket) problems.push('S3_BUCKET : obligatoire avec S3_ENDPOINT');
+  else if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) problems.push('S3_BUCKET : nom de compartiment attendu');
+  if (!accessKeyId) problems.push('S3_ACCESS_KEY_ID : obligatoire avec S3_ENDPOINT');
+  if (!secretAccessKey) problems.push('S3_SECRET_ACCESS_KEY : obligatoire avec S3_ENDPOINT');
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? { endpoint, bucket, region: region || 'us-east-1', accessKeyId, secretAccessKey }
+    : undefined;
 }
 
 function keptSecret(dataDir: string): string {

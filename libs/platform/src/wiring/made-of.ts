@@ -5,7 +5,12 @@ type Token<Instance> = abstract new (...parameters: never[]) => Instance;
 
 /**
  * A provider of a class without decorators. The tokens follow the constructor's parameters, and the compiler checks that
- * they fit: a use case with its ports swapped does not compile.
+ * they fit: a use case whose ports are swapped, forgotten or too many does not compile.
+ *
+ * What the compiler cannot tell apart are two ports of the very same shape: types are compared by their members.
+ * Repositories differ by what they find, other ports by methods named for the need (`departmentOfOffice`). Where two must
+ * be alike, a protected member that only exists for the compiler makes them two (made-of.spec.ts); it is not asked of
+ * every port, which could then no longer be stood in for by an object.
  */
 export function madeOf<Instance, Parameters extends unknown[]>(
   type: new (...parameters: Parameters) => Instance,

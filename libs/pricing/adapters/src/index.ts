@@ -4,7 +4,7 @@ import { PricingModule } from './pricing.module';
 import { RateRecord } from './persistence/rate.record';
 
 export { appliedRates, toBillableItem, toOfferedOption } from './http/pricing.answers';
-export { BillableItemDto, OfferedOptionDto, RatesDto } from './http/pricing.dto';
+export { BillableItemAnswer, OfferedOptionAnswer, TariffRates } from './http/pricing.dto';
 
 /** What the composition root mounts of this context. */
 export const pricingContext: ContextParts = {
@@ -13,4 +13,5 @@ export const pricingContext: ContextParts = {
   module: PricingModule,
   records: [RateRecord],
   migrations: [CreatePricing1795132800300],
+  events: [],
 };

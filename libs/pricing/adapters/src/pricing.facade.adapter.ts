@@ -1,18 +1,19 @@
+import type { Principal } from '@pds/kernel';
 import {
   type BillableItem,
   type DossierInput,
   type HoursInput,
-  type HourStretch,
-  type MinuteBuckets,
   type OptionOffer,
   type PricedDossier,
   PricingFacade,
   type Sizing,
   type SizingInput,
+  type SlotHours,
   type TracedRates,
 } from '@pds/pricing/contract';
 import {
   type BillingItems,
+  type Departments,
   explainHours,
   type HourRules,
   hourRulesAt,
@@ -22,7 +23,7 @@ import {
   type Rates,
   resolveRates,
   sizeStation,
-  splitHours,
+  tariffDepartment,
   traceRates,
 } from '@pds/pricing/domain';
 
@@ -32,6 +33,7 @@ export class PricingFacadeAdapter extends PricingFacade {
     private readonly rates: Rates,
     private readonly optionCatalogue: Options,
     private readonly items: BillingItems,
+    private readonly departments: Departments,
   ) {
     super();
   }
@@ -40,14 +42,16 @@ export class PricingFacadeAdapter extends PricingFacade {
     return priceDossier(input, resolveRates(await this.rates.chain(input.departmentId, input.organisationId)));
   }
 
-  override async splitHours(input: HoursInput): Promise<MinuteBuckets[]> {
+  override async explainHours(input: HoursInput): Promise<SlotHours[]> {
     const rules = await this.rules(input);
-    return input.periods.map((period, index) => splitHours(period, rules, `periods.${index}.`));
+    return input.slots.map(({ id, startsAt: start, endsAt: end }, index) => ({
+      slotId: id,
+      stretches: explainHours({ start, end }, rules, `slots.${index}.`),
+    }));
   }
 
-  override async explainHours(input: HoursInput): Promise<HourStretch[][]> {
-    const rules = await this.rules(input);
-    return input.periods.map((period, index) => explainHours(period, rules, `periods.${index}.`));
+  override async tariffDepartment(departmentId: number, principal: Principal): Promise<number | null> {
+    return (await tariffDepartment(departmentId, principal, this.departments))?.id ?? null;
   }
 
   override async ratesFor(departmentId: number | null, organisationId: number | null): Promise<TracedRates> {

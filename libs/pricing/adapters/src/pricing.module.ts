@@ -27,6 +27,7 @@ import { BillingItemsController, OptionsController, PricingController } from './
 import { PricingFacadeAdapter } from './pricing.facade.adapter';
 import { PostgresRates } from './persistence/postgres-rates';
 
+/** The pricing context: only its facade is visible to others. */
 @Module({
   controllers: [PricingController, OptionsController, BillingItemsController],
   providers: [
@@ -44,7 +45,7 @@ import { PostgresRates } from './persistence/postgres-rates';
     madeOf(AddBillingItem, BillingItems, Departments),
     madeOf(CopyBillingItem, BillingItems),
     madeOf(DeleteBillingItem, BillingItems),
-    portMadeOf(PricingFacade, PricingFacadeAdapter, Rates, Options, BillingItems),
+    portMadeOf(PricingFacade, PricingFacadeAdapter, Rates, Options, BillingItems, Departments),
   ],
   exports: [PricingFacade],
 })

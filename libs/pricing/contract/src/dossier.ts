@@ -1,6 +1,6 @@
 import type { Instant } from '@pds/kernel';
 import type { MinuteBuckets } from './hours';
-import type { AppliedRates } from './rates';
+import type { AppliedRates, RateField } from './rates';
 
 /** One slot to price. Counts are whole numbers of persons or pieces, never negative. */
 export interface SlotInput {
@@ -89,6 +89,10 @@ export interface PriceLine {
   readonly kind: PriceLineKind;
   /** The slot it belongs to; `null` for extras and options. */
   readonly slotId: number | null;
+  /** The extra or option it belongs to, as {@link kind} says; `null` for those of slots and the options' discount. */
+  readonly itemId: number | null;
+  /** The rate it is charged by; `null` for what has a price of its own, and for discounts. */
+  readonly rate: RateField | null;
   /** French, as printed on a quote. */
   readonly label: string;
   /**

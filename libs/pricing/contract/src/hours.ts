@@ -1,4 +1,4 @@
-import type { Instant, Period } from '@pds/kernel';
+import type { Instant } from '@pds/kernel';
 import type { NightWindow } from './rates';
 
 /** Elapsed minutes of a period by tariff; each minute is in exactly one of them (domain facts: Hours). */
@@ -22,7 +22,14 @@ export interface HourStretch {
   readonly reason: string;
 }
 
-/** What hours are split by, when the caller has no whole dossier to price. */
+/** The hours of one slot. */
+export interface SlotHours {
+  readonly slotId: number;
+  /** In order, without gap. */
+  readonly stretches: readonly HourStretch[];
+}
+
+/** What the hours of slots are told by, when the caller has no whole dossier to price. */
 export interface HoursInput {
   /** The department that handles the dossier, whose tariff says what night is; `null` for the default tariff. */
   readonly departmentId: number | null;
@@ -34,5 +41,5 @@ export interface HoursInput {
   readonly timeZone: string;
   /** The night to split by instead of the tariff's, when a price was computed with another; `null`: no night. */
   readonly night?: NightWindow | null | undefined;
-  readonly periods: readonly Period[];
+  readonly slots: readonly { readonly id: number; readonly startsAt: Instant; readonly endsAt: Instant }[];
 }

@@ -1,5 +1,6 @@
+import type { Principal } from '@pds/kernel';
 import type { DossierInput, PricedDossier } from './dossier';
-import type { HoursInput, HourStretch, MinuteBuckets } from './hours';
+import type { HoursInput, SlotHours } from './hours';
 import type { BillableItem, OptionOffer } from './offers';
 import type { TracedRates } from './rates';
 import type { Sizing, SizingInput } from './sizing';
@@ -15,11 +16,18 @@ export abstract class PricingFacade {
    */
   abstract priceDossier(input: DossierInput): Promise<PricedDossier>;
 
-  /** Normal, night and holiday minutes of each period, in order, with the night window of the tariff that applies. */
-  abstract splitHours(input: HoursInput): Promise<MinuteBuckets[]>;
+  /**
+   * The normal, night and holiday hours of each slot, as stretches with their reasons, by the night of the tariff that
+   * applies. Raises what {@link priceDossier} raises of a slot's times.
+   */
+  abstract explainHours(input: HoursInput): Promise<SlotHours[]>;
 
-  /** The same split, as stretches with the reason of each, per period in order. */
-  abstract explainHours(input: HoursInput): Promise<HourStretch[][]>;
+  /**
+   * The department whose tariff a caller means by a number in a path; `null` is the default tariff. 0 is the default one for
+   * an admin, the own department for everyone else (decisions: Pricing). Raises `pricing.not-found` for a department that
+   * does not exist or is out of the caller's sight.
+   */
+  abstract tariffDepartment(departmentId: number, principal: Principal): Promise<number | null>;
 
   /** The rates a dossier is priced by today, and whose each is. `null` names no department, no organisation. */
   abstract ratesFor(departmentId: number | null, organisationId: number | null): Promise<TracedRates>;

@@ -1,6 +1,6 @@
 /** What the RIS of a slot is computed from; `null` where it is not known yet (express requests leave most out). */
 export interface SizingInput {
-  /** Greatest number of persons present at once (P1). */
+  /** Greatest number of persons present at once (P1); 0 is not known either, since an event has a public. */
   readonly publicPeak: number | null;
   /** Public behaviour, 1–4 (P2). */
   readonly publicBehavior: number | null;

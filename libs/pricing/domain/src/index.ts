@@ -1,20 +1,5 @@
-export type {
-  AppliedRates,
-  DossierContent,
-  ExtraInput,
-  HourKind,
-  HourStretch,
-  MinuteBuckets,
-  NightWindow,
-  OptionInput,
-  PricedDossier,
-  PricedSlot,
-  PriceLine,
-  RateField,
-  Sizing,
-  SizingInput,
-  SlotInput,
-} from '@pds/pricing/contract';
+// The SPA prices with this library and may not import contracts.
+export type { PricedDossier, PricedSlot, PriceLine } from '@pds/pricing/contract';
 export * from './use-cases/add-billing-item';
 export * from './ports/billing-items';
 export * from './use-cases/change-organisation-tariff';
@@ -31,8 +16,11 @@ export * from './ports/options';
 export * from './model/price-dossier';
 export * from './pricing.errors';
 export * from './model/public-holidays';
+export * from './model/night-hours';
 export * from './model/rates';
+export * from './model/sizing';
+export * from './model/tariff-fallback';
 export * from './ports/rates';
-export * from './model/ris';
 export * from './ports/tariff-organisations';
+export * from './use-cases/tariff-access';
 export * from './use-cases/update-options';

@@ -1,15 +1,15 @@
 import type { ContextParts } from '@pds/platform';
+import { usersEvents } from '@pds/users/contract';
 import { AccountRecord, AffiliationRecord } from './persistence/account.record';
 import { CreateUsers1795132800100 } from './persistence/migrations/1795132800100-create-users';
 import { UsersList1795132800101 } from './persistence/migrations/1795132800101-users-list';
 import { OwnAccount1795132800102 } from './persistence/migrations/1795132800102-own-account';
 import { SecondFactor1795132800103 } from './persistence/migrations/1795132800103-second-factor';
 import { OrganisersOfOrganisations1795132800110 } from './persistence/migrations/1795132800110-organisers-of-organisations';
+import { AttemptsToPlatform1795132800111 } from './persistence/migrations/1795132800111-attempts-to-platform';
 import { UsersModule } from './users.module';
 
 export { type DemoAccount, seedDemoAccounts } from './demo/demo-accounts';
-export { loadDemoUsers } from './demo/load-demo-users';
-export { type UserFilters, UserListReadModel, type UserSort } from './read-models/user-list.read-model';
 
 /** What the composition root mounts of this context. */
 export const usersContext: ContextParts = {
@@ -23,6 +23,8 @@ export const usersContext: ContextParts = {
     OwnAccount1795132800102,
     SecondFactor1795132800103,
     OrganisersOfOrganisations1795132800110,
+    AttemptsToPlatform1795132800111,
   ],
+  events: Object.values(usersEvents),
   previews: async () => (await import('./demo/previews')).usersPreviews,
 };

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { Authenticator, madeBy, madeOf, Mailer, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import {
@@ -53,10 +53,9 @@ import {
   ShowSecondFactor,
   ShowUser,
   SignUp,
-  signUpPolicy,
+  signUpLimit,
   Structure,
   SwitchAffiliation,
-  Throttle,
   Tokens,
   UpdateOwnDetails,
   VerifySecondFactor,
@@ -91,16 +90,13 @@ import { PostgresEmailChanges } from './persistence/postgres-email-changes';
 import { PostgresSecondFactors } from './persistence/postgres-second-factors';
 import { PostgresSecuritySettings } from './persistence/postgres-security-settings';
 import { PostgresSessions } from './persistence/postgres-sessions';
-import { PostgresThrottle } from './persistence/postgres-throttle';
 import { PostgresAccounts } from './persistence/postgres-accounts';
-import { UserListReadModel } from './read-models/user-list.read-model';
 import { UsersFacadeAdapter } from './users.facade.adapter';
 
 const ports = [
   portMadeOf(Accounts, PostgresAccounts, TypeOrmUnitOfWork),
   portMadeOf(Sessions, PostgresSessions, TypeOrmUnitOfWork),
   portMadeOf(CredentialLinks, PostgresCredentialLinks, TypeOrmUnitOfWork),
-  portMadeOf(Throttle, PostgresThrottle, TypeOrmUnitOfWork),
   portMadeOf(ApiTokens, PostgresApiTokens, TypeOrmUnitOfWork),
   portMadeOf(EmailChanges, PostgresEmailChanges, TypeOrmUnitOfWork),
   portMadeOf(SecondFactors, PostgresSecondFactors, TypeOrmUnitOfWork, Settings),
@@ -117,26 +113,17 @@ const useCases = [
     (
       accounts: Accounts,
       sessions: Sessions,
-      throttle: Throttle,
+      limiter: RateLimiter,
       tokens: Tokens,
       outbox: Outbox,
       work: UnitOfWork,
       clock: Clock,
       settings: Settings,
     ) =>
-      new SignUp(
-        accounts,
-        sessions,
-        throttle,
-        tokens,
-        outbox,
-        work,
-        clock,
-        signUpPolicy(settings.publicRequestsPerHour),
-      ),
+      new SignUp(accounts, sessions, limiter, tokens, outbox, work, clock, signUpLimit(settings.publicRequestsPerHour)),
     Accounts,
     Sessions,
-    Throttle,
+    RateLimiter,
     Tokens,
     Outbox,
     UnitOfWork,
@@ -144,10 +131,10 @@ const useCases = [
     Settings,
   ),
   madeOf(SessionOpening, Sessions, SecondFactors, SecuritySettings, FiledDemands, Tokens, Clock),
-  madeOf(LogIn, Accounts, SessionOpening, Throttle, PasswordHasher, Tokens, UnitOfWork, Clock),
+  madeOf(LogIn, Accounts, SessionOpening, RateLimiter, PasswordHasher, Tokens, UnitOfWork, Clock),
   madeOf(LogInWithProvider, Accounts, SessionOpening, UnitOfWork, Clock),
   madeOf(PendingLogin, Accounts, Sessions, Clock),
-  madeOf(CodeCheck, SecondFactors, OneTimeCodes, Throttle, Tokens, UnitOfWork, Clock),
+  madeOf(CodeCheck, SecondFactors, OneTimeCodes, RateLimiter, Tokens, UnitOfWork, Clock),
   madeOf(VerifySecondFactor, PendingLogin, CodeCheck, SessionOpening),
   madeOf(SecondFactorEnrolment, SecondFactors, OneTimeCodes, CodeCheck, Tokens, UnitOfWork, Clock),
   madeOf(EnrolAtLogin, PendingLogin, SecondFactorEnrolment, SessionOpening),
@@ -160,8 +147,8 @@ const useCases = [
   madeOf(LogOut, Sessions),
   madeOf(CurrentAccount, Accounts, FiledDemands),
   madeOf(SwitchAffiliation, Accounts, UnitOfWork),
-  madeOf(SetPassword, Accounts, CredentialLinks, Sessions, Throttle, PasswordHasher, Tokens, UnitOfWork, Clock),
-  madeOf(RequestPasswordReset, Accounts, Throttle, Outbox, UnitOfWork, Clock),
+  madeOf(SetPassword, Accounts, CredentialLinks, Sessions, RateLimiter, PasswordHasher, Tokens, UnitOfWork, Clock),
+  madeOf(RequestPasswordReset, Accounts, RateLimiter, Outbox, UnitOfWork, Clock),
   madeOf(SendCredentialLink, Accounts, CredentialLinks, AccountMails, Tokens, UnitOfWork, Clock),
   madeOf(LinkEvent, Accounts, FiledDemands, UnitOfWork),
   madeOf(RemoveEvent, Accounts, UnitOfWork),
@@ -183,7 +170,7 @@ const useCases = [
     AccountMails,
     Outbox,
   ),
-  madeOf(PasswordCheck, Accounts, Throttle, PasswordHasher, Clock),
+  madeOf(PasswordCheck, Accounts, RateLimiter, PasswordHasher, Clock),
   madeOf(ShowOwnAccount, Accounts, EmailChanges, Clock),
   madeOf(UpdateOwnDetails, Accounts, UnitOfWork),
   madeOf(ChangePassword, PasswordCheck, Accounts, CredentialLinks, Sessions, PasswordHasher, UnitOfWork),
@@ -217,8 +204,7 @@ const useCases = [
   providers: [
     ...ports,
     ...useCases,
-    madeOf(AffiliationListReadModel, TypeOrmUnitOfWork),
-    madeOf(UserListReadModel, TypeOrmUnitOfWork),
+    madeOf(AffiliationListReadModel, TypeOrmUnitOfWork, Structure),
     madeOf(IdentityProvider, Settings),
     madeOf(PersonalAccount, TypeOrmUnitOfWork, Structure),
     portMadeOf(

@@ -1,2 +1,3 @@
 export * from './users.events';
+export * as usersEvents from './users.events';
 export * from './users.facade';

@@ -1,9 +1,10 @@
+import { defineEvent } from '@pds/kernel';
+
 /** Published when someone signs up; the confirmation e-mail follows. */
 export interface AccountCreated {
   readonly accountId: number;
 }
-
-export const accountCreated = 'users.account-created';
+export const AccountCreated = defineEvent<AccountCreated>('users.account-created');
 
 /**
  * Published when the roles that an account holds became others within this context (staff edited or added the account, or
@@ -12,19 +13,23 @@ export const accountCreated = 'users.account-created';
 export interface AffiliationsChanged {
   readonly accountId: number;
 }
-
-export const affiliationsChanged = 'users.affiliations-changed';
+export const AffiliationsChanged = defineEvent<AffiliationsChanged>('users.affiliations-changed');
 
 /** Published when a person asked to be forgotten: whoever keeps their name or address takes it off. */
 export interface PersonAnonymised {
   readonly accountId: number;
 }
-
-export const personAnonymised = 'users.person-anonymised';
+export const PersonAnonymised = defineEvent<PersonAnonymised>('users.person-anonymised');
 
 /** Published when staff create someone's account and ask to invite them; the invitation e-mail follows. */
 export interface AccountInvited {
   readonly accountId: number;
 }
+export const AccountInvited = defineEvent<AccountInvited>('users.account-invited');
 
-export const accountInvited = 'users.account-invited';
+/** Published for every reset request, so that a known address takes no other path than an unknown one. */
+export interface PasswordResetRequested {
+  /** Null when no account has the address that was named. */
+  readonly accountId: number | null;
+}
+export const PasswordResetRequested = defineEvent<PasswordResetRequested>('users.password-reset-requested');

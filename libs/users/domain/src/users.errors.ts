@@ -1,4 +1,4 @@
-import { DomainError } from '@pds/kernel';
+import { DomainError, ThrottledError } from '@pds/kernel';
 
 /** Sign-up with an e-mail address that an account already uses. Sign-up does say so (decisions: Accounts). */
 export class EmailAlreadyUsed extends DomainError {
@@ -229,12 +229,11 @@ export class WrongCredentials extends DomainError {
 }
 
 /** Too many tries from one address or on one account; the next one is heard after `retryAfterSeconds`. */
-export class TooManyAttempts extends DomainError {
+export class TooManyAttempts extends ThrottledError {
   readonly code = 'users.too-many-attempts';
-  readonly kind = 'throttled';
 
-  constructor(readonly retryAfterSeconds: number) {
-    super(`Trop de tentatives. Veuillez réessayer dans ${inWords(retryAfterSeconds)}.`);
+  constructor(retryAfterSeconds: number) {
+    super(`Trop de tentatives. Veuillez réessayer dans ${inWords(retryAfterSeconds)}.`, retryAfterSeconds);
   }
 }
 

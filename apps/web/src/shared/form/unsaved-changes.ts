@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { confirm } from '../confirm';
+import { confirm } from '../ui/confirm';
 
 /** The forms with something typed that is not saved: a page may hold several, in tabs. */
 const unsaved = new Set<symbol>();

@@ -1,6 +1,6 @@
 import type { DossierBilling, Invoice } from '@pds/accounting/domain';
 import { toIsoWithOffset } from '@pds/kernel';
-import type { DossierBilling as DossierBillingAnswer, InvoiceView } from './invoice.dto';
+import type { DossierBillingAnswer, InvoiceView } from './invoice.dto';
 
 /** An invoice as it travels: euros, instants with the issuer's offset. */
 export function invoiceView(invoice: Invoice): InvoiceView {

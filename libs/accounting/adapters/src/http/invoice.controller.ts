@@ -10,7 +10,13 @@ import {
 import { Money, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { billingAnswer, invoiceView } from './invoice.answers';
-import { CreateInvoiceBody, DossierBilling, InvoiceAnswer, InvoiceList, InvoiceListQuery } from './invoice.dto';
+import {
+  CreateInvoiceBody,
+  DossierBillingAnswer,
+  InvoiceAnswer,
+  InvoiceListAnswer,
+  InvoiceListQuery,
+} from './invoice.dto';
 import { InvoiceReadModel } from '../read-models/invoice.read-model';
 
 /** Invoices: list, issue, download. */
@@ -26,9 +32,9 @@ export class InvoiceController {
 
   @Get()
   @ApiOperation({ operationId: 'listInvoices', summary: 'Operational invoices of the scope' })
-  @ApiOkResponse({ type: InvoiceList })
+  @ApiOkResponse({ type: InvoiceListAnswer })
   @ApiProblems(400, 401, 403)
-  list(@Query() query: InvoiceListQuery, @CurrentPrincipal() principal: Principal): Promise<InvoiceList> {
+  list(@Query() query: InvoiceListQuery, @CurrentPrincipal() principal: Principal): Promise<InvoiceListAnswer> {
     return this.readModel.list(query, principal);
   }
 
@@ -62,12 +68,12 @@ export class InvoiceController {
     operationId: 'listInvoicesOfDemand',
     summary: 'Invoices of a dossier with its price, what is invoiced and what remains',
   })
-  @ApiOkResponse({ type: DossierBilling })
+  @ApiOkResponse({ type: DossierBillingAnswer })
   @ApiProblems(400, 401, 403, 404)
   async ofDemand(
     @Param('demandId', idOr(StationToInvoiceNotFound)) demandId: number,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<DossierBilling> {
+  ): Promise<DossierBillingAnswer> {
     return billingAnswer(await this.showDossierBilling.execute(demandId, principal));
   }
 

@@ -1,96 +1,58 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { paymentTypes } from '@pds/accounting/domain';
-import { ListAnswer, ListQuery } from '@pds/platform';
-import { Type } from 'class-transformer';
 import {
-  IsEmail,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+  CalendarDateFilter,
+  ChoiceFilter,
+  EmailField,
+  EurosField,
+  EurosFilter,
+  IdFilter,
+  ListAnswer,
+  ListQuery,
+  TextField,
+  TextFilter,
+} from '@pds/platform';
 
-const calendarDate = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const maxInteger = 2_147_483_647;
-const maxEuros = 10_000_000;
-const amountText = { message: 'Montant en euros attendu, avec deux décimales au plus' };
+/** No invoice reaches it: a larger amount is a slip. */
+const maximum = 10_000_000;
+const notEuros = 'Montant en euros attendu, avec deux décimales au plus';
+
+/** What an invoice's amount is compared with. */
+const AmountFilter = () => EurosFilter({ minimum: -maximum, maximum, message: notEuros, description: 'Euros' });
 
 export const invoiceSorts = ['id', 'createdAt', 'amount', 'balance'] as const;
 export type InvoiceSort = (typeof invoiceSorts)[number];
 
 /** Filters and order of the list of operational invoices (spec back-office 2). */
 export class InvoiceListQuery extends ListQuery {
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt({ message: 'Numéro entier attendu' })
-  @Min(1, { message: 'Numéro positif attendu' })
-  @Max(maxInteger, { message: 'Numéro trop grand' })
+  @IdFilter()
   id?: number;
 
-  @ApiPropertyOptional({ description: 'Part of the invoice number' })
-  @IsOptional()
-  @IsString({ message: 'Texte attendu' })
-  @MaxLength(40, { message: '40 caractères au plus' })
+  @TextFilter({ maxLength: 40, description: 'Part of the invoice number' })
   number?: string;
 
-  @ApiPropertyOptional({ description: "Part of the organisation's name" })
-  @IsOptional()
-  @IsString({ message: 'Texte attendu' })
-  @MaxLength(200, { message: '200 caractères au plus' })
+  @TextFilter({ description: "Part of the organisation's name" })
   orgaName?: string;
 
-  @ApiPropertyOptional({ description: 'Euros' })
-  @IsOptional()
-  @Type(() => Number)
-  @IsNumber({ maxDecimalPlaces: 2 }, amountText)
-  @Min(-maxEuros, amountText)
-  @Max(maxEuros, amountText)
+  @AmountFilter()
   minAmount?: number;
 
-  @ApiPropertyOptional({ description: 'Euros' })
-  @IsOptional()
-  @Type(() => Number)
-  @IsNumber({ maxDecimalPlaces: 2 }, amountText)
-  @Min(-maxEuros, amountText)
-  @Max(maxEuros, amountText)
+  @AmountFilter()
   maxAmount?: number;
 
-  @ApiPropertyOptional({ description: 'First day of issue', example: '2026-11-01' })
-  @IsOptional()
-  @Matches(calendarDate, { message: 'Date attendue sous la forme AAAA-MM-JJ' })
+  @CalendarDateFilter({ description: 'First day of issue', example: '2026-11-01' })
   startDate?: string;
 
-  @ApiPropertyOptional({ description: 'Last day of issue', example: '2026-11-30' })
-  @IsOptional()
-  @Matches(calendarDate, { message: 'Date attendue sous la forme AAAA-MM-JJ' })
+  @CalendarDateFilter({ description: 'Last day of issue', example: '2026-11-30' })
   endDate?: string;
 
-  @ApiPropertyOptional({ description: 'Department id; the scope applies all the same' })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt({ message: 'Département inconnu' })
-  @Min(1, { message: 'Département inconnu' })
-  @Max(maxInteger, { message: 'Département inconnu' })
+  @IdFilter({ message: 'Département inconnu', description: 'Department id; the scope applies all the same' })
   department?: number;
 
-  @ApiPropertyOptional({ description: 'Office id; the scope applies all the same' })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt({ message: 'Antenne inconnue' })
-  @Min(1, { message: 'Antenne inconnue' })
-  @Max(maxInteger, { message: 'Antenne inconnue' })
+  @IdFilter({ message: 'Antenne inconnue', description: 'Office id; the scope applies all the same' })
   office?: number;
 
-  @ApiPropertyOptional({ enum: invoiceSorts, default: 'id' })
-  @IsOptional()
-  @IsIn(invoiceSorts, { message: 'Tri inconnu' })
+  @ChoiceFilter(invoiceSorts, { message: 'Tri inconnu', default: 'id' })
   sort: InvoiceSort = 'id';
 }
 
@@ -137,7 +99,7 @@ export class InvoiceListLine extends InvoiceListRow {
   officeName!: string | null;
 }
 
-export class InvoiceList extends ListAnswer {
+export class InvoiceListAnswer extends ListAnswer {
   @ApiProperty({ type: [InvoiceListLine] })
   records!: InvoiceListLine[];
 }
@@ -182,33 +144,29 @@ export class InvoiceView extends InvoiceListRow {
 
 /** What a person fills in to issue an invoice. */
 export class CreateInvoiceBody {
-  @ApiProperty({ description: 'Euros; at most what is left to invoice' })
-  @IsNumber({ maxDecimalPlaces: 2 }, amountText)
-  @Min(-maxEuros, amountText)
-  @Max(maxEuros, { message: 'Montant trop élevé' })
+  @EurosField({
+    maximum,
+    message: notEuros,
+    tooLarge: 'Montant trop élevé',
+    description: 'Euros; at most what is left to invoice',
+  })
   amount!: number;
 
-  @ApiProperty()
-  @IsString({ message: 'Veuillez indiquer le nom du contact de facturation' })
-  @IsNotEmpty({ message: 'Veuillez indiquer le nom du contact de facturation' })
-  @MaxLength(200, { message: '200 caractères au plus' })
+  @TextField({ maxLength: 200, filled: true, message: 'Veuillez indiquer le nom du contact de facturation' })
   contactName!: string;
 
-  @ApiProperty()
-  @IsEmail({}, { message: 'Veuillez entrer une adresse mail valide' })
-  @MaxLength(254, { message: 'Veuillez entrer une adresse mail valide' })
+  @EmailField({ message: 'Veuillez entrer une adresse mail valide' })
   contactEmail!: string;
 
-  @ApiPropertyOptional({ description: "The buyer's order or engagement number" })
-  @IsOptional()
-  @IsString({ message: 'Texte attendu' })
-  @MaxLength(100, { message: '100 caractères au plus' })
+  @TextField({
+    optional: true,
+    nullAsAbsent: true,
+    maxLength: 100,
+    description: "The buyer's order or engagement number",
+  })
   commitmentNumber?: string;
 
-  @ApiPropertyOptional({ description: 'Printed on the invoice' })
-  @IsOptional()
-  @IsString({ message: 'Texte attendu' })
-  @MaxLength(2000, { message: '2 000 caractères au plus' })
+  @TextField({ optional: true, nullAsAbsent: true, maxLength: 2_000, description: 'Printed on the invoice' })
   comment?: string;
 }
 
@@ -226,7 +184,7 @@ export class MissingForInvoice {
 }
 
 /** The billing of one dossier, as the edit screen shows it. */
-export class DossierBilling {
+export class DossierBillingAnswer {
   @ApiProperty()
   demandId!: number;
   @ApiProperty({ type: Number, nullable: true, description: 'Euros; the package price when package pricing is on' })

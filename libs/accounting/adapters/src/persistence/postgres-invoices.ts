@@ -1,5 +1,5 @@
-import { type Billed, type FrozenFile, Invoice, Invoices } from '@pds/accounting/domain';
-import { type Instant, Money } from '@pds/kernel';
+import { type Billed, Invoice, Invoices } from '@pds/accounting/domain';
+import { type FrozenFileRef, type Instant, Money } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { In } from 'typeorm';
 import { CreditNoteRecord, InvoiceRecord, PaymentRecord } from './invoice.record';
@@ -117,7 +117,7 @@ export class PostgresInvoices extends Invoices {
     return { invoiced: Money.ofCents(Number(sums!.invoiced)), credited: Money.ofCents(Number(sums!.credited)) };
   }
 
-  override async freezeFile(id: number, file: FrozenFile): Promise<FrozenFile> {
+  override async freezeFile(id: number, file: FrozenFileRef): Promise<FrozenFileRef> {
     await this.unitOfWork.query(
       `UPDATE accounting.invoices SET file_key = $2, sha256 = $3 WHERE id = $1 AND file_key IS NULL`,
       [id, file.key, file.sha256],

@@ -1,4 +1,4 @@
-import { type InvoiceIssued, invoiceIssued } from '@pds/accounting/contract';
+import { InvoiceIssued } from '@pds/accounting/contract';
 import { FreezeInvoicePdf, Invoices } from '@pds/accounting/domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@pds/kernel';
@@ -7,7 +7,7 @@ import { invoiceMail } from './invoice-mail';
 
 /** Once an invoice is issued: its PDF is printed and frozen, and sent to the billing contact where that was asked. */
 @Injectable()
-@HandlesEvent(invoiceIssued)
+@HandlesEvent(InvoiceIssued)
 export class PrintWhenInvoiceIssued implements EventHandler<InvoiceIssued> {
   constructor(
     private readonly freezePdf: FreezeInvoicePdf,
@@ -31,7 +31,7 @@ export class PrintWhenInvoiceIssued implements EventHandler<InvoiceIssued> {
       to: content.contactEmail,
       ...invoiceMail(content),
       demandId: content.aidStationId,
-      attachments: [{ filename: `facture-${number}.pdf`, fileKey: file.key }],
+      attachments: [{ filename: `facture-${number}.pdf`, fileKey: file.key, sha256: file.sha256 }],
     });
     await this.invoices.markSent(invoiceId, this.clock.now());
   }

@@ -1,4 +1,4 @@
-import { type Instant, Money, type Ownership } from '@pds/kernel';
+import { type FrozenFileRef, type Instant, Money, type Ownership } from '@pds/kernel';
 import { CreditAmountRefused, PaymentAmountRefused, PaymentDetailsMissing } from '../accounting.errors';
 import type { InvoiceContent } from './invoice-content';
 import type { GivenNumber } from './numbering';
@@ -25,13 +25,6 @@ export interface CreditNote {
   readonly issuedAt: Instant;
 }
 
-/** Where the frozen PDF is, and what its bytes hash to. */
-export interface FrozenFile {
-  readonly key: string;
-  /** Lower-case hexadecimal. */
-  readonly sha256: string;
-}
-
 /** Everything an invoice remembers, as repositories keep it. */
 export interface InvoiceState {
   readonly id: number;
@@ -50,7 +43,7 @@ export interface InvoiceState {
   readonly content: InvoiceContent;
   /** Follow-up note of the accountant; starts as the comment printed on the invoice. */
   readonly comment: string;
-  readonly file: FrozenFile | null;
+  readonly file: FrozenFileRef | null;
   readonly payments: readonly Payment[];
   readonly credits: readonly CreditNote[];
 }

@@ -1,6 +1,6 @@
-import type { Instant } from '@pds/kernel';
+import type { FrozenFileRef, Instant } from '@pds/kernel';
 import type { Billed } from '../model/billable-dossier';
-import type { FrozenFile, Invoice } from '../model/invoice';
+import type { Invoice } from '../model/invoice';
 
 /** Where invoices are kept, with their payments and credit notes. */
 export abstract class Invoices {
@@ -26,7 +26,7 @@ export abstract class Invoices {
   abstract billedOn(aidStationId: number): Promise<Billed>;
 
   /** Remembers the PDF unless one is already remembered; gives back the one that counts: the first is frozen. */
-  abstract freezeFile(id: number, file: FrozenFile): Promise<FrozenFile>;
+  abstract freezeFile(id: number, file: FrozenFileRef): Promise<FrozenFileRef>;
 
   /** Remembers when the invoice was last sent by e-mail. */
   abstract markSent(id: number, at: Instant): Promise<void>;

@@ -1,6 +1,6 @@
-import { Money } from '@pds/kernel';
+import { type FrozenFileRef, Money } from '@pds/kernel';
 import type { Billed } from '../model/billable-dossier';
-import { type FrozenFile, Invoice, type InvoiceState } from '../model/invoice';
+import { Invoice, type InvoiceState } from '../model/invoice';
 import { Counters } from '../ports/counters';
 import { Invoices } from '../ports/invoices';
 import type { Counter, NumberedKind } from '../model/numbering';
@@ -60,7 +60,7 @@ export class InMemoryInvoices extends Invoices {
     };
   }
 
-  override async freezeFile(id: number, file: FrozenFile): Promise<FrozenFile> {
+  override async freezeFile(id: number, file: FrozenFileRef): Promise<FrozenFileRef> {
     const row = this.rows.get(id);
     if (!row) throw new Error(`Unknown invoice ${id}`);
     const frozen = row.file ?? file;

@@ -1,5 +1,5 @@
+import type { FrozenFileRef, FrozenFiles } from '@pds/kernel';
 import { InvoiceNotFound } from '../accounting.errors';
-import type { FrozenFile } from '../model/invoice';
 import type { InvoicePdfs } from '../ports/invoice-pdfs';
 import type { Invoices } from '../ports/invoices';
 
@@ -16,14 +16,16 @@ export class FreezeInvoicePdf {
   constructor(
     private readonly invoices: Invoices,
     private readonly pdfs: InvoicePdfs,
+    private readonly frozenFiles: FrozenFiles,
   ) {}
 
-  async execute(command: FreezeInvoicePdfCommand): Promise<FrozenFile> {
+  async execute(command: FreezeInvoicePdfCommand): Promise<FrozenFileRef> {
     const invoice = await this.invoices.find(command.invoiceId);
     if (!invoice) throw new InvoiceNotFound();
     const { file, content, number } = invoice.snapshot();
     if (file) return file;
-    const stored = await this.pdfs.store(number, await this.pdfs.render(content));
-    return this.invoices.freezeFile(command.invoiceId, stored);
+    const bytes = await this.pdfs.render(content);
+    const frozen = await this.frozenFiles.freeze(bytes, { folder: 'invoices', name: number, extension: 'pdf' });
+    return this.invoices.freezeFile(command.invoiceId, frozen);
   }
 }

@@ -1,5 +1,5 @@
 import { Money, type Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
 import fc from 'fast-check';
 import {
   AmountAboveRemainder,
@@ -314,8 +314,11 @@ describe('FreezeInvoicePdf', () => {
     const { issue, invoices } = setUp();
     const { id } = await issue.execute(command(100), sampleAccountant);
     const pdfs = new InMemoryInvoicePdfs();
-    const freeze = new FreezeInvoicePdf(invoices, pdfs);
+    const frozenFiles = new InMemoryFrozenFiles();
+    const freeze = new FreezeInvoicePdf(invoices, pdfs, frozenFiles);
     const file = await freeze.execute({ invoiceId: id });
+    expect(file.key).toMatch(/^invoices\/F[\d-]+-[0-9a-f]{64}\.pdf$/);
+    expect(new TextDecoder().decode(await frozenFiles.read(file))).toContain('"print":1');
     expect(await freeze.execute({ invoiceId: id })).toEqual(file);
     expect(pdfs.rendered).toBe(1);
     await expect(freeze.execute({ invoiceId: 999 })).rejects.toThrow(InvoiceNotFound);
@@ -324,7 +327,7 @@ describe('FreezeInvoicePdf', () => {
   it('keeps the first file when two are made at once', async () => {
     const { issue, invoices } = setUp();
     const { id } = await issue.execute(command(100), sampleAccountant);
-    const freeze = new FreezeInvoicePdf(invoices, new InMemoryInvoicePdfs());
+    const freeze = new FreezeInvoicePdf(invoices, new InMemoryInvoicePdfs(), new InMemoryFrozenFiles());
     const [one, two] = await Promise.all([freeze.execute({ invoiceId: id }), freeze.execute({ invoiceId: id })]);
     expect(one).toEqual(two);
   });

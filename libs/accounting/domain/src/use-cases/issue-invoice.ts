@@ -1,4 +1,4 @@
-import { type InvoiceIssued, invoiceIssued } from '@pds/accounting/contract';
+import { InvoiceIssued } from '@pds/accounting/contract';
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
 import { Invoice } from '../model/invoice';
 import { composeInvoice, dueAt } from '../model/invoice-content';
@@ -60,8 +60,9 @@ export class IssueInvoice {
       });
       await this.invoices.add(invoice);
       await this.stations.markInvoiced(dossier.id);
-      const payload: InvoiceIssued = { invoiceId: id, aidStationId: dossier.id, send: command.send ?? false };
-      await this.outbox.publish({ type: invoiceIssued, payload });
+      await this.outbox.publish(
+        InvoiceIssued({ invoiceId: id, aidStationId: dossier.id, send: command.send ?? false }),
+      );
       return invoice;
     });
   }

@@ -1,6 +1,5 @@
-import { isInScope, type Principal } from '@pds/kernel';
+import { type FrozenFiles, isInScope, type Principal } from '@pds/kernel';
 import { InvoiceNotFound } from '../accounting.errors';
-import type { InvoicePdfs } from '../ports/invoice-pdfs';
 import type { Invoices } from '../ports/invoices';
 import type { FreezeInvoicePdf } from './freeze-invoice-pdf';
 
@@ -9,7 +8,7 @@ export class OpenInvoicePdf {
   constructor(
     private readonly invoices: Invoices,
     private readonly freezePdf: FreezeInvoicePdf,
-    private readonly pdfs: InvoicePdfs,
+    private readonly frozenFiles: FrozenFiles,
   ) {}
 
   async execute(
@@ -18,6 +17,7 @@ export class OpenInvoicePdf {
   ): Promise<{ readonly number: string; readonly bytes: Uint8Array }> {
     const invoice = (await this.invoices.find(invoiceId))?.snapshot();
     if (!invoice || !isInScope(scope, invoice.ownership)) throw new InvoiceNotFound();
-    return { number: invoice.number, bytes: await this.pdfs.read(await this.freezePdf.execute({ invoiceId })) };
+    const file = await this.freezePdf.execute({ invoiceId });
+    return { number: invoice.number, bytes: await this.frozenFiles.read(file) };
   }
 }

@@ -1,4 +1,4 @@
-import { isInScope, Money, type Principal } from '@pds/kernel';
+import { EmailAddress, isInScope, Money, type Principal } from '@pds/kernel';
 import {
   AmountAboveRemainder,
   AmountNotPositive,
@@ -53,7 +53,7 @@ export async function prepareInvoice(
   const contactName = (draft.contact?.name ?? dossier.contact.name).trim();
   const contactEmail = (draft.contact?.email ?? complete.customer.accountingEmail ?? dossier.contact.email).trim();
   if (!contactName) throw new ContactNameMissing();
-  if (!isEmailAddress(contactEmail)) throw new BillingEmailInvalid();
+  if (!EmailAddress.parse(contactEmail)) throw new BillingEmailInvalid();
 
   return {
     dossier: complete,
@@ -73,9 +73,4 @@ function requireComplete(dossier: BillableDossier): CompleteDossier {
   const missing = missingForInvoice(dossier);
   if (missing.length > 0 || !customer || !issuer || priceCents === null) throw new IncompleteDossier(missing);
   return { ...dossier, customer, issuer, priceCents };
-}
-
-/** One @, no blank, a dotted domain: typing slips are caught; whether it exists only a message can tell. */
-function isEmailAddress(text: string): boolean {
-  return text.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;.]+(\.[^\s@<>",;.]+)+$/.test(text);
 }

@@ -1,5 +1,5 @@
 import { Money, type Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
 import { InvoiceNotFound, StationToInvoiceNotFound } from '../accounting.errors';
 import {
   InMemoryBillableDossiers,
@@ -38,13 +38,14 @@ async function invoiced(euros: number) {
     sampleAccountant,
   );
   const pdfs = new InMemoryInvoicePdfs();
+  const frozenFiles = new InMemoryFrozenFiles();
   return {
     dossier,
     invoice,
     dossiers,
     pdfs,
     show: new ShowDossierBilling(dossiers, invoices),
-    open: new OpenInvoicePdf(invoices, new FreezeInvoicePdf(invoices, pdfs), pdfs),
+    open: new OpenInvoicePdf(invoices, new FreezeInvoicePdf(invoices, pdfs, frozenFiles), frozenFiles),
   };
 }
 

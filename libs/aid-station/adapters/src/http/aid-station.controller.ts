@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   AidStationNotFound,
@@ -8,54 +8,13 @@ import {
 } from '@pds/aid-station/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
-import {
-  AidStationAnswer,
-  AidStationList,
-  AidStationListQuery,
-  OrganiserAidStationList,
-  StatusAnswer,
-  TransformAnswer,
-  UpdateStatusBody,
-} from './aid-station.dto';
-import { AidStationReadModel } from '../read-models/aid-station.read-model';
+import { StatusAnswer, TransformAnswer, UpdateStatusBody } from './aid-station.dto';
 
-/** The aid stations: lists, consultation, statuses. */
+/** The statuses of aid stations. Lists and consultation show several contexts: `composition/http/aid-station-screens`. */
 @ApiTags('aid-station')
 @Controller('api/aid-station')
 export class AidStationController {
-  constructor(
-    private readonly readModel: AidStationReadModel,
-    private readonly updateStatuses: UpdateStatuses,
-  ) {}
-
-  @Get('list')
-  @ApiOperation({ operationId: 'listAidStations', summary: 'Active aid stations of the scope' })
-  @ApiOkResponse({ type: AidStationList })
-  @ApiProblems(400, 401, 403)
-  list(@Query() query: AidStationListQuery, @CurrentPrincipal() principal: Principal): Promise<AidStationList> {
-    return this.readModel.list(query, principal);
-  }
-
-  @Get('user/list')
-  @ApiOperation({ operationId: 'listOrganiserAidStations', summary: "The organiser's own aid stations" })
-  @ApiOkResponse({ type: OrganiserAidStationList })
-  @ApiProblems(401)
-  ofOrganiser(@CurrentPrincipal() principal: Principal): Promise<OrganiserAidStationList> {
-    return this.readModel.ofOrganiser(principal);
-  }
-
-  @Get('show/:id')
-  @ApiOperation({ operationId: 'showAidStation', summary: 'One aid station with its slots' })
-  @ApiOkResponse({ type: AidStationAnswer })
-  @ApiProblems(400, 401, 404)
-  async show(
-    @Param('id', idOr(AidStationNotFound)) id: number,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<AidStationAnswer> {
-    const answer = await this.readModel.show(id, principal);
-    if (!answer) throw new AidStationNotFound();
-    return answer;
-  }
+  constructor(private readonly updateStatuses: UpdateStatuses) {}
 
   @Patch('update-status/:id')
   @ApiOperation({ operationId: 'updateAidStationStatus', summary: 'Sets statuses to any value' })

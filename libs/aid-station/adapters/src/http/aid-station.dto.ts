@@ -2,212 +2,16 @@ import {
   administrativeStatuses,
   codesOf,
   commercialStatuses,
+  inWords,
   type StatusTable,
   teamStatuses,
 } from '@pds/aid-station/domain';
-import { ListAnswer, ListQuery } from '@pds/platform';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { ChoiceField } from '@pds/platform';
+import { ApiProperty } from '@nestjs/swagger';
 
-const calendarDate = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const inWords = (table: StatusTable) =>
-  Object.entries(table)
-    .map(([code, label]) => `${code} ${label}`)
-    .join(', ');
-const unknownStatus = { message: "Ce statut n'existe pas" };
-
-export const aidStationSorts = ['id', 'startDate', 'endDate', 'createdAt'] as const;
-export type AidStationSort = (typeof aidStationSorts)[number];
-
-/** Filters and order of the list of active aid stations. */
-export class AidStationListQuery extends ListQuery {
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt({ message: 'Numéro entier attendu' })
-  @Min(1, { message: 'Numéro positif attendu' })
-  @Max(2_147_483_647, { message: 'Numéro trop grand' })
-  id?: number;
-
-  @ApiPropertyOptional({ description: 'Stations not over before this day', example: '2026-11-20' })
-  @IsOptional()
-  @Matches(calendarDate, { message: 'Date attendue sous la forme AAAA-MM-JJ' })
-  startDate?: string;
-
-  @ApiPropertyOptional({ description: 'Stations begun on this day at the latest', example: '2036-11-20' })
-  @IsOptional()
-  @Matches(calendarDate, { message: 'Date attendue sous la forme AAAA-MM-JJ' })
-  endDate?: string;
-
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString({ message: 'Texte attendu' })
-  @MaxLength(200, { message: '200 caractères au plus' })
-  eventName?: string;
-
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString({ message: 'Texte attendu' })
-  @MaxLength(200, { message: '200 caractères au plus' })
-  eventPlace?: string;
-
-  @ApiPropertyOptional({ enum: aidStationSorts, default: 'id' })
-  @IsOptional()
-  @IsIn(aidStationSorts, { message: 'Tri inconnu' })
-  sort: AidStationSort = 'id';
-}
-
-/** One line of the list of active aid stations. */
-export class AidStationListRow {
-  @ApiProperty()
-  id!: number;
-  @ApiProperty()
-  eventName!: string;
-  @ApiProperty()
-  eventPlace!: string;
-  @ApiProperty({ example: '2026-11-20T14:30:00+01:00' })
-  startDate!: string;
-  @ApiProperty()
-  endDate!: string;
-  @ApiProperty({ description: 'Persons present at once, at most' })
-  publicPeak!: number;
-  @ApiProperty({ type: String, nullable: true, description: 'Name of the organisation' })
-  orga!: string | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Euros; the package price when package pricing is on' })
-  price!: number | null;
-  @ApiProperty({ description: inWords(commercialStatuses) })
-  commercialStatus!: number;
-  @ApiProperty({ description: inWords(teamStatuses) })
-  teamStatus!: number;
-  @ApiProperty({ description: inWords(administrativeStatuses) })
-  administrativeStatus!: number;
-}
-
-export class AidStationList extends ListAnswer {
-  @ApiProperty({ type: [AidStationListRow] })
-  records!: AidStationListRow[];
-}
-
-/** A stretch of time of a station. */
-export class AidStationPeriod {
-  @ApiProperty()
-  id!: number;
-  @ApiProperty()
-  name!: string;
-  @ApiProperty()
-  startDate!: string;
-  @ApiProperty()
-  endDate!: string;
-}
-
-/** A document the organiser can download at `/api/document/{uniq}`. */
-export class AidStationDocument {
-  @ApiProperty()
-  id!: number;
-  @ApiProperty()
-  uniq!: string;
-  @ApiProperty({ description: '1 devis, 2 convention, 3 déclaration de dispositif' })
-  type!: number;
-}
-
-/** A card of the organiser's « Mes postes de secours ». */
-export class OrganiserAidStation {
-  @ApiProperty()
-  id!: number;
-  @ApiProperty()
-  eventName!: string;
-  @ApiProperty()
-  eventPlace!: string;
-  @ApiProperty()
-  startDate!: string;
-  @ApiProperty()
-  endDate!: string;
-  @ApiProperty()
-  publicPeak!: number;
-  @ApiProperty({ description: '1 EN COURS, 2 REFUSÉE, 3 VALIDÉE, 4 ANNULÉE' })
-  status!: number;
-  @ApiProperty({ type: [AidStationPeriod] })
-  slots!: AidStationPeriod[];
-  @ApiProperty({ type: [AidStationDocument], description: 'Newest first' })
-  documents!: AidStationDocument[];
-}
-
-export class OrganiserAidStationList {
-  @ApiProperty({ type: [OrganiserAidStation] })
-  records!: OrganiserAidStation[];
-}
-
-/** The person to reach about a station. */
-export class AidStationManager {
-  @ApiProperty()
-  firstName!: string;
-  @ApiProperty()
-  lastName!: string;
-  @ApiProperty()
-  phone!: string;
-  @ApiProperty()
-  email!: string;
-}
-
-/** A station as its organiser reads it. */
-export class AidStationView {
-  @ApiProperty()
-  id!: number;
-  @ApiProperty()
-  eventName!: string;
-  @ApiProperty({ type: Number, nullable: true })
-  eventType!: number | null;
-  @ApiProperty()
-  eventPlace!: string;
-  @ApiProperty()
-  eventAddress!: string;
-  @ApiProperty()
-  eventPlaceZip!: string;
-  @ApiProperty()
-  eventPlaceCity!: string;
-  @ApiProperty({ type: String, nullable: true, description: "'0' when abroad or elsewhere" })
-  eventDepartment!: string | null;
-  @ApiProperty()
-  publicPeak!: number;
-  @ApiProperty()
-  comments!: string;
-  @ApiProperty()
-  startDate!: string;
-  @ApiProperty()
-  endDate!: string;
-  @ApiProperty({ type: String, nullable: true })
-  orga!: string | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Euros' })
-  price!: number | null;
-  @ApiProperty({ type: AidStationManager })
-  manager!: AidStationManager;
-  @ApiProperty({ description: inWords(commercialStatuses) })
-  commercialStatus!: number;
-  @ApiProperty({ description: inWords(teamStatuses) })
-  teamStatus!: number;
-  @ApiProperty({ description: inWords(administrativeStatuses) })
-  administrativeStatus!: number;
-}
-
-/** A slot with its hours; decimal hours, each counted once. Zero until staff has saved the dossier. */
-export class AidStationSlot extends AidStationPeriod {
-  @ApiProperty()
-  publicPeak!: number;
-  @ApiProperty()
-  totalHours!: number;
-  @ApiProperty()
-  nightHours!: number;
-  @ApiProperty()
-  holidayHours!: number;
-}
-
-export class AidStationAnswer {
-  @ApiProperty({ type: AidStationView })
-  aidStation!: AidStationView;
-  @ApiProperty({ type: [AidStationSlot] })
-  slots!: AidStationSlot[];
-}
+/** A status to change; what is absent stays. */
+const StatusField = (table: StatusTable) =>
+  ChoiceField(codesOf(table), { optional: true, message: "Ce statut n'existe pas", description: inWords(table) });
 
 /** The station made from a demand. */
 export class TransformAnswer {
@@ -217,19 +21,13 @@ export class TransformAnswer {
 
 /** Statuses to change; what is absent stays. Any value may follow any other. */
 export class UpdateStatusBody {
-  @ApiPropertyOptional({ description: inWords(commercialStatuses), enum: codesOf(commercialStatuses) })
-  @IsOptional()
-  @IsIn(codesOf(commercialStatuses), unknownStatus)
+  @StatusField(commercialStatuses)
   commercialStatus?: number;
 
-  @ApiPropertyOptional({ description: inWords(teamStatuses), enum: codesOf(teamStatuses) })
-  @IsOptional()
-  @IsIn(codesOf(teamStatuses), unknownStatus)
+  @StatusField(teamStatuses)
   teamStatus?: number;
 
-  @ApiPropertyOptional({ description: inWords(administrativeStatuses), enum: codesOf(administrativeStatuses) })
-  @IsOptional()
-  @IsIn(codesOf(administrativeStatuses), unknownStatus)
+  @StatusField(administrativeStatuses)
   administrativeStatus?: number;
 }
 

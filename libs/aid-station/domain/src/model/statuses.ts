@@ -40,3 +40,10 @@ export function codesOf(table: StatusTable): number[] {
 export function isCodeOf(table: StatusTable, code: number): boolean {
   return Object.hasOwn(table, code);
 }
+
+/** The codes of a table with their labels, as the API's documentation lists them: `1 Devis non envoyé, 2 …`. */
+export function inWords(table: StatusTable): string {
+  return Object.entries(table)
+    .map(([code, label]) => `${code} ${label}`)
+    .join(', ');
+}

@@ -25,7 +25,6 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
-  ApiTokenIssued,
   ApiTokensAnswer,
   ChangeEmailBody,
   ChangePasswordBody,
@@ -35,6 +34,7 @@ import type {
   DisableSecondFactorBody,
   EnrolmentAnswer,
   IssueApiTokenBody,
+  IssuedApiTokenAnswer,
   OwnAccountAnswer,
   OwnSessionsAnswer,
   PersonalDataAnswer,
@@ -1304,9 +1304,9 @@ export const getIssueApiTokenUrl = () => {
  * By a browser session, not by an API token.
  * @summary Makes a personal API token in the role of the moment; its secret is shown this once
  */
-export const issueApiToken = async (issueApiTokenBody: IssueApiTokenBody, options?: RequestInit): Promise<ApiTokenIssued> => {
+export const issueApiToken = async (issueApiTokenBody: IssueApiTokenBody, options?: RequestInit): Promise<IssuedApiTokenAnswer> => {
 
-  return fetchApi<ApiTokenIssued>(getIssueApiTokenUrl(),
+  return fetchApi<IssuedApiTokenAnswer>(getIssueApiTokenUrl(),
   {
     ...options,
     method: 'POST',

@@ -26,9 +26,9 @@ import type {
 
 import type {
   CreateInvoiceBody,
-  DossierBilling,
+  DossierBillingAnswer,
   InvoiceAnswer,
-  InvoiceList,
+  InvoiceListAnswer,
   ListInvoicesParams,
   Problem
 } from '../model';
@@ -59,9 +59,9 @@ export const getListInvoicesUrl = (params?: ListInvoicesParams,) => {
  * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
  * @summary Operational invoices of the scope
  */
-export const listInvoices = async (params?: ListInvoicesParams, options?: RequestInit): Promise<InvoiceList> => {
+export const listInvoices = async (params?: ListInvoicesParams, options?: RequestInit): Promise<InvoiceListAnswer> => {
 
-  return fetchApi<InvoiceList>(getListInvoicesUrl(params),
+  return fetchApi<InvoiceListAnswer>(getListInvoicesUrl(params),
   {
     ...options,
     method: 'GET'
@@ -334,9 +334,9 @@ export const getListInvoicesOfDemandUrl = (demandId: number,) => {
  * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  * @summary Invoices of a dossier with its price, what is invoiced and what remains
  */
-export const listInvoicesOfDemand = async (demandId: number, options?: RequestInit): Promise<DossierBilling> => {
+export const listInvoicesOfDemand = async (demandId: number, options?: RequestInit): Promise<DossierBillingAnswer> => {
 
-  return fetchApi<DossierBilling>(getListInvoicesOfDemandUrl(demandId),
+  return fetchApi<DossierBillingAnswer>(getListInvoicesOfDemandUrl(demandId),
   {
     ...options,
     method: 'GET'

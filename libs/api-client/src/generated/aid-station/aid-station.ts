@@ -26,9 +26,9 @@ import type {
 
 import type {
   AidStationAnswer,
-  AidStationList,
+  AidStationListAnswer,
   ListAidStationsParams,
-  OrganiserAidStationList,
+  OrganiserAidStationListAnswer,
   Problem,
   StatusAnswer,
   TransformAnswer,
@@ -61,9 +61,9 @@ export const getListAidStationsUrl = (params?: ListAidStationsParams,) => {
  * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
  * @summary Active aid stations of the scope
  */
-export const listAidStations = async (params?: ListAidStationsParams, options?: RequestInit): Promise<AidStationList> => {
+export const listAidStations = async (params?: ListAidStationsParams, options?: RequestInit): Promise<AidStationListAnswer> => {
 
-  return fetchApi<AidStationList>(getListAidStationsUrl(params),
+  return fetchApi<AidStationListAnswer>(getListAidStationsUrl(params),
   {
     ...options,
     method: 'GET'
@@ -338,9 +338,9 @@ export const useUpdateAidStationStatus = <TError = Problem,
  * The caller’s own and those of their organisations.
  * @summary The organiser's own aid stations
  */
-export const listOrganiserAidStations = async ( options?: RequestInit): Promise<OrganiserAidStationList> => {
+export const listOrganiserAidStations = async ( options?: RequestInit): Promise<OrganiserAidStationListAnswer> => {
 
-  return fetchApi<OrganiserAidStationList>(getListOrganiserAidStationsUrl(),
+  return fetchApi<OrganiserAidStationListAnswer>(getListOrganiserAidStationsUrl(),
   {
     ...options,
     method: 'GET'

@@ -25,25 +25,25 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
+  AddDemandAnswer,
   AddDemandBody,
   AddSlotBody,
+  CheckDemandAnswer,
   ConfigureDemandBody,
-  DemandAdded,
   DemandAnswer,
-  DemandChecked,
   DemandListAnswer,
-  DemandPrint,
-  DemandSlotShown,
+  DemandPrintAnswer,
   DemandSlotsAnswer,
-  DemandUpdated,
   DescribeOneSlotBody,
   DossierAnswer,
   ExpressEventBody,
   ListDemandsParams,
   ListOrganiserDemandsParams,
-  OrganiserDemandList,
+  OneSlotAnswer,
+  OrganiserDemandListAnswer,
   Problem,
-  SlotSimulation,
+  SlotSimulationAnswer,
+  UpdateDemandAnswer,
   UpdateDemandBody
 } from '../model';
 
@@ -63,7 +63,7 @@ export const getAddSlotUrl = (demandId: number,) => {
 }
 
 /**
- * Managers in scope, or the organiser while the demand is EN COURS
+ * Managers in scope
  *
  * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Adds a slot at the end of a demand
@@ -136,7 +136,7 @@ export const useAddSlot = <TError = Problem,
 }
 
 /**
- * Managers in scope, or the organiser while the demand is EN COURS
+ * Managers in scope at any time, the organiser while the demand is EN COURS
  *
  * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
  *
@@ -320,9 +320,9 @@ export const getSimulateSlotPricingUrl = (slotId: number,
  * @summary What a slot costs with the rates of a department
  */
 export const simulateSlotPricing = async (slotId: number,
-    departmentId: number, options?: RequestInit): Promise<SlotSimulation> => {
+    departmentId: number, options?: RequestInit): Promise<SlotSimulationAnswer> => {
 
-  return fetchApi<SlotSimulation>(getSimulateSlotPricingUrl(slotId,departmentId),
+  return fetchApi<SlotSimulationAnswer>(getSimulateSlotPricingUrl(slotId,departmentId),
   {
     ...options,
     method: 'GET'
@@ -424,7 +424,7 @@ export const getDescribeSlotUrl = (id: number,) => {
 }
 
 /**
- * Managers in scope, or the organiser while the demand is EN COURS
+ * Managers in scope at any time, the organiser while the demand is EN COURS
  *
  * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
  *
@@ -434,9 +434,9 @@ export const getDescribeSlotUrl = (id: number,) => {
  * @summary Saves the screen of one slot
  */
 export const describeSlot = async (id: number,
-    describeOneSlotBody: DescribeOneSlotBody, options?: RequestInit): Promise<DemandSlotShown> => {
+    describeOneSlotBody: DescribeOneSlotBody, options?: RequestInit): Promise<OneSlotAnswer> => {
 
-  return fetchApi<DemandSlotShown>(getDescribeSlotUrl(id),
+  return fetchApi<OneSlotAnswer>(getDescribeSlotUrl(id),
   {
     ...options,
     method: 'PATCH',
@@ -504,9 +504,9 @@ export const useDescribeSlot = <TError = Problem,
  * **Access:** any signed-in account. 404 outside the caller’s scope.
  * @summary One slot, with its hours and size explained
  */
-export const showSlot = async (id: number, options?: RequestInit): Promise<DemandSlotShown> => {
+export const showSlot = async (id: number, options?: RequestInit): Promise<OneSlotAnswer> => {
 
-  return fetchApi<DemandSlotShown>(getShowSlotUrl(id),
+  return fetchApi<OneSlotAnswer>(getShowSlotUrl(id),
   {
     ...options,
     method: 'GET'
@@ -602,7 +602,7 @@ export const getRemoveSlotUrl = (id: number,) => {
 }
 
 /**
- * Managers in scope, or the organiser while the demand is EN COURS
+ * Managers in scope at any time, the organiser while the demand is EN COURS
  *
  * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
  *
@@ -683,9 +683,9 @@ export const useRemoveSlot = <TError = Problem,
  * `userId`: refused to everybody. Another person’s account: 404.
  * @summary Files an express demand for the account of this session
  */
-export const addDemand = async (addDemandBody: AddDemandBody, options?: RequestInit): Promise<DemandAdded> => {
+export const addDemand = async (addDemandBody: AddDemandBody, options?: RequestInit): Promise<AddDemandAnswer> => {
 
-  return fetchApi<DemandAdded>(getAddDemandUrl(),
+  return fetchApi<AddDemandAnswer>(getAddDemandUrl(),
   {
     ...options,
     method: 'POST',
@@ -755,9 +755,9 @@ export const useAddDemand = <TError = Problem,
  * Stores nothing.
  * @summary Checks the event of a request without storing anything
  */
-export const checkDemandData = async (expressEventBody: ExpressEventBody, options?: RequestInit): Promise<DemandChecked> => {
+export const checkDemandData = async (expressEventBody: ExpressEventBody, options?: RequestInit): Promise<CheckDemandAnswer> => {
 
-  return fetchApi<DemandChecked>(getCheckDemandDataUrl(),
+  return fetchApi<CheckDemandAnswer>(getCheckDemandDataUrl(),
   {
     ...options,
     method: 'POST',
@@ -1005,9 +1005,9 @@ export const getPrintDemandUrl = (uniqId: string,) => {
  * By its unguessable name; no staff data.
  * @summary The print page of a demand, by its unguessable name
  */
-export const printDemand = async (uniqId: string, options?: RequestInit): Promise<DemandPrint> => {
+export const printDemand = async (uniqId: string, options?: RequestInit): Promise<DemandPrintAnswer> => {
 
-  return fetchApi<DemandPrint>(getPrintDemandUrl(uniqId),
+  return fetchApi<DemandPrintAnswer>(getPrintDemandUrl(uniqId),
   {
     ...options,
     method: 'GET'
@@ -1117,9 +1117,9 @@ export const getUpdateDemandUrl = (id: number,) => {
  * @summary The organiser's edit while the demand is EN COURS
  */
 export const updateDemand = async (id: number,
-    updateDemandBody: UpdateDemandBody, options?: RequestInit): Promise<DemandUpdated> => {
+    updateDemandBody: UpdateDemandBody, options?: RequestInit): Promise<UpdateDemandAnswer> => {
 
-  return fetchApi<DemandUpdated>(getUpdateDemandUrl(id),
+  return fetchApi<UpdateDemandAnswer>(getUpdateDemandUrl(id),
   {
     ...options,
     method: 'PUT',
@@ -1196,9 +1196,9 @@ export const useUpdateDemand = <TError = Problem,
  * The caller’s own and those of their organisations.
  * @summary The organiser's own demands, deleted ones included
  */
-export const listOrganiserDemands = async (params?: ListOrganiserDemandsParams, options?: RequestInit): Promise<OrganiserDemandList> => {
+export const listOrganiserDemands = async (params?: ListOrganiserDemandsParams, options?: RequestInit): Promise<OrganiserDemandListAnswer> => {
 
-  return fetchApi<OrganiserDemandList>(getListOrganiserDemandsUrl(params),
+  return fetchApi<OrganiserDemandListAnswer>(getListOrganiserDemandsUrl(params),
   {
     ...options,
     method: 'GET'

@@ -25,7 +25,7 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
-  DocumentResponse,
+  DocumentAnswer,
   Problem
 } from '../model';
 
@@ -52,9 +52,9 @@ export const getGenerateDocumentUrl = (type: 1 | 2 | 3,
  * @summary Génère un document : données et PDF sont figés
  */
 export const generateDocument = async (type: 1 | 2 | 3,
-    demandId: number, options?: RequestInit): Promise<DocumentResponse> => {
+    demandId: number, options?: RequestInit): Promise<DocumentAnswer> => {
 
-  return fetchApi<DocumentResponse>(getGenerateDocumentUrl(type,demandId),
+  return fetchApi<DocumentAnswer>(getGenerateDocumentUrl(type,demandId),
   {
     ...options,
     method: 'POST'
@@ -231,9 +231,9 @@ export const getValidateDocumentUrl = (id: number,) => {
  * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Valide un document, sans retour
  */
-export const validateDocument = async (id: number, options?: RequestInit): Promise<DocumentResponse> => {
+export const validateDocument = async (id: number, options?: RequestInit): Promise<DocumentAnswer> => {
 
-  return fetchApi<DocumentResponse>(getValidateDocumentUrl(id),
+  return fetchApi<DocumentAnswer>(getValidateDocumentUrl(id),
   {
     ...options,
     method: 'POST'
@@ -302,9 +302,9 @@ export const useValidateDocument = <TError = Problem,
  * @deprecated
  * @summary Valide un document (forme ancienne, requêtes programmatiques seulement)
  */
-export const validateDocumentByGet = async (id: number, options?: RequestInit): Promise<DocumentResponse> => {
+export const validateDocumentByGet = async (id: number, options?: RequestInit): Promise<DocumentAnswer> => {
 
-  return fetchApi<DocumentResponse>(getValidateDocumentByGetUrl(id),
+  return fetchApi<DocumentAnswer>(getValidateDocumentByGetUrl(id),
   {
     ...options,
     method: 'GET'

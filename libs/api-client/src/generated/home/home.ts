@@ -22,7 +22,7 @@ import type {
 
 import type {
   GetHomeDataParams,
-  HomeData,
+  HomeAnswer,
   Problem
 } from '../model';
 
@@ -54,9 +54,9 @@ export const getGetHomeDataUrl = (params: GetHomeDataParams,) => {
  * Figures of the caller’s scope.
  * @summary Figures of the dashboard for a period
  */
-export const getHomeData = async (params: GetHomeDataParams, options?: RequestInit): Promise<HomeData> => {
+export const getHomeData = async (params: GetHomeDataParams, options?: RequestInit): Promise<HomeAnswer> => {
 
-  return fetchApi<HomeData>(getGetHomeDataUrl(params),
+  return fetchApi<HomeAnswer>(getGetHomeDataUrl(params),
   {
     ...options,
     method: 'GET'

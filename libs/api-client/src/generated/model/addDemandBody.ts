@@ -36,6 +36,7 @@ export interface AddDemandBody {
   orgaCity?: string;
   /**
      * The caller's account, or the one this browser session just created
+     * @minimum 1
      * @nullable
      */
   userId?: number | null;

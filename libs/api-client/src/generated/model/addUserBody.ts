@@ -9,7 +9,10 @@ import type { AddUserBodyCivility } from './addUserBodyCivility';
 import type { NewAffiliationBody } from './newAffiliationBody';
 
 export interface AddUserBody {
-  /** @nullable */
+  /**
+     * @maxLength 80
+     * @nullable
+     */
   birthName?: string | null;
   /** @nullable */
   phone?: string | null;
@@ -18,7 +21,9 @@ export interface AddUserBody {
      * @nullable
      */
   civility?: AddUserBodyCivility;
+  /** @maxLength 80 */
   firstName: string;
+  /** @maxLength 80 */
   lastName: string;
   email: string;
   userAffiliations: NewAffiliationBody[];

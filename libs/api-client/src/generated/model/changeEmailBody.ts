@@ -7,6 +7,7 @@
  */
 
 export interface ChangeEmailBody {
+  /** @maxLength 200 */
   currentPassword: string;
   email: string;
 }

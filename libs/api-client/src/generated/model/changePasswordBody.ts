@@ -7,6 +7,7 @@
  */
 
 export interface ChangePasswordBody {
+  /** @maxLength 200 */
   currentPassword: string;
   /**
      * The new one

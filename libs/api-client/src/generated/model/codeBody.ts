@@ -7,6 +7,9 @@
  */
 
 export interface CodeBody {
-  /** Six digits of the application, or a recovery code */
+  /**
+     * Six digits of the application, or a recovery code
+     * @maxLength 40
+     */
   code: string;
 }

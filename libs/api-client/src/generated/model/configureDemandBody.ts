@@ -26,15 +26,26 @@ export interface ConfigureDemandBody {
   contactLastName?: string;
   contactPhone?: string;
   contactEmail?: string;
-  /** @nullable */
+  /**
+     * @minimum 1
+     * @nullable
+     */
   departmentId?: number | null;
-  /** @nullable */
+  /**
+     * @minimum 1
+     * @nullable
+     */
   officeId?: number | null;
-  /** @nullable */
+  /**
+     * @minimum 1
+     * @nullable
+     */
   organizationId?: number | null;
   isPackagePrice?: boolean;
   /**
      * Euros
+     * @minimum 0
+     * @maximum 10000000
      * @nullable
      */
   packagePrice?: number | null;

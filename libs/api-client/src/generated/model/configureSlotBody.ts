@@ -7,6 +7,22 @@
  */
 
 export interface ConfigureSlotBody {
+  /**
+     * 1 to 4, null when unknown
+     * @nullable
+     */
+  publicBehavior?: number | null;
+  /**
+     * 1 to 4, null when unknown
+     * @nullable
+     */
+  feature?: number | null;
+  /**
+     * 1 to 4, null when unknown
+     * @nullable
+     */
+  interventionDelay?: number | null;
+  /** @minimum 1 */
   id: number;
   rescueWorkerCount?: number;
   doctorHours?: number;
@@ -23,19 +39,4 @@ export interface ConfigureSlotBody {
   tent?: number;
   /** Percent */
   discount?: number;
-  /**
-     * 1 to 4, null when unknown
-     * @nullable
-     */
-  publicBehavior?: number | null;
-  /**
-     * 1 to 4, null when unknown
-     * @nullable
-     */
-  feature?: number | null;
-  /**
-     * 1 to 4, null when unknown
-     * @nullable
-     */
-  interventionDelay?: number | null;
 }

@@ -7,6 +7,9 @@
  */
 
 export interface ConfirmEmailBody {
-  /** From the link in the e-mail */
+  /**
+     * From the link in the e-mail
+     * @maxLength 200
+     */
   token: string;
 }

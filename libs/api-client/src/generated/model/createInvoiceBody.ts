@@ -7,12 +7,22 @@
  */
 
 export interface CreateInvoiceBody {
-  /** Euros; at most what is left to invoice */
+  /**
+     * Euros; at most what is left to invoice
+     * @maximum 10000000
+     */
   amount: number;
+  /** @maxLength 200 */
   contactName: string;
   contactEmail: string;
-  /** The buyer's order or engagement number */
+  /**
+     * The buyer's order or engagement number
+     * @maxLength 100
+     */
   commitmentNumber?: string;
-  /** Printed on the invoice */
+  /**
+     * Printed on the invoice
+     * @maxLength 2000
+     */
   comment?: string;
 }

@@ -59,6 +59,7 @@ export interface CreateOrganisationBody {
   manager?: ManagerBody | null;
   /**
      * Administrators only; otherwise found from the postal code
+     * @minimum 1
      * @nullable
      */
   departmentId?: number | null;

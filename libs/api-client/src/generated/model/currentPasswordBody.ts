@@ -7,5 +7,6 @@
  */
 
 export interface CurrentPasswordBody {
+  /** @maxLength 200 */
   currentPassword: string;
 }

@@ -5,17 +5,17 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
-import type { BillableItemDto } from './billableItemDto';
-import type { OfferedOptionDto } from './offeredOptionDto';
-import type { RatesDto } from './ratesDto';
+import type { BillableItemAnswer } from './billableItemAnswer';
+import type { OfferedOptionAnswer } from './offeredOptionAnswer';
 import type { RateSources } from './rateSources';
+import type { TariffRates } from './tariffRates';
 
 export interface DefaultPricingAnswer {
   /** The rates that apply: organisation, then department, then default */
-  pricing: RatesDto;
+  pricing: TariffRates;
   sources: RateSources;
   /** Options that the department offers */
-  options: OfferedOptionDto[];
+  options: OfferedOptionAnswer[];
   /** What the department often bills, to copy into extras */
-  billableItems: BillableItemDto[];
+  billableItems: BillableItemAnswer[];
 }

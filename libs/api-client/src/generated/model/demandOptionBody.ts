@@ -7,7 +7,10 @@
  */
 
 export interface DemandOptionBody {
-  /** Of the catalogue */
+  /**
+     * Of the catalogue
+     * @minimum 1
+     */
   id: number;
   /** The catalogue's unless given */
   name?: string;

@@ -7,6 +7,21 @@
  */
 
 export interface DescribeOneSlotBody {
+  /**
+     * 1 to 4, null when unknown
+     * @nullable
+     */
+  publicBehavior?: number | null;
+  /**
+     * 1 to 4, null when unknown
+     * @nullable
+     */
+  feature?: number | null;
+  /**
+     * 1 to 4, null when unknown
+     * @nullable
+     */
+  interventionDelay?: number | null;
   name?: string;
   /** Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset */
   startDate?: string;
@@ -23,19 +38,4 @@ export interface DescribeOneSlotBody {
      * @nullable
      */
   deviceNature?: number | null;
-  /**
-     * 1 to 4, null when unknown
-     * @nullable
-     */
-  publicBehavior?: number | null;
-  /**
-     * 1 to 4, null when unknown
-     * @nullable
-     */
-  feature?: number | null;
-  /**
-     * 1 to 4, null when unknown
-     * @nullable
-     */
-  interventionDelay?: number | null;
 }

@@ -7,7 +7,6 @@
  */
 
 export interface DescribeSlotBody {
-  id: number;
   /**
      * 1 to 4, null when unknown
      * @nullable
@@ -23,4 +22,6 @@ export interface DescribeSlotBody {
      * @nullable
      */
   interventionDelay?: number | null;
+  /** @minimum 1 */
+  id: number;
 }

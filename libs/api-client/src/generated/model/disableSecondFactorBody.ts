@@ -7,7 +7,11 @@
  */
 
 export interface DisableSecondFactorBody {
+  /** @maxLength 200 */
   currentPassword: string;
-  /** Six digits of the application, or a recovery code */
+  /**
+     * Six digits of the application, or a recovery code
+     * @maxLength 40
+     */
   code: string;
 }

@@ -9,7 +9,7 @@ import type { DemandDetails } from './demandDetails';
 import type { DemandOptionAnswer } from './demandOptionAnswer';
 import type { DemandOrganisation } from './demandOrganisation';
 import type { DemandSlotAnswer } from './demandSlotAnswer';
-import type { DocumentResponse } from './documentResponse';
+import type { DocumentAnswer } from './documentAnswer';
 import type { DossierInvoice } from './dossierInvoice';
 import type { DossierStation } from './dossierStation';
 import type { ExtraAnswer } from './extraAnswer';
@@ -24,7 +24,7 @@ export interface DossierAnswer {
   /** @nullable */
   organization: DemandOrganisation | null;
   /** Newest first */
-  documents: DocumentResponse[];
+  documents: DocumentAnswer[];
   /** Oldest first */
   invoices: DossierInvoice[];
   /**

@@ -5,13 +5,13 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
-import type { RatesDto } from './ratesDto';
 import type { RateSources } from './rateSources';
 import type { StoredPricing } from './storedPricing';
+import type { TariffRates } from './tariffRates';
 
 export interface DossierPricingAnswer {
   /** The rates that apply today */
-  pricing: RatesDto;
+  pricing: TariffRates;
   sources: RateSources;
   /**
      * What the stored price was computed with

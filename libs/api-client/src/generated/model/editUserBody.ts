@@ -9,7 +9,10 @@ import type { EditUserBodyCivility } from './editUserBodyCivility';
 import type { UserAffiliationBody } from './userAffiliationBody';
 
 export interface EditUserBody {
-  /** @nullable */
+  /**
+     * @maxLength 80
+     * @nullable
+     */
   birthName?: string | null;
   /** @nullable */
   phone?: string | null;
@@ -18,7 +21,9 @@ export interface EditUserBody {
      * @nullable
      */
   civility?: EditUserBodyCivility;
+  /** @maxLength 80 */
   firstName?: string;
+  /** @maxLength 80 */
   lastName?: string;
   email?: string;
   /** All those that the caller sees, as they should be; those outside the scope stay */

@@ -9,6 +9,7 @@
 export interface ExtraBody {
   /**
      * Absent or null for a new one
+     * @minimum 1
      * @nullable
      */
   id?: number | null;

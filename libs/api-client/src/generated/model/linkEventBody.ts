@@ -7,6 +7,9 @@
  */
 
 export interface LinkEventBody {
-  /** Id of the demand */
+  /**
+     * Id of the demand
+     * @minimum 1
+     */
   event: number;
 }

@@ -19,6 +19,9 @@ page?: number;
  */
 perPage?: number;
 direction?: ListAidStationsDirection;
+/**
+ * @minimum 1
+ */
 id?: number;
 /**
  * Stations not over before this day
@@ -28,7 +31,13 @@ startDate?: string;
  * Stations begun on this day at the latest
  */
 endDate?: string;
+/**
+ * @maxLength 200
+ */
 eventName?: string;
+/**
+ * @maxLength 200
+ */
 eventPlace?: string;
 sort?: ListAidStationsSort;
 };

@@ -20,6 +20,9 @@ page?: number;
  */
 perPage?: number;
 direction?: ListDemandsDirection;
+/**
+ * @minimum 1
+ */
 id?: number;
 /**
  * 1 EN COURS, 2 REFUSÉE, 3 VALIDÉE
@@ -35,10 +38,12 @@ startDate?: string;
 endDate?: string;
 /**
  * Contained in the name, whatever the case, accents and punctuation
+ * @maxLength 200
  */
 eventName?: string;
 /**
  * Contained in place or town
+ * @maxLength 200
  */
 eventPlace?: string;
 sort?: ListDemandsSort;

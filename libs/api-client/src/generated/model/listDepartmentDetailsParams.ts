@@ -20,8 +20,17 @@ page?: number;
  */
 perPage?: number;
 direction?: ListDepartmentDetailsDirection;
+/**
+ * @maxLength 200
+ */
 name?: string;
+/**
+ * @maxLength 200
+ */
 personFirstname?: string;
+/**
+ * @maxLength 200
+ */
 personLastname?: string;
 /**
  * Sent by the specified client; changes nothing

@@ -19,13 +19,18 @@ page?: number;
  */
 perPage?: number;
 direction?: ListInvoicesDirection;
+/**
+ * @minimum 1
+ */
 id?: number;
 /**
  * Part of the invoice number
+ * @maxLength 40
  */
 number?: string;
 /**
  * Part of the organisation's name
+ * @maxLength 200
  */
 orgaName?: string;
 /**
@@ -46,10 +51,12 @@ startDate?: string;
 endDate?: string;
 /**
  * Department id; the scope applies all the same
+ * @minimum 1
  */
 department?: number;
 /**
  * Office id; the scope applies all the same
+ * @minimum 1
  */
 office?: number;
 sort?: ListInvoicesSort;

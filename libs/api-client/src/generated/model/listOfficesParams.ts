@@ -20,9 +20,21 @@ page?: number;
  */
 perPage?: number;
 direction?: ListOfficesDirection;
+/**
+ * @maxLength 200
+ */
 name?: string;
+/**
+ * @minimum 1
+ */
 department?: number;
+/**
+ * @maxLength 200
+ */
 personFirstname?: string;
+/**
+ * @maxLength 200
+ */
 personLastname?: string;
 /**
  * Sent by the specified client; changes nothing

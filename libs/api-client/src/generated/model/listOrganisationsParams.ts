@@ -20,11 +20,29 @@ page?: number;
  */
 perPage?: number;
 direction?: ListOrganisationsDirection;
+/**
+ * @minimum 1
+ */
 id?: number;
+/**
+ * @maxLength 200
+ */
 name?: string;
+/**
+ * @maxLength 200
+ */
 pdsManagerFirstName?: string;
+/**
+ * @maxLength 200
+ */
 pdsManagerLastName?: string;
+/**
+ * @maxLength 200
+ */
 pdsManagerEmail?: string;
+/**
+ * @maxLength 200
+ */
 manager?: string;
 type?: ListOrganisationsType;
 sort?: ListOrganisationsSort;

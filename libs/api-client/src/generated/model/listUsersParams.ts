@@ -22,18 +22,22 @@ perPage?: number;
 direction?: ListUsersDirection;
 /**
  * Account id
+ * @minimum 1
  */
 id?: number;
 /**
  * Contained, whatever case and accents; the beginning when under 3 letters
+ * @maxLength 100
  */
 firstName?: string;
 /**
  * Contained, whatever case and accents; the beginning when under 3 letters
+ * @maxLength 100
  */
 lastName?: string;
 /**
  * Contained, whatever case and accents; the beginning when under 3 letters
+ * @maxLength 100
  */
 email?: string;
 /**
@@ -42,10 +46,12 @@ email?: string;
 groupId?: ListUsersGroupId;
 /**
  * Of the same affiliation as `groupId` and `officeId`
+ * @minimum 1
  */
 departmentId?: number;
 /**
  * Of the same affiliation as `groupId` and `departmentId`
+ * @minimum 1
  */
 officeId?: number;
 sort?: ListUsersSort;

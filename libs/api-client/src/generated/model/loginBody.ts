@@ -7,7 +7,11 @@
  */
 
 export interface LoginBody {
-  /** Identifier or e-mail address */
+  /**
+     * Identifier or e-mail address
+     * @maxLength 254
+     */
   username: string;
+  /** @maxLength 200 */
   password: string;
 }

@@ -7,7 +7,10 @@
  */
 
 export interface ManagerBody {
-  /** Of an existing account; the other fields are then left out */
+  /**
+     * Of an existing account; the other fields are then left out
+     * @minimum 1
+     */
   id?: number;
   /**
      * @maxLength 80

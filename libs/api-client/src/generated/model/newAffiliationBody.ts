@@ -9,10 +9,19 @@ import type { Role } from './role';
 
 export interface NewAffiliationBody {
   role: Role;
-  /** @nullable */
+  /**
+     * @minimum 1
+     * @nullable
+     */
   departmentId?: number | null;
-  /** @nullable */
+  /**
+     * @minimum 1
+     * @nullable
+     */
   officeId?: number | null;
-  /** @nullable */
+  /**
+     * @minimum 1
+     * @nullable
+     */
   organizationId?: number | null;
 }

@@ -7,6 +7,9 @@
  */
 
 export interface OrganisationNamesBody {
-  /** Ids separated by commas; at most 1000 */
+  /**
+     * Ids separated by commas; at most 1000
+     * @maxLength 20000
+     */
   organizations: string;
 }

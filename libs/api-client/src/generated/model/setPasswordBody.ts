@@ -7,7 +7,10 @@
  */
 
 export interface SetPasswordBody {
-  /** From the link in the e-mail */
+  /**
+     * From the link in the e-mail
+     * @maxLength 200
+     */
   token: string;
   /**
      * @minLength 10

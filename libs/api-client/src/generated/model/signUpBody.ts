@@ -7,9 +7,15 @@
  */
 
 export interface SignUpBody {
-  /** First name */
+  /**
+     * First name
+     * @maxLength 80
+     */
   firstName: string;
-  /** Last name */
+  /**
+     * Last name
+     * @maxLength 80
+     */
   name: string;
   email: string;
   /** Mobile phone number */

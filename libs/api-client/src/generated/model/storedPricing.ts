@@ -5,9 +5,9 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
-import type { RatesDto } from './ratesDto';
+import type { TariffRates } from './tariffRates';
 
 export interface StoredPricing {
   rulesVersion: string;
-  pricing: RatesDto;
+  pricing: TariffRates;
 }

@@ -28,6 +28,7 @@ export interface UpdateOrganisationBody {
   accountingEmail?: string | null;
   /**
      * Administrators only
+     * @minimum 1
      * @nullable
      */
   departmentId?: number | null;

@@ -8,9 +8,10 @@
 import type { UpdateOwnAccountBodyCivility } from './updateOwnAccountBodyCivility';
 
 export interface UpdateOwnAccountBody {
-  firstName?: string;
-  lastName?: string;
-  /** @nullable */
+  /**
+     * @maxLength 80
+     * @nullable
+     */
   birthName?: string | null;
   /** @nullable */
   phone?: string | null;
@@ -19,4 +20,8 @@ export interface UpdateOwnAccountBody {
      * @nullable
      */
   civility?: UpdateOwnAccountBodyCivility;
+  /** @maxLength 80 */
+  firstName?: string;
+  /** @maxLength 80 */
+  lastName?: string;
 }

@@ -5,7 +5,7 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
-import type { BillableItemDto } from './billableItemDto';
+import type { BillableItemBody } from './billableItemBody';
 
 export interface UpdatePricingBody {
   /**
@@ -131,5 +131,5 @@ export interface UpdatePricingBody {
      */
   nightHourEnd?: string | null;
   /** Items to rename or reprice */
-  billableItems?: BillableItemDto[];
+  billableItems?: BillableItemBody[];
 }

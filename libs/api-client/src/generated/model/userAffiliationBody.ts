@@ -9,12 +9,24 @@ import type { Role } from './role';
 
 export interface UserAffiliationBody {
   role: Role;
-  /** @nullable */
+  /**
+     * @minimum 1
+     * @nullable
+     */
   departmentId?: number | null;
-  /** @nullable */
+  /**
+     * @minimum 1
+     * @nullable
+     */
   officeId?: number | null;
-  /** @nullable */
+  /**
+     * @minimum 1
+     * @nullable
+     */
   organizationId?: number | null;
-  /** @nullable */
+  /**
+     * @minimum 1
+     * @nullable
+     */
   id?: number | null;
 }

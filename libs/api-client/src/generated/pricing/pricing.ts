@@ -25,13 +25,14 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
-  BillableItemDto,
+  BillableItemAnswer,
   DefaultPricingAnswer,
-  DepartmentOptionDto,
+  DepartmentOptionAnswer,
+  DepartmentOptionBody,
   DossierPricingAnswer,
-  OfferedOptionDto,
-  OrganisationPricingResponse,
-  PricingResponse,
+  OfferedOptionAnswer,
+  OrganisationPricingAnswer,
+  PricingAnswer,
   Problem,
   RatesBody,
   UpdatePricingBody
@@ -268,9 +269,9 @@ export const getGetOrganisationPricingUrl = (orgId: number,) => {
  * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  * @summary The rates of an organisation
  */
-export const getOrganisationPricing = async (orgId: number, options?: RequestInit): Promise<OrganisationPricingResponse> => {
+export const getOrganisationPricing = async (orgId: number, options?: RequestInit): Promise<OrganisationPricingAnswer> => {
 
-  return fetchApi<OrganisationPricingResponse>(getGetOrganisationPricingUrl(orgId),
+  return fetchApi<OrganisationPricingAnswer>(getGetOrganisationPricingUrl(orgId),
   {
     ...options,
     method: 'GET'
@@ -370,9 +371,9 @@ export const getUpdateOrganisationPricingUrl = (orgId: number,) => {
  * @summary Changes the rates of an organisation; absent fields stay, null ones fall through again
  */
 export const updateOrganisationPricing = async (orgId: number,
-    ratesBody: RatesBody, options?: RequestInit): Promise<OrganisationPricingResponse> => {
+    ratesBody: RatesBody, options?: RequestInit): Promise<OrganisationPricingAnswer> => {
 
-  return fetchApi<OrganisationPricingResponse>(getUpdateOrganisationPricingUrl(orgId),
+  return fetchApi<OrganisationPricingAnswer>(getUpdateOrganisationPricingUrl(orgId),
   {
     ...options,
     method: 'PUT',
@@ -442,9 +443,9 @@ export const useUpdateOrganisationPricing = <TError = Problem,
  * 0 means the default tariff for an administrator, their own department for others.
  * @summary The tariff and billing items of a department
  */
-export const getPricing = async (departmentId: number, options?: RequestInit): Promise<PricingResponse> => {
+export const getPricing = async (departmentId: number, options?: RequestInit): Promise<PricingAnswer> => {
 
-  return fetchApi<PricingResponse>(getGetPricingUrl(departmentId),
+  return fetchApi<PricingAnswer>(getGetPricingUrl(departmentId),
   {
     ...options,
     method: 'GET'
@@ -546,9 +547,9 @@ export const getUpdatePricingUrl = (id: number,) => {
  * @summary Changes rates, night hours and billing items of a department
  */
 export const updatePricing = async (id: number,
-    updatePricingBody: UpdatePricingBody, options?: RequestInit): Promise<PricingResponse> => {
+    updatePricingBody: UpdatePricingBody, options?: RequestInit): Promise<PricingAnswer> => {
 
-  return fetchApi<PricingResponse>(getUpdatePricingUrl(id),
+  return fetchApi<PricingAnswer>(getUpdatePricingUrl(id),
   {
     ...options,
     method: 'PATCH',
@@ -616,9 +617,9 @@ export const useUpdatePricing = <TError = Problem,
  * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Adds an item of the same name and price
  */
-export const copyBillingItem = async (id: number, options?: RequestInit): Promise<BillableItemDto> => {
+export const copyBillingItem = async (id: number, options?: RequestInit): Promise<BillableItemAnswer> => {
 
-  return fetchApi<BillableItemDto>(getCopyBillingItemUrl(id),
+  return fetchApi<BillableItemAnswer>(getCopyBillingItemUrl(id),
   {
     ...options,
     method: 'POST'
@@ -686,9 +687,9 @@ export const useCopyBillingItem = <TError = Problem,
  * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  * @summary Same as the POST, kept for compatibility: 403 unless same-origin and programmatic
  */
-export const copyBillingItemByGet = async (id: number, options?: RequestInit): Promise<BillableItemDto> => {
+export const copyBillingItemByGet = async (id: number, options?: RequestInit): Promise<BillableItemAnswer> => {
 
-  return fetchApi<BillableItemDto>(getCopyBillingItemByGetUrl(id),
+  return fetchApi<BillableItemAnswer>(getCopyBillingItemByGetUrl(id),
   {
     ...options,
     method: 'GET'
@@ -789,9 +790,9 @@ export const getAddBillingItemUrl = (departmentId: number,) => {
  * 0 means the default tariff for an administrator, their own department for others.
  * @summary Adds an item without name, at 0 €
  */
-export const addBillingItem = async (departmentId: number, options?: RequestInit): Promise<BillableItemDto> => {
+export const addBillingItem = async (departmentId: number, options?: RequestInit): Promise<BillableItemAnswer> => {
 
-  return fetchApi<BillableItemDto>(getAddBillingItemUrl(departmentId),
+  return fetchApi<BillableItemAnswer>(getAddBillingItemUrl(departmentId),
   {
     ...options,
     method: 'POST'
@@ -931,9 +932,9 @@ export const useDeleteBillingItem = <TError = Problem,
  * 0 means the default tariff for an administrator, their own department for others.
  * @summary What a department offers on its dossiers
  */
-export const listDepartmentOptions = async (departmentId: number, options?: RequestInit): Promise<OfferedOptionDto[]> => {
+export const listDepartmentOptions = async (departmentId: number, options?: RequestInit): Promise<OfferedOptionAnswer[]> => {
 
-  return fetchApi<OfferedOptionDto[]>(getListDepartmentOptionsUrl(departmentId),
+  return fetchApi<OfferedOptionAnswer[]>(getListDepartmentOptionsUrl(departmentId),
   {
     ...options,
     method: 'GET'
@@ -1034,9 +1035,9 @@ export const getListOptionsUrl = (departmentId: number,) => {
  * 0 means the default tariff for an administrator, their own department for others.
  * @summary The catalogue with what a department sets for each option
  */
-export const listOptions = async (departmentId: number, options?: RequestInit): Promise<DepartmentOptionDto[]> => {
+export const listOptions = async (departmentId: number, options?: RequestInit): Promise<DepartmentOptionAnswer[]> => {
 
-  return fetchApi<DepartmentOptionDto[]>(getListOptionsUrl(departmentId),
+  return fetchApi<DepartmentOptionAnswer[]>(getListOptionsUrl(departmentId),
   {
     ...options,
     method: 'GET'
@@ -1137,14 +1138,14 @@ export const getUpdateOptionsUrl = () => {
  * The departments named in the body; 0 means the default tariff for an administrator, their own department for others.
  * @summary Activates and prices options; all of them or none
  */
-export const updateOptions = async (departmentOptionDto: DepartmentOptionDto[], options?: RequestInit): Promise<DepartmentOptionDto[]> => {
+export const updateOptions = async (departmentOptionBody: DepartmentOptionBody[], options?: RequestInit): Promise<DepartmentOptionAnswer[]> => {
 
-  return fetchApi<DepartmentOptionDto[]>(getUpdateOptionsUrl(),
+  return fetchApi<DepartmentOptionAnswer[]>(getUpdateOptionsUrl(),
   {
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...options?.headers },
-    body: JSON.stringify(departmentOptionDto)
+    body: JSON.stringify(departmentOptionBody)
   }
 );}
 
@@ -1152,8 +1153,8 @@ export const updateOptions = async (departmentOptionDto: DepartmentOptionDto[], 
 
 
 export const getUpdateOptionsMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOptions>>, TError,{data: DepartmentOptionDto[]}, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof updateOptions>>, TError,{data: DepartmentOptionDto[]}, TContext> => {
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOptions>>, TError,{data: DepartmentOptionBody[]}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateOptions>>, TError,{data: DepartmentOptionBody[]}, TContext> => {
 
 const mutationKey = ['updateOptions'];
 const {mutation: mutationOptions, request: requestOptions} = options ?
@@ -1165,7 +1166,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
 
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateOptions>>, {data: DepartmentOptionDto[]}> = (props) => {
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateOptions>>, {data: DepartmentOptionBody[]}> = (props) => {
           const {data} = props ?? {};
 
           return  updateOptions(data,requestOptions)
@@ -1179,18 +1180,18 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
   return  { mutationFn, ...mutationOptions }}
 
     export type UpdateOptionsMutationResult = NonNullable<Awaited<ReturnType<typeof updateOptions>>>
-    export type UpdateOptionsMutationBody = DepartmentOptionDto[]
+    export type UpdateOptionsMutationBody = DepartmentOptionBody[]
     export type UpdateOptionsMutationError = Problem
 
     /**
  * @summary Activates and prices options; all of them or none
  */
 export const useUpdateOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOptions>>, TError,{data: DepartmentOptionDto[]}, TContext>, request?: SecondParameter<typeof fetchApi>}
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateOptions>>, TError,{data: DepartmentOptionBody[]}, TContext>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof updateOptions>>,
         TError,
-        {data: DepartmentOptionDto[]},
+        {data: DepartmentOptionBody[]},
         TContext
       > => {
       return useMutation(getUpdateOptionsMutationOptions(options), queryClient);

@@ -26,7 +26,9 @@ import type {
 
 import type {
   AccountAnswer,
+  AddUserAnswer,
   AddUserBody,
+  AddUserProblem,
   AffiliationListAnswer,
   AuthenticationMethodsAnswer,
   CodeBody,
@@ -46,10 +48,8 @@ import type {
   SignUpAnswer,
   SignUpBody,
   SignUpProblem,
-  UserAdded,
   UserAnswer,
-  UserListAnswer,
-  UserNotAdded
+  UserListAnswer
 } from '../model';
 
 import { fetchApi } from '../../fetch';
@@ -1616,9 +1616,9 @@ export const getAddUserUrl = () => {
  * `userAffiliations.departmentId`: administrators. Others grant within their own department or office.
  * @summary Adds an account, and invites its person when asked to
  */
-export const addUser = async (addUserBody: AddUserBody, options?: RequestInit): Promise<UserAdded> => {
+export const addUser = async (addUserBody: AddUserBody, options?: RequestInit): Promise<AddUserAnswer> => {
 
-  return fetchApi<UserAdded>(getAddUserUrl(),
+  return fetchApi<AddUserAnswer>(getAddUserUrl(),
   {
     ...options,
     method: 'POST',
@@ -1630,7 +1630,7 @@ export const addUser = async (addUserBody: AddUserBody, options?: RequestInit): 
 
 
 
-export const getAddUserMutationOptions = <TError = Problem | UserNotAdded,
+export const getAddUserMutationOptions = <TError = Problem | AddUserProblem,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addUser>>, TError,{data: AddUserBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
 ): UseMutationOptions<Awaited<ReturnType<typeof addUser>>, TError,{data: AddUserBody}, TContext> => {
 
@@ -1659,12 +1659,12 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
     export type AddUserMutationResult = NonNullable<Awaited<ReturnType<typeof addUser>>>
     export type AddUserMutationBody = AddUserBody
-    export type AddUserMutationError = Problem | UserNotAdded
+    export type AddUserMutationError = Problem | AddUserProblem
 
     /**
  * @summary Adds an account, and invites its person when asked to
  */
-export const useAddUser = <TError = Problem | UserNotAdded,
+export const useAddUser = <TError = Problem | AddUserProblem,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addUser>>, TError,{data: AddUserBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof addUser>>,

@@ -1,177 +1,127 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { ExpressDemandForm, ExpressEventForm, ExpressSlotForm } from '@pds/demand/domain';
-import { ProblemField } from '@pds/platform';
-import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsInt, IsOptional, IsString, ValidateBy, ValidateNested } from 'class-validator';
+import { Field, IdField, ListField, ProblemField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
 
-const text = { message: 'Texte attendu' };
+/**
+ * A field of a public form: whatever the browser has, if anything. Its rules are the domain's, which names
+ * all broken ones at once.
+ */
+const anything = { optional: true, nullAsAbsent: true } as const;
 
-/** What a number field of a form may hold before the domain reads it. */
-const IsTextOrNumber = () =>
-  ValidateBy(
-    {
-      name: 'isTextOrNumber',
-      validator: { validate: (value: unknown) => typeof value === 'string' || typeof value === 'number' },
-    },
-    { message: 'Nombre attendu' },
-  );
+/** A number, as a form holds it before the domain reads it. */
+const FormNumber = (description: string, more: { example?: number; nullable?: boolean } = {}) =>
+  Field({
+    ...anything,
+    nullable: more.nullable,
+    schema: { type: Number, description, ...(more.example === undefined ? {} : { example: more.example }) },
+    rule: (value) => (typeof value === 'string' || typeof value === 'number' ? null : 'Nombre attendu'),
+  });
 
-/** A slot of the public form. Its rules are the domain's, which names all broken ones at once. */
+/** A slot of the public form. */
 export class ExpressSlotBody implements ExpressSlotForm {
-  @ApiPropertyOptional({ type: String, example: 'Créneau 1' })
-  @IsOptional()
-  @IsString(text)
+  @TextField({ ...anything, example: 'Créneau 1' })
   name?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
+  @TextField({
+    ...anything,
     description: 'ISO 8601 with offset, or wall time of the event',
     example: '2027-05-08T14:00:00+02:00',
   })
-  @IsOptional()
-  @IsString(text)
   startDate?: string | null;
 
-  @ApiPropertyOptional({ type: String, example: '2027-05-08T22:00:00+02:00' })
-  @IsOptional()
-  @IsString(text)
+  @TextField({ ...anything, example: '2027-05-08T22:00:00+02:00' })
   endDate?: string | null;
 
-  @ApiPropertyOptional({ type: Number, description: 'Persons present at once, at most', example: 1500 })
-  @IsOptional()
-  @IsTextOrNumber()
+  @FormNumber('Persons present at once, at most', { example: 1500 })
   peak?: string | number | null;
 
-  @ApiPropertyOptional({
-    type: Number,
-    description: '1 Sportif, 2 Culturel, 3 Festival, 4 Professionnel, 5 Autre',
-    example: 1,
-  })
-  @IsOptional()
-  @IsTextOrNumber()
+  @FormNumber('1 Sportif, 2 Culturel, 3 Festival, 4 Professionnel, 5 Autre', { example: 1 })
   nature?: string | number | null;
 }
 
 /** The event of the public form « Votre manifestation ». */
 export class ExpressEventBody implements ExpressEventForm {
-  @ApiPropertyOptional({ type: String })
-  @IsOptional()
-  @IsString(text)
+  @TextField(anything)
   eventName?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: "Department code; '0' abroad", example: '69' })
-  @IsOptional()
-  @IsString(text)
+  @TextField({ optional: true, nullable: true, description: "Department code; '0' abroad", example: '69' })
   eventDepartment?: string | null;
 
-  @ApiPropertyOptional({ type: Boolean, description: 'Dispositif sur plusieurs départements' })
-  @IsOptional()
-  @IsBoolean({ message: 'Oui ou non attendu' })
+  @YesNoField({ ...anything, description: 'Dispositif sur plusieurs départements' })
   severalDepartments?: boolean | null;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, description: 'Event nature, 1 to 5' })
-  @IsOptional()
-  @IsTextOrNumber()
+  @FormNumber('Event nature, 1 to 5', { nullable: true })
   eventType?: string | number | null;
 
-  @ApiPropertyOptional({ type: String })
-  @IsOptional()
-  @IsString(text)
+  @TextField(anything)
   eventAddress?: string | null;
 
-  @ApiPropertyOptional({ type: String, example: '69006' })
-  @IsOptional()
-  @IsString(text)
+  @TextField({ ...anything, example: '69006' })
   eventPostalCode?: string | null;
 
-  @ApiPropertyOptional({ type: String })
-  @IsOptional()
-  @IsString(text)
+  @TextField(anything)
   eventCity?: string | null;
 
-  @ApiPropertyOptional({ type: String })
-  @IsOptional()
-  @IsString(text)
+  @TextField(anything)
   comments?: string | null;
 
-  @ApiPropertyOptional({ type: [ExpressSlotBody] })
-  @IsOptional()
-  @IsArray({ message: 'Liste de créneaux attendue' })
-  @ValidateNested({ each: true })
-  @Type(() => ExpressSlotBody)
+  @ListField(() => ExpressSlotBody, { ...anything, message: 'Liste de créneaux attendue' })
   eventSlots?: ExpressSlotBody[] | null;
 }
 
 /** The express demand: the event, who asks and for which organisation. */
 export class AddDemandBody extends ExpressEventBody implements ExpressDemandForm {
-  @ApiPropertyOptional({ type: String })
-  @IsOptional()
-  @IsString(text)
+  @TextField(anything)
   firstName?: string | null;
 
-  @ApiPropertyOptional({ type: String })
-  @IsOptional()
-  @IsString(text)
+  @TextField(anything)
   name?: string | null;
 
-  @ApiPropertyOptional({ type: String })
-  @IsOptional()
-  @IsString(text)
+  @TextField(anything)
   email?: string | null;
 
-  @ApiPropertyOptional({ type: String })
-  @IsOptional()
-  @IsString(text)
+  @TextField(anything)
   tel?: string | null;
 
-  @ApiPropertyOptional({ type: String })
-  @IsOptional()
-  @IsString(text)
+  @TextField(anything)
   orgaName?: string | null;
 
-  @ApiPropertyOptional({ type: String })
-  @IsOptional()
-  @IsString(text)
+  @TextField(anything)
   orgaAddress?: string | null;
 
-  @ApiPropertyOptional({ type: String })
-  @IsOptional()
-  @IsString(text)
+  @TextField(anything)
   orgaZipCode?: string | null;
 
-  @ApiPropertyOptional({ type: String })
-  @IsOptional()
-  @IsString(text)
+  @TextField(anything)
   orgaCity?: string | null;
 
-  @ApiPropertyOptional({
-    type: Number,
+  @IdField({
+    optional: true,
     nullable: true,
+    message: 'Numéro de compte attendu',
     description: "The caller's account, or the one this browser session just created",
   })
-  @IsOptional()
-  @IsInt({ message: 'Numéro de compte attendu' })
   userId?: number | null;
 
-  @ApiPropertyOptional({ type: String, description: 'Hidden field that people leave empty' })
-  @IsOptional()
-  @IsString(text)
+  @TextField({ ...anything, description: 'Hidden field that people leave empty' })
   website?: string | null;
 
-  @ApiPropertyOptional({ type: Number, description: 'When the form was opened, in milliseconds since the epoch' })
-  @IsOptional()
-  @IsInt({ message: 'Instant attendu, en millisecondes' })
+  @WholeNumberField({
+    ...anything,
+    message: 'Instant attendu, en millisecondes',
+    description: 'When the form was opened, in milliseconds since the epoch',
+  })
   startedAt?: number | null;
 }
 
-export class DemandChecked {
+export class CheckDemandAnswer {
   @ApiProperty({ enum: ['ok'] })
   checked!: 'ok';
   @ApiPropertyOptional({ type: [ProblemField] })
   errors?: ProblemField[];
 }
 
-export class DemandAdded {
+export class AddDemandAnswer {
   @ApiPropertyOptional()
   id?: number;
   @ApiPropertyOptional({ description: 'Name of the print page, /event/no-auth/print/{uniqId}' })

@@ -7,6 +7,7 @@ import {
   type SlotExplanation,
   type SlotState,
 } from '@pds/demand/domain';
+import type { Principal } from '@pds/kernel';
 import type { PricingFacade, Sizing } from '@pds/pricing/contract';
 
 /** Prices and proposals asked of the pricing context. */
@@ -38,36 +39,33 @@ export class FacadePricing extends Pricing {
       eventDepartment: demand.eventDepartment,
       timeZone: demand.timeZone,
       night: demand.pricingBasis?.rates.night,
-      periods: demand.slots.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt })),
+      slots: demand.slots,
     });
-    return demand.slots.map((slot, index) => ({ id: slot.id, hours: hours[index]!, sizing: this.size(slot) }));
+    const hoursOf = new Map(hours.map(({ slotId, stretches }) => [slotId, stretches]));
+    return demand.slots.map((slot) => ({ id: slot.id, hours: hoursOf.get(slot.id) ?? [], sizing: this.size(slot) }));
+  }
+
+  override tariffDepartment(departmentId: number, principal: Principal): Promise<number | null> {
+    return this.pricing.tariffDepartment(departmentId, principal);
   }
 
   override offeredOptions(departmentId: number | null): Promise<OfferedOption[]> {
     return this.pricing.options(departmentId);
   }
 
-  private size({
-    publicPeak,
-    publicBehaviour,
-    feature,
-    interventionDelay,
-    actorDevice,
-    deviceNature,
-  }: SlotState): Sizing {
-    return this.pricing.size({
-      // A peak of 0 is one that nobody has entered: an event has a public.
-      publicPeak: publicPeak || null,
-      publicBehavior: publicBehaviour,
-      feature,
-      interventionDelay,
-      actorDevice,
-      deviceNature,
-    });
-  }
-
   override proposedRescuers(slot: SlotState): number | null {
     const sizing = this.size(slot);
     return sizing.kind === 'sized' ? sizing.proposedRescuers : null;
+  }
+
+  private size({ publicBehaviour, ...slot }: SlotState): Sizing {
+    return this.pricing.size({
+      publicPeak: slot.publicPeak,
+      publicBehavior: publicBehaviour,
+      feature: slot.feature,
+      interventionDelay: slot.interventionDelay,
+      actorDevice: slot.actorDevice,
+      deviceNature: slot.deviceNature,
+    });
   }
 }

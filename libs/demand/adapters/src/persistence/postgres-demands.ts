@@ -25,33 +25,34 @@ export class PostgresDemands extends Demands {
     return this.nextIds('slots', count);
   }
 
-  override byId(id: number): Promise<Demand | null> {
+  override find(id: number): Promise<Demand | null> {
     return this.load(id, false);
   }
 
-  override byIdForUpdate(id: number): Promise<Demand | null> {
+  override findForUpdate(id: number): Promise<Demand | null> {
     return this.unitOfWork.run(() => this.load(id, true));
   }
 
-  override async bySlot(slotId: number): Promise<Demand | null> {
+  override async findBySlot(slotId: number): Promise<Demand | null> {
     const slot = await this.slots.findOneBy({ id: slotId });
-    return slot && this.byId(slot.demandId);
+    return slot && this.find(slot.demandId);
+  }
+
+  override add(demand: Demand): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const state = demand.snapshot();
+      await this.demands.insert(toRecord(state));
+      await this.slots.insert(toSlotRecords(state));
+    });
   }
 
   override save(demand: Demand): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const record = toRecord(demand.snapshot());
-      if (demand.savedVersion === 0) await this.demands.insert(record);
-      else {
-        const { affected } = await this.demands.update({ id: demand.id, version: demand.savedVersion }, record);
-        if (affected === 0) throw new DemandSavedTwice();
-        const kept = demand.snapshot().slots.map(({ id }) => id);
-        await this.slots.delete({ demandId: demand.id, id: Not(In(kept)) });
-      }
-      await this.slots.upsert(
-        demand.snapshot().slots.map((slot, position) => toSlotRecord(slot, demand.id, position)),
-        ['id'],
-      );
+      const state = demand.snapshot();
+      const { affected } = await this.demands.update({ id: demand.id, version: demand.savedVersion }, toRecord(state));
+      if (affected === 0) throw new DemandSavedTwice();
+      await this.slots.delete({ demandId: demand.id, id: Not(In(state.slots.map(({ id }) => id))) });
+      await this.slots.upsert(toSlotRecords(state), ['id']);
     });
   }
 
@@ -124,6 +125,10 @@ function toRecord(state: DemandState): DemandRecord {
     endsAt: new Date(Math.max(...slots.map(({ endsAt }) => endsAt))),
     publicPeak: Math.max(...slots.map(({ publicPeak }) => publicPeak)),
   };
+}
+
+function toSlotRecords({ id, slots }: DemandState): SlotRecord[] {
+  return slots.map((slot, position) => toSlotRecord(slot, id, position));
 }
 
 function toSlotRecord(slot: SlotState, demandId: number, position: number): SlotRecord {

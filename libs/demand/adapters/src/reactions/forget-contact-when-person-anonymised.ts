@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type EventHandler, HandlesEvent, TypeOrmUnitOfWork } from '@pds/platform';
-import { type PersonAnonymised, personAnonymised } from '@pds/users/contract';
+import { PersonAnonymised } from '@pds/users/contract';
 
 /**
  * Takes a person who asked to be forgotten off the demands they filed; the event itself stays (docs/privacy.md). The
  * version moves on, so that an edit begun before does not write the contact back.
  */
 @Injectable()
-@HandlesEvent(personAnonymised)
+@HandlesEvent(PersonAnonymised)
 export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAnonymised> {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 

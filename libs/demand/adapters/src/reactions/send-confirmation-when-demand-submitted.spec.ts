@@ -25,7 +25,7 @@ async function setUp(eventName = validForm.eventName) {
     filedBy: 5,
     now,
   });
-  await demands.save(demand);
+  await demands.add(demand);
   const mailer = new RememberingMailer();
   const settings = { appUrl: 'https://pds.example' } as Settings;
   const handler = new SendConfirmationWhenDemandSubmitted(demands, new InMemoryPeople(), mailer, settings);
@@ -52,7 +52,7 @@ describe('the confirmation of a demand', () => {
 
   it('is not sent for a demand deleted meanwhile', async () => {
     const { demand, demands, mailer, handler } = await setUp();
-    const loaded = (await demands.byId(demand.id))!;
+    const loaded = (await demands.find(demand.id))!;
     loaded.delete(6, Date.parse('2026-11-20T10:01:00Z'));
     await demands.save(loaded);
     await handler.handle({ demandId: 1, accountId: 5 });

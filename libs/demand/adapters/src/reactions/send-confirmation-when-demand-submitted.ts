@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type DemandSubmitted, demandSubmittedType } from '@pds/demand/contract';
-import { Demands, frenchDateTime, People } from '@pds/demand/domain';
+import { DemandSubmitted } from '@pds/demand/contract';
+import { Demands, People } from '@pds/demand/domain';
+import { frenchDateTime } from '@pds/kernel';
 import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
 import { confirmationMail, type DemandConfirmation } from './confirmation-mail';
 
@@ -9,8 +10,8 @@ import { confirmationMail, type DemandConfirmation } from './confirmation-mail';
  * address: the one typed in the form is nobody's until proved.
  */
 @Injectable()
-@HandlesEvent(demandSubmittedType)
-export class SendConfirmationWhenDemandSubmitted implements EventHandler<DemandSubmitted['payload']> {
+@HandlesEvent(DemandSubmitted)
+export class SendConfirmationWhenDemandSubmitted implements EventHandler<DemandSubmitted> {
   constructor(
     private readonly demands: Demands,
     private readonly people: People,
@@ -18,8 +19,8 @@ export class SendConfirmationWhenDemandSubmitted implements EventHandler<DemandS
     private readonly settings: Settings,
   ) {}
 
-  async handle({ demandId, accountId }: DemandSubmitted['payload']): Promise<void> {
-    const demand = await this.demands.byId(demandId);
+  async handle({ demandId, accountId }: DemandSubmitted): Promise<void> {
+    const demand = await this.demands.find(demandId);
     const person = await this.people.person(accountId);
     // Deleted meanwhile: there is nothing left to confirm, or nobody to tell.
     if (!demand || !person) return;

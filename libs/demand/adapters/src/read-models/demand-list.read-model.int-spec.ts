@@ -1,8 +1,8 @@
-import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { loadDemoDemands, type TestDatabase, testDatabase } from '@pds/composition/testing';
 import type { Scope } from '@pds/kernel';
+import type { DepartmentCard } from '@pds/organisations/contract';
 import pg from 'pg';
 import { type DemandFilters, DemandList, type DemandSort, demandSorts } from './demand-list.read-model';
-import { loadDemoDemands } from '../demo/load-demo-demands';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 /** Above the count's cap, so that every way of finding a page is taken. */
@@ -13,10 +13,11 @@ describe('the list of demands', () => {
   let database: TestDatabase;
   let list: DemandList;
   let departmentId: number;
+  const lyon = { department: async () => ({ timeZone: 'Europe/Paris' }) as DepartmentCard };
 
   beforeAll(async () => {
     database = await testDatabase();
-    list = new DemandList(database.unitOfWork);
+    list = new DemandList(database.unitOfWork, lyon);
     const client = new pg.Client(database.url);
     await client.connect();
     try {
@@ -102,7 +103,7 @@ describe('the list of demands', () => {
   });
 
   it('finds far pages of the whole table from the other end', async () => {
-    const fromTheEnd = new DemandList(database.unitOfWork, 100);
+    const fromTheEnd = new DemandList(database.unitOfWork, lyon, 100);
     for (const sort of demandSorts) {
       for (const direction of ['asc', 'desc'] as const) {
         for (const page of [1, 40, 330, 420, 422, 423, 424, 600]) {

@@ -1,5 +1,19 @@
-import { type Instant, instantOfWallTime, type Page, type PageRequest, type Scope } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { type Instant, mapPage, type Page, type PageRequest, type Scope } from '@pds/kernel';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
+import {
+  allOf,
+  asksForDays,
+  countCap,
+  equals,
+  mainlandTimeZone,
+  PageFinder,
+  scopeCondition,
+  type Sql,
+  sql,
+  takesPlaceWithin,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
+import { eventTextContains } from './event-text';
 
 export const demandSorts = ['id', 'createdAt', 'startDate', 'endDate'] as const;
 export type DemandSort = (typeof demandSorts)[number];
@@ -36,144 +50,6 @@ export interface DemandRow {
   readonly timeZone: string;
 }
 
-/** Rows are counted up to here; one more means « plus de 10 000 ». */
-const countCap = 10_000;
-/**
- * With more than `countCap` matches a page is usually found within this many rows of the sort's own index: 1 % of a
- * million rows match, so a first page of 25 lies within 2 500 on average.
- */
-const walkLength = 4_000;
-
-const sortColumns: Record<DemandSort, string> = {
-  id: 'id',
-  createdAt: 'created_at',
-  startDate: 'starts_at',
-  endDate: 'ends_at',
-};
-
-/**
- * The staff's list of demands: a projection in plain SQL, made for a million rows (docs/adr/0008-lists.md). Deleted
- * demands are not in it; the scope is part of every query.
- */
-export class DemandList {
-  /** @param farAway rows beyond which a page of the whole table may be nearer from the other end */
-  constructor(
-    private readonly unitOfWork: TypeOrmUnitOfWork,
-    private readonly farAway = 100_000,
-  ) {}
-
-  async page(
-    filters: DemandFilters,
-    request: PageRequest<DemandSort>,
-    scope: Scope,
-  ): Promise<Page<DemandRow> & { readonly totalIsExact: boolean }> {
-    const query = new ListSql(request);
-    query.scope(scope);
-    await this.narrow(query, filters, scope);
-
-    const answer = (total: number, rows: SqlRow[]) => ({
-      records: rows.map(toRow),
-      total,
-      totalIsExact: total <= countCap,
-      page: request.page,
-      perPage: request.perPage,
-    });
-
-    if (query.isCoveredByIndex) {
-      const { total } = (await this.sql<{ total: number }>(query.cappedCount()))[0]!;
-      if (request.perPage * (request.page - 1) >= total && total <= countCap) return answer(total, []);
-      return answer(total, await this.sql(await this.pageInOrder(query)));
-    }
-
-    // Few matches: one query finds them all, sorts them in memory and cuts the page.
-    const few = await this.sql<SqlRow & { total: number }>(query.fewMatches());
-    const total = few[0]!.total;
-    if (total <= countCap)
-      return answer(
-        total,
-        few.filter(({ id }) => id !== null),
-      );
-    // Many: they are dense, so the page is soon met walking in order, unless they all lie at the far end.
-    if (query.lastRow <= walkLength / 2) {
-      const walked = await this.sql(query.walk());
-      if (walked.length === request.perPage) return answer(total, walked);
-    }
-    return answer(total, await this.sql(query.allMatches()));
-  }
-
-  private async narrow(query: ListSql, filters: DemandFilters, scope: Scope): Promise<void> {
-    if (filters.id !== undefined) query.where(`id = ${query.parameter(filters.id)}`);
-    if (filters.status !== undefined) query.where(`status = ${query.parameter(filters.status)}`);
-    if (filters.startDate || filters.endDate) {
-      const zone = await this.zoneOf(scope);
-      const longest = await this.longestEvent();
-      const at = (instant: Instant) => query.parameter(new Date(instant).toISOString());
-      if (filters.startDate) {
-        const from = startOfDay(filters.startDate, zone, 0);
-        query.whereDate(`ends_at >= ${at(from)} AND starts_at >= ${at(from - longest)}`);
-      }
-      if (filters.endDate) {
-        const to = startOfDay(filters.endDate, zone, 1);
-        query.whereDate(`starts_at < ${at(to)} AND ends_at < ${at(to + longest)}`);
-      }
-    }
-    if (filters.eventName?.trim()) query.whereContains('event_name_search', filters.eventName);
-    if (filters.eventPlace?.trim()) query.whereContains('event_place_search', filters.eventPlace);
-  }
-
-  /**
-   * The page along the sort's index. Beyond the middle of the whole table it is nearer from the far end, which takes an
-   * exact count but halves the worst case (ADR 0008 has the figures).
-   */
-  private async pageInOrder(query: ListSql): Promise<Sql> {
-    if (query.isWholeTable && query.lastRow > this.farAway) {
-      const [table] = await this.sql<{ estimate: number }>({
-        text: `SELECT reltuples::float AS estimate FROM pg_class WHERE oid = 'demand.demands'::regclass`,
-        values: [],
-      });
-      if (query.lastRow > table!.estimate * 0.6) {
-        const [{ total } = { total: 0 }] = await this.sql<{ total: number }>({
-          text: 'SELECT count(*)::integer AS total FROM demand.demands WHERE deleted_at IS NULL',
-          values: [],
-        });
-        return query.inOrderFromTheEnd(total);
-      }
-    }
-    return query.inOrder();
-  }
-
-  /** Days are those of the caller's department; of mainland France for who sees them all. */
-  private async zoneOf(scope: Scope): Promise<string> {
-    if (scope.kind !== 'department' && scope.kind !== 'office') return 'Europe/Paris';
-    const [department] = await this.unitOfWork.query<{ time_zone: string }>(
-      'SELECT time_zone FROM organisations.departments WHERE id = $1',
-      [scope.departmentId],
-    );
-    return department?.time_zone ?? 'Europe/Paris';
-  }
-
-  /**
-   * How long the longest event lasts, in milliseconds. Overlap alone bounds each index on one side only; with this an
-   * event that overlaps the days begins and ends within a window.
-   */
-  private async longestEvent(): Promise<number> {
-    const [longest] = await this.unitOfWork.query<{ seconds: number | null }>(
-      `SELECT max(extract(epoch FROM ends_at - starts_at))::float AS seconds
-       FROM demand.demands WHERE deleted_at IS NULL`,
-    );
-    return (longest?.seconds ?? 0) * 1_000;
-  }
-
-  private sql<Row = SqlRow>({ text, values }: Sql): Promise<Row[]> {
-    return this.unitOfWork.query<Row>(text, values);
-  }
-}
-
-interface Sql {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
 interface SqlRow {
   readonly id: number;
   readonly created_at: Date;
@@ -191,174 +67,146 @@ interface SqlRow {
   readonly time_zone: string;
 }
 
-const columns = `d.id, d.created_at, d.event_name, d.contact_first_name, d.contact_last_name, d.starts_at, d.ends_at,
-  coalesce(nullif(d.event_place, ''), d.event_place_city) AS event_place, d.contact_email, d.contact_phone, d.status,
-  d.department_id, CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END AS price_cents,
-  d.time_zone`;
+const shown = {
+  columns: sql`d.id, d.created_at, d.event_name, d.contact_first_name, d.contact_last_name, d.starts_at, d.ends_at,
+    coalesce(nullif(d.event_place, ''), d.event_place_city) AS event_place, d.contact_email, d.contact_phone, d.status,
+    d.department_id, CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END AS price_cents,
+    d.time_zone`,
+  joins: sql`LEFT JOIN demand.demands AS d ON d.id = page.id`,
+};
+
+const sortColumns: Record<DemandSort, Sql> = {
+  id: sql`d.id`,
+  createdAt: sql`d.created_at`,
+  startDate: sql`d.starts_at`,
+  endDate: sql`d.ends_at`,
+};
+
+/** What narrows one request of the list. */
+interface Narrowing {
+  /** What every index of the scope holds, with the bounds that fit the sort's index. */
+  readonly indexed: Sql;
+  /** The rest; undefined when the index of the sort alone answers, so that it can stop at the page's end. */
+  readonly others: Sql | undefined;
+  /** Nothing but deleted demands is left out. */
+  readonly isWholeTable: boolean;
+}
 
 /**
- * The SQL of one list request. Every variant first finds the page's ids, from indexes alone where it can, and joins the
- * rows of that page only.
+ * The staff's list of demands: a projection in plain SQL, made for a million rows (docs/adr/0008-lists.md). Deleted
+ * demands are not in it; the scope is part of every query.
  */
-class ListSql {
-  /** What every index of the scope holds, with the bounds that fit the sort's index. */
-  private readonly indexed = ['deleted_at IS NULL'];
-  private readonly others: string[] = [];
-  private readonly values: unknown[] = [];
-  private hasScope = false;
-  private hasDates = false;
+export class DemandList {
+  /** @param farAway rows beyond which a page of the whole table may be nearer from the other end */
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly organisations: Pick<OrganisationsFacade, 'department'>,
+    private readonly farAway = 100_000,
+  ) {}
 
-  constructor(private readonly request: PageRequest<DemandSort>) {}
-
-  /** Whether the index of the sort alone answers, so that it can stop at the page's end. */
-  get isCoveredByIndex(): boolean {
-    return this.others.length === 0;
+  async page(filters: DemandFilters, request: PageRequest<DemandSort>, scope: Scope): Promise<Page<DemandRow>> {
+    const finder = new PageFinder<SqlRow>(this.unitOfWork, shown, request);
+    const narrowing = await this.narrow(filters, request, scope);
+    return mapPage(await this.find(finder, narrowing, request), toRow);
   }
 
-  get isWholeTable(): boolean {
-    return this.isCoveredByIndex && !this.hasScope && !this.hasDates;
-  }
-
-  get lastRow(): number {
-    return this.request.page * this.request.perPage;
-  }
-
-  parameter(value: unknown): string {
-    return `$${this.values.push(value)}`;
-  }
-
-  scope(scope: Scope): void {
-    if (scope.kind === 'all') return;
-    this.hasScope = true;
-    if (scope.kind === 'department') this.indexed.push(`department_id = ${this.parameter(scope.departmentId)}`);
-    else if (scope.kind === 'office') {
-      // Offices have an index for the first sort only; their rows are few enough to be sorted in memory.
-      const conditions = this.request.sort === 'id' ? this.indexed : this.others;
-      conditions.push(`office_id = ${this.parameter(scope.officeId)}`);
-    } else {
-      const account = this.parameter(scope.accountId);
-      this.others.push(`(filed_by = ${account} OR organisation_id = ANY(${this.parameter(scope.organisationIds)}))`);
+  private async find(
+    finder: PageFinder<SqlRow>,
+    { indexed, others, isWholeTable }: Narrowing,
+    request: PageRequest<DemandSort>,
+  ): Promise<Page<SqlRow>> {
+    const key = sortColumns[request.sort];
+    if (others === undefined) {
+      const inOrder = matching(key, indexed);
+      const total = await finder.count(sql`SELECT FROM demand.demands AS d WHERE ${indexed}`);
+      if (total <= countCap && finder.lastRow - request.perPage >= total) return finder.answer(total, []);
+      const fromTheEnd = isWholeTable ? await this.totalIfNearerFromTheEnd(finder.lastRow) : null;
+      return finder.answer(
+        total,
+        fromTheEnd === null ? await finder.inOrder(inOrder) : await finder.inOrderFromTheEnd(inOrder, fromTheEnd),
+      );
     }
-  }
 
-  where(condition: string): void {
-    this.others.push(condition);
-  }
-
-  whereContains(column: string, term: string): void {
-    this.others.push(`${column} LIKE demand.contains_pattern(${this.parameter(term)})`);
-  }
-
-  /** A bound on start or end: the indexes of both sorts hold both columns. */
-  whereDate(condition: string): void {
-    this.hasDates = true;
-    const sortsByDate = this.request.sort === 'startDate' || this.request.sort === 'endDate';
-    (sortsByDate ? this.indexed : this.others).push(condition);
-  }
-
-  cappedCount(): Sql {
-    return this.sql(
-      `SELECT count(*)::integer AS total
-       FROM (SELECT FROM demand.demands WHERE ${this.conditions(this.indexed)} LIMIT ${countCap + 1}) AS counted`,
+    const matches = matching(key, allOf(indexed, others));
+    // Few matches: one query finds them all, sorts them in memory and cuts the page.
+    const { total, records } = await finder.few(matches);
+    if (records) return finder.answer(total, records);
+    // Many: they are dense, so the page is soon met walking in order, unless they all lie at the far end.
+    const walked = await finder.walk(
+      sql`SELECT d.*, ${key} AS key FROM demand.demands AS d WHERE ${indexed}`,
+      sql`d`,
+      others,
     );
+    return finder.answer(total, walked ?? (await finder.all(matches)));
   }
 
-  inOrder(): Sql {
-    return this.join(
-      `SELECT id, ${this.key} AS key FROM demand.demands WHERE ${this.conditions(this.indexed)}
-       ORDER BY ${this.order()} ${this.limit()}`,
+  private async narrow(filters: DemandFilters, request: PageRequest<DemandSort>, scope: Scope): Promise<Narrowing> {
+    const indexed: (Sql | undefined)[] = [sql`d.deleted_at IS NULL`];
+    const others: (Sql | undefined)[] = [];
+
+    if (scope.kind !== 'all') {
+      // Offices have an index for the first sort only, organisers none: their rows are few enough to be sorted in memory.
+      const hasIndex = scope.kind === 'department' || (scope.kind === 'office' && request.sort === 'id');
+      (hasIndex ? indexed : others).push(scopeCondition(scope, sql`d`));
+    }
+    others.push(equals(sql`d.id`, filters.id), equals(sql`d.status`, filters.status));
+    const hasDays = asksForDays(filters);
+    if (hasDays) {
+      const event = { startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` };
+      const days = takesPlaceWithin(event, filters, await this.zoneOf(scope), await this.longestEvent());
+      // The indexes of both sorts hold both columns.
+      const sortsByDate = request.sort === 'startDate' || request.sort === 'endDate';
+      (sortsByDate ? indexed : others).push(days);
+    }
+    others.push(eventTextContains(sql`d.event_name_search`, filters.eventName));
+    others.push(eventTextContains(sql`d.event_place_search`, filters.eventPlace));
+
+    const isCoveredByIndex = others.every((condition) => condition === undefined);
+    return {
+      indexed: allOf(...indexed),
+      others: isCoveredByIndex ? undefined : allOf(...others),
+      isWholeTable: isCoveredByIndex && scope.kind === 'all' && !hasDays,
+    };
+  }
+
+  /**
+   * Beyond the middle of the whole table a page is nearer from the far end, which takes an exact count but halves the worst
+   * case (ADR 0008 has the figures): that count then, else null.
+   */
+  private async totalIfNearerFromTheEnd(lastRow: number): Promise<number | null> {
+    if (lastRow <= this.farAway) return null;
+    const [table] = await this.unitOfWork.query<{ estimate: number }>(
+      `SELECT reltuples::float AS estimate FROM pg_class WHERE oid = 'demand.demands'::regclass`,
     );
-  }
-
-  inOrderFromTheEnd(total: number): Sql {
-    const { page, perPage } = this.request;
-    const offset = Math.max(0, total - page * perPage);
-    const limit = Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
-    return this.join(
-      `SELECT id, ${this.key} AS key FROM demand.demands WHERE ${this.conditions(this.indexed)}
-       ORDER BY ${this.order(this.request.direction === 'asc' ? 'desc' : 'asc')}
-       LIMIT ${this.parameter(limit)} OFFSET ${this.parameter(offset)}`,
+    if (lastRow <= table!.estimate * 0.6) return null;
+    const [count] = await this.unitOfWork.query<{ total: number }>(
+      'SELECT count(*)::integer AS total FROM demand.demands WHERE deleted_at IS NULL',
     );
+    return count!.total;
   }
 
-  /** All matches if they are no more than the cap, and how many there are. Materialised, so that no ORDER BY tempts the
-   *  planner into walking an index in order for matches that are rare. */
-  fewMatches(): Sql {
-    return this.sql(
-      `WITH matches AS MATERIALIZED (
-         SELECT id, ${this.key} AS key FROM demand.demands
-         WHERE ${this.conditions([...this.indexed, ...this.others])} LIMIT ${countCap + 1}
-       ), counted AS (SELECT count(*)::integer AS total FROM matches),
-       page AS (
-         SELECT id, key FROM matches WHERE (SELECT total FROM counted) <= ${countCap}
-         ORDER BY ${this.keyOrder()} ${this.limit()}
-       )
-       SELECT counted.total, ${columns}
-       FROM counted LEFT JOIN page ON true LEFT JOIN demand.demands AS d ON d.id = page.id
-       ORDER BY ${this.keyOrder('page')}`,
+  /** Days are those of the caller's department; of mainland France for who sees them all. */
+  private async zoneOf(scope: Scope): Promise<string> {
+    if (scope.kind !== 'department' && scope.kind !== 'office') return mainlandTimeZone;
+    const department = await this.organisations.department(scope.departmentId);
+    return department?.timeZone ?? mainlandTimeZone;
+  }
+
+  /**
+   * How long the longest event lasts, in milliseconds. Overlap alone bounds each index on one side only; with this an
+   * event that overlaps the days begins and ends within a window.
+   */
+  private async longestEvent(): Promise<number> {
+    const [longest] = await this.unitOfWork.query<{ seconds: number | null }>(
+      `SELECT max(extract(epoch FROM ends_at - starts_at))::float AS seconds
+       FROM demand.demands WHERE deleted_at IS NULL`,
     );
+    return (longest?.seconds ?? 0) * 1_000;
   }
+}
 
-  /** The page if it lies within the first rows of the sort's index; fewer rows mean that it does not. */
-  walk(): Sql {
-    return this.join(
-      `SELECT id, key FROM (
-         SELECT *, ${this.key} AS key FROM demand.demands WHERE ${this.conditions(this.indexed)}
-         ORDER BY ${this.order()} LIMIT ${walkLength}
-       ) AS walked
-       WHERE ${this.conditions(this.others)} ORDER BY ${this.keyOrder()} ${this.limit()}`,
-    );
-  }
-
-  /** The page of all matches, found by the filter's indexes (the fence keeps the planner from walking in order). */
-  allMatches(): Sql {
-    return this.join(
-      `SELECT id, key FROM (
-         SELECT id, ${this.key} AS key FROM demand.demands
-         WHERE ${this.conditions([...this.indexed, ...this.others])} OFFSET 0
-       ) AS matches
-       ORDER BY ${this.keyOrder()} ${this.limit()}`,
-    );
-  }
-
-  private get key(): string {
-    return sortColumns[this.request.sort];
-  }
-
-  private order(direction: string = this.request.direction): string {
-    return this.request.sort === 'id' ? `id ${direction}` : `${this.key} ${direction}, id ${direction}`;
-  }
-
-  private keyOrder(table?: string): string {
-    const prefix = table ? `${table}.` : '';
-    return `${prefix}key ${this.request.direction}, ${prefix}id ${this.request.direction}`;
-  }
-
-  private limit(): string {
-    const { page, perPage } = this.request;
-    return `LIMIT ${this.parameter(perPage)} OFFSET ${this.parameter((page - 1) * perPage)}`;
-  }
-
-  private conditions(conditions: readonly string[]): string {
-    return conditions.join(' AND ');
-  }
-
-  private join(page: string): Sql {
-    return this.sql(
-      `SELECT ${columns} FROM (${page}) AS page JOIN demand.demands AS d ON d.id = page.id
-       ORDER BY ${this.keyOrder('page')}`,
-    );
-  }
-
-  /** Parameters are numbered across all variants; each statement gets those it names. */
-  private sql(text: string): Sql {
-    const values: unknown[] = [];
-    const renumbered = text.replace(
-      /\$(\d+)/g,
-      (_, number: string) => `$${values.push(this.values[Number(number) - 1])}`,
-    );
-    return { text: renumbered, values };
-  }
+function matching(key: Sql, conditions: Sql): Sql {
+  return sql`SELECT d.id AS id, ${key} AS key FROM demand.demands AS d WHERE ${conditions}`;
 }
 
 function toRow(row: SqlRow): DemandRow {
@@ -378,13 +226,4 @@ function toRow(row: SqlRow): DemandRow {
     priceCents: row.price_cents === null ? null : Number(row.price_cents),
     timeZone: row.time_zone,
   };
-}
-
-function startOfDay(day: string, timeZone: string, daysLater: number): Instant {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const later = new Date(Date.UTC(year, month - 1, date + daysLater));
-  return instantOfWallTime(
-    { year: later.getUTCFullYear(), month: later.getUTCMonth() + 1, day: later.getUTCDate(), hour: 0, minute: 0 },
-    timeZone,
-  );
 }

@@ -1,5 +1,5 @@
 import type { DossierExtra, DossierOption } from '@pds/demand/contract';
-import type { FormCheck } from './express-request';
+import type { FormCheck } from '@pds/kernel';
 import { isHundredths } from './slot';
 
 /** An extra as staff send it; without an id it is a new one. */

@@ -14,8 +14,8 @@ const transitions: Readonly<Record<DemandStatusCode, readonly DemandStatusCode[]
   [cancelled]: [],
 };
 
-/** French names, as badges show them. */
-export const demandStatusLabels: Readonly<Record<DemandStatusCode, string>> = {
+/** French names, as messages tell them. */
+const demandStatusLabels: Readonly<Record<DemandStatusCode, string>> = {
   [inProgress]: 'EN COURS',
   [refused]: 'REFUSÉE',
   [transformed]: 'VALIDÉE',

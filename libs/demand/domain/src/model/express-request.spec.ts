@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type ExpressEventForm, FormCheck, parseMoment, readExpressEvent } from './express-request';
+import { FormCheck } from '@pds/kernel';
+import { type ExpressEventForm, readExpressEvent } from './express-request';
 import { validForm } from '../testing';
 
 const lyon = { id: 69, code: '69', timeZone: 'Europe/Paris' };
@@ -127,21 +128,4 @@ describe('the public form', () => {
     );
     fc.assert(fc.property(form, (body) => expect(Object.keys(errorsOf(body)).length).toBeGreaterThan(0)));
   });
-});
-
-describe('a moment of the form', () => {
-  it('is read on the clocks of the event where it names no offset', () => {
-    expect(parseMoment('2027-01-01T00:00', 'Indian/Reunion')).toBe(Date.parse('2026-12-31T20:00:00Z'));
-    expect(parseMoment('2027-07-01 12:00:00', 'Europe/Paris')).toBe(Date.parse('2027-07-01T10:00:00Z'));
-  });
-
-  it('keeps the offset it names', () => {
-    expect(parseMoment('2027-01-01T00:00:00-03:30', 'Europe/Paris')).toBe(Date.parse('2027-01-01T03:30:00Z'));
-    expect(parseMoment('2027-01-01T00:00:00.000Z', 'Europe/Paris')).toBe(Date.parse('2027-01-01T00:00:00Z'));
-  });
-
-  it.each(['', 'demain', '2027-02-29T10:00', '2027-13-01T10:00', '2027-01-01', '2027-01-01T25:00', '9999-01-01T10:00'])(
-    'is not %p',
-    (text) => expect(parseMoment(text, 'Europe/Paris')).toBeNull(),
-  );
 });

@@ -1,4 +1,4 @@
-import { type FieldError, type Instant, instantOfWallTime, offsetMinutesAt } from '@pds/kernel';
+import { FormCheck, type Instant, parseMoment } from '@pds/kernel';
 
 /** A slot as the public form sends it; nothing of it is trusted yet. */
 export interface ExpressSlotForm {
@@ -96,8 +96,6 @@ export const expressLimits = {
   slotDays: 366,
   peak: 10_000_000,
   personName: 100,
-  email: 254,
-  phone: 30,
 } as const;
 
 /** Zone of events abroad, elsewhere or over several departments. */
@@ -105,52 +103,24 @@ export const defaultTimeZone = 'Europe/Paris';
 /** Department marker for events abroad or elsewhere (spec back-office 3). */
 export const elsewhere = '0';
 
-const emailPattern = /^[^\s@<>()",;:\\]+@[^\s@.<>()",;:\\]+(\.[^\s@.<>()",;:\\]+)+$/;
+/** A contact's e-mail address, which every demand has. */
+export function readEmail(check: FormCheck, field: string, value: string | null | undefined): string {
+  return check.email(field, value, 'Veuillez saisir une adresse mail');
+}
 
-/** Collects the messages of a form, field by field. */
-export class FormCheck {
-  readonly errors: FieldError[] = [];
-
-  refuse(field: string, message: string): void {
-    this.errors.push({ field, message });
-  }
-
-  /** The trimmed text; refuses an empty one when `missing` is given, and one longer than `limit`. */
-  text(field: string, value: string | null | undefined, limit: number, missing?: string): string {
-    const text = (value ?? '').trim();
-    if (text === '' && missing !== undefined) this.refuse(field, missing);
-    else if (text.length > limit) this.refuse(field, `${limit} caractères au plus`);
-    return text;
-  }
-
-  /** A French postal code (spec back-office 5): five digits, the first two from 00 to 98. */
-  postalCode(field: string, value: string | null | undefined, missing: string): string {
-    const text = (value ?? '').replace(/\s/g, '');
-    if (text === '') this.refuse(field, missing);
-    else if (!/^(?!99)\d{5}$/.test(text)) this.refuse(field, 'Veuillez entrer un code postal valide');
-    return text;
-  }
-
-  /** A required e-mail address of plausible form. */
-  email(field: string, value: string | null | undefined): string {
-    const email = this.text(field, value, expressLimits.email, 'Veuillez saisir une adresse mail');
-    if (email !== '' && email.length <= expressLimits.email && !emailPattern.test(email)) {
-      this.refuse(field, 'Veuillez entrer une adresse mail valide');
-    }
-    return email;
-  }
-
-  /** One of the event natures 1 to 5; null when empty. */
-  nature(field: string, value: string | number | null | undefined, missing?: string): number | null {
-    const text = String(value ?? '').trim();
-    if (text === '') {
-      if (missing !== undefined) this.refuse(field, missing);
-      return null;
-    }
-    if (/^[1-5]$/.test(text)) return Number(text);
-    this.refuse(field, 'Cette nature de manifestation n’existe pas');
-    return null;
-  }
+/** One of the event natures 1 to 5; null when empty, refused then if `missing` says so. */
+export function readNature(
+  check: FormCheck,
+  field: string,
+  value: string | number | null | undefined,
+  missing?: string,
+): number | null {
+  const text = String(value ?? '').trim();
+  if (text === '' && missing !== undefined) check.refuse(field, missing);
+  if (text === '') return null;
+  if (/^[1-5]$/.test(text)) return Number(text);
+  check.refuse(field, 'Cette nature de manifestation n’existe pas');
+  return null;
 }
 
 /**
@@ -176,7 +146,7 @@ export function readExpressEvent(
   );
   if (!several && code === '') check.refuse('eventDepartment', 'Veuillez choisir un département');
   else if (code !== '' && !isElsewhere && !department) check.refuse('eventDepartment', 'Ce département n’existe pas');
-  const type = check.nature('eventType', form.eventType);
+  const type = readNature(check, 'eventType', form.eventType);
 
   const required = <T>(message: T) => (several ? undefined : message);
   const address = check.text(
@@ -188,7 +158,7 @@ export function readExpressEvent(
   let postalCode: string;
   if (several || isElsewhere) {
     postalCode = check.text('eventPostalCode', form.eventPostalCode, 12);
-    if (postalCode !== '' && !isElsewhere) check.postalCode('eventPostalCode', postalCode, '');
+    if (!isElsewhere) postalCode = check.postalCode('eventPostalCode', postalCode);
   } else {
     postalCode = check.postalCode('eventPostalCode', form.eventPostalCode, 'Veuillez saisir le code postal');
   }
@@ -248,7 +218,7 @@ function readSlot(
     check.refuse(`${path}.endDate`, `Un créneau ne peut pas durer plus de ${expressLimits.slotDays} jours`);
   }
   const peak = readPeak(check, `${path}.peak`, form.peak);
-  const nature = check.nature(`${path}.nature`, form.nature, 'Veuillez choisir la nature du créneau');
+  const nature = readNature(check, `${path}.nature`, form.nature, 'Veuillez choisir la nature du créneau');
   return { name, startsAt: start ?? 0, endsAt: end ?? 0, publicPeak: peak ?? 0, nature: nature ?? 0 };
 }
 
@@ -278,42 +248,12 @@ function readMoment(
   return instant;
 }
 
-/**
- * An instant from `2027-05-08T14:00[:00[.000]]`, on the wall clock of `timeZone`, or followed by an offset or `Z`; null
- * for anything else, days that do not exist and years outside 2000–2100 included.
- */
-export function parseMoment(text: string, timeZone: string): Instant | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(
-    text,
-  );
-  if (!match) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  if (year < 2000 || year > 2100 || month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return null;
-  const asUtc = Date.UTC(year, month - 1, day, hour, minute);
-  if (day < 1 || new Date(asUtc).getUTCDate() !== day) return null;
-  const offset = match[7];
-  if (offset === undefined) return instantOfWallTime({ year, month, day, hour, minute }, timeZone);
-  if (offset === 'Z') return asUtc;
-  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
-  return asUtc - (offset.startsWith('-') ? -minutes : minutes) * 60_000;
-}
-
 /** Checks the contact step (spec organiser 5): first name, name, e-mail and phone are all required. */
 export function readContact(form: ExpressContactForm, check: FormCheck): ExpressContact {
   const firstName = check.text('firstName', form.firstName, expressLimits.personName, 'Veuillez saisir votre prénom');
   const lastName = check.text('name', form.name, expressLimits.personName, 'Veuillez saisir votre nom');
-  const email = check.email('email', form.email);
-  const phone = check.text('tel', form.tel, expressLimits.phone, 'Veuillez saisir votre numéro de téléphone');
-  if (phone !== '' && phone.length <= expressLimits.phone && !/^\+?[\d\s.()-]{6,}$/.test(phone)) {
-    check.refuse('tel', 'Veuillez entrer un numéro de téléphone valide');
-  }
+  const email = readEmail(check, 'email', form.email);
+  const phone = check.phone('tel', form.tel, 'Veuillez saisir votre numéro de téléphone');
   return { firstName, lastName, email, phone };
 }
 
@@ -332,10 +272,4 @@ export function readOrganisation(form: ExpressContactForm, check: FormCheck): De
     zipcode: check.postalCode('orgaZipCode', form.orgaZipCode, 'Veuillez saisir le code postal de l’organisation'),
     city: check.text('orgaCity', form.orgaCity, expressLimits.city, 'Veuillez saisir la ville de l’organisation'),
   };
-}
-
-/** `20/11/2026 14:30` on the clocks of a zone. */
-export function frenchDateTime(instant: Instant, timeZone: string): string {
-  const shown = new Date(instant + offsetMinutesAt(instant, timeZone) * 60_000).toISOString();
-  return `${shown.slice(8, 10)}/${shown.slice(5, 7)}/${shown.slice(0, 4)} ${shown.slice(11, 16)}`;
 }

@@ -1,19 +1,22 @@
 import type { DeviceNature, DossierSlot, RiskLevel, SlotStaffing } from '@pds/demand/contract';
-import type { Instant } from '@pds/kernel';
-import { type ExpressSlot, expressLimits, type FormCheck, parseMoment } from './express-request';
+import { type FormCheck, type Instant, parseMoment } from '@pds/kernel';
+import { type ExpressSlot, expressLimits, readNature } from './express-request';
 
 /** A slot as repositories keep it; the same facts as other contexts see. */
 export type SlotState = DossierSlot;
 
-/** What staff set on a slot, by the names of the request; what is absent stays as it is. */
-export type SlotConfiguration = Partial<SlotStaffing> & {
+/** The levels that size a slot, by the names of the request; what is absent stays as it is. */
+export interface SlotLevels {
   readonly publicBehavior?: RiskLevel | null | undefined;
   readonly feature?: RiskLevel | null | undefined;
   readonly interventionDelay?: RiskLevel | null | undefined;
-};
+}
+
+/** What staff set on a slot, by the names of the request; what is absent stays as it is. */
+export type SlotConfiguration = Partial<SlotStaffing> & SlotLevels;
 
 /** What a slot's own screen sets (spec organiser 2.12, slot editor), by the names of the request. */
-export interface SlotDescription {
+export interface SlotDescription extends SlotLevels {
   readonly name?: string | undefined;
   /** Wall time of the event or ISO 8601 with an offset. */
   readonly startDate?: string | undefined;
@@ -23,9 +26,6 @@ export interface SlotDescription {
   readonly actorPeak?: number | null | undefined;
   readonly actorDevice?: boolean | undefined;
   readonly deviceNature?: DeviceNature | null | undefined;
-  readonly publicBehavior?: RiskLevel | null | undefined;
-  readonly feature?: RiskLevel | null | undefined;
-  readonly interventionDelay?: RiskLevel | null | undefined;
 }
 
 /** A new slot of an existing demand (spec back-office 5): name, start and end are required. */
@@ -103,38 +103,45 @@ export function configureSlot(
   slot: SlotState,
   change: SlotConfiguration,
   path: string,
+  propose: Proposal,
   check: FormCheck,
-  propose: Proposal = () => null,
 ): SlotState {
-  const next: { -readonly [K in keyof SlotState]: SlotState[K] } = { ...slot };
+  const staffed: { -readonly [K in keyof SlotState]: SlotState[K] } = { ...slot };
   for (const field of counts) {
     const value = change[field];
     if (value === undefined) continue;
-    if (Number.isInteger(value) && value >= 0 && value <= 10_000) next[field] = value;
+    if (Number.isInteger(value) && value >= 0 && value <= 10_000) staffed[field] = value;
     else check.refuse(`${path}.${field}`, 'Veuillez saisir un nombre entier de 0 à 10 000');
   }
   for (const field of hours) {
     const value = change[field];
     if (value === undefined) continue;
-    if (isHundredths(value) && value >= 0 && value <= 10_000) next[field] = value;
+    if (isHundredths(value) && value >= 0 && value <= 10_000) staffed[field] = value;
     else check.refuse(`${path}.${field}`, 'Veuillez saisir un nombre d’heures de 0 à 10 000, à deux décimales');
   }
   if (change.discount !== undefined) {
     if (isHundredths(change.discount) && change.discount >= 0 && change.discount <= 100)
-      next.discount = change.discount;
+      staffed.discount = change.discount;
     else check.refuse(`${path}.discount`, 'Veuillez saisir une remise de 0 à 100 %');
   }
+  const next = describeLevels(staffed, change, path, check);
+  if (check.errors.length === 0 && change.rescueWorkerCount !== undefined) {
+    // A screen sends back what it was given: only a number that changes, or was staff's already, can be staff's.
+    if (slot.rescuersSetByStaff || change.rescueWorkerCount !== slot.rescueWorkerCount) {
+      return { ...next, rescuersSetByStaff: change.rescueWorkerCount !== propose(next) };
+    }
+  }
+  return next;
+}
+
+/** The slot with the levels told; refuses at `path`, or at the field itself where that is empty, what is not a level 1–4. */
+export function describeLevels(slot: SlotState, change: SlotLevels, path: string, check: FormCheck): SlotState {
+  const next: { -readonly [K in keyof SlotState]: SlotState[K] } = { ...slot };
   for (const [field, own] of levels) {
     const value = change[field];
     if (value === undefined) continue;
     if (value === null || [1, 2, 3, 4].includes(value)) next[own] = value;
     else check.refuse(path === '' ? field : `${path}.${field}`, 'Ce niveau n’existe pas');
-  }
-  if (check.errors.length === 0 && change.rescueWorkerCount !== undefined) {
-    // A screen sends back what it was given: only a number that changes, or was staff's already, can be staff's.
-    if (slot.rescuersSetByStaff || change.rescueWorkerCount !== slot.rescueWorkerCount) {
-      next.rescuersSetByStaff = change.rescueWorkerCount !== propose(next);
-    }
   }
   return next;
 }
@@ -152,17 +159,15 @@ export function readSlotForm(
   const endsAt = readMoment('endDate', form.endDate, timeZone, check);
   const publicPeak = form.publicPeak ?? fallback.publicPeak;
   checkCount('publicPeak', publicPeak, expressLimits.peak, check);
-  const nature = check.nature('nature', form.nature ?? fallback.nature) ?? fallback.nature;
+  const nature = readNature(check, 'nature', form.nature ?? fallback.nature) ?? fallback.nature;
   if (startsAt !== null && endsAt !== null) checkDuration(startsAt, endsAt, check);
   return fileSlot(id, { name, startsAt: startsAt ?? 0, endsAt: endsAt ?? 0, publicPeak, nature });
 }
 
-/** The slot as its own screen describes it; absent stays. Refuses what `configureSlot` refuses, and an end before its start. */
+/** The slot as its own screen describes it; absent stays. Refuses what {@link describeLevels} refuses, and an end before its start. */
 export function describeSlot(slot: SlotState, change: SlotDescription, timeZone: string, check: FormCheck): SlotState {
-  const { publicBehavior, feature, interventionDelay, name, startDate, endDate } = change;
-  const next: { -readonly [K in keyof SlotState]: SlotState[K] } = {
-    ...configureSlot(slot, { publicBehavior, feature, interventionDelay }, '', check),
-  };
+  const { name, startDate, endDate } = change;
+  const next: { -readonly [K in keyof SlotState]: SlotState[K] } = { ...describeLevels(slot, change, '', check) };
   if (name !== undefined) next.name = check.text('name', name, expressLimits.slotName, 'Veuillez nommer le créneau');
   if (startDate !== undefined) next.startsAt = readMoment('startDate', startDate, timeZone, check) ?? slot.startsAt;
   if (endDate !== undefined) next.endsAt = readMoment('endDate', endDate, timeZone, check) ?? slot.endsAt;
@@ -171,7 +176,7 @@ export function describeSlot(slot: SlotState, change: SlotDescription, timeZone:
     checkCount('publicPeak', change.publicPeak, expressLimits.peak, check);
     next.publicPeak = change.publicPeak;
   }
-  if (change.nature !== undefined) next.nature = check.nature('nature', change.nature) ?? slot.nature;
+  if (change.nature !== undefined) next.nature = readNature(check, 'nature', change.nature) ?? slot.nature;
   if (change.actorPeak !== undefined) {
     if (change.actorPeak !== null) checkCount('actorPeak', change.actorPeak, expressLimits.peak, check);
     next.actorPeak = change.actorPeak;

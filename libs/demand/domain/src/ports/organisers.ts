@@ -3,6 +3,7 @@ import type { DeclaredOrganisation } from '../model/express-request';
 
 /** Event organisers, as far as demands refer to them. */
 export abstract class Organisers {
+  /** Null when there is no such organisation. */
   abstract name(organisationId: number): Promise<string | null>;
   /** Whether the organisation exists within what a caller sees. */
   abstract isInScope(organisationId: number, scope: Scope): Promise<boolean>;

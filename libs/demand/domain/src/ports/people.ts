@@ -1,5 +1,6 @@
 /** The people behind accounts. */
 export abstract class People {
+  /** Null when there is no such account. */
   abstract person(accountId: number): Promise<{
     readonly firstName: string;
     readonly lastName: string;

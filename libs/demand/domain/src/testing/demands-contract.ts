@@ -1,4 +1,5 @@
-import { Demand, type DemandState } from '../model/demand';
+import { Demand } from '../model/demand';
+import type { DemandState } from '../model/demand-state';
 import { DemandSavedTwice } from '../demand.errors';
 import type { Demands } from '../ports/demands';
 
@@ -32,15 +33,15 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
       filedBy: 5,
       now,
     });
-    await demands.save(demand);
+    await demands.add(demand);
     return demand;
   }
 
   it('gives back a demand as it was filed, slots in the order of the form', async () => {
     const demands = await makeRepository();
     const demand = await filed(demands);
-    expect((await demands.byId(demand.id))?.snapshot()).toEqual(demand.snapshot());
-    expect((await demands.byIdForUpdate(demand.id))?.snapshot()).toEqual(demand.snapshot());
+    expect((await demands.find(demand.id))?.snapshot()).toEqual(demand.snapshot());
+    expect((await demands.findForUpdate(demand.id))?.snapshot()).toEqual(demand.snapshot());
   });
 
   it('gives every demand and slot an id of its own', async () => {
@@ -53,15 +54,15 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
 
   it('answers null for what it does not know', async () => {
     const demands = await makeRepository();
-    expect(await demands.byId(999_999)).toBeNull();
-    expect(await demands.byIdForUpdate(999_999)).toBeNull();
-    expect(await demands.bySlot(999_999)).toBeNull();
+    expect(await demands.find(999_999)).toBeNull();
+    expect(await demands.findForUpdate(999_999)).toBeNull();
+    expect(await demands.findBySlot(999_999)).toBeNull();
   });
 
   it('keeps everything that staff set, amounts and hours to the hundredth', async () => {
     const demands = await makeRepository();
     const { id } = await filed(demands);
-    const demand = (await demands.byIdForUpdate(id))!;
+    const demand = (await demands.findForUpdate(id))!;
     const [slot] = demand.snapshot().slots;
     const staffing = {
       rescueWorkerCount: 4,
@@ -89,7 +90,11 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
       },
       6,
       now + 1,
-      { offeredOptions: [{ id: 1, name: 'Ambulance', activated: true, priceCents: 20_000 }], timeZone: 'Europe/Paris' },
+      {
+        offeredOptions: [{ id: 1, name: 'Ambulance', activated: true, priceCents: 20_000 }],
+        timeZone: 'Europe/Paris',
+        propose: () => null,
+      },
     );
     demand.describeSlot(
       slot!.id,
@@ -105,14 +110,14 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
       amountCents: 12_000,
       explanation: 'é',
     };
-    demand.setPrice({
+    demand.takePrice({
       basis: { rulesVersion: 'v1', rates: { cents: { meal: 1 }, night: { start: 1260, end: 360 } } },
       totalCents: 12_000,
       lines: [line],
       slots: [{ id: slot!.id, minutes: { normal: 120, night: 60, holiday: 0 }, lines: [line] }],
     });
     await demands.save(demand);
-    const saved = (await demands.byId(id))!.snapshot();
+    const saved = (await demands.find(id))!.snapshot();
     expect(saved).toEqual(demand.snapshot());
     expect(saved).toMatchObject({ version: 2, updatedBy: 6, packagePriceCents: 123_456, optionsDiscount: 2.5 });
   });
@@ -120,7 +125,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
   it('keeps slots that are added and copied, in their order, and forgets those taken away', async () => {
     const demands = await makeRepository();
     const { id } = await filed(demands);
-    const demand = (await demands.byIdForUpdate(id))!;
+    const demand = (await demands.findForUpdate(id))!;
     const [first, second] = demand.snapshot().slots.map((slot) => slot.id);
     const [added, copied] = (await demands.nextSlotIds(2)) as [number, number];
     const staff = { accountId: 6, isOrganiser: false };
@@ -129,39 +134,48 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     demand.cloneSlot(first!, copied, staff, now);
     demand.removeSlot(second!, staff, now);
     await demands.save(demand);
-    const saved = (await demands.byId(id))!;
+    const saved = (await demands.find(id))!;
     expect(saved.snapshot()).toEqual(demand.snapshot());
     expect(saved.snapshot().slots.map((slot) => slot.id)).toEqual([first, copied, added]);
-    expect(await demands.bySlot(second!)).toBeNull();
+    expect(await demands.findBySlot(second!)).toBeNull();
   });
 
   it('finds a demand by one of its slots', async () => {
     const demands = await makeRepository();
     const demand = await filed(demands);
-    expect((await demands.bySlot(demand.snapshot().slots[1]!.id))?.id).toBe(demand.id);
+    expect((await demands.findBySlot(demand.snapshot().slots[1]!.id))?.id).toBe(demand.id);
   });
 
   it('no longer finds a deleted demand', async () => {
     const demands = await makeRepository();
     const { id } = await filed(demands);
-    const demand = (await demands.byIdForUpdate(id))!;
+    const demand = (await demands.findForUpdate(id))!;
     const slotId = demand.snapshot().slots[0]!.id;
     demand.delete(6, now + 1);
     await demands.save(demand);
-    expect(await demands.byId(id)).toBeNull();
-    expect(await demands.byIdForUpdate(id)).toBeNull();
-    expect(await demands.bySlot(slotId)).toBeNull();
+    expect(await demands.find(id)).toBeNull();
+    expect(await demands.findForUpdate(id)).toBeNull();
+    expect(await demands.findBySlot(slotId)).toBeNull();
+  });
+
+  it('refuses to save what was never added', async () => {
+    const demands = await makeRepository();
+    const { id } = await filed(demands);
+    const stranger = Demand.restore({ ...(await demands.find(id))!.snapshot(), id: 999_999 });
+    stranger.describe({ comments: 'perdu' }, 5, now + 1);
+    await expect(demands.save(stranger)).rejects.toThrow(DemandSavedTwice);
+    expect(await demands.find(999_999)).toBeNull();
   });
 
   it('refuses the second of two savings of one version', async () => {
     const demands = await makeRepository();
     const { id } = await filed(demands);
-    const [first, second] = [(await demands.byId(id))!, (await demands.byId(id))!];
+    const [first, second] = [(await demands.find(id))!, (await demands.find(id))!];
     first.describe({ comments: 'premier' }, 5, now + 1);
     second.describe({ comments: 'second' }, 5, now + 2);
     await demands.save(first);
     await expect(demands.save(second)).rejects.toThrow(DemandSavedTwice);
-    expect((await demands.byId(id))!.snapshot()).toMatchObject<Partial<DemandState>>({
+    expect((await demands.find(id))!.snapshot()).toMatchObject<Partial<DemandState>>({
       comments: 'premier',
       version: 2,
     });

@@ -1,4 +1,7 @@
 import type { Principal } from '@pds/kernel';
+import { Demand } from '../model/demand';
+import type { DemandFiling } from '../model/demand-state';
+import { readExpressEvent } from '../model/express-request';
 import type { ExpressDemandForm } from '../use-cases/submit-express-demand';
 
 /** A form without a fault, of an event in Lyon. */
@@ -19,6 +22,24 @@ export const validForm = {
   email: 'camille@exemple.example',
   tel: '06 39 98 00 01',
 } satisfies ExpressDemandForm;
+
+const filedAt = Date.parse('2026-11-20T10:00:00Z');
+
+/** The demand that {@link validForm} asks for, filed by {@link organiser} and not stored yet. */
+export function filedDemand(more: Partial<DemandFiling> = {}): Demand {
+  const lyon = { id: 69, code: '69', timeZone: 'Europe/Paris' };
+  return Demand.file({
+    id: 1,
+    uniqId: 'uniq',
+    slotIds: [11, 12],
+    event: readExpressEvent(validForm, lyon, { now: filedAt, mayBackdate: false }),
+    contact: { firstName: 'Camille', lastName: 'Durand', email: 'camille@exemple.example', phone: '0639980001' },
+    organisationId: null,
+    filedBy: 5,
+    now: filedAt,
+    ...more,
+  });
+}
 
 export const organiser: Principal = {
   accountId: 5,

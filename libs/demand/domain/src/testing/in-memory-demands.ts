@@ -1,4 +1,5 @@
-import { Demand, type DemandState } from '../model/demand';
+import { Demand } from '../model/demand';
+import type { DemandState } from '../model/demand-state';
 import { DemandSavedTwice } from '../demand.errors';
 import { Demands } from '../ports/demands';
 
@@ -16,22 +17,27 @@ export class InMemoryDemands extends Demands {
     return Array.from({ length: count }, () => ++this.lastSlotId);
   }
 
-  override async byId(id: number): Promise<Demand | null> {
+  override async find(id: number): Promise<Demand | null> {
     const row = this.rows.get(id);
     return row && row.deletedAt === null ? Demand.restore(structuredClone(row)) : null;
   }
 
-  override byIdForUpdate(id: number): Promise<Demand | null> {
-    return this.byId(id);
+  override findForUpdate(id: number): Promise<Demand | null> {
+    return this.find(id);
   }
 
-  override async bySlot(slotId: number): Promise<Demand | null> {
+  override async findBySlot(slotId: number): Promise<Demand | null> {
     const row = [...this.rows.values()].find(({ slots }) => slots.some(({ id }) => id === slotId));
-    return row ? this.byId(row.id) : null;
+    return row ? this.find(row.id) : null;
+  }
+
+  override async add(demand: Demand): Promise<void> {
+    if (this.rows.has(demand.id)) throw new Error(`Demand ${demand.id} is kept already`);
+    this.rows.set(demand.id, structuredClone(demand.snapshot()));
   }
 
   override async save(demand: Demand): Promise<void> {
-    if ((this.rows.get(demand.id)?.version ?? 0) !== demand.savedVersion) throw new DemandSavedTwice();
+    if (this.rows.get(demand.id)?.version !== demand.savedVersion) throw new DemandSavedTwice();
     this.rows.set(demand.id, structuredClone(demand.snapshot()));
   }
 

@@ -1,11 +1,13 @@
-import type { Scope } from '@pds/kernel';
+import { DomainError, type Principal, type Scope } from '@pds/kernel';
 import type { OfferedOption } from '../model/complements';
-import type { DemandPrice, DemandState } from '../model/demand';
+import type { DemandPrice } from '../model/demand-price';
+import type { DemandState } from '../model/demand-state';
 import type { DeclaredOrganisation, EventDepartment } from '../model/express-request';
 import { type DossierToPrice, Pricing, type SlotExplanation } from '../ports/pricing';
 import { Organisers } from '../ports/organisers';
 import { People } from '../ports/people';
 import { Structure } from '../ports/structure';
+import { RequestAllowance } from '../ports/request-allowance';
 import { UniqIds } from '../ports/uniq-ids';
 import type { SlotState } from '../model/slot';
 
@@ -81,6 +83,16 @@ export class InMemoryPeople extends People {
   }
 }
 
+/** What pricing raises where a caller means no department of theirs. */
+export class NoTariffForTests extends DomainError {
+  override readonly code = 'pricing.not-found';
+  override readonly kind = 'not-found';
+
+  constructor() {
+    super('Tarif introuvable');
+  }
+}
+
 /** Ten euros an hour and rescuer, every hour normal; rescuers proposed by the hundred of public once described. */
 export class TenEurosAnHour extends Pricing {
   readonly asked: DossierToPrice[] = [];
@@ -116,6 +128,15 @@ export class TenEurosAnHour extends Pricing {
     });
   }
 
+  /** Only the departments 69 and 38 have rates, the department's own staff and admins see them. */
+  override async tariffDepartment(departmentId: number, { scope }: Principal): Promise<number | null> {
+    if (scope.kind === 'organiser') throw new NoTariffForTests();
+    if (departmentId === 0) return scope.kind === 'all' ? null : scope.departmentId;
+    const isSeen = scope.kind === 'all' || scope.departmentId === departmentId;
+    if (!isSeen || ![38, 69].includes(departmentId)) throw new NoTariffForTests();
+    return departmentId;
+  }
+
   override async offeredOptions(): Promise<OfferedOption[]> {
     return [
       { id: 1, name: 'Ambulance', activated: true, priceCents: 20_000 },
@@ -133,5 +154,20 @@ export class NumberedUniqIds extends UniqIds {
 
   override next(): string {
     return `uniq-${++this.last}`;
+  }
+}
+
+/** As many requests an address as the test says; unlimited unless told. */
+export class InMemoryRequestAllowance extends RequestAllowance {
+  readonly taken = new Map<string, number>();
+
+  constructor(private readonly perAddress = Infinity) {
+    super();
+  }
+
+  override async take(address: string): Promise<boolean> {
+    const taken = (this.taken.get(address) ?? 0) + 1;
+    this.taken.set(address, taken);
+    return taken <= this.perAddress;
   }
 }

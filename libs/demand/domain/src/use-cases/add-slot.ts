@@ -5,8 +5,8 @@ import type { SlotForm } from '../model/slot';
 import { editSlots, type SlotEditing } from './edit-slots';
 
 /**
- * Adds a slot to a demand (spec back-office 5): staff in scope, or its organiser while it is EN COURS. Throws
- * `DemandNotFound`, `DemandNoLongerEditable`, `TooManySlots` or `InvalidConfiguration`.
+ * Adds a slot to a demand (spec back-office 5): a manager in scope, as the access table says. Throws `DemandNotFound`,
+ * `TooManySlots` or `InvalidConfiguration`.
  */
 export class AddSlot {
   constructor(

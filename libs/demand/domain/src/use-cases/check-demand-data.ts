@@ -1,12 +1,6 @@
-import { Clock, type Principal } from '@pds/kernel';
+import { Clock, FormCheck, type Principal } from '@pds/kernel';
 import { InvalidExpressRequest } from '../demand.errors';
-import {
-  elsewhere,
-  type ExpressEvent,
-  type ExpressEventForm,
-  FormCheck,
-  readExpressEvent,
-} from '../model/express-request';
+import { elsewhere, type ExpressEvent, type ExpressEventForm, readExpressEvent } from '../model/express-request';
 import { Structure } from '../ports/structure';
 
 /** Whether a caller may file an event that has begun: anyone but organisers (spec organiser 5). */
@@ -27,7 +21,7 @@ export class CheckDemandData {
   async execute(form: ExpressEventForm, principal: Principal | null): Promise<ExpressEvent> {
     const check = new FormCheck();
     const event = await this.read(form, principal, check);
-    if (check.errors.length > 0) throw new InvalidExpressRequest(check.errors);
+    check.orThrow(InvalidExpressRequest);
     return event;
   }
 

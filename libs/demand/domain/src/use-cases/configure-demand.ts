@@ -1,7 +1,8 @@
-import { Clock, isInScope, type Principal, type Scope, UnitOfWork } from '@pds/kernel';
-import type { ConfigurationContext, Demand, DemandConfiguration } from '../model/demand';
+import { Clock, FormCheck, frenchDateTime, isInScope, type Principal, type Scope, UnitOfWork } from '@pds/kernel';
+import type { Demand } from '../model/demand';
+import type { ConfigurationContext, DemandConfiguration } from '../model/dossier';
 import { DemandChangedMeanwhile, DemandNotFound } from '../demand.errors';
-import { defaultTimeZone, FormCheck, frenchDateTime } from '../model/express-request';
+import { defaultTimeZone } from '../model/express-request';
 import { Demands } from '../ports/demands';
 import { Organisers } from '../ports/organisers';
 import { People } from '../ports/people';
@@ -19,9 +20,9 @@ export interface ConfigureDemandCommand {
 
 /**
  * Staff's save of the edit screen: organisation, department, office, event, contact and what each slot is given; the
- * price is computed again. Answers the demand as
- * saved, even when it was handed over to another department. Throws {@link DemandNotFound}, {@link DemandChangedMeanwhile} (who and when) or
- * `InvalidConfiguration` naming every field at fault.
+ * price is computed again. Answers the demand as saved, even when it was handed over to another department. Throws
+ * {@link DemandNotFound}, {@link DemandChangedMeanwhile} (who and when) or `InvalidConfiguration` naming every field at
+ * fault.
  */
 export class ConfigureDemand {
   constructor(
@@ -36,7 +37,7 @@ export class ConfigureDemand {
 
   execute({ id, version, change }: ConfigureDemandCommand, principal: Principal): Promise<ShownDemand> {
     return this.unitOfWork.run(async () => {
-      const demand = await this.demands.byIdForUpdate(id);
+      const demand = await this.demands.findForUpdate(id);
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
       if (demand.version !== version) throw await this.changedMeanwhile(demand);
       const check = await this.references(demand, change, principal.scope);

@@ -26,14 +26,14 @@ export function editSlots(
   change: (demand: Demand, editor: SlotEditor, now: Instant) => void | Promise<void>,
 ): Promise<Demand> {
   return unitOfWork.run(async () => {
-    const id = 'slotId' in which ? (await demands.bySlot(which.slotId))?.id : which.demandId;
-    const demand = id === undefined ? null : await demands.byIdForUpdate(id);
+    const id = 'slotId' in which ? (await demands.findBySlot(which.slotId))?.id : which.demandId;
+    const demand = id === undefined ? null : await demands.findForUpdate(id);
     if (!demand || !isInScope(principal.scope, demand.ownership)) {
       throw 'slotId' in which ? new SlotNotFound() : new DemandNotFound();
     }
     const editor = { accountId: principal.accountId, isOrganiser: principal.scope.kind === 'organiser' };
     await change(demand, editor, clock.now());
-    if (demand.isPriced) await reprice(demand, pricing);
+    await reprice(demand, pricing);
     await demands.save(demand);
     return demand;
   });

@@ -12,7 +12,7 @@ export class MarkDemandTransformed {
 
   execute(id: number, principal: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const demand = await this.demands.byIdForUpdate(id);
+      const demand = await this.demands.findForUpdate(id);
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
       demand.markTransformed(principal.accountId, this.clock.now());
       await this.demands.save(demand);

@@ -9,7 +9,7 @@ import { Pricing, type SlotExplanation } from '../ports/pricing';
 export interface ShownDemand {
   readonly demand: Demand;
   readonly organisationName: string | null;
-  /** One for each slot, in their order. */
+  /** One for each slot, by its id. */
   readonly explanations: readonly SlotExplanation[];
 }
 
@@ -32,7 +32,7 @@ export class ShowDemand {
   ) {}
 
   async execute(id: number, principal: Principal): Promise<ShownDemand> {
-    const demand = await this.demands.byId(id);
+    const demand = await this.demands.find(id);
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
     return shown(demand, this.organisers, this.pricing);
   }

@@ -14,7 +14,7 @@ export class ShowSlot {
   ) {}
 
   async execute(slotId: number, principal: Principal): Promise<ShownDemand> {
-    const demand = await this.demands.bySlot(slotId);
+    const demand = await this.demands.findBySlot(slotId);
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new SlotNotFound();
     return shown(demand, this.organisers, this.pricing);
   }

@@ -1,11 +1,12 @@
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import { CheckDemandData } from './check-demand-data';
-import { FilerNotFound, InvalidExpressRequest } from '../demand.errors';
+import { FilerNotFound, InvalidExpressRequest, RequestTakenForAutomatic } from '../demand.errors';
 import { SubmitExpressDemand } from './submit-express-demand';
 import {
   InMemoryDemands,
   InMemoryOrganisers,
   InMemoryPeople,
+  InMemoryRequestAllowance,
   InMemoryStructure,
   manager,
   NumberedUniqIds,
@@ -13,7 +14,7 @@ import {
   validForm,
 } from '../testing';
 
-function setUp() {
+function setUp(allowance = new InMemoryRequestAllowance()) {
   const demands = new InMemoryDemands();
   const organisers = new InMemoryOrganisers();
   const outbox = new InMemoryOutbox();
@@ -24,11 +25,12 @@ function setUp() {
     organisers,
     new InMemoryPeople(),
     new NumberedUniqIds(),
+    allowance,
     outbox,
     new ImmediateUnitOfWork(),
     clock,
   );
-  return { demands, organisers, outbox, submit };
+  return { demands, organisers, outbox, allowance, clock, submit };
 }
 const visitor = { principal: null, createdAccountId: 5 };
 
@@ -36,7 +38,7 @@ describe('filing an express demand', () => {
   it('stores it with its slots for the account the session just created, and tells', async () => {
     const { demands, outbox, submit } = setUp();
     const { id, uniqId } = await submit.execute({ ...validForm, userId: 5 }, visitor);
-    const demand = (await demands.byId(id))!.snapshot();
+    const demand = (await demands.find(id))!.snapshot();
     expect(demand).toMatchObject({
       uniqId,
       status: 1,
@@ -69,14 +71,14 @@ describe('filing an express demand', () => {
   it('takes the signed-in account when the form names none', async () => {
     const { demands, submit } = setUp();
     const { id } = await submit.execute(validForm, { principal: organiser, createdAccountId: null });
-    expect((await demands.byId(id))!.snapshot().filedBy).toBe(5);
+    expect((await demands.find(id))!.snapshot().filedBy).toBe(5);
   });
 
   it('completes the contact from the account', async () => {
     const { demands, submit } = setUp();
     const form = { ...validForm, firstName: '', name: undefined, email: null, tel: '' };
     const { id } = await submit.execute(form, visitor);
-    expect((await demands.byId(id))!.snapshot().contact).toEqual({
+    expect((await demands.find(id))!.snapshot().contact).toEqual({
       firstName: 'Camille',
       lastName: 'Durand',
       email: 'camille@exemple.example',
@@ -112,7 +114,7 @@ describe('filing an express demand', () => {
         departmentId: 69,
       },
     ]);
-    expect((await demands.byId(id))!.snapshot().organisationId).toBe(101);
+    expect((await demands.find(id))!.snapshot().organisationId).toBe(101);
   });
 
   it('lets staff file an event that has begun', async () => {
@@ -122,5 +124,52 @@ describe('filing an express demand', () => {
     await expect(submit.execute(form, visitor)).rejects.toThrow(InvalidExpressRequest);
     const staff = { principal: { ...manager, accountId: 6 }, createdAccountId: null };
     await expect(submit.execute(form, staff)).resolves.toHaveProperty('id');
+  });
+});
+
+describe('an express demand sent over the network', () => {
+  const address = '203.0.113.7';
+
+  it('is filed for a person', async () => {
+    const { demands, clock, submit } = setUp();
+    const sender = { address, honeypot: '', startedAt: clock.now() - 60_000 };
+    const { id } = await submit.execute(validForm, visitor, sender);
+    expect(await demands.find(id)).not.toBeNull();
+  });
+
+  it.each([
+    ['a field that people do not see is filled', { honeypot: 'http://spam.example' }],
+    ['it comes too fast after the form was opened', { startedAt: Date.parse('2026-11-20T09:59:58Z') }],
+  ])('is taken for automatic when %s: nothing is stored, and nothing taken off the allowance', async (_, trace) => {
+    const { demands, allowance, submit } = setUp();
+    const sending = submit.execute({ ...validForm, eventCity: '' }, visitor, { address, ...trace });
+    await expect(sending).rejects.toThrow(RequestTakenForAutomatic);
+    expect(demands.all()).toEqual([]);
+    expect(allowance.taken.size).toBe(0);
+  });
+
+  it('is taken for automatic once its address has sent as many as it may', async () => {
+    const { demands, submit } = setUp(new InMemoryRequestAllowance(1));
+    await submit.execute(validForm, visitor, { address });
+    await expect(submit.execute(validForm, visitor, { address })).rejects.toThrow(RequestTakenForAutomatic);
+    await submit.execute(validForm, visitor, { address: '203.0.113.8' });
+    expect(demands.all()).toHaveLength(2);
+  });
+
+  it.each([
+    ['event', { eventCity: '' }],
+    ['contact', { email: 'camille' }],
+    ['organisation', { orgaName: 'Club' }],
+  ])('leaves the allowance when its %s is refused', async (_, wrong) => {
+    const { allowance, submit } = setUp();
+    const sending = submit.execute({ ...validForm, ...wrong }, visitor, { address });
+    await expect(sending).rejects.toThrow(InvalidExpressRequest);
+    expect(allowance.taken.size).toBe(0);
+  });
+
+  it('uses up the allowance also for an account that is not the sender’s', async () => {
+    const { allowance, submit } = setUp();
+    await expect(submit.execute({ ...validForm, userId: 6 }, visitor, { address })).rejects.toThrow(FilerNotFound);
+    expect(allowance.taken.get(address)).toBe(1);
   });
 });

@@ -1,18 +1,19 @@
-import { type DemandSubmitted, demandSubmittedType } from '@pds/demand/contract';
-import { Clock, Outbox, type Principal, UnitOfWork } from '@pds/kernel';
+import { DemandSubmitted } from '@pds/demand/contract';
+import { Clock, FormCheck, type Instant, Outbox, type Principal, UnitOfWork } from '@pds/kernel';
 import { CheckDemandData } from './check-demand-data';
 import { Demand } from '../model/demand';
-import { FilerNotFound, InvalidExpressRequest } from '../demand.errors';
+import { FilerNotFound, InvalidExpressRequest, RequestTakenForAutomatic } from '../demand.errors';
+import { isAutomated } from '../model/automated-request';
 import {
   type ExpressContactForm,
   type ExpressEventForm,
-  FormCheck,
   readContact,
   readOrganisation,
 } from '../model/express-request';
 import { Demands } from '../ports/demands';
 import { Organisers } from '../ports/organisers';
 import { People } from '../ports/people';
+import { RequestAllowance } from '../ports/request-allowance';
 import { UniqIds } from '../ports/uniq-ids';
 
 export type ExpressDemandForm = ExpressEventForm &
@@ -27,11 +28,22 @@ export interface Filer {
   readonly createdAccountId: number | null;
 }
 
+/** What tells a person's request from a program's. */
+export interface Sender {
+  /** Network address that the request came from. */
+  readonly address: string;
+  /** A field that people do not see. */
+  readonly honeypot?: string | null | undefined;
+  /** When the form was opened, as the browser says. */
+  readonly startedAt?: Instant | null | undefined;
+}
+
 /**
- * Files the express demand (« J'ENVOIE MA DEMANDE EXPRESS », spec organiser 2.5): checks every field at once, declares
- * the organisation when one is named, stores the demand with its slots and tells `demand.submitted`. What the form does
- * not say of the contact comes from the account. Throws {@link FilerNotFound} or {@link InvalidExpressRequest}; then
- * nothing is stored.
+ * Files the express demand (« J'ENVOIE MA DEMANDE EXPRESS », spec organiser 2.5): judges the sender, checks every field at
+ * once, takes the request off what its address has left (decisions: Demand), declares the organisation when one is named,
+ * stores the demand with its slots and tells `demand.submitted`. What the form does not say of the contact comes from the
+ * account. A form that is refused does not use up the allowance. Throws {@link RequestTakenForAutomatic},
+ * {@link InvalidExpressRequest} or {@link FilerNotFound}; then nothing is stored.
  */
 export class SubmitExpressDemand {
   constructor(
@@ -40,20 +52,22 @@ export class SubmitExpressDemand {
     private readonly organisers: Organisers,
     private readonly people: People,
     private readonly uniqIds: UniqIds,
+    private readonly allowance: RequestAllowance,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  execute(form: ExpressDemandForm, filer: Filer): Promise<{ id: number; uniqId: string }> {
-    return this.unitOfWork.run(async () => {
-      const accountId = this.filingAccount(form, filer);
-      const person = await this.people.person(accountId);
-      if (!person) throw new FilerNotFound();
-
-      const check = new FormCheck();
-      const event = await this.checkDemandData.read(form, filer.principal, check);
-      const contact = readContact(
+  /** @param sender absent when nobody sent it over the network: a task of the association's own is neither judged nor counted */
+  async execute(form: ExpressDemandForm, filer: Filer, sender?: Sender): Promise<{ id: number; uniqId: string }> {
+    if (sender && isAutomated(sender, this.clock.now())) throw new RequestTakenForAutomatic();
+    const check = new FormCheck();
+    const event = await this.checkDemandData.read(form, filer.principal, check);
+    const accountId = filingAccount(form, filer);
+    const person = accountId === null ? null : await this.people.person(accountId);
+    const contact =
+      person &&
+      readContact(
         {
           firstName: form.firstName || person.firstName,
           name: form.name || person.lastName,
@@ -62,9 +76,13 @@ export class SubmitExpressDemand {
         },
         check,
       );
-      const organisation = readOrganisation(form, check);
-      if (check.errors.length > 0) throw new InvalidExpressRequest(check.errors);
+    const organisation = person && readOrganisation(form, check);
+    check.orThrow(InvalidExpressRequest);
+    // Before the transaction, which would forget what was counted when it rolls back.
+    if (sender && !(await this.allowance.take(sender.address))) throw new RequestTakenForAutomatic();
+    if (accountId === null || contact === null) throw new FilerNotFound();
 
+    return this.unitOfWork.run(async () => {
       const demand = Demand.file({
         id: await this.demands.nextId(),
         uniqId: this.uniqIds.next(),
@@ -75,18 +93,17 @@ export class SubmitExpressDemand {
         filedBy: accountId,
         now: this.clock.now(),
       });
-      await this.demands.save(demand);
+      await this.demands.add(demand);
       const { id, uniqId } = demand.snapshot();
-      const submitted: DemandSubmitted = { type: demandSubmittedType, payload: { demandId: id, accountId } };
-      await this.outbox.publish(submitted);
+      await this.outbox.publish(DemandSubmitted({ demandId: id, accountId }));
       return { id, uniqId };
     });
   }
+}
 
-  private filingAccount(form: ExpressDemandForm, { principal, createdAccountId }: Filer): number {
-    const own = [principal?.accountId, createdAccountId].filter((id) => id !== undefined && id !== null);
-    const accountId = form.userId ?? own[0];
-    if (accountId === undefined || !own.includes(accountId)) throw new FilerNotFound();
-    return accountId;
-  }
+/** The account that the demand is filed for: the one that the form names, when it is the filer's; null for anybody else's. */
+function filingAccount(form: ExpressDemandForm, { principal, createdAccountId }: Filer): number | null {
+  const own = [principal?.accountId, createdAccountId].filter((id) => id !== undefined && id !== null);
+  const accountId = form.userId ?? own[0] ?? null;
+  return accountId !== null && own.includes(accountId) ? accountId : null;
 }

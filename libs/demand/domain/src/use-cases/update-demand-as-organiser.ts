@@ -1,5 +1,6 @@
 import { Clock, isInScope, type Principal, UnitOfWork } from '@pds/kernel';
-import type { OrganiserDescription } from '../model/demand';
+import type { Demand } from '../model/demand';
+import type { OrganiserDescription } from '../model/dossier';
 import { DemandNotFound } from '../demand.errors';
 import { Demands } from '../ports/demands';
 import { Pricing } from '../ports/pricing';
@@ -29,21 +30,22 @@ export class UpdateDemandAsOrganiser {
 
   execute({ id, change, updateRescuers }: UpdateDemandCommand, principal: Principal): Promise<number[]> {
     return this.unitOfWork.run(async () => {
-      const demand = await this.demands.byIdForUpdate(id);
+      const demand = await this.demands.findForUpdate(id);
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
       demand.describe(change, principal.accountId, this.clock.now());
-      if (updateRescuers) {
-        const isOrganiser = principal.scope.kind === 'organiser';
-        for (const slot of demand.snapshot().slots) {
-          if (isOrganiser && slot.rescuersSetByStaff) continue;
-          const proposed = this.pricing.proposedRescuers(slot);
-          if (proposed !== null) demand.staffSlot(slot.id, proposed);
-        }
-        // A price that staff already computed must follow the rescuers it is made of.
-        if (demand.isPriced) await reprice(demand, this.pricing);
-      }
+      if (updateRescuers) this.staffAsProposed(demand, principal);
+      // A price that staff already computed must follow the rescuers it is made of.
+      await reprice(demand, this.pricing);
       await this.demands.save(demand);
       return demand.slotsToDescribe();
     });
+  }
+
+  private staffAsProposed(demand: Demand, { accountId, scope }: Principal): void {
+    for (const slot of demand.snapshot().slots) {
+      if (scope.kind === 'organiser' && slot.rescuersSetByStaff) continue;
+      const proposed = this.pricing.proposedRescuers(slot);
+      if (proposed !== null) demand.staffSlot(slot.id, proposed, accountId, this.clock.now());
+    }
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '@pds/documents/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
-import { DocumentResponse } from './document.dto';
+import { DocumentAnswer } from './document.dto';
 
 const pdfAnswer = { description: 'Le PDF figé', schema: { type: 'string', format: 'binary' } } as const;
 
@@ -33,14 +33,14 @@ export class DocumentController {
   @Post('add/:type/:demandId')
   @ApiOperation({ operationId: 'generateDocument', summary: 'Génère un document : données et PDF sont figés' })
   @ApiParam({ name: 'type', enum: [1, 2, 3], description: '1 devis, 2 convention, 3 déclaration de dispositif' })
-  @ApiCreatedResponse({ type: DocumentResponse })
+  @ApiCreatedResponse({ type: DocumentAnswer })
   @ApiProblems(401, 403, 404, 422)
   async generate(
     @Param('type', documentType) type: number,
     @Param('demandId', dossierId) demandId: number,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<DocumentResponse> {
-    return DocumentResponse.of(await this.generateDocument.execute({ type, demandId }, principal));
+  ): Promise<DocumentAnswer> {
+    return DocumentAnswer.of(await this.generateDocument.execute({ type, demandId }, principal));
   }
 
   @Get('download/:format/:id')
@@ -63,13 +63,13 @@ export class DocumentController {
   @Post('validate-document/:id')
   @HttpCode(200)
   @ApiOperation({ operationId: 'validateDocument', summary: 'Valide un document, sans retour' })
-  @ApiOkResponse({ type: DocumentResponse })
+  @ApiOkResponse({ type: DocumentAnswer })
   @ApiProblems(401, 403, 404, 409)
   async validate(
     @Param('id', documentId) id: number,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<DocumentResponse> {
-    return DocumentResponse.of(await this.validateDocument.execute(id, principal));
+  ): Promise<DocumentAnswer> {
+    return DocumentAnswer.of(await this.validateDocument.execute(id, principal));
   }
 
   @Get('validate-document/:id')
@@ -79,12 +79,12 @@ export class DocumentController {
     summary: 'Valide un document (forme ancienne, requêtes programmatiques seulement)',
     deprecated: true,
   })
-  @ApiOkResponse({ type: DocumentResponse })
+  @ApiOkResponse({ type: DocumentAnswer })
   @ApiProblems(401, 403, 404, 409)
   validateByGet(
     @Param('id', documentId) id: number,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<DocumentResponse> {
+  ): Promise<DocumentAnswer> {
     return this.validate(id, principal);
   }
 

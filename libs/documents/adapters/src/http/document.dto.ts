@@ -3,7 +3,7 @@ import type { DocumentSummary } from '@pds/documents/contract';
 import { toIsoWithOffset } from '@pds/kernel';
 
 /** A generated document as screens show it (spec back-office 3, Document). */
-export class DocumentResponse {
+export class DocumentAnswer {
   @ApiProperty({ example: 12 })
   id!: number;
   @ApiProperty({ description: 'Nom public imprévisible : le PDF s’ouvre à /api/document/{uniq}' })
@@ -30,7 +30,7 @@ export class DocumentResponse {
   @ApiProperty({ type: String, nullable: true })
   signedDocumentFileName!: string | null;
 
-  static of(summary: DocumentSummary): DocumentResponse {
+  static of(summary: DocumentSummary): DocumentAnswer {
     const moment = (instant: number | null) => (instant === null ? null : toIsoWithOffset(instant, 'Europe/Paris'));
     return {
       id: summary.id,

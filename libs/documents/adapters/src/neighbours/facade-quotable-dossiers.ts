@@ -88,8 +88,7 @@ export class FacadeQuotableDossiers extends QuotableDossiers {
 
   private sizing(slot: DossierSlot): QuoteSizing {
     const sizing = this.pricing.size({
-      // A peak of 0 is one that nobody has entered: an event has a public.
-      publicPeak: slot.publicPeak || null,
+      publicPeak: slot.publicPeak,
       publicBehavior: slot.publicBehaviour,
       feature: slot.feature,
       interventionDelay: slot.interventionDelay,

@@ -1,5 +1,5 @@
 import { type QuotableDossier, type QuotableSlot, type QuoteContent, type QuoteLine } from '@pds/documents/domain';
-import { localDate, type Instant, wallTimeAt } from '@pds/kernel';
+import { frenchDateTime, localDate, type Instant } from '@pds/kernel';
 import {
   described,
   facts,
@@ -153,11 +153,4 @@ function hours(minutes: number): string {
 /** `20/11/2026` in a zone. */
 function frenchDate(instant: Instant, timeZone: string): string {
   return localDate(instant, timeZone).split('-').reverse().join('/');
-}
-
-/** `20/11/2026 14:30` in a zone. */
-function frenchDateTime(instant: Instant, timeZone: string): string {
-  const { hour, minute } = wallTimeAt(instant, timeZone);
-  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-  return `${frenchDate(instant, timeZone)} ${time}`;
 }

@@ -76,9 +76,11 @@ export class PostgresDocuments extends Documents {
 const date = (instant: number | null) => (instant === null ? null : new Date(instant));
 const instant = (moment: Date | null) => moment?.getTime() ?? null;
 
-function recordOf(state: DocumentState): DocumentRecord {
+function recordOf({ file, ...state }: DocumentState): DocumentRecord {
   return Object.assign(new DocumentRecord(), {
     ...state,
+    fileKey: file.key,
+    sha256: file.sha256,
     createdAt: new Date(state.createdAt),
     validUntil: date(state.validUntil),
     validatedAt: date(state.validatedAt),
@@ -103,5 +105,5 @@ function summaryOf(record: DocumentRecord): DocumentSummary {
 
 function stateOf(record: DocumentRecord): DocumentState {
   const { createdBy, validatedBy, inputs, fileKey, sha256 } = record;
-  return { ...summaryOf(record), createdBy, validatedBy, inputs, fileKey, sha256 };
+  return { ...summaryOf(record), createdBy, validatedBy, inputs, file: { key: fileKey, sha256 } };
 }

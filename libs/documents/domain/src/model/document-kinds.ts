@@ -37,6 +37,11 @@ const kinds: { readonly [Type in DocumentType]: DocumentKind & { readonly type: 
   3: declaration,
 };
 
+/** What a document's file is called, without its extension: `devis-12` (spec back-office 9). */
+export function documentName(type: DocumentType, number: number): string {
+  return `${kinds[type].filePrefix}-${number}`;
+}
+
 /** @throws UnknownDocumentType */
 export function documentKind(type: number): DocumentKind {
   if (type !== 1 && type !== 2 && type !== 3) throw new UnknownDocumentType();

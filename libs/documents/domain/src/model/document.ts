@@ -1,21 +1,17 @@
 import type { DocumentSummary } from '@pds/documents/contract';
-import type { Instant } from '@pds/kernel';
+import type { FrozenFileRef, Instant } from '@pds/kernel';
 import { AlreadyValidated, QuoteExpired, ValidatedDocumentKept } from '../documents.errors';
-import { documentKind, type FrozenDocument } from './document-kinds';
+import { documentName, type FrozenDocument } from './document-kinds';
 import { hasExpired } from './kinds/quote';
 
-/** A PDF as stored: where, and the SHA-256 of its bytes in hexadecimal. */
-export interface StoredPdf {
-  readonly fileKey: string;
-  readonly sha256: string;
-}
-
 /** A document as stored: everything about it, plain values. */
-export interface DocumentState extends DocumentSummary, StoredPdf {
+export interface DocumentState extends DocumentSummary {
   readonly createdBy: number;
   readonly validatedBy: number | null;
   /** What it was made from, frozen. */
   readonly inputs: FrozenDocument['content'];
+  /** The PDF made of it. */
+  readonly file: FrozenFileRef;
 }
 
 /**
@@ -26,7 +22,7 @@ export class Document {
   private constructor(private state: DocumentState) {}
 
   /** A document from what it froze and the PDF made of it. `uniq` is its unguessable public name. */
-  static generate(uniq: string, { type, content }: FrozenDocument, pdf: StoredPdf, createdBy: number): Document {
+  static generate(uniq: string, { type, content }: FrozenDocument, file: FrozenFileRef, createdBy: number): Document {
     return new Document({
       id: content.number,
       uniq,
@@ -41,8 +37,7 @@ export class Document {
       sendingDate: null,
       signedDocumentFileName: null,
       inputs: content,
-      fileKey: pdf.fileKey,
-      sha256: pdf.sha256,
+      file,
     });
   }
 
@@ -58,13 +53,13 @@ export class Document {
     return this.state.demandId;
   }
 
-  get pdf(): StoredPdf {
-    return { fileKey: this.state.fileKey, sha256: this.state.sha256 };
+  get file(): FrozenFileRef {
+    return this.state.file;
   }
 
   /** The name under which it is saved: `devis-12.pdf`. */
   get fileName(): string {
-    return `${documentKind(this.state.type).filePrefix}-${this.state.id}.pdf`;
+    return `${documentName(this.state.type, this.state.id)}.pdf`;
   }
 
   /**

@@ -11,8 +11,6 @@ import {
   type QuoteCustomer,
   type QuoteIssuer,
   DocumentPaper,
-  type StoredPdf,
-  StoredPdfs,
 } from '../index';
 
 export class InMemoryDocuments extends Documents {
@@ -82,26 +80,10 @@ export class InMemoryIssuers extends Issuers {
   }
 }
 
-/** Keeps what would be printed, as text. */
+/** What would be printed, as text. */
 export class InMemoryDocumentPaper extends DocumentPaper {
-  constructor(private readonly pdfs: InMemoryPdfs) {
-    super();
-  }
-
-  override async print(uniq: string, { content }: FrozenDocument): Promise<StoredPdf> {
-    const pdf = { fileKey: `documents/${uniq}.pdf`, sha256: String(JSON.stringify(content).length).padStart(64, '0') };
-    this.pdfs.files.set(pdf.fileKey, JSON.stringify(content));
-    return pdf;
-  }
-}
-
-export class InMemoryPdfs extends StoredPdfs {
-  readonly files = new Map<string, string>();
-
-  override async read(pdf: StoredPdf): Promise<Uint8Array> {
-    const text = this.files.get(pdf.fileKey);
-    if (text === undefined) throw new Error('No such file');
-    return new TextEncoder().encode(text);
+  override async print({ content }: FrozenDocument): Promise<Uint8Array> {
+    return new TextEncoder().encode(JSON.stringify(content));
   }
 }
 

@@ -112,7 +112,7 @@ export const customer: QuoteCustomer = {
 export function sampleQuote(id: number, demandId = 7, uniq = `uniq-of-${id}`): Document {
   const sources = { dossier: { ...completeDossier, id: demandId }, issuer: rhoneIssuer, customer };
   const frozen = quote.freeze(id, sources, at('2026-11-20T13:30:00.123Z'));
-  return Document.generate(uniq, frozen, { fileKey: `documents/${uniq}.pdf`, sha256: 'a'.repeat(64) }, 41);
+  return Document.generate(uniq, frozen, { key: `documents/${uniq}.pdf`, sha256: 'a'.repeat(64) }, 41);
 }
 
 /** A quote of ordinary size, as a department makes many: three slots, night and holiday hours, a discount, options. */

@@ -1,5 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles } from '@pds/kernel/testing';
 import {
   AlreadyValidated,
   DeleteDocument,
@@ -22,7 +22,6 @@ import {
   InMemoryDocuments,
   InMemoryDossiers,
   InMemoryIssuers,
-  InMemoryPdfs,
   InMemoryDocumentPaper,
   rhoneIssuer,
   SequentialNames,
@@ -44,24 +43,25 @@ function setUp(changes: Partial<QuotableDossier> = {}, issuer = rhoneIssuer) {
   const documents = new InMemoryDocuments();
   const dossiers = new InMemoryDossiers();
   const issuers = new InMemoryIssuers();
-  const pdfs = new InMemoryPdfs();
+  const frozenFiles = new InMemoryFrozenFiles();
   const clock = FixedClock.at('2026-11-20T13:30:00Z');
   const unitOfWork = new ImmediateUnitOfWork();
   dossiers.dossiers.set(7, { ...completeDossier, ...changes });
   issuers.issuers.set(69, issuer);
   issuers.officeNames.set(2, 'Antenne 2');
   issuers.customers.set(5, customer);
-  const paper = new InMemoryDocumentPaper(pdfs);
+  const paper = new InMemoryDocumentPaper();
+  const names = new SequentialNames();
   return {
     documents,
     dossiers,
     issuers,
-    pdfs,
+    frozenFiles,
     clock,
-    generate: new GenerateDocument(dossiers, issuers, documents, new SequentialNames(), paper, unitOfWork, clock),
+    generate: new GenerateDocument(dossiers, issuers, documents, names, paper, frozenFiles, unitOfWork, clock),
     validate: new ValidateDocument(documents, dossiers, unitOfWork, clock),
     remove: new DeleteDocument(documents, dossiers, unitOfWork),
-    open: new OpenDocument(documents, dossiers, pdfs),
+    open: new OpenDocument(documents, dossiers, frozenFiles),
   };
 }
 
@@ -81,15 +81,15 @@ describe('generating a quote', () => {
 
     dossiers.dossiers.set(7, { ...completeDossier, totalCents: 1 });
     issuers.issuers.set(69, { ...rhoneIssuer, name: 'Other' });
-    const { inputs, fileKey } = (await documents.find(1))!.snapshot();
+    const { inputs, file } = (await documents.find(1))!.snapshot();
     expect(inputs).toMatchObject({ totalCents: 38400, dossier: completeDossier, issuer: { name: rhoneIssuer.name } });
     expect(inputs.dossier.slots[0]?.sizing.rulesVersion).toBe('RIS');
-    expect(fileKey).toBe('documents/uniq-1.pdf');
+    expect(file.key).toBe(`documents/devis-1-${file.sha256}.pdf`);
   });
 
   it('lists everything that is missing, in French, and stores nothing', async () => {
     const slot = { ...completeDossier.slots[0]!, feature: null };
-    const { generate, documents, pdfs } = setUp({
+    const { generate, documents, frozenFiles } = setUp({
       organisationId: null,
       departmentId: null,
       officeId: null,
@@ -104,7 +104,7 @@ describe('generating a quote', () => {
         "aucun département n'est défini, la configuration des créneaux est inachevée.",
     );
     expect(await documents.ofDemand(7)).toEqual([]);
-    expect(pdfs.files.size).toBe(0);
+    expect(frozenFiles.kept.size).toBe(0);
   });
 
   it('asks for an office only where the department has offices', async () => {

@@ -1,10 +1,10 @@
 import type { DocumentSummary } from '@pds/documents/contract';
-import { type Clock, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
+import { type Clock, type FrozenFiles, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
 import { Document } from '../model/document';
 import type { DocumentNames } from '../ports/document-names';
 import type { Documents } from '../ports/documents';
 import { DocumentTypeUnavailable, DossierNotFound } from '../documents.errors';
-import { documentKind } from '../model/document-kinds';
+import { documentKind, documentName } from '../model/document-kinds';
 import type { Issuers } from '../ports/issuers';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
 import type { DocumentPaper } from '../ports/document-paper';
@@ -29,6 +29,7 @@ export class GenerateDocument {
     private readonly documents: Documents,
     private readonly names: DocumentNames,
     private readonly paper: DocumentPaper,
+    private readonly frozenFiles: FrozenFiles,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -44,8 +45,10 @@ export class GenerateDocument {
     const customer = organisationId === null ? null : await this.issuers.customer(organisationId);
     const number = await this.documents.nextId();
     const frozen = kind.freeze(number, { dossier, issuer, customer }, this.clock.now());
-    const uniq = this.names.next();
-    const document = Document.generate(uniq, frozen, await this.paper.print(uniq, frozen), principal.accountId);
+    const name = documentName(frozen.type, number);
+    const pdf = await this.paper.print(frozen);
+    const file = await this.frozenFiles.freeze(pdf, { folder: 'documents', name, extension: 'pdf' });
+    const document = Document.generate(this.names.next(), frozen, file, principal.accountId);
     await this.unitOfWork.run(() => this.documents.add(document));
     return document.summary();
   }

@@ -1,9 +1,8 @@
-import { isInScope, type Principal } from '@pds/kernel';
+import { type FrozenFiles, isInScope, type Principal } from '@pds/kernel';
 import type { Document } from '../model/document';
 import type { Documents } from '../ports/documents';
 import { DocumentNotFound } from '../documents.errors';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
-import type { StoredPdfs } from '../ports/stored-pdfs';
 
 /** A document's PDF as it was frozen, and the name to save it under. */
 export interface OpenedDocument {
@@ -21,7 +20,7 @@ export class OpenDocument {
   constructor(
     private readonly documents: Documents,
     private readonly dossiers: QuotableDossiers,
-    private readonly pdfs: StoredPdfs,
+    private readonly frozenFiles: FrozenFiles,
   ) {}
 
   async execute(reference: { id: number } | { uniq: string }, principal: Principal): Promise<OpenedDocument> {
@@ -29,7 +28,7 @@ export class OpenDocument {
     if (!document) throw new DocumentNotFound();
     const dossier = await this.dossiers.find(document.demandId);
     if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new DocumentNotFound();
-    return { fileName: document.fileName, bytes: await this.pdfs.read(document.pdf) };
+    return { fileName: document.fileName, bytes: await this.frozenFiles.read(document.file) };
   }
 
   private find(reference: { id: number } | { uniq: string }): Promise<Document | null> {

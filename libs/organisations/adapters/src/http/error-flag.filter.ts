@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { DomainError } from '@pds/kernel';
-import { InvalidRequest, Problem, problemOf } from '@pds/platform';
+import { Problem, problemOf } from '@pds/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A problem that also says so in the field where the specification looks (spec back-office 7). */
@@ -11,9 +11,9 @@ export class FlaggedProblem extends Problem {
 }
 
 /** Adds `error: true` to the refusals of the calls whose specified client reads such a flag. */
-@Catch(DomainError, InvalidRequest)
+@Catch(DomainError)
 export class ErrorFlagFilter implements ExceptionFilter {
-  catch(exception: DomainError | InvalidRequest, host: ArgumentsHost): void {
+  catch(exception: DomainError, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const problem: FlaggedProblem = { ...problemOf(exception, String(request.id)), error: true };

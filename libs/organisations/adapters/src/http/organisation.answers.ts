@@ -1,14 +1,12 @@
-import { toIsoWithOffset } from '@pds/kernel';
+import { type Instant, toIsoWithOffset } from '@pds/kernel';
 import { identifierLabel, OrganisationIdentifier } from '@pds/organisations/domain';
-import type { OrganisationRow } from '../read-models/organisation-list.read-model';
+import { mainlandTimeZone } from '@pds/platform';
 import type { OrganisationDetails } from '../read-models/organisation.read-model';
-import type { OrganisationAnswer, OrganisationRowAnswer } from './organisation.dto';
+import type { OrganisationAnswer } from './organisation.dto';
 
-// When an organisation was created is shown as a date only, to staff who are mostly in mainland France.
-const zone = 'Europe/Paris';
-
-export function rowAnswer(row: OrganisationRow): OrganisationRowAnswer {
-  return { ...row, managers: [...row.managers], createdAt: toIsoWithOffset(row.createdAt, zone) };
+/** When an organisation was created is shown as a date only, to staff who are mostly in mainland France. */
+export function createdOn(createdAt: Instant): string {
+  return toIsoWithOffset(createdAt, mainlandTimeZone);
 }
 
 export function organisationAnswer(organisation: OrganisationDetails): OrganisationAnswer {
@@ -19,7 +17,7 @@ export function organisationAnswer(organisation: OrganisationDetails): Organisat
     identifierLabel: identifierLabel(type),
     identifierToVerify:
       type !== null && identifier !== null && (OrganisationIdentifier.parse(type, identifier)?.toVerify ?? true),
-    createdAt: toIsoWithOffset(createdAt, zone),
+    createdAt: createdOn(createdAt),
     contactAddress: addresses.find(({ kind }) => kind === 'contact') ?? null,
     billingAddress: addresses.find(({ kind }) => kind === 'billing') ?? null,
     addresses,

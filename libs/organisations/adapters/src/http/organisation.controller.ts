@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseFilters } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, UseFilters } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiExtraModels,
@@ -21,22 +21,16 @@ import {
   UpdateOrganisation,
 } from '@pds/organisations/domain';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
-import { OrganisationListReadModel } from '../read-models/organisation-list.read-model';
 import { OrganisationReadModel } from '../read-models/organisation.read-model';
 import { ErrorFlagFilter, FlaggedProblem } from './error-flag.filter';
-import { organisationAnswer, rowAnswer } from './organisation.answers';
+import { organisationAnswer } from './organisation.answers';
 import {
   AddAddressBody,
   AddressAnswer,
   CreateOrganisationAnswer,
   CreateOrganisationBody,
-  ManagedOrganisationsAnswer,
   ManagersAnswer,
   OrganisationAnswer,
-  OrganisationListAnswer,
-  OrganisationListQuery,
-  OrganisationNameAnswer,
-  OrganisationNamesBody,
   UpdateOrganisationBody,
 } from './organisation.dto';
 
@@ -47,13 +41,12 @@ const flagged = (status: number, description: string) =>
     content: { 'application/problem+json': { schema: { $ref: getSchemaPath(FlaggedProblem) } } },
   });
 
-/** Event organisers, as customers. */
+/** Event organisers, as customers; their lists are in `composition/http/organisation-list`. */
 @ApiTags('organisations')
 @ApiExtraModels(FlaggedProblem)
 @Controller('api/organization')
 export class OrganisationController {
   constructor(
-    private readonly list: OrganisationListReadModel,
     private readonly organisations: OrganisationReadModel,
     private readonly createOrganisation: CreateOrganisation,
     private readonly updateOrganisation: UpdateOrganisation,
@@ -61,42 +54,6 @@ export class OrganisationController {
     private readonly dismissManager: DismissManager,
     private readonly addAddress: AddAddress,
   ) {}
-
-  @Get('list')
-  @ApiOperation({ operationId: 'listOrganisations', summary: 'The organisations in the caller’s scope' })
-  @ApiOkResponse({ type: OrganisationListAnswer })
-  @ApiProblems(400, 401, 403)
-  async page(
-    @Query() query: OrganisationListQuery,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<OrganisationListAnswer> {
-    const page = await this.list.list(principal.scope, query, query);
-    return { ...page, records: page.records.map(rowAnswer) };
-  }
-
-  @Get('list_by_manager')
-  @ApiOperation({ operationId: 'listManagedOrganisations', summary: 'The organisations that the caller manages' })
-  @ApiOkResponse({ type: ManagedOrganisationsAnswer })
-  @ApiProblems(401)
-  async listByManager(@CurrentPrincipal() principal: Principal): Promise<ManagedOrganisationsAnswer> {
-    return { records: (await this.list.managedBy(principal)).map(rowAnswer) };
-  }
-
-  @Post()
-  @HttpCode(200)
-  @ApiOperation({ operationId: 'nameOrganisations', summary: 'The names of those organisations that the caller sees' })
-  @ApiOkResponse({ type: [OrganisationNameAnswer] })
-  @ApiProblems(400, 401)
-  names(
-    @Body() { organizations }: OrganisationNamesBody,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<OrganisationNameAnswer[]> {
-    const ids = organizations
-      .split(',')
-      .map((id) => Number(id.trim()))
-      .filter((id) => id > 0 && id <= 2_147_483_647);
-    return this.list.names(ids, principal.scope);
-  }
 
   @Post('create')
   @UseFilters(ErrorFlagFilter)

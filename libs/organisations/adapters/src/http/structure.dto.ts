@@ -1,13 +1,25 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ListAnswer, ListQuery } from '@pds/platform';
-import { IsBoolean, IsIn, IsOptional, ValidateIf } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { ChoiceFilter, IdFilter, ListAnswer, ListQuery, TextFilter, WholeNumberField, YesNoField } from '@pds/platform';
 import {
   departmentSorts,
   type DepartmentSort,
   officeSorts,
   type OfficeSort,
 } from '../read-models/structure.read-model';
-import { IdFilter, NullableText, OptionalInteger, OptionalText, TextFilter } from './fields';
+import { ClearableText, NullableText } from './fields';
+
+/** A number of days; the domain says between which. */
+const Days = (description: string) => WholeNumberField({ optional: true, nullable: true, description });
+
+/** A switch that the specified client sends and that changes nothing. */
+const IgnoredSwitch = () =>
+  ChoiceFilter(['1'], {
+    message: 'Seule la valeur 1 est connue',
+    description: 'Sent by the specified client; changes nothing',
+  });
+
+/** Departments and offices are read from A to Z unless asked otherwise. */
+const Ascending = () => ChoiceFilter(['asc', 'desc'], { message: 'Sens de tri inconnu', default: 'asc' });
 
 export class DepartmentChoiceAnswer {
   @ApiProperty({ example: 69 })
@@ -30,19 +42,13 @@ export class OfficeListQuery extends ListQuery {
   @TextFilter()
   personLastname?: string;
 
-  @ApiPropertyOptional({ enum: ['1'], description: 'Sent by the specified client; changes nothing' })
-  @IsOptional()
-  @IsIn(['1'], { message: 'Seule la valeur 1 est connue' })
+  @IgnoredSwitch()
   aidStationApi?: '1';
 
-  @ApiPropertyOptional({ enum: officeSorts, default: 'name' })
-  @IsOptional()
-  @IsIn(officeSorts, { message: 'Tri inconnu' })
+  @ChoiceFilter(officeSorts, { message: 'Tri inconnu', default: 'name' })
   sort: OfficeSort = 'name';
 
-  @ApiPropertyOptional({ enum: ['asc', 'desc'], default: 'asc' })
-  @IsOptional()
-  @IsIn(['asc', 'desc'], { message: 'Sens de tri inconnu' })
+  @Ascending()
   override direction: 'asc' | 'desc' = 'asc';
 }
 
@@ -86,19 +92,13 @@ export class DepartmentListQuery extends ListQuery {
   @TextFilter()
   personLastname?: string;
 
-  @ApiPropertyOptional({ enum: ['1'], description: 'Sent by the specified client; changes nothing' })
-  @IsOptional()
-  @IsIn(['1'], { message: 'Seule la valeur 1 est connue' })
+  @IgnoredSwitch()
   aidStationApi?: '1';
 
-  @ApiPropertyOptional({ enum: departmentSorts, default: 'number' })
-  @IsOptional()
-  @IsIn(departmentSorts, { message: 'Tri inconnu' })
+  @ChoiceFilter(departmentSorts, { message: 'Tri inconnu', default: 'number' })
   sort: DepartmentSort = 'number';
 
-  @ApiPropertyOptional({ enum: ['asc', 'desc'], default: 'asc' })
-  @IsOptional()
-  @IsIn(['asc', 'desc'], { message: 'Sens de tri inconnu' })
+  @Ascending()
   override direction: 'asc' | 'desc' = 'asc';
 }
 
@@ -166,47 +166,47 @@ export class DepartmentAnswer extends DepartmentRowAnswer {
 
 /** What of a department is to change; fields left out stay, null or empty ones are cleared. */
 export class EditDepartmentBody {
-  @OptionalText(200, 'Administrators only')
+  @ClearableText(200, 'Administrators only')
   name?: string;
-  @OptionalText(30, '14 digits; spaces do not count')
+  @ClearableText(30, '14 digits; spaces do not count')
   siret?: string | null;
-  @OptionalText(300)
+  @ClearableText(300)
   website?: string | null;
-  @OptionalText(500)
+  @ClearableText(500)
   address?: string | null;
-  @OptionalText(10)
+  @ClearableText(10)
   postcode?: string | null;
-  @OptionalText(200)
+  @ClearableText(200)
   city?: string | null;
-  @OptionalText(254)
+  @ClearableText(254)
   emailOperational?: string | null;
-  @OptionalText(40)
+  @ClearableText(40)
   phone?: string | null;
-  @OptionalText(100)
+  @ClearableText(100)
   affiliationCertificateNumber?: string | null;
-  @OptionalText(100)
+  @ClearableText(100)
   idEprotec?: string | null;
-  @OptionalText(200)
+  @ClearableText(200)
   bank?: string | null;
-  @OptionalText(60)
+  @ClearableText(60)
   iban?: string | null;
-  @OptionalText(20)
+  @ClearableText(20)
   bic?: string | null;
-  @OptionalInteger('Days after issue within which an invoice is due')
+  @Days('Days after issue within which an invoice is due')
   bankDeadline?: number | null;
-  @OptionalText(5_000)
+  @ClearableText(5_000)
   paymentConditions?: string | null;
-  @OptionalText(100_000, 'Rich text: headings, bold, italic, links, lists; anything else is taken out')
+  @ClearableText(100_000, 'Rich text: headings, bold, italic, links, lists; anything else is taken out')
   quoteConditions?: string | null;
-  @OptionalInteger('Days during which a quote can be accepted')
+  @Days('Days during which a quote can be accepted')
   quoteValidity?: number | null;
-  @OptionalText(100_000, 'Rich text: headings, bold, italic, links, lists; anything else is taken out')
+  @ClearableText(100_000, 'Rich text: headings, bold, italic, links, lists; anything else is taken out')
   conventionConditions?: string | null;
-  @OptionalText(500)
+  @ClearableText(500)
   vatMention?: string;
-  @OptionalText(100)
+  @ClearableText(100)
   personFirstname?: string | null;
-  @OptionalText(100)
+  @ClearableText(100)
   personLastname?: string | null;
 }
 
@@ -228,39 +228,37 @@ export class OfficeAnswer extends OfficeRowAnswer {
 
 /** What of an office is to change; fields left out stay, null or empty ones are cleared. */
 export class EditOfficeBody {
-  @OptionalText(200)
+  @ClearableText(200)
   name?: string;
-  @OptionalText(500)
+  @ClearableText(500)
   address?: string | null;
-  @OptionalText(10)
+  @ClearableText(10)
   postcode?: string | null;
-  @OptionalText(200)
+  @ClearableText(200)
   city?: string | null;
-  @OptionalText(40)
+  @ClearableText(40)
   phone?: string | null;
-  @OptionalText(254)
+  @ClearableText(254)
   email?: string | null;
-  @OptionalText(5_000)
+  @ClearableText(5_000)
   informations?: string | null;
-  @OptionalText(100)
+  @ClearableText(100)
   personFirstname?: string | null;
-  @OptionalText(100)
+  @ClearableText(100)
   personLastname?: string | null;
-  @OptionalText(100)
+  @ClearableText(100)
   idEprotec?: string | null;
 
-  @ApiPropertyOptional({ description: 'Bank details are checked while it is on' })
-  @ValidateIf((_, value) => value !== undefined)
-  @IsBoolean({ message: 'Oui ou non attendu' })
+  @YesNoField({ optional: true, description: 'Bank details are checked while it is on' })
   isBillingAutonomy?: boolean;
 
-  @OptionalText(200)
+  @ClearableText(200)
   bank?: string | null;
-  @OptionalText(60)
+  @ClearableText(60)
   iban?: string | null;
-  @OptionalText(20)
+  @ClearableText(20)
   bic?: string | null;
-  @OptionalInteger('Days after issue within which an invoice is due')
+  @Days('Days after issue within which an invoice is due')
   bankDeadLine?: number | null;
 }
 

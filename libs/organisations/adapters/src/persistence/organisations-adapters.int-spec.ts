@@ -1,18 +1,18 @@
 import { type TestDatabase, testDatabase } from '@pds/composition/testing';
-import type { Principal, Scope } from '@pds/kernel';
+import type { Scope } from '@pds/kernel';
 import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
 import { CreateOrganisation, DeclareOrganisation, Department, OrganisationNameTaken } from '@pds/organisations/domain';
 import {
   departmentsContract,
   InMemoryOrganisations,
   InMemoryOrganiserAffiliations,
+  InMemoryServedOrganisations,
   officesContract,
   organisationsContract,
   sampleDepartments,
   sampleOffices,
 } from '@pds/organisations/domain/testing';
 import { seedDemoOrganisations } from '../demo/demo-organisations';
-import { OrganisationListReadModel } from '../read-models/organisation-list.read-model';
 import { OrganisationsFacadeAdapter } from '../organisations.facade.adapter';
 import { StructureReadModel } from '../read-models/structure.read-model';
 import { PostgresOrganisations } from './postgres-organisations';
@@ -24,6 +24,7 @@ const all: Scope = { kind: 'all' };
 const rhone: Scope = { kind: 'department', departmentId: 69 };
 
 describe('organisations on PostgreSQL', () => {
+  const served = new InMemoryServedOrganisations();
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
@@ -33,21 +34,10 @@ describe('organisations on PostgreSQL', () => {
     database.unitOfWork.query('TRUNCATE organisations.organisations, organisations.offices RESTART IDENTITY CASCADE');
 
   describe('repository', () =>
-    organisationsContract(
-      async () => {
-        await empty();
-        await database.unitOfWork.query('TRUNCATE demand.demands CASCADE');
-        return new PostgresOrganisations(database.unitOfWork);
-      },
-      async (organisationId, departmentId) => {
-        await database.unitOfWork.query(
-          `INSERT INTO demand.demands (uniq_id, event_name, contact_first_name, contact_last_name, contact_phone,
-             contact_email, starts_at, ends_at, public_peak, created_at, updated_at, department_id, organisation_id)
-           VALUES ('u', 'Course', 'a', 'b', '06', 'a@b.fr', now(), now(), 1, now(), now(), $2, $1)`,
-          [organisationId, departmentId],
-        );
-      },
-    ));
+    organisationsContract(async () => {
+      await empty();
+      return new PostgresOrganisations(database.unitOfWork, served);
+    }, served));
 
   describe('department repository', () => {
     departmentsContract(async () => {
@@ -72,7 +62,7 @@ describe('organisations on PostgreSQL', () => {
   it('lets one of two creations of a name at once see the other', async () => {
     await empty();
     const { unitOfWork } = database;
-    const organisations = new PostgresOrganisations(unitOfWork);
+    const organisations = new PostgresOrganisations(unitOfWork, served);
     const affiliations = new InMemoryOrganiserAffiliations();
     const departments = new PostgresDepartments(unitOfWork);
     const create = new CreateOrganisation(
@@ -144,6 +134,7 @@ describe('organisations on PostgreSQL', () => {
           database.unitOfWork,
           clock,
         ),
+        served,
       );
 
     it('loads it again without doubling or overwriting anything', async () => {
@@ -205,80 +196,6 @@ describe('organisations on PostgreSQL', () => {
       expect(await names(rhone, { name: 'saone' })).toEqual(['Villefranche-sur-Saône']);
       expect(await names({ kind: 'office', officeId: 3, departmentId: 69 })).toEqual(['Givors']);
       expect(await names({ kind: 'organiser', accountId: 1, organisationIds: [1] })).toEqual([]);
-    });
-
-    describe('organisation list', () => {
-      const list = (scope: Scope, filters = {}, request = {}) =>
-        new OrganisationListReadModel(database.unitOfWork).list(scope, filters, {
-          page: 1,
-          perPage: 25,
-          sort: 'name',
-          direction: 'asc',
-          ...request,
-        });
-      const names = async (...args: Parameters<typeof list>) =>
-        (await list(...args)).records.map((organisation) => organisation.name);
-
-      it('shows what lies inside the scope', async () => {
-        expect((await list(all)).total).toBe(8);
-        expect((await list(rhone)).total).toBe(5);
-        expect((await list({ kind: 'office', officeId: 1, departmentId: 38 })).total).toBe(3);
-        const [first] = (await list(rhone)).records;
-        expect(await names({ kind: 'organiser', accountId: 1, organisationIds: [first!.id] })).toEqual([first!.name]);
-      });
-
-      it('finds by part of the name whatever the case and accents, wildcards being plain characters', async () => {
-        expect(await names(all, { name: 'FOULEES' })).toEqual(['Les Foulées de la Confluence']);
-        expect(await names(all, { name: 'evenements' })).toEqual(['Rhône Événements']);
-        expect(await names(all, { name: '%' })).toEqual([]);
-        expect(await names(all, { name: "'; DROP TABLE x; --" })).toEqual([]);
-        expect(await names(all, { type: 2 })).toEqual(['Ville de Vienne', 'Ville de Villefranche-sur-Saône']);
-      });
-
-      it('finds by manager, in name and e-mail', async () => {
-        await database.unitOfWork.query(
-          `INSERT INTO users.accounts (id, email, first_name, last_name, created_at)
-           VALUES (1, 'zoe@example.org', 'Zoé', 'Lefèvre', now())`,
-        );
-        const [first] = (await list(rhone)).records;
-        await database.unitOfWork.query('INSERT INTO organisations.managers VALUES ($1, 1)', [first!.id]);
-        for (const filters of [
-          { pdsManagerFirstName: 'zoe' },
-          { pdsManagerLastName: 'lefev' },
-          { pdsManagerEmail: 'ZOE@' },
-          { manager: 'zoé lef' },
-        ])
-          expect(await names(all, filters)).toEqual([first!.name]);
-        expect((await list(all, { manager: 'zoe' })).records[0]!.managers).toEqual([
-          { id: 1, firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@example.org' },
-        ]);
-        // First and last name are those of one and the same manager.
-        expect(await names(all, { pdsManagerFirstName: 'zoe', pdsManagerLastName: 'martin' })).toEqual([]);
-        const zoe: Principal = {
-          accountId: 1,
-          role: 'ROLE_USER',
-          scope: { kind: 'organiser', accountId: 1, organisationIds: [] },
-        };
-        expect(await new OrganisationListReadModel(database.unitOfWork).managedBy(zoe)).toHaveLength(1);
-        await database.unitOfWork.query('DELETE FROM users.accounts');
-      });
-
-      it('pages without overlap in both directions', async () => {
-        const everything = await names(all);
-        const pages = await Promise.all([1, 2, 3, 4].map((page) => names(all, {}, { page, perPage: 3 })));
-        expect(pages.flat()).toEqual(everything);
-        expect(await names(all, {}, { direction: 'desc' })).toEqual(everything.toReversed());
-      });
-
-      it('stops counting above 10 000', async () => {
-        await database.unitOfWork.query(
-          `INSERT INTO organisations.organisations (id, name, department_id, created_at)
-           SELECT nextval('organisations.organisations_id_seq'), 'Club ' || n, 69, now() FROM generate_series(1, 10100) n`,
-        );
-        const page = await list(rhone, { name: 'club' }, { page: 400, sort: 'id' });
-        expect(page).toMatchObject({ total: 10_001, totalIsExact: false, page: 400 });
-        expect(page.records).toHaveLength(25);
-      });
     });
   });
 });

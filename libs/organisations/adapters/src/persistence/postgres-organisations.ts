@@ -1,14 +1,22 @@
 import type { Scope } from '@pds/kernel';
-import { comparableName, Organisation, Organisations } from '@pds/organisations/domain';
-import type { TypeOrmUnitOfWork } from '@pds/platform';
+import {
+  comparableName,
+  Organisation,
+  Organisations,
+  organisationsInScope,
+  type ScopedOrganisation,
+  type ServedOrganisations,
+} from '@pds/organisations/domain';
+import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { type FindOptionsWhere, In, Not } from 'typeorm';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './organisation.record';
-import { organisationScope } from '../read-models/organisation-scope';
-import { Parameters } from '../read-models/sql';
 
 /** Organisations in PostgreSQL. */
 export class PostgresOrganisations extends Organisations {
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly served: ServedOrganisations,
+  ) {
     super();
   }
 
@@ -29,12 +37,11 @@ export class PostgresOrganisations extends Organisations {
   }
 
   override async findInScope(id: number, scope: Scope): Promise<Organisation | null> {
-    const { values, add } = new Parameters();
-    const [visible] = await this.unitOfWork.query(
-      `SELECT 1 FROM organisations.organisations o WHERE o.id = ${add(id)} AND ${organisationScope(scope, add)}`,
-      values,
+    const found = await this.unitOfWork.query<ScopedOrganisation>(
+      sql`SELECT id, department_id AS "departmentId" FROM organisations.organisations WHERE id = ${id}`,
     );
-    return visible ? this.find(id) : null;
+    const visible = await organisationsInScope(found, scope, this.served);
+    return visible.length > 0 ? this.find(id) : null;
   }
 
   override async isNameTaken(name: string, scope: Scope, exceptId?: number): Promise<boolean> {
@@ -43,14 +50,13 @@ export class PostgresOrganisations extends Organisations {
     await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtextextended('organisations.name:' || $1, 0))`, [
       wanted,
     ]);
-    const { values, add } = new Parameters();
     // The index knows names without their accents; whether two are the same is the domain's to say.
-    const alike = await this.unitOfWork.query<{ id: number; name: string }>(
-      `SELECT o.id, o.name FROM organisations.organisations o
-       WHERE o.name_search = platform.searchable(${add(wanted)}) AND ${organisationScope(scope, add)}`,
-      values,
+    const alike = await this.unitOfWork.query<ScopedOrganisation & { name: string }>(
+      sql`SELECT id, name, department_id AS "departmentId" FROM organisations.organisations
+          WHERE name_search = platform.searchable(${wanted})`,
     );
-    return alike.some((each) => each.id !== exceptId && comparableName(each.name) === wanted);
+    const same = alike.filter((each) => each.id !== exceptId && comparableName(each.name) === wanted);
+    return (await organisationsInScope(same, scope, this.served)).length > 0;
   }
 
   override async managedBy(accountId: number): Promise<Organisation[]> {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { FollowAffiliations } from '@pds/organisations/domain';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
-import { type AffiliationsChanged, affiliationsChanged } from '@pds/users/contract';
+import { AffiliationsChanged } from '@pds/users/contract';
 
 /** Who manages an organisation follows from who has the organiser's role in it. */
 @Injectable()
-@HandlesEvent(affiliationsChanged)
+@HandlesEvent(AffiliationsChanged)
 export class FollowAffiliationsWhenChanged implements EventHandler<AffiliationsChanged> {
   constructor(private readonly followAffiliations: FollowAffiliations) {}
 

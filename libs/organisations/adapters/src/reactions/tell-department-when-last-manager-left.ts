@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type LastManagerLeft, lastManagerLeft } from '@pds/organisations/domain';
+import { LastManagerLeft } from '@pds/organisations/contract';
 import { type EventHandler, HandlesEvent, Mailer, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { lastManagerMail } from './manager-mails';
 
 /** The e-mail to the department that looks after an organisation which nobody manages any more. */
 @Injectable()
-@HandlesEvent(lastManagerLeft)
+@HandlesEvent(LastManagerLeft)
 export class TellDepartmentWhenLastManagerLeft implements EventHandler<LastManagerLeft> {
   private readonly logger = new Logger('Organisations');
 
@@ -30,7 +30,7 @@ export class TellDepartmentWhenLastManagerLeft implements EventHandler<LastManag
       return;
     }
     await this.mailer.post({
-      key: `${lastManagerLeft}:${event.id}`,
+      key: `${LastManagerLeft.type}:${event.id}`,
       to: organisation.email,
       ...lastManagerMail({ id: organisationId, name: organisation.name }, this.settings.appUrl),
     });

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type ManagerAppointed, managerAppointed } from '@pds/organisations/domain';
+import { ManagerAppointed } from '@pds/organisations/contract';
 import { type EventHandler, HandlesEvent, Mailer, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import { appointmentMail } from './manager-mails';
 
 /** The e-mail to someone with an account whom staff made the manager of a new organisation. */
 @Injectable()
-@HandlesEvent(managerAppointed)
+@HandlesEvent(ManagerAppointed)
 export class TellManagerWhenAppointed implements EventHandler<ManagerAppointed> {
   constructor(
     private readonly users: UsersFacade,
@@ -23,7 +23,7 @@ export class TellManagerWhenAppointed implements EventHandler<ManagerAppointed> 
     );
     if (!contact || !organisation) return;
     await this.mailer.post({
-      key: `${managerAppointed}:${event.id}`,
+      key: `${ManagerAppointed.type}:${event.id}`,
       to: contact.email,
       ...appointmentMail(contact.firstName, organisation.name, this.settings.appUrl),
     });

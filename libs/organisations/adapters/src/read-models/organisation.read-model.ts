@@ -1,10 +1,16 @@
 import type { Instant, Scope } from '@pds/kernel';
 import type { OrganisationType } from '@pds/organisations/contract';
-import type { AddressKind } from '@pds/organisations/domain';
-import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { managersOf, type ManagerRow } from './organisation-list.read-model';
-import { organisationScope } from './organisation-scope';
-import { Parameters } from './sql';
+import { type AddressKind, organisationsInScope, type ServedOrganisations } from '@pds/organisations/domain';
+import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import type { UsersFacade } from '@pds/users/contract';
+
+/** Someone who manages an organisation. */
+export interface ManagerRow {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
 
 export interface AddressRow {
   readonly id: number;
@@ -32,35 +38,55 @@ export interface OrganisationDetails {
 
 /** One organisation, or one of its addresses, within the caller's scope. */
 export class OrganisationReadModel {
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly served: ServedOrganisations,
+    private readonly users: UsersFacade,
+  ) {}
 
   /** Null when there is none in the scope. */
   async details(id: number, scope: Scope): Promise<OrganisationDetails | null> {
-    const { values, add } = new Parameters();
-    const [row] = await this.unitOfWork.query<OrganisationDetails>(
-      `SELECT o.id, o.name, o.type, o.identifier, o.accounting_email AS "accountingEmail",
+    const found = await this.unitOfWork.query<Omit<OrganisationDetails, 'managers'> & { managerIds: number[] }>(
+      sql`SELECT o.id, o.name, o.type, o.identifier, o.accounting_email AS "accountingEmail",
               o.department_id AS "departmentId", (extract(epoch FROM o.created_at) * 1000)::float8 AS "createdAt",
               COALESCE((
                 SELECT json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'line1', a.line1,
                                                   'line2', a.line2, 'zipcode', a.zipcode, 'city', a.city)
                                 ORDER BY array_position(ARRAY['contact', 'billing', 'other'], a.kind), a.id)
                 FROM organisations.addresses a WHERE a.organisation_id = o.id), '[]') AS addresses,
-              ${managersOf} AS managers
-       FROM organisations.organisations o WHERE o.id = ${add(id)} AND ${organisationScope(scope, add)}`,
-      values,
+              ARRAY(SELECT m.account_id FROM organisations.managers m WHERE m.organisation_id = o.id) AS "managerIds"
+       FROM organisations.organisations o WHERE o.id = ${id}`,
     );
-    return row ?? null;
+    const [visible] = await organisationsInScope(found, scope, this.served);
+    if (!visible) return null;
+    const { managerIds, ...organisation } = visible;
+    return { ...organisation, managers: await this.managers(managerIds) };
   }
 
   /** Null when there is none in the scope. */
   async address(id: number, scope: Scope): Promise<AddressRow | null> {
-    const { values, add } = new Parameters();
-    const [row] = await this.unitOfWork.query<AddressRow>(
-      `SELECT a.id, a.kind, a.name, a.line1, a.line2, a.zipcode, a.city
+    const [found] = await this.unitOfWork.query<{
+      address: AddressRow;
+      organisationId: number;
+      departmentId: number | null;
+    }>(
+      sql`SELECT json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'line1', a.line1, 'line2', a.line2,
+                                'zipcode', a.zipcode, 'city', a.city) AS address,
+              o.id AS "organisationId", o.department_id AS "departmentId"
        FROM organisations.addresses a JOIN organisations.organisations o ON o.id = a.organisation_id
-       WHERE a.id = ${add(id)} AND ${organisationScope(scope, add)}`,
-      values,
+       WHERE a.id = ${id}`,
     );
-    return row ?? null;
+    if (!found) return null;
+    const organisation = { id: found.organisationId, departmentId: found.departmentId };
+    const visible = await organisationsInScope([organisation], scope, this.served);
+    return visible.length > 0 ? found.address : null;
+  }
+
+  /** In the order of their ids; closed accounts are left out. */
+  private async managers(accountIds: readonly number[]): Promise<ManagerRow[]> {
+    const contacts = await this.users.contacts(accountIds);
+    return contacts
+      .map(({ id, firstName, lastName, email }) => ({ id, firstName, lastName, email }))
+      .sort((a, b) => a.id - b.id);
   }
 }

@@ -1,6 +1,5 @@
-import type { PageRequest, Scope } from '@pds/kernel';
-import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { Conditions, type CountedPage, listPage } from './list-query';
+import type { Page, PageRequest, Scope } from '@pds/kernel';
+import { allOf, containsAnywhere, equals, PageFinder, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /** A department as the public form and the selectors offer it. */
 export interface DepartmentChoice {
@@ -79,16 +78,24 @@ export interface OfficeCardRow extends OfficeRow {
   readonly bankDeadLine: number | null;
 }
 
-const departmentColumns = `d.id, d.code AS number, d.name, d.address, d.postcode, d.city, d.phone,
+const departmentColumns = sql`d.id, d.code AS number, d.name, d.address, d.postcode, d.city, d.phone,
   d.email_operational AS "emailOperational", d.person_firstname AS "personFirstname",
   d.person_lastname AS "personLastname"`;
 
-const officeColumns = `f.id, f.name, f.department_id AS "departmentId", d.name AS department, f.address, f.postcode,
+const officeColumns = sql`f.id, f.name, f.department_id AS "departmentId", d.name AS department, f.address, f.postcode,
   f.city, f.phone, f.email, f.informations, f.person_firstname AS "personFirstname",
   f.person_lastname AS "personLastname"`;
 
 export const officeSorts = ['id', 'name'] as const;
 export type OfficeSort = (typeof officeSorts)[number];
+
+const officeSortColumns: Record<OfficeSort, Sql> = { id: sql`f.id`, name: sql`platform.searchable(f.name)` };
+
+const departmentSortColumns: Record<DepartmentSort, Sql> = {
+  id: sql`d.id`,
+  number: sql`d.code COLLATE "C"`,
+  name: sql`platform.searchable(d.name)`,
+};
 
 /** Filters of the office list; text ones mean "contains", without regard to case or accents. */
 export interface OfficeFilters {
@@ -114,110 +121,100 @@ export class StructureReadModel {
     scope: Scope,
     filters: DepartmentFilters,
     request: PageRequest<DepartmentSort>,
-  ): Promise<CountedPage<DepartmentRow>> {
-    const conditions = departmentsIn(scope)
-      .contains((column, value) => `${column(`d.code || ' - ' || d.name`)} LIKE ${value}`, filters.name)
-      .contains((column, value) => `${column('d.person_firstname')} LIKE ${value}`, filters.personFirstname)
-      .contains((column, value) => `${column('d.person_lastname')} LIKE ${value}`, filters.personLastname);
-    const order = { id: 'd.id', number: 'd.code COLLATE "C"', name: 'platform.searchable(d.name)' }[request.sort];
-    return listPage(this.unitOfWork, request, {
-      from: 'organisations.departments d',
-      alias: 'd',
-      conditions,
-      order,
-      select: departmentColumns,
-    });
+  ): Promise<Page<DepartmentRow>> {
+    const matching = allOf(
+      departmentsIn(scope),
+      containsAnywhere(sql`platform.searchable(d.code || ' - ' || d.name)`, filters.name),
+      containsAnywhere(sql`platform.searchable(d.person_firstname)`, filters.personFirstname),
+      containsAnywhere(sql`platform.searchable(d.person_lastname)`, filters.personLastname),
+    );
+    const shown = { columns: departmentColumns, joins: sql`LEFT JOIN organisations.departments d ON d.id = page.id` };
+    return new PageFinder<DepartmentRow>(this.unitOfWork, shown, request).page(
+      sql`SELECT d.id AS id, ${departmentSortColumns[request.sort]} AS key FROM organisations.departments d WHERE ${matching}`,
+    );
   }
 
   /** A department in the caller's scope, or null. */
   async department(id: number, scope: Scope): Promise<DepartmentCardRow | null> {
-    const conditions = departmentsIn(scope).add('d.id = ?', id);
     const [row] = await this.unitOfWork.query<DepartmentCardRow>(
-      `SELECT ${departmentColumns}, d.time_zone AS "timeZone", d.siret, d.website,
+      sql`SELECT ${departmentColumns}, d.time_zone AS "timeZone", d.siret, d.website,
               d.affiliation_certificate_number AS "affiliationCertificateNumber", d.id_eprotec AS "idEprotec",
               d.bank, d.iban, d.bic, d.bank_deadline AS "bankDeadline", d.payment_conditions AS "paymentConditions",
               d.quote_conditions AS "quoteConditions", d.quote_validity_days AS "quoteValidity",
               d.convention_conditions AS "conventionConditions", d.vat_mention AS "vatMention"
-       FROM organisations.departments d WHERE ${conditions}`,
-      conditions.parameters,
+       FROM organisations.departments d WHERE d.id = ${id} AND ${departmentsIn(scope)}`,
     );
     return row ?? null;
   }
 
   /** An office in the caller's scope, or null. */
   async office(id: number, scope: Scope): Promise<OfficeCardRow | null> {
-    const conditions = officesIn(scope).add('f.id = ?', id);
     const [row] = await this.unitOfWork.query<OfficeCardRow>(
-      `SELECT ${officeColumns}, f.id_eprotec AS "idEprotec", f.is_billing_autonomy AS "isBillingAutonomy",
+      sql`SELECT ${officeColumns}, f.id_eprotec AS "idEprotec", f.is_billing_autonomy AS "isBillingAutonomy",
               f.bank, f.iban, f.bic, f.bank_deadline AS "bankDeadLine"
-       FROM organisations.offices f JOIN organisations.departments d ON d.id = f.department_id WHERE ${conditions}`,
-      conditions.parameters,
+       FROM organisations.offices f JOIN organisations.departments d ON d.id = f.department_id
+       WHERE f.id = ${id} AND ${officesIn(scope)}`,
     );
     return row ?? null;
   }
 
   /** The offices of a department that lie in the caller's scope, by name; null when the department does not. */
   async officesOf(departmentId: number, scope: Scope): Promise<OfficeRow[] | null> {
-    const own = departmentsIn(scope).add('d.id = ?', departmentId);
     const [department] = await this.unitOfWork.query(
-      `SELECT 1 FROM organisations.departments d WHERE ${own}`,
-      own.parameters,
+      sql`SELECT 1 FROM organisations.departments d WHERE d.id = ${departmentId} AND ${departmentsIn(scope)}`,
     );
-    return department ? this.allOffices(officesIn(scope).add('f.department_id = ?', departmentId)) : null;
+    return department ? this.everyOffice(allOf(officesIn(scope), sql`f.department_id = ${departmentId}`)) : null;
   }
 
   /** Every office in the caller's scope, by department and name. */
   officesInScope(scope: Scope): Promise<OfficeRow[]> {
-    return this.allOffices(officesIn(scope));
-  }
-
-  private allOffices(conditions: Conditions): Promise<OfficeRow[]> {
-    return this.unitOfWork.query<OfficeRow>(
-      `SELECT ${officeColumns}
-       FROM organisations.offices f JOIN organisations.departments d ON d.id = f.department_id
-       WHERE ${conditions} ORDER BY d.code COLLATE "C", platform.searchable(f.name), f.id`,
-      conditions.parameters,
-    );
+    return this.everyOffice(officesIn(scope));
   }
 
   /** The offices in the caller's scope: all, their department's, or their own. */
-  offices(scope: Scope, filters: OfficeFilters, request: PageRequest<OfficeSort>): Promise<CountedPage<OfficeRow>> {
-    const conditions = officesIn(scope);
-    if (filters.department !== undefined) conditions.add('f.department_id = ?', filters.department);
-    conditions
-      .contains((column, value) => `${column('f.name')} LIKE ${value}`, filters.name)
-      .contains((column, value) => `${column('f.person_firstname')} LIKE ${value}`, filters.personFirstname)
-      .contains((column, value) => `${column('f.person_lastname')} LIKE ${value}`, filters.personLastname);
-    return listPage(this.unitOfWork, request, {
-      from: 'organisations.offices f',
-      alias: 'f',
-      conditions,
-      order: request.sort === 'name' ? 'platform.searchable(f.name)' : 'f.id',
-      select: officeColumns,
-      joins: 'JOIN organisations.departments d ON d.id = f.department_id',
-    });
+  offices(scope: Scope, filters: OfficeFilters, request: PageRequest<OfficeSort>): Promise<Page<OfficeRow>> {
+    const matching = allOf(
+      officesIn(scope),
+      equals(sql`f.department_id`, filters.department),
+      containsAnywhere(sql`platform.searchable(f.name)`, filters.name),
+      containsAnywhere(sql`platform.searchable(f.person_firstname)`, filters.personFirstname),
+      containsAnywhere(sql`platform.searchable(f.person_lastname)`, filters.personLastname),
+    );
+    const shown = {
+      columns: officeColumns,
+      joins: sql`LEFT JOIN organisations.offices f ON f.id = page.id
+        LEFT JOIN organisations.departments d ON d.id = f.department_id`,
+    };
+    return new PageFinder<OfficeRow>(this.unitOfWork, shown, request).page(
+      sql`SELECT f.id AS id, ${officeSortColumns[request.sort]} AS key FROM organisations.offices f WHERE ${matching}`,
+    );
+  }
+
+  private everyOffice(matching: Sql): Promise<OfficeRow[]> {
+    return this.unitOfWork.query<OfficeRow>(
+      sql`SELECT ${officeColumns}
+       FROM organisations.offices f JOIN organisations.departments d ON d.id = f.department_id
+       WHERE ${matching} ORDER BY d.code COLLATE "C", platform.searchable(f.name), f.id`,
+    );
   }
 }
 
-function departmentsIn(scope: Scope): Conditions {
-  const conditions = new Conditions();
-  if (scope.kind === 'all') return conditions;
-  // No department is an organiser's, and no route lets one in.
-  if (scope.kind === 'organiser') return conditions.add('?::boolean', false);
-  return conditions.add('d.id = ?', scope.departmentId);
+/** No department is an organiser's, and no route lets one in. */
+function departmentsIn(scope: Scope): Sql {
+  if (scope.kind === 'all') return sql`true`;
+  return scope.kind === 'organiser' ? sql`false` : sql`d.id = ${scope.departmentId}`;
 }
 
-function officesIn(scope: Scope): Conditions {
-  const conditions = new Conditions();
+/** No office is an organiser's, and no route lets one in. */
+function officesIn(scope: Scope): Sql {
   switch (scope.kind) {
     case 'all':
-      return conditions;
+      return sql`true`;
     case 'department':
-      return conditions.add('f.department_id = ?', scope.departmentId);
+      return sql`f.department_id = ${scope.departmentId}`;
     case 'office':
-      return conditions.add('f.id = ?', scope.officeId);
+      return sql`f.id = ${scope.officeId}`;
     case 'organiser':
-      // No office is an organiser's, and the route does not let one in.
-      return conditions.add('?::boolean', false);
+      return sql`false`;
   }
 }

@@ -1,4 +1,4 @@
-import { type FieldChecks, textOrNull } from './field-checks';
+import { type FormCheck, textOrNull } from '@pds/kernel';
 
 /** Characters of an IBAN by country, from the registry of ISO 13616. */
 const ibanLengths: Readonly<Record<string, number>> = {
@@ -51,7 +51,7 @@ function remainderBy97(characters: string): number {
 
 /** Bank, IBAN and BIC of an issuer: each may be missing, none may be wrong. */
 export function checkedBankAccount<Account extends { bank: string | null; iban: string | null; bic: string | null }>(
-  checks: FieldChecks,
+  checks: FormCheck,
   { bank, iban, bic }: Account,
 ) {
   return {

@@ -1,10 +1,7 @@
-import type { Principal } from '@pds/kernel';
+import { EmailAddress, FormCheck, given, PostalCode, type Principal, textOrNull } from '@pds/kernel';
 import { checkedBankAccount } from './bank-account';
-import { EmailAddress } from './email-address';
-import { FieldChecks, given, textOrNull } from './field-checks';
 import { Siret } from './identifiers';
-import { FieldNotAllowed } from '../organisations.errors';
-import { PostalCode } from './postal-code';
+import { FieldNotAllowed, InvalidFields } from '../organisations.errors';
 
 /** What people write about a department (spec back-office 3); empty texts are null. */
 export interface DepartmentDetails {
@@ -61,7 +58,7 @@ export class Department {
   edit(changes: Partial<DepartmentDetails>, by: Principal): void {
     const wanted: DepartmentSnapshot = { ...this.state, ...given(changes) };
     if (wanted.name !== this.state.name && by.role !== 'ROLE_ADMIN') throw new FieldNotAllowed('name');
-    const checks = new FieldChecks();
+    const checks = new FormCheck();
     const checked: DepartmentSnapshot = {
       ...wanted,
       name: checks.required('name', wanted.name),
@@ -83,14 +80,14 @@ export class Department {
     };
     checkDays(checks, 'bankDeadline', checked.bankDeadline, 0);
     checkDays(checks, 'quoteValidity', checked.quoteValidity, 1);
-    checks.done();
+    checks.orThrow(InvalidFields);
     this.state = checked;
   }
 }
 
 /** Address, postal code and town, each of them optional. */
 export function checkedPlace<Place extends { address: string | null; postcode: string | null; city: string | null }>(
-  checks: FieldChecks,
+  checks: FormCheck,
   { address, postcode, city }: Place,
 ) {
   const invalid = 'Veuillez entrer un code postal valide';
@@ -101,14 +98,14 @@ export function checkedPlace<Place extends { address: string | null; postcode: s
   };
 }
 
-export function checkedMail(checks: FieldChecks, field: string, text: string | null): string | null {
+export function checkedMail(checks: FormCheck, field: string, text: string | null): string | null {
   return checks.optional(field, text, EmailAddress.parse, 'Veuillez entrer une adresse mail valide')?.value ?? null;
 }
 
 /** A number of days, at most ten years. */
-export function checkDays(checks: FieldChecks, field: string, days: number | null, least: number): void {
-  if (days !== null && (!Number.isInteger(days) || days < least || days > 3_650))
-    checks.refuse(field, `Veuillez entrer un nombre de jours entre ${least} et 3650`);
+export function checkDays(checks: FormCheck, field: string, days: number | null, least: number): void {
+  if (days === null) return;
+  checks.wholeNumber(field, days, least, 3_650, `Veuillez entrer un nombre de jours entre ${least} et 3650`);
 }
 
 /** A web address; without a scheme it is taken for a secure one. Null for what a link must not lead to. */

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { Bic, Iban } from './bank-account';
-import { EmailAddress } from './email-address';
 import { identifierLabel, OrganisationIdentifier, Rna, Siret } from './identifiers';
-import { PostalCode } from './postal-code';
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((each) => each.join(''));
@@ -87,49 +85,6 @@ describe('identifier by type', () => {
       'CHORUS',
       'CHORUS',
     ]);
-  });
-});
-
-describe('postal code', () => {
-  it('is five digits of which the first two are at most 98', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999 }), (number) => {
-        const text = String(number).padStart(5, '0');
-        expect(PostalCode.parse(text)?.value ?? null).toBe(number < 99_000 ? text : null);
-      }),
-    );
-    for (const text of ['', '6900', '690030', '69 003', '2A000', '-6900', '６9003'])
-      expect(PostalCode.parse(text)).toBeNull();
-  });
-
-  it.each([
-    ['69003', '69'],
-    ['01000', '01'],
-    ['20000', '2A'],
-    ['20167', '2A'],
-    ['20200', '2B'],
-    ['20600', '2B'],
-    ['97100', '971'],
-    ['97600', '976'],
-    ['98000', '980'],
-  ])('%s is most often in %s', (text, code) => expect(PostalCode.parse(text)?.departmentCode).toBe(code));
-});
-
-describe('e-mail address', () => {
-  it.each(['a@b.fr', ' compta+ville@mairie.lyon.fr ', "o'neil@example.org", 'x@a-b.example.museum'])(
-    'accepts %s',
-    (text) => expect(EmailAddress.parse(text)?.value).toBe(text.trim()),
-  );
-
-  it.each(['', 'a', '@b.fr', 'a@', 'a@b', 'a b@c.fr', 'a@b..fr', '.a@b.fr', 'a..b@c.fr', 'a@-b.fr', 'a@b.fr, c@d.fr'])(
-    'refuses %p',
-    (text) => expect(EmailAddress.parse(text)).toBeNull(),
-  );
-
-  it('is never longer than mail allows', () => {
-    expect(EmailAddress.parse(`a@${'b'.repeat(60)}.${'c'.repeat(60)}.fr`)).not.toBeNull();
-    expect(EmailAddress.parse(`${'a'.repeat(65)}@b.fr`)).toBeNull();
-    expect(EmailAddress.parse(`a@${'b.'.repeat(130)}fr`)).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
+import { FormCheck, given, textOrNull } from '@pds/kernel';
+import { InvalidFields } from '../organisations.errors';
 import { checkedBankAccount } from './bank-account';
 import { checkDays, checkedMail, checkedPlace } from './department';
-import { FieldChecks, given, textOrNull } from './field-checks';
 
 /** What people write about an office (antenne; spec back-office 3); empty texts are null. */
 export interface OfficeDetails {
@@ -46,7 +47,7 @@ export class Office {
    */
   edit(changes: Partial<OfficeDetails>): void {
     const wanted: OfficeSnapshot = { ...this.state, ...given(changes) };
-    const checks = new FieldChecks();
+    const checks = new FormCheck();
     const checked: OfficeSnapshot = {
       ...wanted,
       name: checks.required('name', wanted.name),
@@ -60,7 +61,7 @@ export class Office {
       ...(wanted.isBillingAutonomy ? checkedBankAccount(checks, wanted) : {}),
     };
     checkDays(checks, 'bankDeadLine', checked.bankDeadLine, 0);
-    checks.done();
+    checks.orThrow(InvalidFields);
     this.state = checked;
   }
 }

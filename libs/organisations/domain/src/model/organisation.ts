@@ -1,18 +1,16 @@
-import type { Instant } from '@pds/kernel';
+import { EmailAddress, FormCheck, given, type Instant, textOrNull } from '@pds/kernel';
 import type { OrganisationType, PostalAddress } from '@pds/organisations/contract';
-import { EmailAddress } from './email-address';
-import { FieldChecks, given, textOrNull } from './field-checks';
 import { OrganisationIdentifier } from './identifiers';
 import {
   AddressKept,
   AddressKindTaken,
   AddressNotFound,
   InternalTypeReserved,
+  InvalidFields,
   LastManager,
   NotAManager,
   OrganisationUnnamed,
 } from '../organisations.errors';
-import { PostalCode } from './postal-code';
 
 /** What an address is for: letters, invoices, or anything else. */
 export type AddressKind = 'contact' | 'billing' | 'other';
@@ -75,7 +73,7 @@ export interface InformationChanges {
 
 const invalidIdentifier = 'Veuillez entrer un numéro valide';
 const invalidEmail = 'Veuillez entrer une adresse mail valide';
-const invalidPostalCode = 'Veuillez entrer un code postal valide';
+const missing = 'Ce champ est obligatoire';
 
 /** An event organiser: who orders, signs and is invoiced. */
 export class Organisation {
@@ -130,7 +128,7 @@ export class Organisation {
     at: Instant,
   ): Organisation {
     if (form.type === 6) throw new InternalTypeReserved();
-    const checks = new FieldChecks();
+    const checks = new FormCheck();
     const name = checks.required('name', form.name);
     const identifier = checkedIdentifier(checks, form.type, checks.required('identifier', form.identifier));
     const accountingEmail = checkedEmail(checks, form.accountingEmail);
@@ -142,7 +140,7 @@ export class Organisation {
         zipcode: 'billingZipCode',
         city: 'billingCity',
       });
-    checks.done();
+    checks.orThrow(InvalidFields);
     const addresses: OrganisationAddress[] = [{ id: ids.contact, kind: 'contact', name: 'Contact', ...contact }];
     if (billing) addresses.push({ id: ids.billing, kind: 'billing', name: 'Facturation', ...billing });
     return new Organisation({
@@ -181,20 +179,20 @@ export class Organisation {
   changeInformation(changes: InformationChanges): void {
     const { type = this.state.type, departmentId = this.state.departmentId } = changes;
     if (type === 6 && this.state.type !== 6) throw new InternalTypeReserved();
-    const checks = new FieldChecks();
+    const checks = new FormCheck();
     const name = changes.name === undefined ? this.state.name : checks.required('name', changes.name);
     const wanted = changes.identifier === undefined ? this.state.identifier : textOrNull(changes.identifier);
     let identifier = wanted;
     if (type !== this.state.type || wanted !== this.state.identifier) {
       const given = checks.required('identifier', wanted);
-      if (type === null) checks.refuse('type', 'Ce champ est obligatoire');
+      if (type === null) checks.refuse('type', missing);
       else identifier = checkedIdentifier(checks, type, given);
     }
     const accountingEmail =
       changes.accountingEmail === undefined
         ? this.state.accountingEmail
         : checkedEmail(checks, changes.accountingEmail);
-    checks.done();
+    checks.orThrow(InvalidFields);
     this.state = { ...this.state, name, type, identifier, accountingEmail, departmentId };
   }
 
@@ -263,22 +261,21 @@ export function comparableName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-function checkedIdentifier(checks: FieldChecks, type: OrganisationType, text: string): string | null {
+function checkedIdentifier(checks: FormCheck, type: OrganisationType, text: string): string | null {
   const parse = (given: string) => OrganisationIdentifier.parse(type, given);
   return checks.optional('identifier', text, parse, invalidIdentifier)?.value ?? null;
 }
 
-function checkedEmail(checks: FieldChecks, text: string | null): string | null {
+function checkedEmail(checks: FormCheck, text: string | null): string | null {
   return checks.optional('accountingEmail', text, EmailAddress.parse, invalidEmail)?.value ?? null;
 }
 
 function checkedLines(
-  checks: FieldChecks,
+  checks: FormCheck,
   lines: AddressLines,
   fields: { line1: string; zipcode: string; city: string },
 ): AddressLines {
-  const zipcode = checks.required(fields.zipcode, lines.zipcode);
-  checks.optional(fields.zipcode, zipcode, PostalCode.parse, invalidPostalCode);
+  const zipcode = checks.postalCode(fields.zipcode, lines.zipcode, missing);
   return {
     line1: checks.required(fields.line1, lines.line1),
     line2: textOrNull(lines.line2),
@@ -288,9 +285,9 @@ function checkedLines(
 }
 
 function checkedForm(form: AddressForm): AddressForm {
-  const checks = new FieldChecks();
+  const checks = new FormCheck();
   const name = checks.required('name', form.name);
   const lines = checkedLines(checks, form, { line1: 'line1', zipcode: 'zipcode', city: 'city' });
-  checks.done();
+  checks.orThrow(InvalidFields);
   return { name, ...lines };
 }

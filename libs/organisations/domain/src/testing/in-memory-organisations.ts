@@ -1,17 +1,18 @@
 import type { Scope } from '@pds/kernel';
 import { comparableName, Organisation, type OrganisationSnapshot } from '../model/organisation';
+import { organisationsInScope } from '../model/organisation-scope';
 import { Organisations } from '../ports/organisations';
+import type { ServedOrganisations } from '../ports/served-organisations';
+import { InMemoryServedOrganisations } from './in-memory-served-organisations';
 
 /** Organisations in memory. */
 export class InMemoryOrganisations extends Organisations {
   private readonly rows = new Map<number, OrganisationSnapshot>();
   private lastId = 0;
   private lastAddressId = 0;
-  private readonly handled: { readonly organisationId: number; readonly departmentId: number }[] = [];
 
-  /** As if the department handled a demand of the organisation. */
-  handleDemand(organisationId: number, departmentId: number): void {
-    this.handled.push({ organisationId, departmentId });
+  constructor(private readonly served: ServedOrganisations = new InMemoryServedOrganisations()) {
+    super();
   }
 
   override async nextId(): Promise<number> {
@@ -29,13 +30,15 @@ export class InMemoryOrganisations extends Organisations {
 
   override async findInScope(id: number, scope: Scope): Promise<Organisation | null> {
     const row = this.rows.get(id);
-    return row && this.isInScope(row, scope) ? this.find(id) : null;
+    const visible = await organisationsInScope(row ? [row] : [], scope, this.served);
+    return visible.length > 0 ? this.find(id) : null;
   }
 
   override async isNameTaken(name: string, scope: Scope, exceptId?: number): Promise<boolean> {
-    return [...this.rows.values()].some(
-      (row) => row.id !== exceptId && comparableName(row.name) === comparableName(name) && this.isInScope(row, scope),
+    const alike = [...this.rows.values()].filter(
+      (row) => row.id !== exceptId && comparableName(row.name) === comparableName(name),
     );
+    return (await organisationsInScope(alike, scope, this.served)).length > 0;
   }
 
   override async managedBy(accountId: number): Promise<Organisation[]> {
@@ -47,20 +50,5 @@ export class InMemoryOrganisations extends Organisations {
 
   override async save(organisation: Organisation): Promise<void> {
     this.rows.set(organisation.id, structuredClone(organisation.snapshot()));
-  }
-
-  private isInScope({ id, departmentId }: OrganisationSnapshot, scope: Scope): boolean {
-    switch (scope.kind) {
-      case 'all':
-        return true;
-      case 'department':
-      case 'office':
-        return (
-          departmentId === scope.departmentId ||
-          this.handled.some((each) => each.organisationId === id && each.departmentId === scope.departmentId)
-        );
-      case 'organiser':
-        return scope.organisationIds.includes(id);
-    }
   }
 }

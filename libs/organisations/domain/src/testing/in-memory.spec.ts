@@ -1,14 +1,12 @@
 import { InMemoryOrganisations } from './in-memory-organisations';
+import { InMemoryServedOrganisations } from './in-memory-served-organisations';
 import { InMemoryDepartments, InMemoryOffices } from './in-memory-structure';
 import { organisationsContract } from './organisations-contract';
 import { departmentsContract, officesContract, sampleDepartments, sampleOffices } from './structure-contract';
 
 describe('in-memory organisations', () => {
-  let organisations: InMemoryOrganisations;
-  organisationsContract(
-    async () => (organisations = new InMemoryOrganisations()),
-    async (organisationId, departmentId) => organisations.handleDemand(organisationId, departmentId),
-  );
+  const served = new InMemoryServedOrganisations();
+  organisationsContract(async () => new InMemoryOrganisations(served), served);
 });
 
 describe('in-memory departments', () => departmentsContract(async () => new InMemoryDepartments(sampleDepartments)));

@@ -1,5 +1,6 @@
 export * from './in-memory-organisations';
 export * from './in-memory-organiser-affiliations';
+export * from './in-memory-served-organisations';
 export * from './in-memory-structure';
 export * from './organisations-contract';
 export * from './structure-contract';

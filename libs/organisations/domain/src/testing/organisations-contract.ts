@@ -1,17 +1,19 @@
 import type { Scope } from '@pds/kernel';
 import { Organisation } from '../model/organisation';
 import type { Organisations } from '../ports/organisations';
+import type { InMemoryServedOrganisations } from './in-memory-served-organisations';
 
 /**
  * What every implementation of {@link Organisations} must do; accounts 1 and 2 exist.
- * @param handleDemand makes a demand of an organisation that a department handles
+ * @param served what the repository asks which demands a department handles
  */
 export function organisationsContract(
   makeOrganisations: () => Promise<Organisations>,
-  handleDemand: (organisationId: number, departmentId: number) => Promise<void>,
+  served: InMemoryServedOrganisations,
 ): void {
   let organisations: Organisations;
   beforeEach(async () => {
+    served.forget();
     organisations = await makeOrganisations();
   });
 
@@ -71,7 +73,7 @@ export function organisationsContract(
     expect(await sees({ kind: 'organiser', accountId: 1, organisationIds: [id + 1] })).toBe(false);
     expect(await sees(isere)).toBe(false);
     expect(await organisations.findInScope(999_999, { kind: 'all' })).toBeNull();
-    await handleDemand(id, 38);
+    served.handleDemand(id, 38);
     expect(await sees(isere)).toBe(true);
   });
 

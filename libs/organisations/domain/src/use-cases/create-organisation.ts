@@ -1,19 +1,16 @@
-import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
-import { EmailAddress } from '../model/email-address';
-import { FieldChecks } from '../model/field-checks';
+import { type Clock, FormCheck, type Outbox, PostalCode, type Principal, type UnitOfWork } from '@pds/kernel';
+import { ManagerAppointed } from '@pds/organisations/contract';
 import { Organisation, type OrganisationForm } from '../model/organisation';
-import { FieldNotAllowed, ManagerRequired, ManagerUnknown, OrganisationNameTaken } from '../organisations.errors';
+import {
+  FieldNotAllowed,
+  InvalidFields,
+  ManagerRequired,
+  ManagerUnknown,
+  OrganisationNameTaken,
+} from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 import type { NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
 import type { Departments } from '../ports/departments';
-import { PostalCode } from '../model/postal-code';
-
-/** Published when someone who has an account is made manager and is to be told. */
-export interface ManagerAppointed {
-  readonly organisationId: number;
-  readonly accountId: number;
-}
-export const managerAppointed = 'organisations.manager-appointed';
 
 export interface CreateOrganisationCommand {
   readonly form: OrganisationForm;
@@ -57,8 +54,9 @@ export class CreateOrganisation {
         organisation.appoint(manager.id);
         await this.organisations.save(organisation);
         await this.affiliations.affiliate(manager.id, organisation.id);
-        const payload: ManagerAppointed = { organisationId: organisation.id, accountId: manager.id };
-        if (notify) await this.outbox.publish({ type: managerAppointed, payload });
+        if (notify) {
+          await this.outbox.publish(ManagerAppointed({ organisationId: organisation.id, accountId: manager.id }));
+        }
       } else {
         organisation.appoint(await this.affiliations.invite(manager, organisation.id, notify));
         await this.organisations.save(organisation);
@@ -74,10 +72,8 @@ export class CreateOrganisation {
       return scope.departmentId;
     }
     if (wanted !== undefined) {
-      const checks = new FieldChecks();
-      if (!(await this.departments.find(wanted, scope))) checks.refuse('departmentId', 'Ce département n’existe pas');
-      checks.done();
-      return wanted;
+      if (await this.departments.find(wanted, scope)) return wanted;
+      throw new InvalidFields([{ field: 'departmentId', message: 'Ce département n’existe pas' }]);
     }
     const code = PostalCode.parse(form.contact.zipcode)?.departmentCode;
     return code === undefined ? null : this.departments.idOfCode(code);
@@ -89,13 +85,12 @@ function checkedManager(manager: CreateOrganisationCommand['manager']): { readon
   if ('id' in manager) return manager;
   if ([manager.firstName, manager.lastName, manager.email].every((text) => text.trim() === ''))
     throw new ManagerRequired();
-  const checks = new FieldChecks();
+  const checks = new FormCheck();
   const checked = {
     firstName: checks.required('manager.firstName', manager.firstName),
     lastName: checks.required('manager.lastName', manager.lastName),
-    email: checks.required('manager.email', manager.email),
+    email: checks.email('manager.email', manager.email, 'Ce champ est obligatoire'),
   };
-  checks.optional('manager.email', checked.email, EmailAddress.parse, 'Veuillez entrer une adresse mail valide');
-  checks.done();
+  checks.orThrow(InvalidFields);
   return checked;
 }

@@ -1,12 +1,7 @@
 import type { Outbox, UnitOfWork } from '@pds/kernel';
+import { LastManagerLeft } from '@pds/organisations/contract';
 import type { Organisations } from '../ports/organisations';
 import type { OrganiserAffiliations } from '../ports/organiser-affiliations';
-
-/** Published when an organisation lost the last account that managed it. */
-export interface LastManagerLeft {
-  readonly organisationId: number;
-}
-export const lastManagerLeft = 'organisations.last-manager-left';
 
 /**
  * Makes an account a manager of exactly the organisations that it is an organiser of, after its roles were changed
@@ -40,7 +35,6 @@ export class FollowAffiliations {
     if (isOrganiser) organisation.appoint(accountId);
     else organisation.loseManager(accountId);
     await this.organisations.save(organisation);
-    const payload: LastManagerLeft = { organisationId };
-    if (organisation.managerIds.length === 0) await this.outbox.publish({ type: lastManagerLeft, payload });
+    if (organisation.managerIds.length === 0) await this.outbox.publish(LastManagerLeft({ organisationId }));
   }
 }

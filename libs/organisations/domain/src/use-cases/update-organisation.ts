@@ -1,7 +1,6 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
-import { FieldChecks } from '../model/field-checks';
 import { comparableName, type InformationChanges } from '../model/organisation';
-import { FieldNotAllowed, OrganisationNameTaken, OrganisationNotFound } from '../organisations.errors';
+import { FieldNotAllowed, InvalidFields, OrganisationNameTaken, OrganisationNotFound } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 import type { Departments } from '../ports/departments';
 
@@ -36,8 +35,6 @@ export class UpdateOrganisation {
   private async checkDepartment(departmentId: number | null, principal: Principal): Promise<void> {
     if (principal.role !== 'ROLE_ADMIN') throw new FieldNotAllowed('departmentId');
     if (departmentId === null || (await this.departments.find(departmentId, principal.scope))) return;
-    const checks = new FieldChecks();
-    checks.refuse('departmentId', 'Ce département n’existe pas');
-    checks.done();
+    throw new InvalidFields([{ field: 'departmentId', message: 'Ce département n’existe pas' }]);
   }
 }

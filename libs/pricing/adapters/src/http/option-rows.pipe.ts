@@ -1,23 +1,22 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { InvalidRequest, validationPipe } from '@pds/platform';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, ValidateNested } from 'class-validator';
-import { DepartmentOptionDto } from './pricing.dto';
+import { InvalidRequest, ListField, validationPipe } from '@pds/platform';
+import { DepartmentOptionBody } from './pricing.dto';
 
 class Rows {
-  @IsArray({ message: 'Liste attendue' })
-  @ArrayMaxSize(500, { message: 'Pas plus de 500 options à la fois' })
-  @ValidateNested({ each: true, message: 'Option invalide' })
-  @Type(() => DepartmentOptionDto)
-  rows!: DepartmentOptionDto[];
+  @ListField(() => DepartmentOptionBody, {
+    maxItems: 500,
+    tooMany: 'Pas plus de 500 options à la fois',
+    item: 'Option invalide',
+  })
+  rows!: DepartmentOptionBody[];
 }
 
 /** Checks a body that is an array: the global pipe only knows objects. Fields are named `0.price`. */
 @Injectable()
-export class OptionRowsPipe implements PipeTransform<unknown, Promise<DepartmentOptionDto[]>> {
+export class OptionRowsPipe implements PipeTransform<unknown, Promise<DepartmentOptionBody[]>> {
   private readonly pipe = validationPipe();
 
-  async transform(value: unknown): Promise<DepartmentOptionDto[]> {
+  async transform(value: unknown): Promise<DepartmentOptionBody[]> {
     try {
       const { rows } = (await this.pipe.transform({ rows: value }, { type: 'body', metatype: Rows })) as Rows;
       return rows;

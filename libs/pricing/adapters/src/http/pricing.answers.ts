@@ -1,7 +1,7 @@
 import { Fraction, Money } from '@pds/kernel';
 import { type AppliedRates, type BillableItem, type OptionOffer, rateFields } from '@pds/pricing/contract';
 import type { RateChanges, RateSheet } from '@pds/pricing/domain';
-import type { BillableItemDto, OfferedOptionDto, RatesBody, RatesDto } from './pricing.dto';
+import type { BillableItemAnswer, OfferedOptionAnswer, RatesBody, TariffRates } from './pricing.dto';
 
 /** The fields of a request as changes: euros to cents, `HH:MM` to minutes; absent stays absent. */
 export function toChanges(body: RatesBody): RateChanges {
@@ -19,15 +19,15 @@ export function toChanges(body: RatesBody): RateChanges {
 }
 
 /** A tariff as filled in, in euros and `HH:MM`. */
-export function toRates({ cents, disableNightHours, nightHourStart, nightHourEnd }: RateSheet): RatesDto {
+export function toRates({ cents, disableNightHours, nightHourStart, nightHourEnd }: RateSheet): TariffRates {
   const euros = Object.fromEntries(
     rateFields.map((field) => [field, cents[field] === null ? null : cents[field] / 100]),
-  ) as Pick<RatesDto, (typeof rateFields)[number]>;
+  ) as Pick<TariffRates, (typeof rateFields)[number]>;
   return { ...euros, disableNightHours, nightHourStart: toTime(nightHourStart), nightHourEnd: toTime(nightHourEnd) };
 }
 
 /** The rates that apply, in the same form: no amount is empty. */
-export function appliedRates({ cents, night }: AppliedRates): RatesDto {
+export function appliedRates({ cents, night }: AppliedRates): TariffRates {
   return toRates({
     cents,
     disableNightHours: night === null,
@@ -36,11 +36,11 @@ export function appliedRates({ cents, night }: AppliedRates): RatesDto {
   });
 }
 
-export function toOfferedOption({ priceCents, ...same }: OptionOffer): OfferedOptionDto {
+export function toOfferedOption({ priceCents, ...same }: OptionOffer): OfferedOptionAnswer {
   return { ...same, price: priceCents / 100 };
 }
 
-export function toBillableItem({ id, name, priceMills }: BillableItem): BillableItemDto {
+export function toBillableItem({ id, name, priceMills }: BillableItem): BillableItemAnswer {
   return { id, name, price: priceMills / 1000 };
 }
 

@@ -105,7 +105,7 @@ describe('/api/aid-station-pricing', () => {
     ['GET', 38, 'manager', 404],
     ['GET', 999, 'admin', 404],
     ['GET', 99999999999, 'admin', 404],
-    ['GET', 'abc', 'admin', 400],
+    ['GET', 'abc', 'admin', 404],
     ['GET', 0, 'organiser', 403],
     ['GET', 0, null, 401],
     ['PATCH', 38, 'manager', 404],

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Patch, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Money, type Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, idOr, idOrZero, StateChangingGet } from '@pds/platform';
 import {
   AddBillingItem,
   BillingItemNotFound,
@@ -30,11 +30,12 @@ import {
 import { OptionRowsPipe } from './option-rows.pipe';
 import { toBillableItem, toChanges, toMills, toOfferedOption, toRates } from './pricing.answers';
 import {
-  BillableItemDto,
-  DepartmentOptionDto,
-  OfferedOptionDto,
-  OrganisationPricingResponse,
-  PricingResponse,
+  BillableItemAnswer,
+  DepartmentOptionAnswer,
+  DepartmentOptionBody,
+  OfferedOptionAnswer,
+  OrganisationPricingAnswer,
+  PricingAnswer,
   RatesBody,
   UpdatePricingBody,
 } from './pricing.dto';
@@ -45,6 +46,7 @@ class NoSuchItem extends BillingItemNotFound {
   }
 }
 
+const departmentPipe = idOrZero(PricingNotFound);
 const ofDepartment = {
   name: 'departmentId',
   type: 'integer',
@@ -65,12 +67,12 @@ export class PricingController {
   @Get('organization/:orgId')
   @ApiOperation({ operationId: 'getOrganisationPricing', summary: 'The rates of an organisation' })
   @ApiParam({ name: 'orgId', type: 'integer' })
-  @ApiOkResponse({ type: OrganisationPricingResponse })
+  @ApiOkResponse({ type: OrganisationPricingAnswer })
   @ApiProblems(401, 403, 404)
   async ofOrganisation(
     @Param('orgId', idOr(PricingNotFound)) organisationId: number,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<OrganisationPricingResponse> {
+  ): Promise<OrganisationPricingAnswer> {
     return organisationResponse(await this.consultOrganisationTariff.execute({ organisationId }, principal));
   }
 
@@ -80,13 +82,13 @@ export class PricingController {
     summary: 'Changes the rates of an organisation; absent fields stay, null ones fall through again',
   })
   @ApiParam({ name: 'orgId', type: 'integer' })
-  @ApiOkResponse({ type: OrganisationPricingResponse, description: 'The rates after the change' })
+  @ApiOkResponse({ type: OrganisationPricingAnswer, description: 'The rates after the change' })
   @ApiProblems(400, 401, 403, 404, 422)
   async updateOfOrganisation(
     @Param('orgId', idOr(PricingNotFound)) organisationId: number,
     @Body() body: RatesBody,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<OrganisationPricingResponse> {
+  ): Promise<OrganisationPricingAnswer> {
     await this.changeOrganisationTariff.execute({ organisationId, rates: toChanges(body) }, principal);
     return organisationResponse(await this.consultOrganisationTariff.execute({ organisationId }, principal));
   }
@@ -98,12 +100,12 @@ export class PricingController {
     type: 'integer',
     description: '0: the default tariff for an admin, else one’s own',
   })
-  @ApiOkResponse({ type: PricingResponse })
-  @ApiProblems(400, 401, 403, 404)
+  @ApiOkResponse({ type: PricingAnswer })
+  @ApiProblems(401, 403, 404)
   async get(
-    @Param('departmentId', ParseIntPipe) departmentId: number,
+    @Param('departmentId', departmentPipe) departmentId: number,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<PricingResponse> {
+  ): Promise<PricingAnswer> {
     return toResponse(await this.consultTariff.execute({ departmentId }, principal));
   }
 
@@ -113,13 +115,13 @@ export class PricingController {
     summary: 'Changes rates, night hours and billing items of a department',
   })
   @ApiParam({ name: 'id', type: 'integer', description: '0: the default tariff for an admin, else one’s own' })
-  @ApiOkResponse({ type: PricingResponse, description: 'The tariff after the change' })
+  @ApiOkResponse({ type: PricingAnswer, description: 'The tariff after the change' })
   @ApiProblems(400, 401, 403, 404, 422)
   async update(
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', departmentPipe) id: number,
     @Body() body: UpdatePricingBody,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<PricingResponse> {
+  ): Promise<PricingAnswer> {
     await this.changeTariff.execute(
       {
         departmentId: id,
@@ -136,7 +138,7 @@ export class PricingController {
   }
 }
 
-function toResponse({ department, sheet, defaults, billingItems }: TariffView): PricingResponse {
+function toResponse({ department, sheet, defaults, billingItems }: TariffView): PricingAnswer {
   return {
     pricing: {
       id: department?.id ?? 0,
@@ -148,7 +150,7 @@ function toResponse({ department, sheet, defaults, billingItems }: TariffView): 
   };
 }
 
-function organisationResponse({ organisation, sheet, defaults }: OrganisationTariffView): OrganisationPricingResponse {
+function organisationResponse({ organisation, sheet, defaults }: OrganisationTariffView): OrganisationPricingAnswer {
   return { pricing: { id: organisation.id, ...toRates(sheet) }, defaults: toRates(defaults) };
 }
 
@@ -164,32 +166,35 @@ export class OptionsController {
   @Get('options/list/:departmentId')
   @ApiOperation({ operationId: 'listOptions', summary: 'The catalogue with what a department sets for each option' })
   @ApiParam(ofDepartment)
-  @ApiOkResponse({ type: [DepartmentOptionDto] })
-  @ApiProblems(400, 401, 403, 404)
+  @ApiOkResponse({ type: [DepartmentOptionAnswer] })
+  @ApiProblems(401, 403, 404)
   async list(
-    @Param('departmentId', ParseIntPipe) departmentId: number,
+    @Param('departmentId', departmentPipe) departmentId: number,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<DepartmentOptionDto[]> {
+  ): Promise<DepartmentOptionAnswer[]> {
     return toRows(await this.listOptions.execute({ departmentId }, principal));
   }
 
   @Post('options/update')
   @HttpCode(200)
   @ApiOperation({ operationId: 'updateOptions', summary: 'Activates and prices options; all of them or none' })
-  @ApiBody({ type: [DepartmentOptionDto] })
-  @ApiOkResponse({ type: [DepartmentOptionDto], description: 'The options of the departments named, as they are now' })
+  @ApiBody({ type: [DepartmentOptionBody] })
+  @ApiOkResponse({
+    type: [DepartmentOptionAnswer],
+    description: 'The options of the departments named, as they are now',
+  })
   @ApiProblems(400, 401, 403, 404, 422)
   async update(
-    @Body(OptionRowsPipe) rows: DepartmentOptionDto[],
+    @Body(OptionRowsPipe) rows: DepartmentOptionBody[],
     @CurrentPrincipal() principal: Principal,
-  ): Promise<DepartmentOptionDto[]> {
+  ): Promise<DepartmentOptionAnswer[]> {
     const departments = await this.updateOptions.execute(
-      rows.map(({ id, departmentId = 0, activated, price, option }) => ({
+      rows.map(({ id, departmentId, activated, price, option }) => ({
         id,
-        departmentId,
+        departmentId: departmentId ?? 0,
         activated,
         priceCents: price === null ? null : Money.ofEuros(price).cents,
-        option,
+        option: option ?? undefined,
       })),
       principal,
     );
@@ -200,18 +205,18 @@ export class OptionsController {
   @Get('department/options/:departmentId')
   @ApiOperation({ operationId: 'listDepartmentOptions', summary: 'What a department offers on its dossiers' })
   @ApiParam(ofDepartment)
-  @ApiOkResponse({ type: [OfferedOptionDto], description: 'Activated options only' })
-  @ApiProblems(400, 401, 403, 404)
+  @ApiOkResponse({ type: [OfferedOptionAnswer], description: 'Activated options only' })
+  @ApiProblems(401, 403, 404)
   async offered(
-    @Param('departmentId', ParseIntPipe) departmentId: number,
+    @Param('departmentId', departmentPipe) departmentId: number,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<OfferedOptionDto[]> {
+  ): Promise<OfferedOptionAnswer[]> {
     const { options } = await this.listOptions.execute({ departmentId }, principal);
     return options.filter(({ activated }) => activated).map((option) => toOfferedOption(offer(option)));
   }
 }
 
-function toRows({ departmentId, options }: OptionsOfDepartment): DepartmentOptionDto[] {
+function toRows({ departmentId, options }: OptionsOfDepartment): DepartmentOptionAnswer[] {
   return options.map(({ id, name, icon, activated, priceCents, defaultPriceCents }) => ({
     id,
     departmentId,
@@ -235,24 +240,24 @@ export class BillingItemsController {
   @Post(':departmentId')
   @ApiOperation({ operationId: 'addBillingItem', summary: 'Adds an item without name, at 0 €' })
   @ApiParam(ofDepartment)
-  @ApiCreatedResponse({ type: BillableItemDto })
-  @ApiProblems(400, 401, 403, 404)
+  @ApiCreatedResponse({ type: BillableItemAnswer })
+  @ApiProblems(401, 403, 404)
   async add(
-    @Param('departmentId', ParseIntPipe) departmentId: number,
+    @Param('departmentId', departmentPipe) departmentId: number,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<BillableItemDto> {
+  ): Promise<BillableItemAnswer> {
     return toBillableItem(await this.addBillingItem.execute({ departmentId }, principal));
   }
 
   @Post('copy/:id')
   @ApiOperation({ operationId: 'copyBillingItem', summary: 'Adds an item of the same name and price' })
   @ApiParam({ name: 'id', type: 'integer' })
-  @ApiCreatedResponse({ type: BillableItemDto })
+  @ApiCreatedResponse({ type: BillableItemAnswer })
   @ApiProblems(401, 403, 404)
   async copy(
     @Param('id', idOr(NoSuchItem)) id: number,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<BillableItemDto> {
+  ): Promise<BillableItemAnswer> {
     return toBillableItem(await this.copyBillingItem.execute({ id }, principal));
   }
 
@@ -263,12 +268,12 @@ export class BillingItemsController {
     summary: 'Same as the POST, kept for compatibility: 403 unless same-origin and programmatic',
   })
   @ApiParam({ name: 'id', type: 'integer' })
-  @ApiOkResponse({ type: BillableItemDto })
+  @ApiOkResponse({ type: BillableItemAnswer })
   @ApiProblems(401, 403, 404)
   copyByGet(
     @Param('id', idOr(NoSuchItem)) id: number,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<BillableItemDto> {
+  ): Promise<BillableItemAnswer> {
     return this.copy(id, principal);
   }
 

@@ -1,52 +1,49 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { ApiProperty } from '@nestjs/swagger';
 import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsInt,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
+  DecimalField,
+  EurosField,
+  greatestId,
+  IdField,
+  ListField,
+  ObjectField,
+  TextField,
+  TimeOfDayField,
+  WholeNumberField,
+  YesNoField,
+} from '@pds/platform';
 
 /** An amount of a tariff on the way in: euros, `null` to empty it, absent to leave it. */
 const Rate = (description: string) =>
-  applyDecorators(
-    ApiPropertyOptional({
-      type: Number,
-      nullable: true,
-      minimum: 0,
-      maximum: 10_000,
-      multipleOf: 0.01,
-      example: 12.5,
-      description: `${description}, in euros; null falls through to the default tariff`,
-    }),
-    IsOptional(),
-    IsNumber({ maxDecimalPlaces: 2 }, { message: 'Veuillez saisir un montant avec deux décimales au plus' }),
-    Min(0, { message: 'Le tarif ne peut pas être négatif' }),
-    Max(10_000, { message: 'Le tarif ne peut pas dépasser 10 000 €' }),
-  );
+  EurosField({
+    optional: true,
+    nullable: true,
+    minimum: 0,
+    maximum: 10_000,
+    message: 'Veuillez saisir un montant avec deux décimales au plus',
+    tooSmall: 'Le tarif ne peut pas être négatif',
+    tooLarge: 'Le tarif ne peut pas dépasser 10 000 €',
+    example: 12.5,
+    description: `${description}, in euros; null falls through to the default tariff`,
+  });
 
-const TimeOfDay = (description: string) =>
-  applyDecorators(
-    ApiPropertyOptional({ type: String, nullable: true, pattern: timeOfDay.source, example: '21:00', description }),
-    IsOptional(),
-    Matches(timeOfDay, { message: 'Veuillez saisir une heure au format HH:MM' }),
-  );
-const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** A price of an item or option, on the way in. */
+const Price = (options: { decimals: 2 | 3; nullable?: boolean; description: string; example?: number }) =>
+  EurosField({
+    ...options,
+    minimum: 0,
+    maximum: 100_000,
+    message: `Veuillez saisir un prix avec ${options.decimals === 2 ? 'deux' : 'trois'} décimales au plus`,
+    tooSmall: 'Le prix ne peut pas être négatif',
+    tooLarge: 'Le prix ne peut pas dépasser 100 000 €',
+  });
+
+const yesOrNo = 'Veuillez répondre par oui ou non';
+const invalidId = 'Identifiant invalide';
 
 /** An amount of a tariff on the way out. */
 const ShownRate = () => ApiProperty({ type: Number, nullable: true, example: 12.5 });
 
-export class RatesDto {
+export class TariffRates {
   @ShownRate() hourlyRescuer!: number | null;
   @ShownRate() hourlyNight!: number | null;
   @ShownRate() hourlyHoliday!: number | null;
@@ -70,7 +67,7 @@ export class RatesDto {
   nightHourEnd!: string | null;
 }
 
-export class PricingDepartmentDto {
+export class TariffDepartment {
   @ApiProperty({ type: 'integer', example: 69 })
   id!: number;
   @ApiProperty({ example: '69' })
@@ -79,39 +76,30 @@ export class PricingDepartmentDto {
   name!: string;
 }
 
-export class PricingDto extends RatesDto {
+export class DepartmentTariff extends TariffRates {
   @ApiProperty({ type: 'integer', description: 'The department; 0 for the default tariff' })
   id!: number;
-  @ApiProperty({ type: PricingDepartmentDto, nullable: true })
-  department!: PricingDepartmentDto | null;
+  @ApiProperty({ type: TariffDepartment, nullable: true })
+  department!: TariffDepartment | null;
 }
 
-export class BillableItemDto {
-  @ApiProperty({ type: 'integer', minimum: 1 })
-  @IsInt({ message: 'Identifiant invalide' })
-  @Min(1, { message: 'Identifiant invalide' })
-  @Max(2_147_483_647, { message: 'Identifiant invalide' })
+/** What a department often bills, ready to be copied into a dossier. */
+export class BillableItemAnswer {
+  @ApiProperty({ type: 'integer' })
   id!: number;
-
-  @ApiProperty({ maxLength: 200, example: 'Câble électrique 10 m' })
-  @IsString({ message: 'Veuillez saisir un nom' })
-  @MaxLength(200, { message: 'Le nom ne peut pas dépasser 200 caractères' })
+  @ApiProperty({ example: 'Câble électrique 10 m' })
   name!: string;
-
-  @ApiProperty({ minimum: 0, maximum: 100_000, multipleOf: 0.001, description: 'Euros', example: 0.125 })
-  @IsNumber({ maxDecimalPlaces: 3 }, { message: 'Veuillez saisir un prix avec trois décimales au plus' })
-  @Min(0, { message: 'Le prix ne peut pas être négatif' })
-  @Max(100_000, { message: 'Le prix ne peut pas dépasser 100 000 €' })
+  @ApiProperty({ description: 'Euros, to the thousandth', example: 0.125 })
   price!: number;
 }
 
-export class PricingResponse {
-  @ApiProperty({ type: PricingDto, description: 'The tariff as filled in; null fields fall through' })
-  pricing!: PricingDto;
-  @ApiProperty({ type: RatesDto, description: 'The default tariff, shown as placeholders' })
-  defaults!: RatesDto;
-  @ApiProperty({ type: [BillableItemDto] })
-  billableItems!: BillableItemDto[];
+export class PricingAnswer {
+  @ApiProperty({ type: DepartmentTariff, description: 'The tariff as filled in; null fields fall through' })
+  pricing!: DepartmentTariff;
+  @ApiProperty({ type: TariffRates, description: 'The default tariff, shown as placeholders' })
+  defaults!: TariffRates;
+  @ApiProperty({ type: [BillableItemAnswer] })
+  billableItems!: BillableItemAnswer[];
 }
 
 /** The rates of a tariff on the way in; what is absent stays as it is. */
@@ -132,104 +120,138 @@ export class RatesBody {
   @Rate('Vehicle VTP') vtp?: number | null;
   @Rate('Tent') tent?: number | null;
 
-  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Night hours count as normal hours' })
-  @IsOptional()
-  @IsBoolean({ message: 'Veuillez répondre par oui ou non' })
+  @YesNoField({ optional: true, nullable: true, message: yesOrNo, description: 'Night hours count as normal hours' })
   disableNightHours?: boolean | null;
 
-  @TimeOfDay('First minute of the night, wall clock of the event')
+  @TimeOfDayField({ optional: true, nullable: true, description: 'First minute of the night, wall clock of the event' })
   nightHourStart?: string | null;
-  @TimeOfDay('End of the night; before the start where it crosses midnight')
+  @TimeOfDayField({
+    optional: true,
+    nullable: true,
+    description: 'End of the night; before the start where it crosses midnight',
+  })
   nightHourEnd?: string | null;
 }
 
-export class UpdatePricingBody extends RatesBody {
-  @ApiPropertyOptional({ type: [BillableItemDto], description: 'Items to rename or reprice' })
-  @IsOptional()
-  @IsArray({ message: 'Liste attendue' })
-  @ArrayMaxSize(500, { message: 'Pas plus de 500 prestations à la fois' })
-  @ValidateNested({ each: true, message: 'Prestation invalide' })
-  @Type(() => BillableItemDto)
-  billableItems?: BillableItemDto[];
+/** An item with the name and price that it is to have. */
+export class BillableItemBody {
+  @IdField({ message: invalidId })
+  id!: number;
+
+  @TextField({
+    maxLength: 200,
+    message: 'Veuillez saisir un nom',
+    tooLong: 'Le nom ne peut pas dépasser 200 caractères',
+    example: 'Câble électrique 10 m',
+  })
+  name!: string;
+
+  @Price({ decimals: 3, description: 'Euros, to the thousandth', example: 0.125 })
+  price!: number;
 }
 
-export class OrganisationPricingDto extends RatesDto {
+export class UpdatePricingBody extends RatesBody {
+  @ListField(() => BillableItemBody, {
+    optional: true,
+    nullAsAbsent: true,
+    maxItems: 500,
+    tooMany: 'Pas plus de 500 prestations à la fois',
+    item: 'Prestation invalide',
+    description: 'Items to rename or reprice',
+  })
+  billableItems?: BillableItemBody[] | null;
+}
+
+export class OrganisationTariff extends TariffRates {
   @ApiProperty({ type: 'integer', description: 'The organisation' })
   id!: number;
 }
 
-export class OrganisationPricingResponse {
-  @ApiProperty({ type: OrganisationPricingDto, description: 'The rates of the organisation; null fields fall through' })
-  pricing!: OrganisationPricingDto;
-  @ApiProperty({ type: RatesDto, description: "What they fall through to: its department's rates, else the default" })
-  defaults!: RatesDto;
+export class OrganisationPricingAnswer {
+  @ApiProperty({ type: OrganisationTariff, description: 'The rates of the organisation; null fields fall through' })
+  pricing!: OrganisationTariff;
+  @ApiProperty({
+    type: TariffRates,
+    description: "What they fall through to: its department's rates, else the default",
+  })
+  defaults!: TariffRates;
 }
 
-export class OptionDto {
+const icons = ['horse-riding', 'biking', 'jeep', 'car', 'boat', 'motocross', 'ambulance', 'quad', 'computer'];
+
+/** An option of the catalogue. */
+export class CatalogueOption {
   @ApiProperty({ type: 'integer' })
-  @IsInt({ message: 'Identifiant invalide' })
   id!: number;
   @ApiProperty({ example: 'Ambulance' })
-  @IsString({ message: 'Texte attendu' })
   name!: string;
-  @ApiProperty({
-    enum: ['horse-riding', 'biking', 'jeep', 'car', 'boat', 'motocross', 'ambulance', 'quad', 'computer'],
-  })
-  @IsString({ message: 'Texte attendu' })
+  @ApiProperty({ enum: icons })
   icon!: string;
 }
 
-/** An option as a department sets it; the list's rows may be sent back whole. */
-export class DepartmentOptionDto {
-  @ApiProperty({ type: 'integer', minimum: 1 })
-  @IsInt({ message: 'Identifiant invalide' })
-  @Min(1, { message: 'Identifiant invalide' })
-  @Max(2_147_483_647, { message: 'Identifiant invalide' })
+/** An option as a department sets it. */
+export class DepartmentOptionAnswer {
+  @ApiProperty({ type: 'integer' })
+  id!: number;
+  @ApiProperty({ type: 'integer', description: '0 for the default offer' })
+  departmentId!: number;
+  @ApiProperty()
+  activated!: boolean;
+  @ApiProperty({ type: Number, nullable: true, description: 'Euros a day; null falls through to the default price' })
+  price!: number | null;
+  @ApiProperty({ description: 'Euros: the default price, for the placeholder' })
+  defaultPrice!: number;
+  @ApiProperty({ type: CatalogueOption })
+  option!: CatalogueOption;
+}
+
+/** {@link CatalogueOption} sent back: nothing of it may differ, which the domain checks. */
+export class CatalogueOptionBody {
+  @WholeNumberField({ message: invalidId })
   id!: number;
 
-  @ApiPropertyOptional({
-    type: 'integer',
+  @TextField({ example: 'Ambulance' })
+  name!: string;
+
+  @TextField({ description: 'One of those of the catalogue' })
+  icon!: string;
+}
+
+/** An option as a department is to set it; the rows of the list may be sent back whole. */
+export class DepartmentOptionBody {
+  @IdField({ message: invalidId })
+  id!: number;
+
+  @WholeNumberField({
+    optional: true,
+    nullAsAbsent: true,
     minimum: 0,
+    maximum: greatestId,
+    message: 'Département invalide',
     description: '0 or absent: the default offer for an admin, else one’s own department',
   })
-  @IsOptional()
-  @IsInt({ message: 'Département invalide' })
-  @Min(0, { message: 'Département invalide' })
-  @Max(2_147_483_647, { message: 'Département invalide' })
-  departmentId?: number;
+  departmentId?: number | null;
 
-  @ApiProperty()
-  @IsBoolean({ message: 'Veuillez répondre par oui ou non' })
+  @YesNoField({ message: yesOrNo })
   activated!: boolean;
 
-  @ApiProperty({
-    type: Number,
-    nullable: true,
-    minimum: 0,
-    maximum: 100_000,
-    multipleOf: 0.01,
-    description: 'Euros a day; null falls through to the default price',
-  })
-  @ValidateIf((_, value) => value !== null)
-  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'Veuillez saisir un prix avec deux décimales au plus' })
-  @Min(0, { message: 'Le prix ne peut pas être négatif' })
-  @Max(100_000, { message: 'Le prix ne peut pas dépasser 100 000 €' })
+  @Price({ decimals: 2, nullable: true, description: 'Euros a day; null falls through to the default price' })
   price!: number | null;
 
-  @ApiPropertyOptional({ description: 'Euros: the default price, for the placeholder; read only' })
-  @IsOptional()
-  @IsNumber({}, { message: 'Nombre attendu' })
-  defaultPrice?: number;
+  @DecimalField({ optional: true, nullAsAbsent: true, description: 'Euros: the default price; read only' })
+  defaultPrice?: number | null;
 
-  @ApiPropertyOptional({ type: OptionDto, description: 'Of the catalogue; read only' })
-  @IsOptional()
-  @ValidateNested({ message: 'Option invalide' })
-  @Type(() => OptionDto)
-  option?: OptionDto;
+  @ObjectField(() => CatalogueOptionBody, {
+    optional: true,
+    nullAsAbsent: true,
+    message: 'Option invalide',
+    description: 'Of the catalogue; read only',
+  })
+  option?: CatalogueOptionBody | null;
 }
 
 /** An option that a department offers, at its price. */
-export class OfferedOptionDto {
+export class OfferedOptionAnswer {
   @ApiProperty({ type: 'integer' })
   id!: number;
   @ApiProperty()

@@ -27,7 +27,7 @@ export class PostgresRates extends Rates {
     });
   }
 
-  override async lock(owner: RateOwner): Promise<RateSheet> {
+  override async findForUpdate(owner: RateOwner): Promise<RateSheet> {
     const { ownerKind, ownerId } = keyOf(owner);
     // A row that is not there cannot be locked: two first changes of one department must still wait for each other. The
     // default row is always there, and its check would refuse an empty row before the conflict is seen.

@@ -60,6 +60,7 @@ describe('in PostgreSQL', () => {
       rates,
       new PostgresOptions(database.unitOfWork),
       new PostgresBillingItems(database.unitOfWork),
+      new InMemoryDepartments([]),
     );
     const { cents: defaults } = await rates.find({ kind: 'default' });
     await rates.save({ kind: 'department', id: 69 }, { ...emptyRateSheet, nightHourStart: 1320 });
@@ -82,8 +83,18 @@ describe('in PostgreSQL', () => {
     });
     expect(priced.slots[0]?.minutes).toEqual({ normal: 120, night: 60, holiday: 0 });
     expect(priced.totalCents).toBe(2 * (2 * 1000 + defaults.hourlyNight!));
-    expect(await pricing.splitHours({ ...where, periods: [{ start: startsAt, end: endsAt }] })).toEqual([
-      { normal: 120, night: 60, holiday: 0 },
+    const [first, second] = await pricing.explainHours({
+      ...where,
+      slots: [
+        { id: 8, startsAt: endsAt, endsAt },
+        { id: 3, startsAt, endsAt },
+      ],
+    });
+    expect(first).toEqual({ slotId: 8, stretches: [] });
+    expect(second!.slotId).toBe(3);
+    expect(second!.stretches.map(({ minutes, kind }) => [minutes, kind])).toEqual([
+      [120, 'normal'],
+      [60, 'night'],
     ]);
   });
 });

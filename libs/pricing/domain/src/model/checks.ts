@@ -1,7 +1,7 @@
 import { DiscountOutOfRange, NegativeNumber, NotANumber, NotAWholeNumber, NumberTooLarge } from '../pricing.errors';
 
 /** No station needs more persons, meals, hours or pieces: a larger number is a slip that would overflow the amounts. */
-export const maximumCount = 100_000;
+const maximumCount = 100_000;
 
 /** Raises unless `value` is a whole number of persons or pieces, 0 to {@link maximumCount}. */
 export function checkCount(value: number, field: string): void {

@@ -2,8 +2,9 @@ import type { StationClass } from '@pds/pricing/contract';
 import { explainHours, splitHours } from './hours';
 import { priceDossier } from './price-dossier';
 import { holidayCalendar } from './public-holidays';
-import { defaultNight, resolveRates } from './rates';
-import { sizeStation } from './ris';
+import { defaultNight } from './night-hours';
+import { resolveRates } from './tariff-fallback';
+import { sizeStation } from './sizing';
 import { defaultRatesForTests } from '../testing';
 
 /*

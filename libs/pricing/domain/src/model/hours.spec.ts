@@ -3,7 +3,7 @@ import type { NightWindow } from '@pds/pricing/contract';
 import { elapsedMinutes, explainHours, splitHours } from './hours';
 import { NotANumber, PeriodEndsBeforeItStarts, PeriodTooLong, UnknownTimeZone } from '../pricing.errors';
 import { dayMilliseconds, holidayCalendar, publicHolidaysOf } from './public-holidays';
-import { defaultNight } from './rates';
+import { defaultNight } from './night-hours';
 import { splitMinuteByMinute } from '../testing/minute-by-minute';
 
 const zones: Record<string, string> = {

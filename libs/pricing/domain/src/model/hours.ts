@@ -1,6 +1,7 @@
 import { type Instant, type Period, steadyOffsetAt } from '@pds/kernel';
 import type { HourKind, HourStretch, MinuteBuckets, NightWindow } from '@pds/pricing/contract';
 import { NotANumber, PeriodEndsBeforeItStarts, PeriodTooLong, UnknownTimeZone } from '../pricing.errors';
+import { isNight, nextNightTurn, nightText } from './night-hours';
 import { dayMilliseconds, type DayNumber, holidayCalendar, type HolidayCalendar } from './public-holidays';
 
 /** Where and by which tariff hours are split. */
@@ -21,7 +22,7 @@ export function hourRulesAt(
 }
 
 /** A slot lasts hours or days; beyond this the dates were mistyped. */
-export const maximumSlotDays = 366;
+const maximumSlotDays = 366;
 
 const dayMinutes = 1440;
 /** What the calendar of JavaScript can tell, less the margin that a time zone may shift. */
@@ -84,12 +85,7 @@ export function explainHours(period: Period, rules: HourRules, path = ''): HourS
 }
 
 function reasonOf(kind: HourKind, night: NightWindow | null): string {
-  return kind === 'night' && night ? `nuit ${clock(night.start)}–${clock(night.end)}` : 'jour';
-}
-
-/** `21:00` for 1260 minutes after midnight. */
-function clock(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return kind === 'night' && night ? nightText(night) : 'jour';
 }
 
 function shiftText(minutes: number): string {
@@ -134,9 +130,8 @@ function walk(period: Period, { timeZone, night, holidayOn }: HourRules, path: s
       } else {
         for (let at = local; at < evening;) {
           const minute = at - midnight;
-          const isNight = isInNight(minute, night);
-          const next = Math.min(evening, midnight + nextTurn(minute, night));
-          visit(isNight ? 'night' : 'normal', at - offset, next - offset, day, null, offset);
+          const next = Math.min(evening, midnight + nextNightTurn(minute, night));
+          visit(isNight(minute, night) ? 'night' : 'normal', at - offset, next - offset, day, null, offset);
           at = next;
         }
       }
@@ -147,21 +142,9 @@ function walk(period: Period, { timeZone, night, holidayOn }: HourRules, path: s
   return end - start;
 }
 
-function isInNight(minute: number, { start, end }: NightWindow): boolean {
-  return start <= end ? minute >= start && minute < end : minute >= start || minute < end;
-}
-
-/** The next minute of the day at which the night starts or ends; midnight when none is left. */
-function nextTurn(minute: number, { start, end }: NightWindow): number {
-  const first = Math.min(start, end);
-  const second = Math.max(start, end);
-  if (minute < first) return first;
-  return minute < second ? second : dayMinutes;
-}
-
 /** Total minutes of the three buckets. */
-export function elapsedMinutes(minutes: MinuteBuckets): number {
-  return minutes.normal + minutes.night + minutes.holiday;
+export function elapsedMinutes({ normal, night, holiday }: MinuteBuckets): number {
+  return normal + night + holiday;
 }
 
 /** The offset at a minute since 1970 and the first minute at which it may be another. */

@@ -134,6 +134,10 @@ describe('the price of a slot', () => {
     expect(priced.lines.map((line) => line.amountCents)).toEqual([
       24_000, 20_000, 16_000, 2850, 6000, 8000, 2000, 12_000, 30_000, 4000, 7000, 6000, 10_000, -18_481,
     ]);
+    expect(priced.lines.map(({ rate }) => rate)).toEqual([
+      ...['hourlyRescuer', 'doctor', 'nurse', 'meal', 'lotA', 'lotB', 'lotC', 'lotMedical', 'vps', 'vl', 'vtu', 'vtp'],
+      ...['tent', null],
+    ]);
     expect(priced.totalCents).toBe(129_369);
     expect(priced.slots[0]?.totalCents).toBe(129_369);
     const discount = priced.lines.at(-1)!;
@@ -186,7 +190,7 @@ describe('the price of extras and options', () => {
   it('is price × quantity less the discount of each extra, to the thousandth of a euro', () => {
     const extras = [
       extra({ quantity: 5, priceMills: 125 }),
-      extra({ name: 'Talkie', quantity: 2.5, priceMills: 8000, discount: 10 }),
+      extra({ id: 2, name: 'Talkie', quantity: 2.5, priceMills: 8000, discount: 10 }),
     ];
     const priced = priceDossier(dossier({ extras }), rates);
     // 5 × 0,125 € = 0,625 € → 0,63 €; 2,5 × 8 € = 20 €, less 10 %.
@@ -195,6 +199,11 @@ describe('the price of extras and options', () => {
       ['extra', 2000],
       ['extra-discount', -200],
     ]);
+    expect(priced.lines.map(({ itemId, rate }) => [itemId, rate])).toEqual([
+      [1, null],
+      [2, null],
+      [2, null],
+    ]);
     expect(priced.lines[0]?.unitPriceCents).toBe(12.5);
     expect(plain(priced.lines[0]!.explanation)).toBe('5 × 0,125 € = 0,63 €');
     expect(priced.totalCents).toBe(1863);
@@ -202,12 +211,13 @@ describe('the price of extras and options', () => {
 
   it('is days × price of each option, less the discount on all of them', () => {
     const options = [
-      option({ priceCents: 15_000, dayCount: 3 }),
-      option({ name: 'Bateau', priceCents: 9999, dayCount: 1 }),
+      option({ id: 4, priceCents: 15_000, dayCount: 3 }),
+      option({ id: 5, name: 'Bateau', priceCents: 9999, dayCount: 1 }),
     ];
     const priced = priceDossier(dossier({ options, optionsDiscount: 33.3 }), rates);
     // 549,99 € × 33,3 % = 183,14667 €.
     expect(priced.lines.map((line) => line.amountCents)).toEqual([45_000, 9999, -18_315]);
+    expect(priced.lines.map(({ itemId }) => itemId)).toEqual([4, 5, null]);
     expect(plain(priced.lines[0]!.explanation)).toBe('3 jours × 150,00 € = 450,00 €');
   });
 });

@@ -16,7 +16,8 @@ import {
 import { checkAtMost, checkCount, checkDiscount, checkQuantity } from './checks';
 import { type HourRules, hourRulesAt, splitHours } from './hours';
 import { AmountTooLarge, NotAWholeNumber } from '../pricing.errors';
-import { checkNightHour, checkRate } from './rates';
+import { checkNightHour } from './night-hours';
+import { checkRate } from './rates';
 
 /** Version of the rules of this file, kept with every quote: spec back-office 9, Pricing formulas. */
 export const pricingRulesVersion = 'PDS-TARIF-1';
@@ -112,6 +113,8 @@ function priceSlot(
       lines.push({
         kind,
         slotId: slot.id,
+        itemId: null,
+        rate,
         label,
         quantity: Math.round((personMinutes * 100) / 60) / 100,
         unit: 'h',
@@ -123,21 +126,24 @@ function priceSlot(
   }
 
   const medical = [
-    { kind: 'doctor', label: 'Médecin', hours: slot.doctorHours, rate: rates.cents.doctor },
-    { kind: 'nurse', label: 'Infirmier', hours: slot.nurseHours, rate: rates.cents.nurse },
+    { kind: 'doctor', label: 'Médecin', hours: slot.doctorHours },
+    { kind: 'nurse', label: 'Infirmier', hours: slot.nurseHours },
   ] as const;
-  for (const { kind, label, hours, rate } of medical) {
+  for (const { kind, label, hours } of medical) {
     if (hours === 0) continue;
-    const amountCents = toCents(hours, rate, 1, path);
+    const rateCents = rates.cents[kind];
+    const amountCents = toCents(hours, rateCents, 1, path);
     lines.push({
       kind,
       slotId: slot.id,
+      itemId: null,
+      rate: kind,
       label,
       quantity: hours,
       unit: 'h',
-      unitPriceCents: rate,
+      unitPriceCents: rateCents,
       amountCents,
-      explanation: `${formatNumber(hours)} h × ${formatEuros(rate)} = ${formatEuros(amountCents)}`,
+      explanation: `${formatNumber(hours)} h × ${formatEuros(rateCents)} = ${formatEuros(amountCents)}`,
     });
   }
 
@@ -151,6 +157,8 @@ function priceSlot(
     lines.push({
       kind: count === 'mealCount' ? 'meals' : 'equipment',
       slotId: slot.id,
+      itemId: null,
+      rate,
       label,
       quantity,
       unit,
@@ -164,7 +172,8 @@ function priceSlot(
 
   if (slot.discount > 0) {
     const label = `Remise de ${formatNumber(slot.discount)} % sur le créneau « ${slot.name} »`;
-    lines.push(discountLine('slot-discount', slot.id, label, slot.discount, lines, path));
+    const of = { slotId: slot.id, itemId: null };
+    lines.push(discountLine('slot-discount', of, label, slot.discount, lines, path));
   }
   return { id: slot.id, minutes, lines, totalCents: sum(lines) };
 }
@@ -179,6 +188,8 @@ function priceExtra(extra: ExtraInput, path: string): PriceLine[] {
   const line: PriceLine = {
     kind: 'extra',
     slotId: null,
+    itemId: extra.id,
+    rate: null,
     label: extra.name,
     quantity: extra.quantity,
     unit: 'unité',
@@ -188,7 +199,7 @@ function priceExtra(extra: ExtraInput, path: string): PriceLine[] {
   };
   if (extra.discount === 0) return [line];
   const label = `Remise de ${formatNumber(extra.discount)} % sur « ${extra.name} »`;
-  return [line, discountLine('extra-discount', null, label, extra.discount, [line], path)];
+  return [line, discountLine('extra-discount', line, label, extra.discount, [line], path)];
 }
 
 function priceOptions(options: readonly OptionInput[], discount: number): PriceLine[] {
@@ -205,6 +216,8 @@ function priceOptions(options: readonly OptionInput[], discount: number): PriceL
     lines.push({
       kind: 'option',
       slotId: null,
+      itemId: option.id,
+      rate: null,
       label: option.name,
       quantity: option.dayCount,
       unit: 'jour',
@@ -215,7 +228,8 @@ function priceOptions(options: readonly OptionInput[], discount: number): PriceL
   });
   if (discount > 0 && lines.length > 0) {
     const label = `Remise de ${formatNumber(discount)} % sur les options`;
-    lines.push(discountLine('options-discount', null, label, discount, lines, 'options.'));
+    const of = { slotId: null, itemId: null };
+    lines.push(discountLine('options-discount', of, label, discount, lines, 'options.'));
   }
   return lines;
 }
@@ -223,7 +237,7 @@ function priceOptions(options: readonly OptionInput[], discount: number): PriceL
 /** A percentage taken off lines that are already rounded, itself rounded half away from zero. */
 function discountLine(
   kind: PriceLineKind,
-  slotId: number | null,
+  { slotId, itemId }: Pick<PriceLine, 'slotId' | 'itemId'>,
   label: string,
   percent: number,
   lines: readonly PriceLine[],
@@ -234,6 +248,8 @@ function discountLine(
   return {
     kind,
     slotId,
+    itemId,
+    rate: null,
     label,
     quantity: percent,
     unit: '%',

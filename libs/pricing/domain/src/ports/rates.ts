@@ -5,14 +5,14 @@ export abstract class Rates {
   /** The tariff of an owner. */
   abstract find(owner: RateOwner): Promise<RateSheet>;
 
+  /** As {@link find}; nobody else can change it until the ambient unit of work ends. */
+  abstract findForUpdate(owner: RateOwner): Promise<RateSheet>;
+
   /**
    * The tariffs a dossier is priced by, the most particular first: organisation, department, default; those of the two
    * given that have none are left out.
    */
   abstract chain(departmentId: number | null, organisationId: number | null): Promise<RateSheet[]>;
-
-  /** The tariff of an owner, which nobody else can change until the ambient unit of work ends. */
-  abstract lock(owner: RateOwner): Promise<RateSheet>;
 
   /** Replaces the tariff of an owner. */
   abstract save(owner: RateOwner, sheet: RateSheet): Promise<void>;

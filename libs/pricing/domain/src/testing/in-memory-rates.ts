@@ -22,7 +22,7 @@ export class InMemoryRates extends Rates {
     );
   }
 
-  override lock(owner: RateOwner): Promise<RateSheet> {
+  override findForUpdate(owner: RateOwner): Promise<RateSheet> {
     return this.find(owner);
   }
 

@@ -13,14 +13,14 @@ export function ratesContract(make: () => Promise<Rates>): void {
     it('gives an empty tariff to an owner that has none', async () => {
       const rates = await make();
       expect(await rates.find({ kind: 'department', id: 69 })).toEqual(emptyRateSheet);
-      expect(await rates.lock({ kind: 'organisation', id: 12 })).toEqual(emptyRateSheet);
+      expect(await rates.findForUpdate({ kind: 'organisation', id: 12 })).toEqual(emptyRateSheet);
     });
 
     it('has a default tariff without empty amounts', async () => {
       const rates = await make();
       const { cents } = await rates.find({ kind: 'default' });
       expect(Object.values(cents).every((value) => value !== null && value >= 0)).toBe(true);
-      expect((await rates.lock({ kind: 'default' })).cents).toEqual(cents);
+      expect((await rates.findForUpdate({ kind: 'default' })).cents).toEqual(cents);
     });
 
     it('gives back what was saved, zero and empty fields told apart, and replaces it', async () => {
@@ -32,7 +32,7 @@ export function ratesContract(make: () => Promise<Rates>): void {
       const second = sheet(null, { disableNightHours: true });
       await rates.save(owner, second);
       expect(await rates.find(owner)).toEqual(second);
-      expect(await rates.lock(owner)).toEqual(second);
+      expect(await rates.findForUpdate(owner)).toEqual(second);
     });
 
     it('tells a department from an organisation of the same number', async () => {

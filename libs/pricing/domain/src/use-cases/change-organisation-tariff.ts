@@ -27,7 +27,7 @@ export class ChangeOrganisationTariff {
     if (!organisation) throw new PricingNotFound();
     const owner = { kind: 'organisation', id: organisation.id } as const;
     await this.unitOfWork.run(async () => {
-      const sheet = await this.rates.lock(owner);
+      const sheet = await this.rates.findForUpdate(owner);
       const fallbacks = await this.rates.chain(organisation.departmentId, null);
       await this.rates.save(owner, changeRates(sheet, rates, fallbacks));
     });

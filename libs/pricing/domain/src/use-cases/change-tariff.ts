@@ -34,7 +34,7 @@ export class ChangeTariff {
     const department = await tariffDepartment(command.departmentId, principal, this.departments);
     const owner: RateOwner = department ? { kind: 'department', id: department.id } : { kind: 'default' };
     await this.unitOfWork.run(async () => {
-      const sheet = await this.rates.lock(owner);
+      const sheet = await this.rates.findForUpdate(owner);
       const fallbacks = department ? [await this.rates.find({ kind: 'default' })] : [];
       const changed = changeRates(sheet, command.rates, fallbacks);
       await this.checkItems(command.billingItems, department?.id ?? 0);

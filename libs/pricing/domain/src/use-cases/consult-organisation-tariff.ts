@@ -1,6 +1,7 @@
 import type { Principal } from '@pds/kernel';
 import { PricingNotFound } from '../pricing.errors';
-import { fallThrough, type RateSheet } from '../model/rates';
+import type { RateSheet } from '../model/rates';
+import { fallThrough } from '../model/tariff-fallback';
 import type { Rates } from '../ports/rates';
 import type { TariffOrganisation, TariffOrganisations } from '../ports/tariff-organisations';
 

@@ -15,7 +15,8 @@ import {
   OptionNotFound,
   PricingNotFound,
 } from '../pricing.errors';
-import { emptyRateSheet, traceRates } from '../model/rates';
+import { emptyRateSheet } from '../model/rates';
+import { traceRates } from '../model/tariff-fallback';
 import {
   defaultRatesForTests,
   InMemoryBillingItems,

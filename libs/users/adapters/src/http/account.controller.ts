@@ -30,7 +30,7 @@ import { AffiliationListReadModel } from '../read-models/affiliation-list.read-m
 import { PersonalAccount } from '../read-models/personal-account.read-model';
 import {
   type ApiTokenAnswer,
-  ApiTokenIssued,
+  IssuedApiTokenAnswer,
   ApiTokensAnswer,
   ChangeEmailBody,
   ChangePasswordBody,
@@ -186,12 +186,12 @@ export class AccountController {
     operationId: 'issueApiToken',
     summary: 'Makes a personal API token in the role of the moment; its secret is shown this once',
   })
-  @ApiCreatedResponse({ type: ApiTokenIssued })
+  @ApiCreatedResponse({ type: IssuedApiTokenAnswer })
   @ApiProblems(400, 401, 403, 409)
   async issueToken(
     @Body() { name, days = null }: IssueApiTokenBody,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<ApiTokenIssued> {
+  ): Promise<IssuedApiTokenAnswer> {
     const { secret, token } = await this.issueApiToken.execute({ name, days }, principal);
     const [answer] = await this.answersOf([token]);
     return { ...answer!, secret };

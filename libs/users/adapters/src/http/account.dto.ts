@@ -1,7 +1,24 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { roles, type Role } from '@pds/kernel';
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { IsAddress, IsNewPassword, IsPassword, IsPersonName, IsPhone, IsShortText } from './fields';
+import { ChoiceField, EmailField, PhoneField, TextField, WholeNumberField } from '@pds/platform';
+import { FirstNameField, LastNameField, LinkTokenField, NewPasswordField, PasswordField } from './fields';
+
+/** What may be said of a person beside name and address; null empties. */
+export class PersonBody {
+  @TextField({ optional: true, nullable: true, maxLength: 80, trimmed: true })
+  birthName?: string | null;
+
+  @PhoneField({ optional: true, nullable: true, empty: true })
+  phone?: string | null;
+
+  @ChoiceField([1, 2], {
+    optional: true,
+    nullable: true,
+    message: 'Civilité inconnue',
+    description: '1 Monsieur, 2 Madame',
+  })
+  civility?: 1 | 2 | null;
+}
 
 /** The signed-in person's own details. */
 export class OwnAccountAnswer {
@@ -30,58 +47,32 @@ export class OwnAccountAnswer {
 }
 
 /** What is left out stays as it is; null empties. */
-export class UpdateOwnAccountBody {
-  @ApiPropertyOptional()
-  @ValidateIf((_, value) => value !== undefined)
-  @IsPersonName('prénom')
+export class UpdateOwnAccountBody extends PersonBody {
+  @FirstNameField({ optional: true })
   firstName?: string;
 
-  @ApiPropertyOptional()
-  @ValidateIf((_, value) => value !== undefined)
-  @IsPersonName('nom')
+  @LastNameField({ optional: true })
   lastName?: string;
-
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptional()
-  @IsShortText()
-  birthName?: string | null;
-
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptional()
-  @ValidateIf((_, value) => value !== '')
-  @IsPhone()
-  phone?: string | null;
-
-  @ApiPropertyOptional({ enum: [1, 2], type: Number, nullable: true, description: '1 Monsieur, 2 Madame' })
-  @IsOptional()
-  @IsIn([1, 2], { message: 'Civilité inconnue' })
-  civility?: 1 | 2 | null;
 }
 
 /** The password, asked for again before something that a stolen session must not do. */
 export class CurrentPasswordBody {
-  @ApiProperty({ format: 'password' })
-  @IsPassword()
+  @PasswordField()
   currentPassword!: string;
 }
 
 export class ChangePasswordBody extends CurrentPasswordBody {
-  @ApiProperty({ format: 'password', minLength: 10, maxLength: 200, description: 'The new one' })
-  @IsNewPassword()
+  @NewPasswordField('The new one')
   password!: string;
 }
 
 export class ChangeEmailBody extends CurrentPasswordBody {
-  @ApiProperty({ example: 'jeanne.martin@example.org' })
-  @IsAddress()
+  @EmailField({ example: 'jeanne.martin@example.org' })
   email!: string;
 }
 
 export class ConfirmEmailBody {
-  @ApiProperty({ description: 'From the link in the e-mail' })
-  @MaxLength(200, { message: 'Lien incomplet' })
-  @IsNotEmpty({ message: 'Lien incomplet' })
-  @IsString({ message: 'Lien incomplet' })
+  @LinkTokenField()
   token!: string;
 }
 
@@ -106,16 +97,26 @@ export class OwnSessionsAnswer {
 }
 
 export class IssueApiTokenBody {
-  @ApiProperty({ description: 'What it is for', example: 'Synchronisation de l’agenda', maxLength: 80 })
-  @IsShortText()
-  @IsNotEmpty({ message: 'Nom du jeton obligatoire' })
+  @TextField({
+    maxLength: 80,
+    filled: true,
+    trimmed: true,
+    message: 'Nom du jeton obligatoire',
+    description: 'What it is for',
+    example: 'Synchronisation de l’agenda',
+  })
   name!: string;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 1, maximum: 3650, description: 'Null: no expiry' })
-  @IsOptional()
-  @IsInt({ message: 'Nombre de jours entier attendu' })
-  @Min(1, { message: 'Un jour au moins' })
-  @Max(3650, { message: 'Dix ans au plus' })
+  @WholeNumberField({
+    optional: true,
+    nullable: true,
+    minimum: 1,
+    maximum: 3650,
+    message: 'Nombre de jours entier attendu',
+    tooSmall: 'Un jour au moins',
+    tooLarge: 'Dix ans au plus',
+    description: 'Null: no expiry',
+  })
   days?: number | null;
 }
 
@@ -139,7 +140,7 @@ export class ApiTokensAnswer {
   records!: ApiTokenAnswer[];
 }
 
-export class ApiTokenIssued extends ApiTokenAnswer {
+export class IssuedApiTokenAnswer extends ApiTokenAnswer {
   @ApiProperty({ description: 'The secret, shown this once: `Authorization: Bearer pds_…`' })
   secret!: string;
 }

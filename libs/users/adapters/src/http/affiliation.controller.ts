@@ -1,8 +1,8 @@
-import { Controller, Get, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal } from '@pds/platform';
-import { SwitchAffiliation } from '@pds/users/domain';
+import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { AffiliationNotFound, SwitchAffiliation } from '@pds/users/domain';
 import { AffiliationListReadModel } from '../read-models/affiliation-list.read-model';
 import { AffiliationListAnswer } from './users.dto';
 
@@ -26,8 +26,8 @@ export class AffiliationController {
   @HttpCode(204)
   @ApiOperation({ operationId: 'switchAffiliation', summary: 'Acts from now on in another of one’s own roles' })
   @ApiNoContentResponse()
-  @ApiProblems(400, 401, 404)
-  update(@Param('id', ParseIntPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
+  @ApiProblems(401, 404)
+  update(@Param('id', idOr(AffiliationNotFound)) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
     return this.switchAffiliation.execute(id, principal);
   }
 }

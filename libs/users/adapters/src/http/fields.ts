@@ -1,69 +1,38 @@
-import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
+import { PersonNameField, TextField } from '@pds/platform';
 
 const required = '* Veuillez vérifier vos informations';
 
-/** Text without the blanks around it; whatever is not text is left to the validators. */
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+/** A person's first name; what is left out stays as it is where that is allowed. */
+export const FirstNameField = (options: { optional?: boolean; description?: string; example?: string } = {}) =>
+  PersonNameField({ ...options, what: 'prénom', filled: true, trimmed: true, message: required });
 
-/** Names end up in e-mails that we send to the address given: nothing that reads as a link or as markup. */
-const nameCharacters = /^[^<>{}[\]/\\:@#%&*=+_|~^"]+$/u;
+/** A person's last name, likewise. */
+export const LastNameField = (options: { optional?: boolean; description?: string; example?: string } = {}) =>
+  PersonNameField({ ...options, what: 'nom', filled: true, trimmed: true, message: required });
 
-/** Six to fifteen digits with the usual punctuation. */
-const phoneNumber = /^(?=(?:\D*\d){6,15}\D*$)\+?[\d\s().-]{6,25}$/;
+/** The secret of a link in an e-mail. */
+export const LinkTokenField = () =>
+  TextField({
+    maxLength: 200,
+    filled: true,
+    message: 'Lien incomplet',
+    tooLong: 'Lien incomplet',
+    description: 'From the link in the e-mail',
+  });
 
-// applyDecorators applies from the top, a stack of decorators from the bottom: the coarsest check comes first here.
-
-/** A person's first or last name. */
-export const IsPersonName = (label: 'prénom' | 'nom') =>
-  applyDecorators(
-    IsString({ message: required }),
-    IsNotEmpty({ message: required }),
-    MaxLength(80, { message: '80 caractères au plus' }),
-    Matches(nameCharacters, { message: `Ce ${label} contient des caractères non autorisés` }),
-    trimmed(),
-  );
-
-/** An e-mail address. */
-export const IsAddress = () =>
-  applyDecorators(
-    IsString({ message: required }),
-    IsNotEmpty({ message: required }),
-    MaxLength(254, { message: '254 caractères au plus' }),
-    IsEmail({}, { message: 'Veuillez entrer une adresse mail valide' }),
-    trimmed(),
-  );
-
-/** A phone number as people write it. */
-export const IsPhone = () =>
-  applyDecorators(
-    IsString({ message: required }),
-    IsNotEmpty({ message: required }),
-    Matches(phoneNumber, { message: 'Veuillez entrer un numéro valide' }),
-    trimmed(),
-  );
+const missing = 'Mot de passe obligatoire';
 
 /** A password of the person, to be compared with the one they chose. */
-export const IsPassword = () =>
-  applyDecorators(
-    IsString({ message: 'Mot de passe obligatoire' }),
-    IsNotEmpty({ message: 'Mot de passe obligatoire' }),
-    MaxLength(200, { message: '200 caractères au plus' }),
-  );
+export const PasswordField = () => TextField({ maxLength: 200, filled: true, message: missing, format: 'password' });
 
 /** A password to be; how good it is, the domain says. */
-export const IsNewPassword = () =>
-  applyDecorators(
-    IsString({ message: 'Mot de passe obligatoire' }),
-    IsNotEmpty({ message: 'Mot de passe obligatoire' }),
-    MaxLength(1000, { message: 'Le mot de passe doit compter au plus 200 caractères.' }),
-  );
-
-/** Text that may be empty, without the blanks around it. */
-export const IsShortText = () =>
-  applyDecorators(
-    IsString({ message: 'Texte attendu' }),
-    MaxLength(80, { message: '80 caractères au plus' }),
-    trimmed(),
-  );
+export const NewPasswordField = (description?: string) =>
+  TextField({
+    maxLength: 200,
+    minLength: 10,
+    filled: true,
+    message: missing,
+    tooLong: 'Le mot de passe doit compter au plus 200 caractères.',
+    format: 'password',
+    ...(description === undefined ? {} : { description }),
+  });

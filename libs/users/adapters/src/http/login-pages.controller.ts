@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiFoundResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   ApiProblems,
@@ -6,9 +6,10 @@ import {
   type AuthenticatedRequest,
   CrossSiteRequest,
   CurrentSession,
+  idOr,
   Settings,
 } from '@pds/platform';
-import { LinkEvent, LogOut } from '@pds/users/domain';
+import { AccountNotFound, LinkEvent, LogOut } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { takeSession } from './session-cookie';
 import { LinkEventBody } from './users.dto';
@@ -32,7 +33,7 @@ export class LoginPagesController {
   @ApiNoContentResponse()
   @ApiProblems(400, 404)
   link(
-    @Param('userId', ParseIntPipe) userId: number,
+    @Param('userId', idOr(AccountNotFound)) userId: number,
     @Body() body: LinkEventBody,
     @CurrentSession() session: Authentication | null,
   ): Promise<void> {

@@ -23,7 +23,7 @@ describe('login and reset', () => {
     /** Hashes compared and made, and statements sent, for one request. */
     async function cost(request: () => Promise<{ status: number }>) {
       // Each as if nothing had been tried before.
-      await app.unitOfWork.query('TRUNCATE users.login_attempts');
+      await app.unitOfWork.query('TRUNCATE platform.attempts');
       for (const spy of [work.matches, work.hash, statements]) spy.mockClear();
       const { status } = await request();
       const sql = statements.mock.calls.map(([text]) => text);

@@ -1,22 +1,26 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { roles, type Role, staffRoles } from '@pds/kernel';
-import { ArrayUnique, IsArray, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { Field, TextField } from '@pds/platform';
 import { CurrentPasswordBody } from './account.dto';
 import { AccountAnswer } from './users.dto';
 
+const CodeField = () =>
+  TextField({
+    maxLength: 40,
+    filled: true,
+    message: 'Code obligatoire',
+    tooLong: 'Code trop long',
+    description: 'Six digits of the application, or a recovery code',
+    example: '287082',
+  });
+
 export class CodeBody {
-  @ApiProperty({ description: 'Six digits of the application, or a recovery code', example: '287082' })
-  @MaxLength(40, { message: 'Code trop long' })
-  @IsNotEmpty({ message: 'Code obligatoire' })
-  @IsString({ message: 'Code obligatoire' })
+  @CodeField()
   code!: string;
 }
 
 export class DisableSecondFactorBody extends CurrentPasswordBody {
-  @ApiProperty({ description: 'Six digits of the application, or a recovery code', example: '287082' })
-  @MaxLength(40, { message: 'Code trop long' })
-  @IsNotEmpty({ message: 'Code obligatoire' })
-  @IsString({ message: 'Code obligatoire' })
+  @CodeField()
   code!: string;
 }
 
@@ -57,14 +61,19 @@ export class SecuritySettingsAnswer {
 }
 
 export class SecuritySettingsBody {
-  @ApiProperty({
-    enum: roles,
-    enumName: 'Role',
-    isArray: true,
-    description: 'Staff roles that nobody may act in without a second factor',
+  @Field({
+    schema: {
+      enum: roles,
+      enumName: 'Role',
+      isArray: true,
+      description: 'Staff roles that nobody may act in without a second factor',
+    },
+    rule: (value) => {
+      if (!Array.isArray(value)) return 'Liste attendue';
+      if (!value.every((role) => (staffRoles as readonly unknown[]).includes(role)))
+        return "Rôle de l'association attendu";
+      return new Set(value).size === value.length ? null : 'Rôle nommé deux fois';
+    },
   })
-  @ArrayUnique({ message: 'Rôle nommé deux fois' })
-  @IsIn(staffRoles, { each: true, message: "Rôle de l'association attendu" })
-  @IsArray({ message: 'Liste attendue' })
   secondFactorRoles!: Role[];
 }

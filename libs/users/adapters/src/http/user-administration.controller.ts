@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiExtraModels,
@@ -20,27 +20,16 @@ import {
 } from '@pds/platform';
 import { AddUser, DeleteUser, EditUser, InviteUser, ShowUser, Structure, UserNotFound } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
-import { UserListReadModel } from '../read-models/user-list.read-model';
-import {
-  AddUserBody,
-  EditUserBody,
-  roleOfGroup,
-  UserAdded,
-  UserAnswer,
-  UserListAnswer,
-  UserListQuery,
-  UserNotAdded,
-} from './user-administration.dto';
+import { AddUserBody, EditUserBody, AddUserAnswer, UserAnswer, AddUserProblem } from './user-administration.dto';
 
 const UserId = () => Param('id', idOr(UserNotFound));
 
-/** « Gestion des utilisateurs » (spec organiser 2.16, 6, 7). */
+/** « Gestion des utilisateurs » (spec organiser 2.16, 6, 7); the list itself is in `composition/http/user-list`. */
 @ApiTags('users')
-@ApiExtraModels(UserNotAdded)
+@ApiExtraModels(AddUserProblem)
 @Controller('api/users')
 export class UserAdministrationController {
   constructor(
-    private readonly users: UserListReadModel,
     private readonly structure: Structure,
     private readonly showUser: ShowUser,
     private readonly addUser: AddUser,
@@ -48,16 +37,6 @@ export class UserAdministrationController {
     private readonly inviteUser: InviteUser,
     private readonly deleteUser: DeleteUser,
   ) {}
-
-  @Get()
-  @ApiOperation({ operationId: 'listUsers', summary: 'The accounts with an affiliation in the caller’s scope' })
-  @ApiOkResponse({ type: UserListAnswer })
-  @ApiProblems(400, 401, 403)
-  list(@Query() query: UserListQuery, @CurrentPrincipal() caller: Principal): Promise<UserListAnswer> {
-    const { page, perPage, sort, direction, groupId, ...filters } = query;
-    const role = groupId === undefined ? undefined : roleOfGroup[groupId];
-    return this.users.page(caller.scope, { ...filters, role }, { page, perPage, sort, direction });
-  }
 
   @Get('edit/:id')
   @ApiOperation({ operationId: 'getUserForEdit', summary: 'An account with its affiliations, for the edit screen' })
@@ -92,11 +71,11 @@ export class UserAdministrationController {
 
   @Post('no-oauth/add')
   @ApiOperation({ operationId: 'addUser', summary: 'Adds an account, and invites its person when asked to' })
-  @ApiCreatedResponse({ type: UserAdded })
+  @ApiCreatedResponse({ type: AddUserAnswer })
   @ApiResponse({
     status: 409,
     description: 'Cette adresse a déjà un compte',
-    content: { 'application/problem+json': { schema: { $ref: getSchemaPath(UserNotAdded) } } },
+    content: { 'application/problem+json': { schema: { $ref: getSchemaPath(AddUserProblem) } } },
   })
   @ApiProblems(400, 401, 403, 422)
   async add(
@@ -104,7 +83,7 @@ export class UserAdministrationController {
     @CurrentPrincipal() caller: Principal,
     @Req() request: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<UserAdded | UserNotAdded> {
+  ): Promise<AddUserAnswer | AddUserProblem> {
     const { userAffiliations, sendInvitation = false, firstName, lastName, email } = body;
     const { birthName = null, phone = null, civility = null } = body;
     try {

@@ -1,109 +1,16 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { roles, type Role } from '@pds/kernel';
-import { ListAnswer, ListQuery, Problem } from '@pds/platform';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsPositive,
-  IsString,
-  Max,
-  MaxLength,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
-import { type UserSort, userSorts } from '../read-models/user-list.read-model';
-import { IsAddress, IsPersonName, IsPhone, IsShortText } from './fields';
-
-const greatestId = 2_147_483_647;
+import { ChoiceField, EmailField, IdField, ListField, Problem, YesNoField } from '@pds/platform';
+import { PersonBody } from './account.dto';
+import { FirstNameField, LastNameField } from './fields';
 
 /** An id that may be left out or null. */
-const OptionalId = () =>
-  applyDecorators(
-    ApiPropertyOptional({ type: Number, nullable: true }),
-    IsOptional(),
-    IsInt({ message: 'Numéro attendu' }),
-    IsPositive({ message: 'Numéro attendu' }),
-    Max(greatestId, { message: 'Numéro attendu' }),
-  );
+const OptionalId = () => IdField({ optional: true, nullable: true });
 
-/** A filter that is a number in the query string. */
-const NumberFilter = (description: string) =>
-  applyDecorators(
-    ApiPropertyOptional({ description }),
-    IsOptional(),
-    Type(() => Number),
-    IsInt({ message: 'Nombre entier attendu' }),
-    Max(greatestId, { message: 'Nombre trop grand' }),
-  );
-
-const TextFilter = () =>
-  applyDecorators(
-    ApiPropertyOptional({ description: 'Contained, whatever case and accents; the beginning when under 3 letters' }),
-    IsOptional(),
-    IsString({ message: 'Texte attendu' }),
-    MaxLength(100, { message: '100 caractères au plus' }),
-  );
-
-/** The roles of `groupId` (spec organiser 3). */
-export const roleOfGroup: Readonly<Record<number, Role>> = {
-  1: 'ROLE_USER',
-  2: 'ROLE_LOCAL_MANAGER',
-  3: 'ROLE_OFFICE_LOCAL_MANAGER',
-  4: 'ROLE_ACCOUNTING',
-  5: 'ROLE_ADMIN',
-};
-
-export class UserListQuery extends ListQuery {
-  @NumberFilter('Account id')
-  id?: number;
-  @TextFilter()
-  firstName?: string;
-  @TextFilter()
-  lastName?: string;
-  @TextFilter()
-  email?: string;
-
-  @ApiPropertyOptional({
-    enum: [1, 2, 3, 4, 5],
-    description: '1 Client, 2 Cadre local, 3 Cadre local antenne, 4 Comptable, 5 Administrateur',
-  })
-  @IsOptional()
-  @Type(() => Number)
-  @IsIn([1, 2, 3, 4, 5], { message: 'Groupe inconnu' })
-  groupId?: number;
-
-  @NumberFilter('Of the same affiliation as `groupId` and `officeId`')
-  departmentId?: number;
-  @NumberFilter('Of the same affiliation as `groupId` and `departmentId`')
-  officeId?: number;
-
-  @ApiPropertyOptional({ enum: userSorts, default: 'id' })
-  @IsOptional()
-  @IsIn(userSorts, { message: 'Tri inconnu' })
-  sort: UserSort = 'id';
-}
-
-export class UserListRow {
-  @ApiProperty()
-  id!: number;
-  @ApiProperty()
-  firstName!: string;
-  @ApiProperty()
-  lastName!: string;
-  @ApiProperty()
-  email!: string;
-}
-
-export class UserListAnswer extends ListAnswer {
-  @ApiProperty({ type: [UserListRow] })
-  records!: UserListRow[];
-}
+const AffiliationsField = (
+  type: () => typeof NewAffiliationBody,
+  options: { optional?: boolean; description?: string },
+) => ListField(type, { ...options, maxItems: 50, tooMany: '50 affiliations au plus' });
 
 export class UserAffiliationAnswer {
   @ApiProperty()
@@ -151,8 +58,7 @@ export class UserAnswer {
 }
 
 export class NewAffiliationBody {
-  @ApiProperty({ enum: roles, enumName: 'Role', default: 'ROLE_USER' })
-  @IsIn(roles, { message: 'Rôle inconnu' })
+  @ChoiceField(roles, { enumName: 'Role', default: 'ROLE_USER', message: 'Rôle inconnu' })
   role!: Role;
 
   @OptionalId()
@@ -169,81 +75,42 @@ export class UserAffiliationBody extends NewAffiliationBody {
   id?: number | null;
 }
 
-/** What may be said of a person beside name and address; null empties. */
-class PersonBody {
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptional()
-  @IsShortText()
-  birthName?: string | null;
-
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptional()
-  @ValidateIf((_, value) => value !== '')
-  @IsPhone()
-  phone?: string | null;
-
-  @ApiPropertyOptional({ enum: [1, 2], type: Number, nullable: true, description: '1 Monsieur, 2 Madame' })
-  @IsOptional()
-  @IsIn([1, 2], { message: 'Civilité inconnue' })
-  civility?: 1 | 2 | null;
-}
-
 export class AddUserBody extends PersonBody {
-  @ApiProperty()
-  @IsPersonName('prénom')
+  @FirstNameField()
   firstName!: string;
 
-  @ApiProperty()
-  @IsPersonName('nom')
+  @LastNameField()
   lastName!: string;
 
-  @ApiProperty()
-  @IsAddress()
+  @EmailField()
   email!: string;
 
-  @ApiProperty({ type: [NewAffiliationBody] })
-  @IsArray({ message: 'Liste attendue' })
-  @ArrayMaxSize(50, { message: '50 affiliations au plus' })
-  @ValidateNested({ each: true })
-  @Type(() => NewAffiliationBody)
+  @AffiliationsField(() => NewAffiliationBody, {})
   userAffiliations!: NewAffiliationBody[];
 
-  @ApiPropertyOptional({ default: false, description: 'Whether to send the invitation now' })
-  @IsOptional()
-  @IsBoolean({ message: 'Oui ou non attendu' })
+  @YesNoField({ optional: true, default: false, description: 'Whether to send the invitation now' })
   sendInvitation?: boolean;
 }
 
 /** What is left out stays as it is. */
 export class EditUserBody extends PersonBody {
-  @ApiPropertyOptional()
-  @ValidateIf((_, value) => value !== undefined)
-  @IsPersonName('prénom')
+  @FirstNameField({ optional: true })
   firstName?: string;
 
-  @ApiPropertyOptional()
-  @ValidateIf((_, value) => value !== undefined)
-  @IsPersonName('nom')
+  @LastNameField({ optional: true })
   lastName?: string;
 
-  @ApiPropertyOptional()
-  @ValidateIf((_, value) => value !== undefined)
-  @IsAddress()
+  @EmailField({ optional: true })
   email?: string;
 
-  @ApiPropertyOptional({
-    type: [UserAffiliationBody],
+  @AffiliationsField(() => UserAffiliationBody, {
+    optional: true,
     description: 'All those that the caller sees, as they should be; those outside the scope stay',
   })
-  @ValidateIf((_, value) => value !== undefined)
-  @IsArray({ message: 'Liste attendue' })
-  @ArrayMaxSize(50, { message: '50 affiliations au plus' })
-  @ValidateNested({ each: true })
-  @Type(() => UserAffiliationBody)
   userAffiliations?: UserAffiliationBody[];
 }
 
-export class UserAdded {
+export class AddUserAnswer {
   @ApiProperty({ enum: [true] })
   success!: true;
   @ApiProperty()
@@ -251,7 +118,7 @@ export class UserAdded {
 }
 
 /** The refusal of a new user, with its text also where the specification puts it. */
-export class UserNotAdded extends Problem {
+export class AddUserProblem extends Problem {
   @ApiProperty({ enum: [false] })
   success!: false;
   @ApiProperty({ description: 'The same French text as `detail` (spec organiser 7)' })

@@ -1,24 +1,19 @@
-import { roles, type Role } from '@pds/kernel';
-import { Problem } from '@pds/platform';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsNotEmpty, IsPositive, IsString, MaxLength } from 'class-validator';
-import { IsAddress, IsNewPassword, IsPassword, IsPersonName, IsPhone } from './fields';
+import { roles, type Role } from '@pds/kernel';
+import { EmailField, IdField, PhoneField, Problem, TextField } from '@pds/platform';
+import { FirstNameField, LastNameField, LinkTokenField, NewPasswordField, PasswordField } from './fields';
 
 export class SignUpBody {
-  @ApiProperty({ description: 'First name', example: 'Jeanne' })
-  @IsPersonName('prénom')
+  @FirstNameField({ description: 'First name', example: 'Jeanne' })
   firstName!: string;
 
-  @ApiProperty({ description: 'Last name', example: 'Martin' })
-  @IsPersonName('nom')
+  @LastNameField({ description: 'Last name', example: 'Martin' })
   name!: string;
 
-  @ApiProperty({ example: 'jeanne.martin@example.org' })
-  @IsAddress()
+  @EmailField({ example: 'jeanne.martin@example.org' })
   email!: string;
 
-  @ApiProperty({ description: 'Mobile phone number', example: '06 12 34 56 78' })
-  @IsPhone()
+  @PhoneField({ description: 'Mobile phone number', example: '06 12 34 56 78' })
   tel!: string;
 }
 
@@ -34,14 +29,16 @@ export class SignUpProblem extends Problem {
 }
 
 export class LoginBody {
-  @ApiProperty({ description: 'Identifier or e-mail address', example: 'cadre@demo.example' })
-  @MaxLength(254, { message: '254 caractères au plus' })
-  @IsNotEmpty({ message: 'Identifiant obligatoire' })
-  @IsString({ message: 'Identifiant obligatoire' })
+  @TextField({
+    maxLength: 254,
+    filled: true,
+    message: 'Identifiant obligatoire',
+    description: 'Identifier or e-mail address',
+    example: 'cadre@demo.example',
+  })
   username!: string;
 
-  @ApiProperty({ format: 'password' })
-  @IsPassword()
+  @PasswordField()
   password!: string;
 }
 
@@ -83,20 +80,15 @@ export class AuthenticationMethodsAnswer {
 }
 
 export class SetPasswordBody {
-  @ApiProperty({ description: 'From the link in the e-mail' })
-  @MaxLength(200, { message: 'Lien incomplet' })
-  @IsNotEmpty({ message: 'Lien incomplet' })
-  @IsString({ message: 'Lien incomplet' })
+  @LinkTokenField()
   token!: string;
 
-  @ApiProperty({ format: 'password', minLength: 10, maxLength: 200 })
-  @IsNewPassword()
+  @NewPasswordField()
   password!: string;
 }
 
 export class ForgottenPasswordBody {
-  @ApiProperty({ example: 'jeanne.martin@example.org' })
-  @IsAddress()
+  @EmailField({ example: 'jeanne.martin@example.org' })
   email!: string;
 }
 
@@ -115,8 +107,6 @@ export class AffiliationListAnswer {
 }
 
 export class LinkEventBody {
-  @ApiProperty({ description: 'Id of the demand' })
-  @IsPositive({ message: 'Numéro de demande attendu' })
-  @IsInt({ message: 'Numéro de demande attendu' })
+  @IdField({ message: 'Numéro de demande attendu', description: 'Id of the demand' })
   event!: number;
 }

@@ -15,7 +15,6 @@ import {
   emailChangesContract,
   secondFactorsContract,
   sessionsContract,
-  throttleContract,
 } from '@pds/users/domain/testing';
 import { Argon2PasswordHasher } from '../gateways/argon2-password-hasher';
 import { RandomTokens } from '../gateways/random-tokens';
@@ -24,7 +23,6 @@ import { PostgresCredentialLinks } from './postgres-credential-links';
 import { PostgresEmailChanges } from './postgres-email-changes';
 import { PostgresSecondFactors } from './postgres-second-factors';
 import { PostgresSessions } from './postgres-sessions';
-import { PostgresThrottle } from './postgres-throttle';
 import { PostgresAccounts } from './postgres-accounts';
 import { UsersFacadeAdapter } from '../users.facade.adapter';
 
@@ -37,7 +35,7 @@ describe('users on PostgreSQL', () => {
 
   /** An empty context with, where rows must belong to somebody, accounts 1 and 2. */
   async function empty(accounts = 0): Promise<void> {
-    await database.unitOfWork.query('TRUNCATE users.accounts, users.login_attempts CASCADE');
+    await database.unitOfWork.query('TRUNCATE users.accounts CASCADE');
     await database.unitOfWork.query(
       `INSERT INTO users.accounts (id, email, first_name, last_name, created_at)
        SELECT n, n || '@example.org', 'Jeanne', 'Martin', now() FROM generate_series(1, $1::integer) AS n`,
@@ -95,12 +93,6 @@ describe('users on PostgreSQL', () => {
     expect(before!.snapshot().secret).toBe('JBSWY3DPEHPK3PXP');
     expect(before!.recoveryCodesLeft).toBe(1);
   });
-  describe('throttle', () =>
-    throttleContract(async () => {
-      await empty();
-      return new PostgresThrottle(database.unitOfWork);
-    }));
-
   it('holds an account while one transaction changes it, so that no change is lost', async () => {
     await empty();
     const accounts = new PostgresAccounts(database.unitOfWork);

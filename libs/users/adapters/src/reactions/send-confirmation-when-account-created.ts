@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
-import { type AccountCreated, accountCreated } from '@pds/users/contract';
+import { AccountCreated } from '@pds/users/contract';
 import { SendCredentialLink } from '@pds/users/domain';
 
 /** The confirmation e-mail that follows a sign-up. */
 @Injectable()
-@HandlesEvent(accountCreated)
+@HandlesEvent(AccountCreated)
 export class SendConfirmationWhenAccountCreated implements EventHandler<AccountCreated> {
   constructor(private readonly sendCredentialLink: SendCredentialLink) {}
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
-import { type AccountInvited, accountInvited } from '@pds/users/contract';
+import { AccountInvited } from '@pds/users/contract';
 import { SendCredentialLink } from '@pds/users/domain';
 
 /** The invitation to someone whose account staff created. */
 @Injectable()
-@HandlesEvent(accountInvited)
+@HandlesEvent(AccountInvited)
 export class SendInvitationWhenAccountInvited implements EventHandler<AccountInvited> {
   constructor(private readonly sendCredentialLink: SendCredentialLink) {}
 

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
-import { type PasswordResetRequested, passwordResetRequested, SendCredentialLink } from '@pds/users/domain';
+import { PasswordResetRequested } from '@pds/users/contract';
+import { SendCredentialLink } from '@pds/users/domain';
 
 /** The link that follows a reset request, when it named an account. */
 @Injectable()
-@HandlesEvent(passwordResetRequested)
+@HandlesEvent(PasswordResetRequested)
 export class SendLinkWhenPasswordResetRequested implements EventHandler<PasswordResetRequested> {
   constructor(private readonly sendCredentialLink: SendCredentialLink) {}
 

@@ -1,11 +1,21 @@
 import type { Role } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
+import type { PlaceNames, Structure } from '@pds/users/domain';
 
 /** One of the caller's roles, as the selector shows it (spec organiser 3, Affiliation). */
 export interface AffiliationChoice {
   readonly id: number;
   readonly name: string;
   readonly active: boolean;
+}
+
+interface HeldRole {
+  readonly id: number;
+  readonly role: Role;
+  readonly active: boolean;
+  readonly departmentId: number | null;
+  readonly officeId: number | null;
+  readonly organisationId: number | null;
 }
 
 /** Spec organiser 3, Roles. */
@@ -17,30 +27,43 @@ const roleLabels: Record<Role, string> = {
   ROLE_ADMIN: 'Administrateur',
 };
 
-/** The caller's affiliations with the names of the places they are held in, which other contexts own. */
+/** The caller's affiliations, named by the places they are held in. */
 export class AffiliationListReadModel {
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly structure: Structure,
+  ) {}
 
   async of(accountId: number): Promise<AffiliationChoice[]> {
-    const rows = await this.unitOfWork.query<{ id: number; role: Role; active: boolean; place: string | null }>(
-      `SELECT a.id, a.role, a.active,
-              CASE a.role
-                WHEN 'ROLE_USER' THEN o.name
-                WHEN 'ROLE_OFFICE_LOCAL_MANAGER' THEN f.name || ' (' || d.code || ')'
-                WHEN 'ROLE_ADMIN' THEN NULL
-                ELSE d.name || ' (' || d.code || ')'
-              END AS place
-       FROM users.affiliations a
-       LEFT JOIN organisations.departments d ON d.id = a.department_id
-       LEFT JOIN organisations.offices f ON f.id = a.office_id
-       LEFT JOIN organisations.organisations o ON o.id = a.organisation_id
-       WHERE a.account_id = $1 ORDER BY a.id`,
+    const held = await this.unitOfWork.query<HeldRole>(
+      `SELECT id, role, active, department_id AS "departmentId", office_id AS "officeId",
+              organisation_id AS "organisationId"
+       FROM users.affiliations WHERE account_id = $1 ORDER BY id`,
       [accountId],
     );
-    return rows.map(({ id, role, active, place }) => ({
-      id,
-      name: place === null ? roleLabels[role] : `${roleLabels[role]} – ${place}`,
-      active,
-    }));
+    const places = await this.structure.namesOf(held);
+    return held.map((affiliation) => {
+      const { id, role, active } = affiliation;
+      const place = placeOf(affiliation, places);
+      return { id, name: place === undefined ? roleLabels[role] : `${roleLabels[role]} – ${place}`, active };
+    });
+  }
+}
+
+/** « Rhône (69) », « Givors (69) », an organisation's name; undefined where a role is held nowhere. */
+function placeOf({ role, ...held }: HeldRole, { departments, offices, organisations }: PlaceNames): string | undefined {
+  const department = departments.get(held.departmentId ?? 0);
+  switch (role) {
+    case 'ROLE_ADMIN':
+      return undefined;
+    case 'ROLE_USER':
+      return organisations.get(held.organisationId ?? 0)?.name;
+    case 'ROLE_OFFICE_LOCAL_MANAGER': {
+      const office = offices.get(held.officeId ?? 0);
+      return office && department && `${office.name} (${department.code})`;
+    }
+    case 'ROLE_LOCAL_MANAGER':
+    case 'ROLE_ACCOUNTING':
+      return department && `${department.name} (${department.code})`;
   }
 }

@@ -8,15 +8,12 @@ import { InMemoryEmailChanges } from './in-memory-email-changes';
 import { InMemoryCredentialLinks } from './in-memory-credential-links';
 import { InMemorySecondFactors } from './in-memory-second-factors';
 import { InMemorySessions } from './in-memory-sessions';
-import { InMemoryThrottle } from './in-memory-throttle';
 import { secondFactorsContract } from './second-factors-contract';
 import { sessionsContract } from './sessions-contract';
-import { throttleContract } from './throttle-contract';
 
 describe('in-memory accounts', () => accountsContract(async () => new InMemoryAccounts()));
 describe('in-memory sessions', () => sessionsContract(async () => new InMemorySessions()));
 describe('in-memory credential links', () => credentialLinksContract(async () => new InMemoryCredentialLinks()));
-describe('in-memory throttle', () => throttleContract(async () => new InMemoryThrottle()));
 describe('in-memory API tokens', () => apiTokensContract(async () => new InMemoryApiTokens()));
 describe('in-memory e-mail changes', () => emailChangesContract(async () => new InMemoryEmailChanges()));
 describe('in-memory second factors', () => secondFactorsContract(async () => new InMemorySecondFactors()));

@@ -8,8 +8,6 @@ export * from './in-memory-api-tokens';
 export * from './in-memory-credential-links';
 export * from './in-memory-email-changes';
 export * from './in-memory-sessions';
-export * from './in-memory-throttle';
 export * from './in-memory-second-factors';
 export * from './second-factors-contract';
 export * from './sessions-contract';
-export * from './throttle-contract';

@@ -1,4 +1,4 @@
-import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
 import type { Browser } from '../ports/sessions';
 import {
   CountingTokens,
@@ -11,8 +11,7 @@ import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
-import { InMemoryThrottle } from '../testing/in-memory-throttle';
-import { signUpPolicy } from '../model/throttle';
+import { signUpLimit } from '../model/rate-limits';
 import {
   AccountNotFound,
   AffiliationNotFound,
@@ -44,7 +43,7 @@ function context() {
   const accounts = new InMemoryAccounts();
   const sessions = new InMemorySessions();
   const links = new InMemoryCredentialLinks();
-  const throttle = new InMemoryThrottle();
+  const limiter = new InMemoryRateLimiter();
   const hasher = new ReadableHasher();
   const tokens = new CountingTokens();
   const mails = new InMemoryAccountMails();
@@ -68,14 +67,14 @@ function context() {
     outbox,
     demands,
     digest: (secret: string) => tokens.digest(secret),
-    signUp: new SignUp(accounts, sessions, throttle, tokens, outbox, work, clock, signUpPolicy(3)),
-    logIn: new LogIn(accounts, opening, throttle, hasher, tokens, work, clock),
+    signUp: new SignUp(accounts, sessions, limiter, tokens, outbox, work, clock, signUpLimit(3)),
+    logIn: new LogIn(accounts, opening, limiter, hasher, tokens, work, clock),
     logOut: new LogOut(sessions),
     currentAccount: new CurrentAccount(accounts, demands),
     switchAffiliation: new SwitchAffiliation(accounts, work),
     sendLink: new SendCredentialLink(accounts, links, mails, tokens, work, clock),
-    setPassword: new SetPassword(accounts, links, sessions, throttle, hasher, tokens, work, clock),
-    requestReset: new RequestPasswordReset(accounts, throttle, outbox, work, clock),
+    setPassword: new SetPassword(accounts, links, sessions, limiter, hasher, tokens, work, clock),
+    requestReset: new RequestPasswordReset(accounts, limiter, outbox, work, clock),
     linkEvent: new LinkEvent(accounts, demands, work),
     removeEvent: new RemoveEvent(accounts, work),
     affiliateOrganiser: new AffiliateOrganiser(accounts, work),

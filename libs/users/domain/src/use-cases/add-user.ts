@@ -1,10 +1,5 @@
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
-import {
-  type AccountInvited,
-  accountInvited,
-  type AffiliationsChanged,
-  affiliationsChanged,
-} from '@pds/users/contract';
+import { AccountInvited, AffiliationsChanged } from '@pds/users/contract';
 import { Account, type PersonDetails } from '../model/account';
 import { type AffiliationProposal, reviseAffiliations } from '../model/affiliation-rules';
 import type { Accounts } from '../ports/accounts';
@@ -42,9 +37,8 @@ export class AddUser {
       const affiliations = [];
       for (const each of granted) affiliations.push({ ...each, id: await this.accounts.nextAffiliationId() });
       await this.accounts.add(Account.add(id, command.person, affiliations, this.clock.now()));
-      const payload: AccountInvited & AffiliationsChanged = { accountId: id };
-      await this.outbox.publish({ type: affiliationsChanged, payload });
-      if (command.sendInvitation) await this.outbox.publish({ type: accountInvited, payload });
+      await this.outbox.publish(AffiliationsChanged({ accountId: id }));
+      if (command.sendInvitation) await this.outbox.publish(AccountInvited({ accountId: id }));
       return id;
     });
   }

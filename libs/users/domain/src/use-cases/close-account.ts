@@ -1,5 +1,5 @@
 import type { Instant, Outbox } from '@pds/kernel';
-import { type AffiliationsChanged, affiliationsChanged } from '@pds/users/contract';
+import { AffiliationsChanged } from '@pds/users/contract';
 import type { Account } from '../model/account';
 import type { AccountMails } from '../ports/account-mails';
 import type { ApiTokens } from '../ports/api-tokens';
@@ -34,7 +34,6 @@ export class CloseAccount {
     await this.apiTokens.revokeAllOf(account.id);
     await this.secondFactors.forget(account.id);
     await this.emailChanges.forget(account.id);
-    const payload: AffiliationsChanged = { accountId: account.id };
-    await this.outbox.publish({ type: affiliationsChanged, payload });
+    await this.outbox.publish(AffiliationsChanged({ accountId: account.id }));
   }
 }

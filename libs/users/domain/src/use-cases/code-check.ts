@@ -1,10 +1,9 @@
-import type { Clock, UnitOfWork } from '@pds/kernel';
+import type { Clock, RateLimiter, UnitOfWork } from '@pds/kernel';
 import type { OneTimeCodes } from '../ports/one-time-codes';
 import type { SecondFactors } from '../ports/second-factors';
-import type { Throttle } from '../ports/throttle';
 import type { Tokens } from '../ports/tokens';
 import type { SecondFactor } from '../model/second-factor';
-import { accountPolicy } from '../model/throttle';
+import { accountLimit } from '../model/rate-limits';
 import { CodeRefused, SecondFactorNotEnabled, TooManyAttempts } from '../users.errors';
 
 /**
@@ -15,7 +14,7 @@ export class CodeCheck {
   constructor(
     private readonly secondFactors: SecondFactors,
     private readonly codes: OneTimeCodes,
-    private readonly throttle: Throttle,
+    private readonly limiter: RateLimiter,
     private readonly tokens: Tokens,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -33,7 +32,7 @@ export class CodeCheck {
     work: (factor: SecondFactor) => Promise<Result>,
   ): Promise<Result> {
     const key = `second-factor:account:${accountId}`;
-    const wait = await this.throttle.attempt([{ key, policy: accountPolicy }], this.clock.now());
+    const wait = await this.limiter.attempt([{ key, limit: accountLimit }], this.clock.now());
     if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
     const result = await this.unitOfWork.run(async () => {
       const factor = await this.secondFactors.find(accountId);
@@ -43,7 +42,7 @@ export class CodeCheck {
       await this.secondFactors.save(factor);
       return done;
     });
-    await this.throttle.forget(key);
+    await this.limiter.forget(key);
     return result;
   }
 

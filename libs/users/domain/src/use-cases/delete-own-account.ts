@@ -1,5 +1,5 @@
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
-import { type PersonAnonymised, personAnonymised } from '@pds/users/contract';
+import { PersonAnonymised } from '@pds/users/contract';
 import type { Accounts } from '../ports/accounts';
 import { AccountNotFound, LastAdministrator } from '../users.errors';
 import type { CloseAccount } from './close-account';
@@ -27,8 +27,7 @@ export class DeleteOwnAccount {
       const isAdministrator = account.snapshot().affiliations.some((each) => each.role === 'ROLE_ADMIN');
       if (isAdministrator && !(await this.accounts.hasAdministratorBeside(account.id))) throw new LastAdministrator();
       await this.closeAccount.close(account, this.clock.now());
-      const payload: PersonAnonymised = { accountId: account.id };
-      await this.outbox.publish({ type: personAnonymised, payload });
+      await this.outbox.publish(PersonAnonymised({ accountId: account.id }));
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { Outbox, Principal, UnitOfWork } from '@pds/kernel';
-import { type AffiliationsChanged, affiliationsChanged } from '@pds/users/contract';
+import { AffiliationsChanged } from '@pds/users/contract';
 import type { Account, PersonDetails } from '../model/account';
 import type { AffiliationTerms } from '../model/affiliation';
 import { type AffiliationProposal, reviseAffiliations } from '../model/affiliation-rules';
@@ -76,8 +76,7 @@ export class EditUser {
     const after = account.snapshot().affiliations;
     if (before.length === after.length && after.every((each) => before.some((former) => sameTerms(former, each))))
       return;
-    const payload: AffiliationsChanged = { accountId: account.id };
-    await this.outbox.publish({ type: affiliationsChanged, payload });
+    await this.outbox.publish(AffiliationsChanged({ accountId: account.id }));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
-import { type AccountInvited, accountInvited, type OrganiserInvitation } from '@pds/users/contract';
+import { AccountInvited, type OrganiserInvitation } from '@pds/users/contract';
 import { Account } from '../model/account';
 import type { Accounts } from '../ports/accounts';
 import { EmailAlreadyUsed } from '../users.errors';
@@ -22,8 +22,7 @@ export class InviteOrganiser {
       const ids = { account: await this.accounts.nextId(), affiliation: await this.accounts.nextAffiliationId() };
       const account = Account.organiser(ids, invitation, invitation.organisationId, this.clock.now());
       await this.accounts.add(account);
-      const payload: AccountInvited = { accountId: account.id };
-      if (invitation.notify) await this.outbox.publish({ type: accountInvited, payload });
+      if (invitation.notify) await this.outbox.publish(AccountInvited({ accountId: account.id }));
       return account.id;
     });
   }

@@ -1,5 +1,5 @@
 import type { Outbox, Principal, UnitOfWork } from '@pds/kernel';
-import { type AccountInvited, accountInvited } from '@pds/users/contract';
+import { AccountInvited } from '@pds/users/contract';
 import type { Accounts } from '../ports/accounts';
 import type { Structure } from '../ports/structure';
 import { AlreadyInvited, UserNotFound } from '../users.errors';
@@ -23,8 +23,7 @@ export class InviteUser {
       if (!account) throw new UserNotFound();
       userView(account, caller, await this.structure.factsOf(account.snapshot().affiliations));
       if (account.hasPassword) throw new AlreadyInvited();
-      const payload: AccountInvited = { accountId: id };
-      await this.outbox.publish({ type: accountInvited, payload });
+      await this.outbox.publish(AccountInvited({ accountId: id }));
     });
   }
 }

@@ -1,11 +1,10 @@
-import type { Clock, UnitOfWork } from '@pds/kernel';
+import type { Clock, RateLimiter, UnitOfWork } from '@pds/kernel';
 import type { Account } from '../model/account';
 import type { Accounts } from '../ports/accounts';
 import type { PasswordHasher } from '../ports/password-hasher';
 import type { Browser } from '../ports/sessions';
-import type { Throttle } from '../ports/throttle';
 import type { Tokens } from '../ports/tokens';
-import { accountPolicy, addressPolicy } from '../model/throttle';
+import { accountLimit, addressLimit } from '../model/rate-limits';
 import { TooManyAttempts, WrongCredentials } from '../users.errors';
 import type { LogInResult, SessionOpening } from './session-opening';
 
@@ -19,7 +18,7 @@ export class LogIn {
   constructor(
     private readonly accounts: Accounts,
     private readonly sessionOpening: SessionOpening,
-    private readonly throttle: Throttle,
+    private readonly limiter: RateLimiter,
     private readonly hasher: PasswordHasher,
     private readonly tokens: Tokens,
     private readonly unitOfWork: UnitOfWork,
@@ -32,10 +31,10 @@ export class LogIn {
     const account = await this.accounts.findByLogin(username);
     const { accountKey, addressKey } = this.keys(account, username, command.browser);
     // Counted before the password is looked at: a hundred guesses sent at once are still a hundred attempts.
-    const wait = await this.throttle.attempt(
+    const wait = await this.limiter.attempt(
       [
-        { key: accountKey, policy: accountPolicy },
-        { key: addressKey, policy: addressPolicy },
+        { key: accountKey, limit: accountLimit },
+        { key: addressKey, limit: addressLimit },
       ],
       now,
     );
@@ -45,8 +44,8 @@ export class LogIn {
     if (!account || !matches) throw new WrongCredentials();
 
     return this.unitOfWork.run(async () => {
-      await this.throttle.forget(accountKey);
-      await this.throttle.forgive(addressKey);
+      await this.limiter.forget(accountKey);
+      await this.limiter.forgive(addressKey);
       return this.sessionOpening.afterFirstFactor(account, command.browser);
     });
   }

@@ -1,5 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
 import { Account } from '../model/account';
 import { CountingTokens, InMemoryAccountMails, ReadableHasher } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
@@ -8,7 +8,6 @@ import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
-import { InMemoryThrottle } from '../testing/in-memory-throttle';
 import {
   ApiTokenNotFound,
   EmailOfAnotherAccount,
@@ -44,7 +43,7 @@ async function context() {
   const tokens = new CountingTokens();
   const hasher = new ReadableHasher();
   const work = new ImmediateUnitOfWork();
-  const check = new PasswordCheck(accounts, new InMemoryThrottle(), hasher, clock);
+  const check = new PasswordCheck(accounts, new InMemoryRateLimiter(), hasher, clock);
   const close = new CloseAccount(
     accounts,
     sessions,

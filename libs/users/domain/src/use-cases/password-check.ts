@@ -1,9 +1,8 @@
-import type { Clock } from '@pds/kernel';
+import type { Clock, RateLimiter } from '@pds/kernel';
 import type { Account } from '../model/account';
 import type { Accounts } from '../ports/accounts';
 import type { PasswordHasher } from '../ports/password-hasher';
-import type { Throttle } from '../ports/throttle';
-import { accountPolicy } from '../model/throttle';
+import { accountLimit } from '../model/rate-limits';
 import { AccountNotFound, TooManyAttempts, WrongPassword } from '../users.errors';
 
 /**
@@ -13,7 +12,7 @@ import { AccountNotFound, TooManyAttempts, WrongPassword } from '../users.errors
 export class PasswordCheck {
   constructor(
     private readonly accounts: Accounts,
-    private readonly throttle: Throttle,
+    private readonly limiter: RateLimiter,
     private readonly hasher: PasswordHasher,
     private readonly clock: Clock,
   ) {}
@@ -24,12 +23,12 @@ export class PasswordCheck {
    */
   async confirm(accountId: number, password: string): Promise<Account> {
     const key = `login:account:${accountId}`;
-    const wait = await this.throttle.attempt([{ key, policy: accountPolicy }], this.clock.now());
+    const wait = await this.limiter.attempt([{ key, limit: accountLimit }], this.clock.now());
     if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
     const account = await this.accounts.find(accountId);
     if (!account) throw new AccountNotFound();
     if (!(await this.hasher.matches(password, account.snapshot().passwordHash))) throw new WrongPassword();
-    await this.throttle.forget(key);
+    await this.limiter.forget(key);
     return account;
   }
 }

@@ -1,12 +1,11 @@
 import type { Principal, Role } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryRateLimiter } from '@pds/kernel/testing';
 import { Account } from '../model/account';
 import type { Browser } from '../ports/sessions';
 import { CountingTokens, InMemorySecuritySettings, OpenDemands, ReadableCodes, ReadableHasher } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
-import { InMemoryThrottle } from '../testing/in-memory-throttle';
 import {
   CodeRefused,
   NoPendingLogin,
@@ -36,17 +35,17 @@ async function context() {
   const sessions = new InMemorySessions();
   const factors = new InMemorySecondFactors();
   const settings = new InMemorySecuritySettings();
-  const throttle = new InMemoryThrottle();
+  const limiter = new InMemoryRateLimiter();
   const tokens = new CountingTokens();
   const hasher = new ReadableHasher();
   const codes = new ReadableCodes();
   const work = new ImmediateUnitOfWork();
   const opening = new SessionOpening(sessions, factors, settings, new OpenDemands(), tokens, clock);
-  const passwordCheck = new PasswordCheck(accounts, throttle, hasher, clock);
-  const codeCheck = new CodeCheck(factors, codes, throttle, tokens, work, clock);
+  const passwordCheck = new PasswordCheck(accounts, limiter, hasher, clock);
+  const codeCheck = new CodeCheck(factors, codes, limiter, tokens, work, clock);
   const pending = new PendingLogin(accounts, sessions, clock);
   const enrolment = new SecondFactorEnrolment(factors, codes, codeCheck, tokens, work, clock);
-  const logIn = new LogIn(accounts, opening, throttle, hasher, tokens, work, clock);
+  const logIn = new LogIn(accounts, opening, limiter, hasher, tokens, work, clock);
 
   async function person(email: string, role: Role): Promise<Principal> {
     const details = { firstName: 'Jeanne', lastName: 'Martin', birthName: null, email, phone: null, civility: null };

@@ -1,10 +1,9 @@
-import type { Clock, UnitOfWork } from '@pds/kernel';
+import type { Clock, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { checkPassword } from '../model/password-rule';
 import type { Accounts } from '../ports/accounts';
 import type { CredentialLinks } from '../ports/credential-links';
 import type { PasswordHasher } from '../ports/password-hasher';
 import type { Sessions } from '../ports/sessions';
-import type { Throttle } from '../ports/throttle';
 import type { Tokens } from '../ports/tokens';
 import { LinkNoLongerValid } from '../users.errors';
 
@@ -17,7 +16,7 @@ export class SetPassword {
     private readonly accounts: Accounts,
     private readonly links: CredentialLinks,
     private readonly sessions: Sessions,
-    private readonly throttle: Throttle,
+    private readonly limiter: RateLimiter,
     private readonly hasher: PasswordHasher,
     private readonly tokens: Tokens,
     private readonly unitOfWork: UnitOfWork,
@@ -35,7 +34,7 @@ export class SetPassword {
       await this.accounts.save(account);
       await this.links.revokeAllOf(account.id);
       await this.sessions.endAllOf(account.id);
-      await this.throttle.forget(`login:account:${account.id}`);
+      await this.limiter.forget(`login:account:${account.id}`);
     });
   }
 }

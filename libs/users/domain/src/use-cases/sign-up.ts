@@ -1,11 +1,9 @@
-import type { Clock, Outbox, UnitOfWork } from '@pds/kernel';
-import { accountCreated, type AccountCreated } from '@pds/users/contract';
+import type { Clock, Outbox, RateLimit, RateLimiter, UnitOfWork } from '@pds/kernel';
+import { AccountCreated } from '@pds/users/contract';
 import { Account, type SignUpDetails } from '../model/account';
 import type { Accounts } from '../ports/accounts';
 import { type Browser, createdAccountHours, type Sessions } from '../ports/sessions';
-import type { Throttle } from '../ports/throttle';
 import type { Tokens } from '../ports/tokens';
-import type { ThrottlePolicy } from '../model/throttle';
 import { EmailAlreadyUsed, TooManyAttempts } from '../users.errors';
 
 export interface SignUpResult {
@@ -23,18 +21,18 @@ export class SignUp {
   constructor(
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
-    private readonly throttle: Throttle,
+    private readonly limiter: RateLimiter,
     private readonly tokens: Tokens,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-    private readonly policy: ThrottlePolicy,
+    private readonly limit: RateLimit,
   ) {}
 
   async execute(command: { details: SignUpDetails; browser: Browser }): Promise<SignUpResult> {
     const now = this.clock.now();
-    const subject = { key: `sign-up:address:${command.browser.address}`, policy: this.policy };
-    const wait = await this.throttle.attempt([subject], now);
+    const subject = { key: `sign-up:address:${command.browser.address}`, limit: this.limit };
+    const wait = await this.limiter.attempt([subject], now);
     if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
 
     return this.unitOfWork.run(async () => {
@@ -42,8 +40,7 @@ export class SignUp {
       const ids = { account: await this.accounts.nextId(), affiliation: await this.accounts.nextAffiliationId() };
       const account = Account.signUp(ids, command.details, now);
       await this.accounts.add(account);
-      const payload: AccountCreated = { accountId: account.id };
-      await this.outbox.publish({ type: accountCreated, payload });
+      await this.outbox.publish(AccountCreated({ accountId: account.id }));
       return { accountId: account.id, sessionSecret: await this.remember(account.id, command.browser, now) };
     });
   }

@@ -1,0 +1,40 @@
+import { useListAffiliations, useSwitchAffiliation } from '@pds/api-client/generated/users/users';
+import { mayLoseChanges, reloadPage } from '../../shared/form/unsaved-changes';
+import { problemText } from '../../shared/ui/problem-notice';
+import { toast } from '../../shared/ui/toast';
+import styles from './affiliation-selector.module.css';
+
+/**
+ * Choice of the active affiliation, for who has several; changing it reloads the page (spec organiser 2.2), after a
+ * question when something is not saved.
+ */
+export function AffiliationSelector() {
+  const { data } = useListAffiliations({ query: { staleTime: Infinity } });
+  const change = useSwitchAffiliation({
+    mutation: {
+      onSuccess: reloadPage,
+      onError: (error) => toast.error(problemText(error)),
+    },
+  });
+  const switchTo = async (id: number) => {
+    if (await mayLoseChanges('CHANGER SANS ENREGISTRER')) change.mutate({ id });
+  };
+  const affiliations = data?.affiliations ?? [];
+  if (affiliations.length < 2) return null;
+  return (
+    <span className={styles.selector}>
+      <select
+        aria-label="Affiliation"
+        value={affiliations.find(({ active }) => active)?.id}
+        disabled={change.isPending}
+        onChange={(event) => void switchTo(Number(event.target.value))}
+      >
+        {affiliations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,7 +1,0 @@
-import { OrganisationEditPage } from '../features/organisations/organisation-edit-page';
-import { OrganisationRates } from '../features/pricing/organisation-rates';
-
-/** The edit screen of an organisation (spec back-office 2), composed of what the contexts show of it. */
-export default function OrganisationPage() {
-  return <OrganisationEditPage pricing={({ id }) => <OrganisationRates organisationId={id} />} />;
-}

@@ -1,0 +1,232 @@
+import { useListAidStations } from '@pds/api-client/generated/aid-station/aid-station';
+import { useListDemands } from '@pds/api-client/generated/demand/demand';
+import { useGetHomeData } from '@pds/api-client/generated/home/home';
+import { keepPreviousData } from '@tanstack/react-query';
+import Button from 'antd/es/button';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { pathTo } from '../../routing/routes';
+import { formatDateTime, formatMoney, formatNumber } from '../../shared/ui/format';
+import { PageFrame } from '../../shared/ui/page-frame';
+import { Notice, ProblemNotice } from '../../shared/ui/problem-notice';
+import { type LoadState, QueryState } from '../../shared/ui/query-state';
+import { monthOf, today } from '../../shared/ui/today';
+import styles from './dashboard-page.module.css';
+
+const shownRecords = 6;
+const inProgress = 1;
+
+/** What a card shows of a demand or a station. */
+interface HomeRecord {
+  readonly id: number;
+  readonly eventName: string;
+  readonly eventPlace: string;
+  readonly startDate: string;
+  readonly publicPeak?: number;
+}
+
+/** The dashboard of staff (spec organiser 2.15): figures of a period, demands in progress, stations to come, search. */
+export default function DashboardPage() {
+  return (
+    <PageFrame title="Votre tableau de bord" actions={<QuickSearch />}>
+      <div className={styles.page}>
+        <PeriodFigures />
+        <div className={styles.lists}>
+          <Demands />
+          <AidStations />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** Searches demands by the name of their event, on the list's own page. */
+function QuickSearch() {
+  const navigate = useNavigate();
+  return (
+    <search className={styles.searchBox}>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const name = String(new FormData(event.currentTarget).get('eventName') ?? '').trim();
+          const query = name ? `?${new URLSearchParams({ eventName: name })}` : '';
+          void navigate(`${pathTo('aid-station_admin_demand_list')}${query}`);
+        }}
+      >
+        <label className="pds-visually-hidden" htmlFor="quick-search">
+          Recherche rapide d'une demande par manifestation
+        </label>
+        <input
+          id="quick-search"
+          name="eventName"
+          type="search"
+          className="pds-input"
+          placeholder="Rechercher une manifestation"
+        />
+        <Button htmlType="submit">RECHERCHER</Button>
+      </form>
+    </search>
+  );
+}
+
+/** Quotes in progress, turnover and average by station; the period is in the address. */
+function PeriodFigures() {
+  const [address, setAddress] = useSearchParams();
+  const month = monthOf(today());
+  const period = { start: address.get('start') ?? month.start, end: address.get('end') ?? month.end };
+  const reversed = period.end < period.start;
+  const figures = useGetHomeData(period, { query: { placeholderData: keepPreviousData, enabled: !reversed } });
+  const choose = (name: 'start' | 'end', value: string) =>
+    setAddress(
+      (previous) => {
+        const next = new URLSearchParams(previous);
+        if (value === '' || value === month[name]) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <section className={styles.period} aria-labelledby="period-title" aria-busy={figures.isFetching}>
+      <header className={styles.periodHeader}>
+        <h2 id="period-title">Activité de la période</h2>
+        <fieldset className={styles.range}>
+          <legend className="pds-visually-hidden">Période</legend>
+          <PeriodDay label="Du" value={period.start} onChange={(value) => choose('start', value)} />
+          <PeriodDay label="au" value={period.end} onChange={(value) => choose('end', value)} />
+        </fieldset>
+      </header>
+      {reversed ? (
+        <Notice tone="warning" title="La fin de la période précède son début." />
+      ) : figures.error && !figures.data ? (
+        <ProblemNotice error={figures.error} retry={() => void figures.refetch()} />
+      ) : (
+        <dl className={styles.figures}>
+          <Figure label="Devis en cours" hint="Non validés, encore valables" value={figures.data?.quote} />
+          <Figure label="Chiffre d'affaires" hint="Factures moins avoirs" value={figures.data?.turnover} />
+          <Figure
+            label="Moyenne par poste"
+            hint="Chiffre d'affaires par poste de secours"
+            value={figures.data?.averageDps}
+          />
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** A day of the period, kept as typed until it is a whole date. */
+function PeriodDay({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <label>
+      {label}
+      <input
+        type="date"
+        className="pds-input"
+        value={typed ?? value}
+        onChange={(event) => {
+          const day = event.target.value;
+          setTyped(day === '' ? '' : null);
+          if (/^(19|20|21)\d\d-/.test(day)) onChange(day);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </label>
+  );
+}
+
+function Figure({ label, hint, value }: { label: string; hint: string; value: number | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <strong>
+          {value === undefined ? <span className={styles.pending}>Chargement des données</span> : formatMoney(value)}
+        </strong>
+        <small>{hint}</small>
+      </dd>
+    </div>
+  );
+}
+
+function Demands() {
+  const demands = useListDemands({ status: inProgress, page: 1, perPage: shownRecords, sort: 'id', direction: 'desc' });
+  return (
+    <CardList
+      title="Demandes en cours"
+      all={pathTo('aid-station_admin_demand_list')}
+      query={demands}
+      to={({ id }) => pathTo('aid-station_admin_demand', { id })}
+    />
+  );
+}
+
+function AidStations() {
+  const stations = useListAidStations({
+    startDate: today(),
+    page: 1,
+    perPage: shownRecords,
+    sort: 'startDate',
+    direction: 'asc',
+  });
+  return (
+    <CardList
+      title="Postes de secours"
+      all={pathTo('aid-station_admin_list')}
+      query={stations}
+      to={({ id }) => pathTo('aid-station_admin_edit', { id })}
+    />
+  );
+}
+
+interface CardListProps {
+  title: string;
+  all: string;
+  query: LoadState<{ readonly records: readonly HomeRecord[]; readonly total: number; readonly totalIsExact: boolean }>;
+  to: (record: HomeRecord) => string;
+}
+
+function CardList({ title, all, query, to }: CardListProps): ReactNode {
+  const id = `list-${title.replace(/\W/g, '-')}`;
+  const { data } = query;
+  return (
+    <section className={styles.list} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {data && data.total > 0 && (
+          <span className={styles.count}>
+            {!data.totalIsExact ? `plus de ${formatNumber(10_000)}` : formatNumber(data.total)}
+          </span>
+        )}
+        <Link to={all} aria-label={`Voir tout : ${title}`}>
+          Voir tout
+        </Link>
+      </header>
+      <QueryState query={query}>
+        {({ records }) =>
+          records.length === 0 ? (
+            <p className={styles.empty}>Aucune donnée de remontée</p>
+          ) : (
+            <ul>
+              {records.map((record) => (
+                <li key={record.id}>
+                  <Link to={to(record)} className={styles.card}>
+                    <span className={styles.number}>n° {record.id}</span>
+                    <strong>{record.eventName}</strong>
+                    <span className={styles.facts}>
+                      {formatDateTime(record.startDate)}
+                      {record.eventPlace ? ` · ${record.eventPlace}` : ''}
+                      {record.publicPeak ? ` · ${formatNumber(record.publicPeak)} personnes` : ''}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </section>
+  );
+}

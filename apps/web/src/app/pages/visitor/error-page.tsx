@@ -1,0 +1,20 @@
+import { Button } from '../../../shared/ui/button';
+import { MessagePage } from './message-page';
+
+/** Shown when a page breaks, or when its code cannot be fetched (after an update of the site, a reload cures it). */
+export function ErrorPage() {
+  return (
+    <main>
+      <MessagePage
+        title="Cette page n'a pas pu s'afficher"
+        actions={
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Recharger la page
+          </Button>
+        }
+      >
+        <p>Une erreur inattendue est survenue. Si elle se répète, contactez votre association.</p>
+      </MessagePage>
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../../../shared/ui/document-title';
+import styles from './message-page.module.css';
+
+/** A page that only says something, with where to go from there. */
+export function MessagePage({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  useDocumentTitle(title);
+  return (
+    <div className={styles.page}>
+      <span className={styles.mark} aria-hidden="true" />
+      <h1>{title}</h1>
+      {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { MutationOptions } from '@tanstack/react-query';
+import { queryClient } from './query-client';
+
+const list = ['/api/demand/list'];
+const dossier = ['/api/demand/12'];
+
+const isOutdated = (queryKey: readonly string[]) => queryClient.getQueryState(queryKey)!.isInvalidated;
+
+async function run(options: MutationOptions<string, Error, void>): Promise<void> {
+  await queryClient.getMutationCache().build(queryClient, options).execute();
+}
+
+describe('what a mutation outdates', () => {
+  beforeEach(() => {
+    queryClient.setQueryData(list, 'loaded');
+    queryClient.setQueryData(dossier, 'loaded');
+  });
+  afterEach(() => queryClient.clear());
+
+  const meta = { outdates: [{ queryKey: list }], outdatesWhenRefused: [{ queryKey: dossier }] };
+
+  it('is loaded again once it succeeded, after its answer is in the cache', async () => {
+    let shown: unknown;
+    await run({
+      mutationFn: () => Promise.resolve('saved'),
+      onSuccess: (saved) => {
+        shown = isOutdated(list);
+        queryClient.setQueryData(dossier, saved);
+      },
+      meta,
+    });
+    expect(shown).toBe(false);
+    expect([isOutdated(list), isOutdated(dossier)]).toEqual([true, false]);
+    expect(queryClient.getQueryData(dossier)).toBe('saved');
+  });
+
+  it('is another list when the server refused', async () => {
+    await expect(run({ mutationFn: () => Promise.reject(new Error('refused')), meta })).rejects.toThrow('refused');
+    expect([isOutdated(list), isOutdated(dossier)]).toEqual([false, true]);
+  });
+
+  it('is nothing when it does not say so', async () => {
+    await run({ mutationFn: () => Promise.resolve('done') });
+    expect([isOutdated(list), isOutdated(dossier)]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,34 @@
+import { Problem } from '@pds/api-client';
+import { MutationCache, QueryClient, type QueryFilters } from '@tanstack/react-query';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** What the server answers differently afterwards: loaded again before the mutation counts as done. */
+      outdates?: readonly QueryFilters[];
+      /** What is loaded again when the server refused: somebody else may have been faster. */
+      outdatesWhenRefused?: readonly QueryFilters[];
+    };
+  }
+}
+
+/** The server's state in this browser. Mutations say in their `meta` what they outdate; nobody else invalidates. */
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // An answer that refuses will refuse again; only a server that failed or did not answer is asked once more.
+      retry: (failures, error) =>
+        failures < 1 && !(error instanceof Problem && error.status >= 400 && error.status < 500),
+    },
+  },
+  mutationCache: new MutationCache({
+    // Settled comes after the mutation's own success: an answer that it put into the cache is there by then.
+    onSettled: (_data, error, _variables, _result, { meta }) =>
+      Promise.all(
+        ((error ? meta?.outdatesWhenRefused : meta?.outdates) ?? []).map((queries) =>
+          queryClient.invalidateQueries(queries),
+        ),
+      ),
+  }),
+});

@@ -1,0 +1,165 @@
+import type { DossierBillingAnswer } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import { useMemo } from 'react';
+import { useIssueInvoice, useListInvoicesOfDemand } from '../api/invoices';
+import { DateCell, MoneyCell } from '../../../shared/ui/cells';
+import { confirm } from '../../../shared/ui/confirm';
+import { DetailSection, Facts } from '../../../shared/ui/detail-page';
+import { emailAddress, numberBetween } from '../../../shared/form/checks';
+import { Field } from '../../../shared/form/ant-design/field';
+import { FormProblem } from '../../../shared/form/form-problem';
+import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { formatMoney } from '../../../shared/ui/format';
+import { NumberInput } from '../../../shared/form/number-input';
+import { Notice } from '../../../shared/ui/problem-notice';
+import { QueryState } from '../../../shared/ui/query-state';
+import { RecordTable } from '../../../shared/ui/record-table';
+import { toast } from '../../../shared/ui/toast';
+import styles from './invoicing-panel.module.css';
+
+export interface InvoicingPanelProps {
+  demandId: number;
+  /** Only an aid station is invoiced. */
+  isAidStation: boolean;
+  canInvoice: boolean;
+}
+
+/** Price, what is invoiced and left, the form of the next invoice and those issued (spec back-office 2 and 5). */
+export function InvoicingPanel(props: InvoicingPanelProps) {
+  const billing = useListInvoicesOfDemand(props.demandId);
+  return (
+    <DetailSection title="Facturation">
+      <QueryState query={billing}>{(loaded) => <Invoicing {...props} billing={loaded} />}</QueryState>
+    </DetailSection>
+  );
+}
+
+type InvoicingProps = InvoicingPanelProps & { billing: DossierBillingAnswer };
+
+function Invoicing(props: InvoicingProps) {
+  const { billing, isAidStation, canInvoice } = props;
+  const { price, invoiced, credited, remaining, missing, invoices } = billing;
+  return (
+    <div className={styles.panel}>
+      <Facts
+        facts={[
+          ['Prix', formatMoney(price)],
+          ['Déjà facturé', formatMoney(invoiced)],
+          ...(credited > 0 ? [['Avoirs', formatMoney(credited)] as const] : []),
+          ['Reste à facturer', formatMoney(remaining)],
+        ]}
+      />
+      {!isAidStation ? (
+        <Notice tone="info">La facturation s'ouvre quand la demande est transformée en poste de secours.</Notice>
+      ) : missing.length > 0 ? (
+        <Notice tone="warning" title="Pour facturer ce poste de secours, il manque :">
+          <ul className={styles.missing}>
+            {missing.map(({ field, message }) => (
+              <li key={field}>{message}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : remaining <= 0 ? (
+        <Notice tone="success">Tout est facturé.</Notice>
+      ) : (
+        canInvoice && <InvoiceForm {...props} />
+      )}
+      <RecordTable
+        caption="Factures du dossier"
+        rows={invoices}
+        rowKey={({ id }) => id}
+        emptyText="Aucune facture n'a encore été émise."
+        columns={[
+          {
+            title: 'Numéro',
+            render: ({ id, number }) => (
+              <a href={`/api/invoice/download/${id}`} target="_blank" rel="noreferrer">
+                {number} (PDF)
+              </a>
+            ),
+          },
+          { title: 'Date', render: ({ createdAt }) => <DateCell value={createdAt} dateOnly /> },
+          { title: 'Montant', align: 'right', render: ({ amount }) => <MoneyCell value={amount} /> },
+          { title: 'Solde', align: 'right', render: ({ balance }) => <MoneyCell value={balance} /> },
+          { title: 'Commentaire', render: ({ comment }) => comment || '—' },
+        ]}
+      />
+    </div>
+  );
+}
+
+interface InvoiceValues {
+  readonly amount: number | null;
+  readonly contactName: string;
+  readonly contactEmail: string;
+  readonly commitmentNumber: string;
+  readonly comment: string;
+}
+
+function InvoiceForm({ demandId, billing }: InvoicingProps) {
+  const { remaining, contactName, contactEmail } = billing;
+  const { mutateAsync: issueInvoice } = useIssueInvoice(demandId);
+  const form = useProblemForm<InvoiceValues>({
+    // What is left is proposed again after each invoice.
+    values: useMemo(
+      () => ({ amount: remaining, contactName, contactEmail, commitmentNumber: '', comment: '' }),
+      [remaining, contactName, contactEmail],
+    ),
+    save: async (values) => {
+      const goAhead = await confirm({
+        title: 'Émission facture',
+        text: `Émettre une facture de ${formatMoney(values.amount)} ? Une facture émise ne peut plus être modifiée ni supprimée.`,
+        action: 'ÉMETTRE LA FACTURE',
+      });
+      if (!goAhead) return;
+      const { invoice } = await issueInvoice({
+        amount: values.amount!,
+        contactName: values.contactName.trim(),
+        contactEmail: values.contactEmail.trim(),
+        commitmentNumber: values.commitmentNumber.trim(),
+        comment: values.comment.trim(),
+      });
+      toast.success(`La facture ${invoice.number} de ${formatMoney(invoice.amount)} a été émise`);
+    },
+  });
+  return (
+    <Form<InvoiceValues> {...form.formProps} className={styles.form} aria-label="Nouvelle facture">
+      <h3>Nouvelle facture</h3>
+      <div className={styles.fields}>
+        <Field
+          name="amount"
+          label="Montant à facturer"
+          required
+          hint={`Au plus ${formatMoney(remaining)}`}
+          checks={[
+            numberBetween(
+              { least: 0.01, most: remaining, decimals: 2 },
+              `Veuillez entrer un montant de 0,01 € à ${formatMoney(remaining)}`,
+            ),
+          ]}
+        >
+          <NumberInput unit="€" max={remaining} />
+        </Field>
+        <Field name="contactName" label="Nom du contact de facturation" required>
+          <input className="pds-input" autoComplete="off" maxLength={200} />
+        </Field>
+        <Field name="contactEmail" label="E-mail de facturation" required checks={[emailAddress]}>
+          <input className="pds-input" type="email" autoComplete="off" maxLength={254} />
+        </Field>
+        <Field name="commitmentNumber" label="Numéro d'engagement">
+          <input className="pds-input" autoComplete="off" maxLength={100} />
+        </Field>
+        <Field name="comment" label="Commentaire" className={styles.wide}>
+          <textarea className="pds-input" rows={2} maxLength={2000} />
+        </Field>
+      </div>
+      <div className={styles.actions}>
+        <FormProblem problem={form.problem} />
+        <Button type="primary" htmlType="submit" loading={form.saving}>
+          ÉMETTRE LA FACTURE
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { DetailSection } from '../../../shared/ui/detail-page';
+import { type StatusName, StatusSelect, statusTables } from './status-select';
+import styles from './status-panel.module.css';
+
+export interface StatusPanelProps {
+  id: number;
+  statuses: Readonly<Record<StatusName, number>>;
+}
+
+const names = Object.keys(statusTables) as StatusName[];
+
+/** The tab « statut » of a station: each choice is saved at once. */
+export function StatusPanel({ id, statuses }: StatusPanelProps) {
+  return (
+    <DetailSection title="Statuts du poste de secours">
+      <p className={styles.hint}>Chaque choix est enregistré aussitôt.</p>
+      <div className={styles.statuses}>
+        {names.map((name) => (
+          <label key={name} className={styles.status}>
+            {statusTables[name].label}
+            <StatusSelect id={id} name={name} value={statuses[name]} label={statusTables[name].label} />
+          </label>
+        ))}
+      </div>
+    </DetailSection>
+  );
+}

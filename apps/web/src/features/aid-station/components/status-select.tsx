@@ -1,0 +1,67 @@
+import type { UpdateStatusBody } from '@pds/api-client/generated/model';
+import { useState } from 'react';
+import { useUpdateStatus } from '../api/stations';
+import { problemText } from '../../../shared/ui/problem-notice';
+import {
+  administrativeStatuses,
+  commercialStatuses,
+  type StatusText,
+  teamStatuses,
+} from '../../../shared/reference/statuses';
+import { toast } from '../../../shared/ui/toast';
+import styles from './status-select.module.css';
+
+export type StatusName = keyof UpdateStatusBody;
+
+/** The three statuses of a station that staff set at will (spec back-office 4). */
+export const statusTables: Readonly<
+  Record<StatusName, { label: string; table: Readonly<Record<number, StatusText>> }>
+> = {
+  commercialStatus: { label: 'Statut commercial', table: commercialStatuses },
+  teamStatus: { label: 'Statut équipe', table: teamStatuses },
+  administrativeStatus: { label: 'Statut administratif', table: administrativeStatuses },
+};
+
+export interface StatusSelectProps {
+  id: number;
+  name: StatusName;
+  value: number;
+  /** Names the control where no visible label does. */
+  label?: string;
+}
+
+/** A status as a coloured list: any value can be picked and is saved at once (spec back-office 2). */
+export function StatusSelect({ id, name, value, label }: StatusSelectProps) {
+  const { mutateAsync: updateStatus } = useUpdateStatus(id);
+  const [pending, setPending] = useState<number | null>(null);
+  const { table, label: statusLabel } = statusTables[name];
+  const shown = pending ?? value;
+
+  const change = async (status: number) => {
+    setPending(status);
+    try {
+      await updateStatus({ [name]: status } as UpdateStatusBody);
+      toast.success('Le statut a été mis à jour');
+    } catch (error) {
+      toast.error(problemText(error));
+    } finally {
+      setPending(null);
+    }
+  };
+
+  return (
+    <select
+      className={`pds-input ${styles.select} ${styles[table[shown]?.tone ?? 'neutral']}`}
+      aria-label={label ?? `${statusLabel} du poste de secours n° ${id}`}
+      aria-busy={pending !== null}
+      value={shown}
+      onChange={(event) => void change(Number(event.target.value))}
+    >
+      {Object.entries(table).map(([code, { text }]) => (
+        <option key={code} value={code}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

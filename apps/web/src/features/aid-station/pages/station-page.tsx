@@ -1,0 +1,71 @@
+import { useParams } from 'react-router';
+import { useShowAidStation } from '../api/stations';
+import { pathTo } from '../../../routing/routes';
+import { DateCell } from '../../../shared/ui/cells';
+import { DetailPage, DetailSection, Facts } from '../../../shared/ui/detail-page';
+import { formatDateTime, formatNumber } from '../../../shared/ui/format';
+import { eventNatures } from '../../../shared/reference/statuses';
+import styles from './station-page.module.css';
+
+/** One of the organiser's stations, to read (spec organiser 2.11). */
+export default function StationPage() {
+  const id = Number(useParams().id);
+  const station = useShowAidStation(id);
+  return (
+    <DetailPage
+      title={`Poste de secours n° ${id}`}
+      breadcrumb={[{ label: 'Mes postes de secours', to: pathTo('organization_aid-station_list') }]}
+      query={station}
+    >
+      {({ aidStation, slots }) => (
+        <>
+          <DetailSection title="Manifestation">
+            <Facts
+              facts={[
+                ['Nom', aidStation.eventName],
+                ['Type', aidStation.eventType === null ? null : eventNatures[aidStation.eventType]],
+                ['Organisation', aidStation.orga],
+                ['Début', formatDateTime(aidStation.startDate)],
+                ['Fin', formatDateTime(aidStation.endDate)],
+                ['Public au plus', `${formatNumber(aidStation.publicPeak)} personnes`],
+                ['Lieu', aidStation.eventPlace],
+                ['Adresse', aidStation.eventAddress],
+                ['Code postal et ville', `${aidStation.eventPlaceZip} ${aidStation.eventPlaceCity}`.trim()],
+                ['Commentaires', aidStation.comments],
+              ]}
+            />
+          </DetailSection>
+          <DetailSection title="Coordonnées du gestionnaire">
+            <Facts
+              facts={[
+                ['Nom', `${aidStation.manager.firstName} ${aidStation.manager.lastName}`.trim()],
+                ['Téléphone', aidStation.manager.phone],
+                ['E-mail', aidStation.manager.email],
+              ]}
+            />
+          </DetailSection>
+          <DetailSection title="Créneaux">
+            <div className={styles.slots}>
+              {slots.map((slot) => (
+                <article key={slot.id} className={styles.slot}>
+                  <h3>{slot.name}</h3>
+                  <Facts
+                    facts={[
+                      ['Début', <DateCell key="start" value={slot.startDate} />],
+                      ['Fin', <DateCell key="end" value={slot.endDate} />],
+                      ['Heures au total', hours(slot.totalHours)],
+                      ['Heures de nuit', hours(slot.nightHours)],
+                      ['Heures fériées', hours(slot.holidayHours)],
+                    ]}
+                  />
+                </article>
+              ))}
+            </div>
+          </DetailSection>
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+const hours = (value: number) => `${formatNumber(value)} h`;

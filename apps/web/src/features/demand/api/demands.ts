@@ -1,0 +1,53 @@
+import {
+  configureDemand,
+  deleteDemand,
+  getShowDemandQueryKey,
+  showDemand,
+} from '@pds/api-client/generated/demand/demand';
+import type { ConfigureDemandBody, DossierAnswer } from '@pds/api-client/generated/model';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dossierLists, dossierQueries } from '../../../shared/reference/dossier-queries';
+
+export {
+  useListDemands,
+  useListOrganiserDemands,
+  usePrintDemand,
+  useShowDemand,
+} from '@pds/api-client/generated/demand/demand';
+
+/** Saves a dossier; what the server made of it is shown at once. */
+export function useConfigureDemand(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (demand: ConfigureDemandBody) => configureDemand(id, demand),
+    onSuccess: (saved) =>
+      client.setQueryData<DossierAnswer>(getShowDemandQueryKey(id), (loaded) => loaded && { ...loaded, ...saved }),
+    meta: { outdates: dossierQueries(id) },
+  });
+}
+
+/** Deletes a demand. The dossier itself is asked for again only when it was refused: else it is gone. */
+export function useDeleteDemand() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => deleteDemand(id),
+    onError: (_, id) => client.invalidateQueries({ queryKey: getShowDemandQueryKey(id) }),
+    meta: { outdates: dossierLists, outdatesWhenRefused: dossierLists },
+  });
+}
+
+/** The dossier as somebody else has saved it meanwhile, beside the one that is being edited. */
+export function useOtherVersion(id: number) {
+  return useQuery({
+    queryKey: [...getShowDemandQueryKey(id), 'other version'],
+    queryFn: ({ signal }) => showDemand(id, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Shows the dossier as somebody else has saved it. */
+export function useTakeVersion(id: number) {
+  const client = useQueryClient();
+  return (other: DossierAnswer) => client.setQueryData(getShowDemandQueryKey(id), other);
+}

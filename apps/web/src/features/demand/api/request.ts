@@ -1,0 +1,12 @@
+import { addDemand } from '@pds/api-client/generated/demand/demand';
+import type { AddDemandBody } from '@pds/api-client/generated/model';
+import { useMutation } from '@tanstack/react-query';
+import { dossierLists } from '../../../shared/reference/dossier-queries';
+
+export { checkDemandData } from '@pds/api-client/generated/demand/demand';
+export { linkEvent } from '@pds/api-client/generated/users/users';
+
+/** Files a request: the demands of whoever is signed in have one more. */
+export function useAddDemand() {
+  return useMutation({ mutationFn: (demand: AddDemandBody) => addDemand(demand), meta: { outdates: dossierLists } });
+}

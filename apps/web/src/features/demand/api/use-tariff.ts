@@ -1,0 +1,64 @@
+import type {
+  BillableItemAnswer,
+  DemandDetails,
+  OfferedOptionAnswer,
+  TariffRates,
+  RateSources,
+} from '@pds/api-client/generated/model';
+import {
+  getGetDefaultPricingQueryKey,
+  useGetDefaultPricing,
+  useGetOrganisationPricing,
+  useGetPricing,
+} from '@pds/api-client/generated/pricing/pricing';
+import { useMemo } from 'react';
+import type { DossierValues } from '../components/dossier-values';
+
+/** What a dossier is priced by. */
+export interface Tariff {
+  /** The tariffs to look through field by field, the most particular first. */
+  readonly sheets: readonly TariffRates[];
+  /** Whose tariff each amount comes from, where the server told. */
+  readonly sources: RateSources | null;
+  readonly options: readonly OfferedOptionAnswer[];
+  readonly billingItems: readonly BillableItemAnswer[];
+}
+
+const staleTime = 60_000;
+
+/**
+ * The tariff of the department and organisation chosen in the form. The server knows the organisation that the dossier
+ * is stored with; when another is chosen, its rates are looked up here until the save.
+ */
+export function useTariff(
+  { id, organizationId: storedOrganisation }: Pick<DemandDetails, 'id' | 'organizationId'>,
+  { departmentId, organizationId }: Pick<DossierValues, 'departmentId' | 'organizationId'>,
+): { tariff: Tariff | null; error: unknown } {
+  const isOther = organizationId !== storedOrganisation;
+  // The answer depends on the stored organisation too: once a save changed it, the tariff before is no stand-in.
+  const stored = `organisation ${storedOrganisation}`;
+  const chosen = useGetDefaultPricing(id, departmentId ?? 0, {
+    query: {
+      queryKey: [...getGetDefaultPricingQueryKey(id, departmentId ?? 0), stored],
+      enabled: departmentId !== null,
+      staleTime,
+      placeholderData: (before, query) => (query?.queryKey.at(-1) === stored ? before : undefined),
+    },
+  });
+  const department = useGetPricing(departmentId ?? 0, {
+    query: { enabled: departmentId !== null && isOther, staleTime },
+  });
+  const organisation = useGetOrganisationPricing(organizationId ?? 0, {
+    query: { enabled: isOther && organizationId !== null, staleTime },
+  });
+  const tariff = useMemo((): Tariff | null => {
+    if (!chosen.data || departmentId === null) return null;
+    const { pricing, sources, options, billableItems: billingItems } = chosen.data;
+    if (!isOther) return { sheets: [pricing], sources, options, billingItems };
+    if (!department.data || (organizationId !== null && !organisation.data)) return null;
+    const own = organisation.data && organizationId !== null ? [organisation.data.pricing] : [];
+    const { pricing: ofDepartment, defaults } = department.data;
+    return { sheets: [...own, ofDepartment, defaults], sources: null, options, billingItems };
+  }, [chosen.data, department.data, organisation.data, departmentId, organizationId, isOther]);
+  return { tariff, error: chosen.error ?? department.error ?? organisation.error };
+}

@@ -1,0 +1,260 @@
+import type { ConfigureDemandBody, DossierAnswer } from '@pds/api-client/generated/model';
+import { eventNatures } from '../../../shared/reference/statuses';
+import { features, interventionDelays, publicBehaviors, type StaffingField, staffingFields } from './labels';
+
+/** A slot in the form: a number field is null while empty and NaN while what is typed is none. */
+export type SlotValues = { readonly id: number } & Readonly<
+  Record<'publicBehavior' | 'feature' | 'interventionDelay', number | null>
+> &
+  Readonly<Record<StaffingField, number | null>>;
+
+/** A complement in the form; `id` is null until it is saved. */
+export interface ExtraValues {
+  readonly id: number | null;
+  readonly name: string;
+  readonly infos: string;
+  readonly address: string;
+  readonly quantity: number | null;
+  readonly price: number | null;
+  readonly discount: number | null;
+}
+
+/** An option chosen for the dossier, by its number in the catalogue. */
+export interface OptionValues {
+  readonly id: number;
+  readonly name: string;
+  readonly price: number | null;
+  readonly dayCount: number | null;
+}
+
+/**
+ * What the tab « manifestation » edits. The version is a value like the others, so that a save is always compared with
+ * the version whose values are shown, even when the dossier was reloaded behind them.
+ */
+export interface DossierValues extends Required<
+  Omit<ConfigureDemandBody, 'demandSlots' | 'eventDepartment' | 'optionsDiscount' | 'extras' | 'demandOptions'>
+> {
+  readonly demandSlots: readonly SlotValues[];
+  readonly extras: readonly ExtraValues[];
+  readonly demandOptions: readonly OptionValues[];
+  readonly optionsDiscount: number | null;
+}
+
+/** The part of a dossier that the form edits. */
+export type EditedDossier = Pick<DossierAnswer, 'demand' | 'slots' | 'extras' | 'options'>;
+
+/** The form's values from the loaded dossier. */
+export function valuesOf({ demand, slots, extras, options }: EditedDossier): DossierValues {
+  return {
+    version: demand.version,
+    eventName: demand.eventName,
+    eventType: demand.eventType,
+    eventPlace: demand.eventPlace,
+    eventAddress: demand.eventAddress,
+    eventPlaceZip: demand.eventPlaceZip,
+    eventPlaceCity: demand.eventPlaceCity,
+    comments: demand.comments,
+    contactFirstName: demand.contactFirstName,
+    contactLastName: demand.contactLastName,
+    contactPhone: demand.contactPhone,
+    contactEmail: demand.contactEmail,
+    departmentId: demand.departmentId,
+    officeId: demand.officeId,
+    organizationId: demand.organizationId,
+    isPackagePrice: demand.isPackagePrice,
+    packagePrice: demand.packagePrice,
+    isOrganizationMealSupport: demand.isOrganizationMealSupport,
+    optionsDiscount: demand.optionsDiscount,
+    extras: extras.map(({ id, name, infos, address, quantity, price, discount }) => ({
+      id,
+      name,
+      infos,
+      address,
+      quantity,
+      price,
+      discount,
+    })),
+    demandOptions: options.map(({ id, name, price, dayCount }) => ({ id, name, price, dayCount })),
+    demandSlots: slots.map(
+      (slot) =>
+        ({
+          id: slot.id,
+          publicBehavior: slot.publicBehavior,
+          feature: slot.feature,
+          interventionDelay: slot.interventionDelay,
+          ...Object.fromEntries(staffingFields.map(({ name }) => [name, slot[name]])),
+        }) as SlotValues,
+    ),
+  };
+}
+
+/** What a save sends; an emptied count is a zero. Only called with values that passed the form's rules. */
+export function updateOf(values: DossierValues): ConfigureDemandBody {
+  return {
+    version: values.version,
+    eventName: values.eventName,
+    eventType: values.eventType,
+    eventPlace: values.eventPlace,
+    eventAddress: values.eventAddress,
+    eventPlaceZip: values.eventPlaceZip,
+    eventPlaceCity: values.eventPlaceCity,
+    comments: values.comments,
+    contactFirstName: values.contactFirstName,
+    contactLastName: values.contactLastName,
+    contactPhone: values.contactPhone,
+    contactEmail: values.contactEmail,
+    departmentId: values.departmentId,
+    officeId: values.officeId,
+    organizationId: values.organizationId,
+    isPackagePrice: values.isPackagePrice,
+    packagePrice: values.packagePrice,
+    isOrganizationMealSupport: values.isOrganizationMealSupport,
+    optionsDiscount: values.optionsDiscount ?? 0,
+    extras: values.extras.map(({ id, quantity, price, discount, ...extra }) => ({
+      ...extra,
+      id,
+      name: extra.name.trim(),
+      quantity: quantity ?? 0,
+      price: price ?? 0,
+      discount: discount ?? 0,
+    })),
+    demandOptions: values.demandOptions.map(({ id, price, dayCount }) => ({
+      id,
+      price: price ?? 0,
+      dayCount: dayCount ?? 0,
+    })),
+    demandSlots: values.demandSlots.map((slot) => ({
+      id: slot.id,
+      publicBehavior: slot.publicBehavior,
+      feature: slot.feature,
+      interventionDelay: slot.interventionDelay,
+      ...Object.fromEntries(staffingFields.map(({ name }) => [name, slot[name] ?? 0])),
+    })),
+  };
+}
+
+/**
+ * What is typed here on top of what somebody else saved: fields changed here keep what is typed, the others follow the
+ * other version.
+ *
+ * @param base the values that the typing started from
+ */
+export function merged(base: DossierValues, mine: DossierValues, other: EditedDossier): DossierValues {
+  const theirs = valuesOf(other);
+  const over = <Part extends object>(was: Part | undefined, typed: Part | undefined, saved: Part): Part => {
+    if (!was || !typed) return saved;
+    const changed = (Object.keys(saved) as (keyof Part)[]).filter((field) => !isSame(typed[field], was[field]));
+    return { ...saved, ...Object.fromEntries(changed.map((field) => [field, typed[field]])) };
+  };
+  const slotOf = ({ demandSlots }: DossierValues, id: number) => demandSlots.find((slot) => slot.id === id);
+  return {
+    ...over({ ...base, demandSlots: theirs.demandSlots }, { ...mine, demandSlots: theirs.demandSlots }, theirs),
+    version: theirs.version,
+    demandSlots: theirs.demandSlots.map((slot) => over(slotOf(base, slot.id), slotOf(mine, slot.id), slot)),
+  };
+}
+
+/** Whether two values of a field say the same; an empty text and nothing do. Lists are compared by their content. */
+function isSame(a: unknown, b: unknown): boolean {
+  return typeof a === 'object' && typeof b === 'object'
+    ? JSON.stringify(a) === JSON.stringify(b)
+    : Object.is(a ?? '', b ?? '');
+}
+
+/** One field that two people set differently. */
+export interface Difference {
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+const labels: Readonly<Record<Exclude<keyof DossierValues, 'version' | 'demandSlots'>, string>> = {
+  organizationId: 'Organisation',
+  departmentId: 'Département',
+  officeId: 'Antenne',
+  eventName: 'Nom de la manifestation',
+  eventType: 'Type de manifestation',
+  eventPlace: 'Lieu',
+  eventAddress: 'Adresse',
+  eventPlaceZip: 'Code postal',
+  eventPlaceCity: 'Ville',
+  comments: 'Commentaires',
+  contactFirstName: 'Prénom du gestionnaire',
+  contactLastName: 'Nom du gestionnaire',
+  contactPhone: 'Téléphone du gestionnaire',
+  contactEmail: 'E-mail du gestionnaire',
+  isPackagePrice: 'Tarif forfaitaire',
+  packagePrice: 'Prix forfaitaire',
+  isOrganizationMealSupport: "Repas pris en charge par l'organisateur",
+  extras: 'Compléments',
+  demandOptions: 'Options',
+  optionsDiscount: 'Remise sur les options',
+};
+
+const decimal = (value: number | null) => String(value ?? 0).replace('.', ',');
+const list = (texts: readonly string[]) => texts.join(' ; ') || '—';
+const extraText = ({ name, quantity, price, discount }: ExtraValues) =>
+  `${name} : ${decimal(quantity)} × ${decimal(price)} €${discount ? `, remise de ${decimal(discount)} %` : ''}`;
+const optionText = ({ name, price, dayCount }: OptionValues) => `${name} : ${dayCount ?? 0} j × ${decimal(price)} €`;
+
+/**
+ * What the form shows differently from another version of the dossier, in words.
+ *
+ * @param nameOf the name behind an id, for the fields that hold one; undefined where it is not known
+ */
+export function differences(
+  mine: DossierValues,
+  other: EditedDossier,
+  nameOf: (field: 'organizationId' | 'departmentId' | 'officeId', id: number) => string | undefined,
+): Difference[] {
+  const theirs = valuesOf(other);
+  const text = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return '—';
+    if (field === 'extras') return list((value as DossierValues['extras']).map(extraText));
+    if (field === 'demandOptions') return list((value as DossierValues['demandOptions']).map(optionText));
+    if (typeof value === 'boolean') return value ? 'oui' : 'non';
+    if (typeof value !== 'number') return String(value);
+    if (field === 'organizationId' || field === 'departmentId' || field === 'officeId') {
+      return nameOf(field, value) ?? `n° ${value}`;
+    }
+    if (field === 'eventType') return eventNatures[value] ?? String(value);
+    return decimal(value);
+  };
+  const found: Difference[] = [];
+  const compare = (label: string, field: string, a: unknown, b: unknown) => {
+    if (!isSame(a, b)) found.push({ label, mine: text(field, a), theirs: text(field, b) });
+  };
+  for (const [field, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
+    compare(label, field, mine[field], theirs[field]);
+  }
+  for (const slot of other.slots) {
+    const own = mine.demandSlots.find(({ id }) => id === slot.id);
+    if (!own) {
+      found.push({ label: slot.name, mine: 'absent', theirs: 'ajouté' });
+      continue;
+    }
+    const level = (
+      label: string,
+      table: Readonly<Record<number, string>>,
+      field: 'publicBehavior' | 'feature' | 'interventionDelay',
+    ) =>
+      compare(
+        `${slot.name} : ${label}`,
+        field,
+        own[field] === null ? null : table[own[field]],
+        slot[field] === null ? null : table[slot[field]],
+      );
+    level('comportement du public', publicBehaviors, 'publicBehavior');
+    level('environnement', features, 'feature');
+    level("délai d'intervention", interventionDelays, 'interventionDelay');
+    for (const { name, label } of staffingFields) {
+      compare(`${slot.name} : ${label}`, name, own[name] ?? 0, slot[name]);
+    }
+  }
+  for (const { id } of mine.demandSlots) {
+    if (!other.slots.some((slot) => slot.id === id)) {
+      found.push({ label: `Créneau n° ${id}`, mine: 'présent', theirs: 'supprimé' });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+import { toIsoWithOffset } from '@pds/kernel';
+import { explainHours, holidayCalendar, splitHours } from '@pds/pricing/domain';
+import { memo, useMemo, useState } from 'react';
+import { formatDateTime, formatMinutes } from '../../../shared/ui/format';
+import styles from './hours-ribbon.module.css';
+
+/** Where and by which tariff the hours of a slot are told apart. */
+export interface HoursRibbonProps {
+  startsAt: number;
+  endsAt: number;
+  timeZone: string;
+  eventDepartment: string | null;
+  /** The night of the tariff in minutes after midnight; null where night hours are disabled. */
+  nightStart: number | null;
+  nightEnd: number | null;
+}
+
+const kinds = [
+  ['normal', 'normales'],
+  ['night', 'de nuit'],
+  ['holiday', 'fériées'],
+] as const;
+
+/**
+ * A slot from its start to its end in three colours, with the reason of each stretch: under the pointer, all of them on
+ * focus, and always as text for screen readers. Same split as the price.
+ */
+export const HoursRibbon = memo(function HoursRibbon({ startsAt, endsAt, timeZone, ...tariff }: HoursRibbonProps) {
+  const { eventDepartment, nightStart, nightEnd } = tariff;
+  const [pointed, setPointed] = useState<number | null>(null);
+  const { stretches, minutes } = useMemo(() => {
+    const period = { start: startsAt, end: endsAt };
+    const night = nightStart === null || nightEnd === null ? null : { start: nightStart, end: nightEnd };
+    const rules = { timeZone, night, holidayOn: holidayCalendar(eventDepartment) };
+    return { stretches: explainHours(period, rules), minutes: splitHours(period, rules) };
+  }, [startsAt, endsAt, timeZone, eventDepartment, nightStart, nightEnd]);
+  const clock = (instant: number) => formatDateTime(toIsoWithOffset(instant, timeZone));
+
+  return (
+    <div className={styles.ribbon}>
+      <div
+        className={styles.bar}
+        // The stretches can be read without a pointer.
+        tabIndex={0}
+        role="group"
+        aria-label="Heures du créneau par tarif"
+        onMouseLeave={() => setPointed(null)}
+      >
+        {stretches.map(({ start, kind, minutes: length }, index) => (
+          <span
+            key={start}
+            aria-hidden="true"
+            className={`${styles.stretch} ${styles[kind]}`}
+            style={{ flexGrow: length }}
+            onMouseEnter={() => setPointed(index)}
+          />
+        ))}
+        <ul className={`${styles.reasons} ${pointed === null ? '' : styles.pointed}`}>
+          {stretches.map(({ start, end, kind, minutes: length, reason }, index) => (
+            <li key={start} className={pointed === index ? styles.here : undefined}>
+              <span className={`${styles.mark} ${styles[kind]}`} aria-hidden="true" />
+              {clock(start)} → {clock(end)} : {formatMinutes(length)}, {reason}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ul className={styles.legend} aria-label="Heures par tarif">
+        {kinds.map(([kind, text]) => (
+          <li key={kind}>
+            <span className={`${styles.mark} ${styles[kind]}`} aria-hidden="true" />
+            {formatMinutes(minutes[kind])} {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});

@@ -1,0 +1,124 @@
+import type { BillableItemAnswer, OfferedOptionAnswer, RateSources } from '@pds/api-client/generated/model';
+import Form, { type FormInstance } from 'antd/es/form';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { DossierValues, EditedDossier } from './dossier-values';
+import { keepUnchanged, type LivePrice, livePrice } from './live-price';
+import { useTariff } from '../api/use-tariff';
+
+export interface LiveDossier {
+  /** The values as they are typed. */
+  readonly values: DossierValues;
+  readonly price: LivePrice | null;
+  /** Why there is no price. */
+  readonly missing: string | null;
+  /** What the department chosen offers, and often bills. */
+  readonly options: readonly OfferedOptionAnswer[];
+  readonly billingItems: readonly BillableItemAnswer[];
+  /** Whose tariff each amount comes from, where it is known. */
+  readonly sources: RateSources | null;
+}
+
+/** Keeps what is live outside React's tree: a context would walk through every field of fifty slots at each key. */
+interface LiveStore {
+  get(): LiveDossier;
+  set(live: LiveDossier): void;
+  subscribe(listener: () => void): () => void;
+}
+
+function liveStore(live: LiveDossier): LiveStore {
+  const listeners = new Set<() => void>();
+  return {
+    get: () => live,
+    set(next) {
+      if (next === live) return;
+      live = { ...next, price: keepUnchanged(live.price, next.price) };
+      listeners.forEach((listener) => listener());
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const Context = createContext<LiveStore | null>(null);
+
+const none: readonly never[] = [];
+
+/** Reprices the form at each change for whoever shows an amount; the rest of the form is not rendered again. */
+export function LivePriceProvider({
+  form,
+  dossier,
+  initial,
+  children,
+}: {
+  form: FormInstance<DossierValues>;
+  dossier: EditedDossier;
+  initial: DossierValues;
+  children: ReactNode;
+}) {
+  const { demand, slots } = dossier;
+  const watched = Form.useWatch((all: DossierValues) => all, { form, preserve: true }) as DossierValues | undefined;
+  const values = watched?.demandSlots ? watched : initial;
+  const { tariff, error } = useTariff(demand, values);
+  const live = useMemo(
+    (): LiveDossier => ({
+      values,
+      price: tariff && livePrice(values, { demand, slots }, tariff.sheets),
+      missing:
+        values.departmentId === null
+          ? 'Choisissez un département : ses tarifs font le prix.'
+          : error
+            ? 'Les tarifs de ce département ne sont pas accessibles : le prix sera calculé à l’enregistrement.'
+            : tariff
+              ? null
+              : 'Chargement des tarifs',
+      options: tariff?.options ?? none,
+      billingItems: tariff?.billingItems ?? none,
+      sources: tariff?.sources ?? null,
+    }),
+    [values, demand, slots, tariff, error],
+  );
+  const [store] = useState(() => liveStore(live));
+  // Before the browser paints: what is typed and its price appear together.
+  useLayoutEffect(() => store.set(live), [store, live]);
+  return <Context value={store}>{children}</Context>;
+}
+
+/**
+ * A part of the form around and its price, as they are typed. Renders again only when that part is another one: the
+ * prices of slots that nothing changed stay the same objects.
+ */
+export function useLive<Part>(select: (live: LiveDossier) => Part): Part {
+  const store = useContext(Context);
+  if (!store) throw new Error('useLive needs a LivePriceProvider around it');
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}
+
+const everything = (live: LiveDossier) => live;
+
+/** All that is live: for what changes with any key. */
+export function useLiveDossier(): LiveDossier {
+  return useLive(everything);
+}
+
+/** The price as the form stands; null while it cannot be told. */
+export function pricedOf({ price }: Pick<LiveDossier, 'price'>) {
+  return price && 'priced' in price ? price.priced : null;
+}
+
+/** What the customer would pay as the form stands, in euros; null while it cannot be told. */
+export function liveTotal(live: Pick<LiveDossier, 'values' | 'price'>): number | null {
+  const { isPackagePrice, packagePrice } = live.values;
+  if (isPackagePrice) return Number.isFinite(packagePrice) ? packagePrice : null;
+  const priced = pricedOf(live);
+  return priced && priced.totalCents / 100;
+}

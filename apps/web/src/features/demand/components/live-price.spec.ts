@@ -1,0 +1,142 @@
+import type { RateSources } from '@pds/api-client/generated/model';
+import { emptyRates, sampleDossier, sampleSlot } from './dossier-samples';
+import { valuesOf } from './dossier-values';
+import {
+  keepUnchanged,
+  linesOf,
+  type LivePrice,
+  livePrice,
+  type PricedDossier,
+  sizeSlot,
+  sourceText,
+} from './live-price';
+
+const values = valuesOf(sampleDossier);
+const zero = { ...emptyRates, ...Object.fromEntries(Object.keys(emptyRates).map((field) => [field, 0])) };
+const defaults = { ...zero, disableNightHours: null, nightHourStart: null, nightHourEnd: null };
+
+describe('the live price', () => {
+  it('takes the department first, then the default, and counts 8 May as a holiday', () => {
+    const price = livePrice(values, sampleDossier, [
+      { ...emptyRates, hourlyHoliday: 20.5 },
+      { ...defaults, hourlyHoliday: 99, meal: 12, vps: 150 },
+    ]);
+    // 5 h × 4 × 20,50 € + 4 × 12 € + 150 €
+    expect(price).toMatchObject({ priced: { totalCents: 60_800 } });
+  });
+
+  it('splits the night by the hours of the tariff', () => {
+    const [slot] = sampleDossier.slots;
+    const nextDay = { ...slot!, startDate: '2027-05-10T18:00:00+02:00', endDate: '2027-05-10T23:00:00+02:00' };
+    const price = livePrice(values, { ...sampleDossier, slots: [nextDay] }, [
+      { ...emptyRates, nightHourStart: '22:30', nightHourEnd: '05:00' },
+      defaults,
+    ]);
+    expect(price).toMatchObject({ priced: { slots: [{ minutes: { normal: 270, night: 30, holiday: 0 } }] } });
+  });
+
+  it('says what is wrong instead of a price', () => {
+    const wrong = { ...values, demandSlots: [{ ...values.demandSlots[0]!, discount: 120 }] };
+    expect(livePrice(wrong, sampleDossier, [emptyRates, defaults])).toEqual({ problem: expect.any(String) });
+  });
+});
+
+/** 10 € an hour of a rescuer, 2 € anything else, no night. */
+const twos = Object.fromEntries(Object.keys(emptyRates).map((field) => [field, 2]));
+const tariff = [
+  { ...emptyRates, ...twos, hourlyRescuer: 10, disableNightHours: true, nightHourStart: null, nightHourEnd: null },
+];
+
+const sold = {
+  ...values,
+  extras: [
+    { id: 1, name: 'Câble', infos: '', address: '', quantity: null, price: 1, discount: null },
+    { id: null, name: 'Groupe', infos: '', address: '', quantity: 1.5, price: 0.125, discount: 50 },
+    { id: null, name: 'Barrière', infos: '', address: '', quantity: 3, price: 4, discount: null },
+  ],
+  demandOptions: [
+    { id: 4, name: 'Quad', price: 100.5, dayCount: 2 },
+    { id: 5, name: 'Vélo', price: 60, dayCount: null },
+  ],
+  optionsDiscount: 10,
+};
+const pricedOf = (price: LivePrice): PricedDossier => {
+  if ('problem' in price) throw new Error(price.problem);
+  return price.priced;
+};
+
+describe('extras and options', () => {
+  const priced = pricedOf(livePrice(sold, sampleDossier, tariff));
+  const cents = (lines: readonly { amountCents: number }[]) => lines.map(({ amountCents }) => amountCents);
+
+  it('are priced with their discounts, rounded line by line', () => {
+    const others = priced.lines.filter(({ slotId }) => slotId === null);
+    // 1,5 × 0,125 € = 0,19 €, less 0,10 €; 3 × 4 €; 2 × 100,50 €, less 10 %.
+    expect(cents(others)).toEqual([19, -10, 1200, 20_100, -2010]);
+  });
+
+  it('are told apart by their numbers, what counts nothing having no line', () => {
+    expect([0, 1, 2].map((row) => cents(linesOf('extra', row, priced.lines)))).toEqual([[], [19, -10], [1200]]);
+    expect([4, 5].map((id) => cents(linesOf('option', id, priced.lines)))).toEqual([[20_100], []]);
+  });
+});
+
+describe('the tariff that a line is charged by', () => {
+  const sources = Object.fromEntries(Object.keys(twos).map((field) => [field, 'default'])) as unknown as RateSources;
+  const { lines } = pricedOf(livePrice(sold, sampleDossier, tariff));
+
+  it('is found by its rate, whatever its label says', () => {
+    const vehicle = lines.find(({ rate }) => rate === 'vps')!;
+    const relabelled = { ...vehicle, label: 'Véhicule de premiers secours' };
+    expect(sourceText(relabelled, { ...sources, vps: 'organisation' })).toBe("Tarif propre à l'organisation.");
+  });
+
+  it('is none for extras, options and discounts', () => {
+    const others = lines.filter(({ slotId }) => slotId === null);
+    expect(others.map((line) => sourceText(line, sources))).toEqual(others.map(() => null));
+    expect(others.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a new price', () => {
+  const second = { ...sampleSlot, id: 8, name: 'Créneau 2' };
+  const dossier = { ...sampleDossier, slots: [sampleSlot, second] };
+  const typed = { ...valuesOf(dossier), extras: sold.extras };
+
+  it('keeps the slots that look as before, so that only the changed one is drawn again', () => {
+    const before = livePrice(typed, dossier, tariff);
+    const [first, other] = typed.demandSlots;
+    const changed = { ...typed, demandSlots: [first!, { ...other!, vps: 9 }] };
+    const now = pricedOf(keepUnchanged(before, livePrice(changed, dossier, tariff))!);
+    expect(now.slots[0]).toBe(pricedOf(before).slots[0]);
+    expect(now.slots[1]).not.toBe(pricedOf(before).slots[1]);
+    expect(now.totalCents).toBe(pricedOf(before).totalCents + 8 * 200);
+  });
+});
+
+describe('the size of a slot', () => {
+  it('names what is missing', () => {
+    expect(sizeSlot(values.demandSlots[0]!, sampleSlot)).toMatchObject({
+      kind: 'incomplete',
+      missing: ['interventionDelay'],
+    });
+  });
+
+  it('is not told for a public that nobody has entered', () => {
+    const described = { ...values.demandSlots[0]!, interventionDelay: 1 as const };
+    expect(sizeSlot(described, { ...sampleSlot, publicPeak: 0 })).toMatchObject({
+      kind: 'incomplete',
+      missing: ['publicPeak'],
+    });
+  });
+
+  it('follows the levels of the form', () => {
+    expect(
+      sizeSlot({ ...values.demandSlots[0]!, interventionDelay: 1 }, { ...sampleSlot, publicPeak: 10_000 }),
+    ).toMatchObject({
+      kind: 'sized',
+      ris: '8',
+      proposedRescuers: 8,
+    });
+  });
+});

@@ -1,0 +1,178 @@
+import type { DemandSlotAnswer, DossierAnswer, TariffRates, RateSources } from '@pds/api-client/generated/model';
+import { DomainError } from '@pds/kernel';
+import {
+  emptyRateSheet,
+  type PricedDossier,
+  type PricedSlot,
+  priceDossier,
+  type PriceLine,
+  type RateSheet,
+  resolveRates,
+  sizeStation,
+} from '@pds/pricing/domain';
+import type { DossierValues, SlotValues } from './dossier-values';
+
+export type { PricedDossier, PricedSlot, PriceLine };
+
+/** The price of what the form shows now, or why it cannot be told. */
+export type LivePrice = { readonly priced: PricedDossier } | { readonly problem: string };
+
+/**
+ * Prices the form with the very function that the server stores prices by (spec back-office 9).
+ *
+ * @param tariff the tariffs to look through field by field, the most particular first
+ */
+export function livePrice(
+  values: Pick<
+    DossierValues,
+    'demandSlots' | 'isOrganizationMealSupport' | 'extras' | 'demandOptions' | 'optionsDiscount'
+  >,
+  { demand, slots }: Pick<DossierAnswer, 'demand' | 'slots'>,
+  tariff: readonly TariffRates[],
+): LivePrice {
+  const typedSlots = new Map(values.demandSlots.map((slot) => [slot.id, slot]));
+  try {
+    const priced = priceDossier(
+      {
+        eventDepartment: demand.eventDepartment,
+        timeZone: demand.timeZone,
+        isOrganizationMealSupport: values.isOrganizationMealSupport,
+        slots: slots.map((slot) => {
+          const typed = typedSlots.get(slot.id);
+          const count = (name: Exclude<keyof SlotValues, 'id'>) => typed?.[name] ?? 0;
+          return {
+            id: slot.id,
+            name: slot.name,
+            startsAt: Date.parse(slot.startDate),
+            endsAt: Date.parse(slot.endDate),
+            rescueWorkerCount: count('rescueWorkerCount'),
+            doctorHours: count('doctorHours'),
+            nurseHours: count('nurseHours'),
+            mealCount: count('mealCount'),
+            lotA: count('lotA'),
+            lotB: count('lotB'),
+            lotC: count('lotC'),
+            medicalLot: count('medicalLot'),
+            vps: count('vps'),
+            vl: count('vl'),
+            vtu: count('vtu'),
+            vtp: count('vtp'),
+            tent: count('tent'),
+            discount: count('discount'),
+          };
+        }),
+        extras: values.extras.map(({ name, quantity, price, discount }, row) => ({
+          // A new extra has no number yet: its row in the form tells it from the others.
+          id: row,
+          name,
+          quantity: quantity ?? 0,
+          priceMills: Math.round((price ?? 0) * 1000),
+          discount: discount ?? 0,
+        })),
+        options: values.demandOptions.map(({ id, name, price, dayCount }) => ({
+          id,
+          name,
+          priceCents: Math.round((price ?? 0) * 100),
+          dayCount: dayCount ?? 0,
+        })),
+        optionsDiscount: values.optionsDiscount ?? 0,
+      },
+      resolveRates(tariff.map(sheetOf)),
+    );
+    return { priced };
+  } catch (error) {
+    if (error instanceof DomainError) return { problem: error.message };
+    throw error;
+  }
+}
+
+/** The lines of one extra (or option) of a priced dossier, its discount after it; none for what counts nothing. */
+export function linesOf(kind: 'extra' | 'option', id: number, lines: readonly PriceLine[]): PriceLine[] {
+  return lines.filter((line) => line.itemId === id && (line.kind === kind || line.kind === `${kind}-discount`));
+}
+
+/** The new price, with the slots and lines that look as before taken over, so that what shows them is not drawn again. */
+export function keepUnchanged(before: LivePrice | null, now: LivePrice | null): LivePrice | null {
+  if (!before || !now || !('priced' in before) || !('priced' in now)) return now;
+  const slots = new Map(before.priced.slots.map((slot) => [slot.id, slot]));
+  const { cents, night } = before.priced.rates;
+  const rates = now.priced.rates;
+  return {
+    priced: {
+      ...now.priced,
+      slots: now.priced.slots.map((slot) => {
+        const same = slots.get(slot.id);
+        return same && samePrice(same, slot) ? same : slot;
+      }),
+      rates: night?.start === rates.night?.start && night?.end === rates.night?.end ? { cents, night } : rates,
+    },
+  };
+}
+
+function samePrice(a: PricedSlot, b: PricedSlot): boolean {
+  return (
+    a.totalCents === b.totalCents &&
+    a.minutes.normal === b.minutes.normal &&
+    a.minutes.night === b.minutes.night &&
+    a.minutes.holiday === b.minutes.holiday &&
+    sameLines(a.lines, b.lines)
+  );
+}
+
+function sameLines(a: readonly PriceLine[], b: readonly PriceLine[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((line, index) => line.label === b[index]!.label && line.explanation === b[index]!.explanation)
+  );
+}
+
+/** What the RIS says of a slot as the form shows it; null when the levels are out of their range. */
+export function sizeSlot(
+  slot: SlotValues,
+  { publicPeak, actorDevice, deviceNature }: Pick<DemandSlotAnswer, 'publicPeak' | 'actorDevice' | 'deviceNature'>,
+) {
+  try {
+    return sizeStation({
+      publicPeak,
+      publicBehavior: slot.publicBehavior,
+      feature: slot.feature,
+      interventionDelay: slot.interventionDelay,
+      actorDevice,
+      deviceNature,
+    });
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+function sheetOf(rates: TariffRates): RateSheet {
+  const cents = Object.fromEntries(
+    Object.keys(emptyRateSheet.cents).map((field) => {
+      const euros = rates[field as keyof RateSheet['cents']];
+      return [field, euros === null ? null : Math.round(euros * 100)];
+    }),
+  ) as RateSheet['cents'];
+  return {
+    cents,
+    disableNightHours: rates.disableNightHours,
+    nightHourStart: minutesOf(rates.nightHourStart),
+    nightHourEnd: minutesOf(rates.nightHourEnd),
+  };
+}
+
+/** Minutes after midnight of `HH:MM`. */
+function minutesOf(time: string | null): number | null {
+  return time === null ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+const sourceTexts = {
+  organisation: "Tarif propre à l'organisation.",
+  department: 'Tarif du département.',
+  default: 'Tarif par défaut.',
+};
+
+/** Whose tariff the unit price of a line is, in a sentence; null for what has none (extras, options, discounts). */
+export function sourceText({ rate }: PriceLine, sources: RateSources | null): string | null {
+  return sources && rate ? sourceTexts[sources[rate]] : null;
+}

@@ -1,0 +1,196 @@
+import type { DossierAnswer } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import Switch from 'antd/es/switch';
+import { emailAddress, numberBetween } from '../../../shared/form/checks';
+import { Field } from '../../../shared/form/ant-design/field';
+import { FormSection } from '../../../shared/form/ant-design/form-page';
+import type { ProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { NumberInput } from '../../../shared/form/number-input';
+import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
+import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
+import { eventNatures } from '../../../shared/reference/statuses';
+import type { DossierValues } from './dossier-values';
+import { ExtrasSection } from './extras-section';
+import { useLive } from './live-price-context';
+import styles from './manifestation-tab.module.css';
+import { OrganizationSelect } from './organization-select';
+import { manySlots } from './labels';
+import { PricePanel } from './price-panel';
+import { OptionsSection } from './options-section';
+import { SlotCard } from './slot-card';
+import { SlotTable } from './slot-table';
+import { type SlotActionsOptions, useSlotActions } from './use-slot-actions';
+
+export interface ManifestationTabProps extends Omit<SlotActionsOptions, 'dossier'> {
+  dossier: DossierAnswer;
+  form: ProblemForm<DossierValues>;
+  readOnly: boolean;
+}
+
+/** The tab « manifestation » (spec back-office 2): who organises, who handles, the event, its slots and its price. */
+export function ManifestationTab({ dossier, form, readOnly, ...slotActions }: ManifestationTabProps) {
+  const { demand, slots } = dossier;
+  const actions = useSlotActions({ dossier, ...slotActions });
+  return (
+    <>
+      <Form<DossierValues> {...form.formProps} disabled={readOnly || undefined}>
+        {/* Ant Design disables its own controls only. */}
+        <fieldset disabled={readOnly} className={styles.tab}>
+          <div className={styles.sections}>
+            <FormSection title="Organisation et rattachement">
+              <Field name="organizationId" label="Organisation">
+                <OrganizationSelect known={dossier.organization} disabled={readOnly} />
+              </Field>
+              <DepartmentField form={form} />
+              <OfficeField />
+            </FormSection>
+            <FormSection title="Manifestation">
+              <Field
+                name="eventName"
+                label="Nom de la manifestation"
+                required="Veuillez saisir le nom de la manifestation"
+              >
+                <input className="pds-input" maxLength={200} autoComplete="off" />
+              </Field>
+              <Field name="eventType" label="Type de manifestation">
+                <NumberSelect options={optionsOf(eventNatures)} />
+              </Field>
+              <Field name="eventPlace" label="Lieu">
+                <input className="pds-input" maxLength={250} autoComplete="off" />
+              </Field>
+              <Field name="eventAddress" label="Adresse">
+                <input className="pds-input" maxLength={250} autoComplete="off" />
+              </Field>
+              <Field name="eventPlaceZip" label="Code postal">
+                <input className="pds-input" maxLength={12} autoComplete="off" />
+              </Field>
+              <Field name="eventPlaceCity" label="Ville">
+                <input className="pds-input" maxLength={120} autoComplete="off" />
+              </Field>
+              <Field name="comments" label="Commentaires" className={styles.wide}>
+                <textarea className="pds-input" rows={3} maxLength={5000} />
+              </Field>
+            </FormSection>
+            <FormSection title="Coordonnées du gestionnaire">
+              <Field name="contactFirstName" label="Prénom" required="Veuillez saisir le prénom">
+                <input className="pds-input" maxLength={100} autoComplete="off" />
+              </Field>
+              <Field name="contactLastName" label="Nom" required="Veuillez saisir le nom">
+                <input className="pds-input" maxLength={100} autoComplete="off" />
+              </Field>
+              <Field name="contactPhone" label="Téléphone" required="Veuillez saisir le numéro de téléphone">
+                <input className="pds-input" type="tel" maxLength={30} autoComplete="off" />
+              </Field>
+              <Field name="contactEmail" label="E-mail" required checks={[emailAddress]}>
+                <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
+              </Field>
+            </FormSection>
+            <FormSection
+              title="Créneaux"
+              hint="Le prix suit ce que vous saisissez ; il est enregistré avec le dossier."
+              actions={
+                !readOnly && (
+                  <Button disabled={actions.busy} onClick={actions.add}>
+                    AJOUTER UN CRÉNEAU
+                  </Button>
+                )
+              }
+            >
+              {slots.map((slot, index) => (
+                <SlotCard
+                  key={slot.id}
+                  slot={slot}
+                  index={index}
+                  form={form.form}
+                  onProposalTaken={form.markDirty}
+                  event={demand}
+                  actions={actions}
+                  isOnly={slots.length === 1}
+                  folded={slots.length > manySlots}
+                  readOnly={readOnly}
+                />
+              ))}
+            </FormSection>
+            <FormSection title="Détail des créneaux">
+              <SlotTable slots={slots} />
+            </FormSection>
+            <OptionsSection />
+            <ExtrasSection readOnly={readOnly} />
+            <FormSection title="Tarification">
+              <Field
+                name="isOrganizationMealSupport"
+                label="Repas pris en charge par l'organisateur"
+                valuePropName="checked"
+                hint="Les repas sont alors comptés à 0 €."
+              >
+                <Switch />
+              </Field>
+              <Field
+                name="isPackagePrice"
+                label="Tarif forfaitaire"
+                valuePropName="checked"
+                hint="Le prix convenu remplace le total calculé."
+              >
+                <Switch />
+              </Field>
+              <PackagePriceField />
+            </FormSection>
+          </div>
+        </fieldset>
+        <aside className={styles.price}>
+          <PricePanel dossier={dossier} />
+        </aside>
+      </Form>
+      {actions.dialog}
+    </>
+  );
+}
+
+function DepartmentField({ form: { form } }: { form: ProblemForm<DossierValues> }) {
+  const departments = useDepartments();
+  return (
+    <Field name="departmentId" label="Département" required="Veuillez choisir un département">
+      <NumberSelect
+        emptyText={departments.isPending ? 'Chargement des données' : 'Choisir un département'}
+        options={(departments.data ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` }))}
+        // An office belongs to one department.
+        onChange={() => form.setFieldValue('officeId', null)}
+      />
+    </Field>
+  );
+}
+
+function OfficeField() {
+  const departmentId = useLive((live) => live.values.departmentId);
+  const offices = useOffices();
+  const ofDepartment = (offices.data?.records ?? []).filter((office) => office.departmentId === departmentId);
+  return (
+    <Field name="officeId" label="Antenne">
+      <NumberSelect
+        emptyText={offices.isPending ? 'Chargement des données' : ofDepartment.length > 0 ? 'Aucune' : "Pas d'antenne"}
+        options={ofDepartment.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Field>
+  );
+}
+
+const packagePrice = numberBetween(
+  { least: 0, most: 10_000_000, decimals: 2 },
+  'Veuillez saisir un prix de 0 à 10 000 000 €',
+);
+
+function PackagePriceField() {
+  const isPackagePrice = useLive((live) => live.values.isPackagePrice);
+  return (
+    <Field
+      name="packagePrice"
+      label="Prix forfaitaire"
+      hidden={!isPackagePrice}
+      required={isPackagePrice && 'Veuillez saisir le prix forfaitaire'}
+      checks={isPackagePrice ? [packagePrice] : []}
+    >
+      <NumberInput unit="€" />
+    </Field>
+  );
+}

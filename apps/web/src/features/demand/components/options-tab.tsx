@@ -1,0 +1,78 @@
+import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
+import type { FormInstance } from 'antd/es/form';
+import { formatMoney } from '../../../shared/ui/format';
+import { DetailSection } from '../../../shared/ui/detail-page';
+import { OptionIcon } from '../../../shared/ui/option-icon';
+import type { DossierValues } from './dossier-values';
+import { useLiveDossier } from './live-price-context';
+import styles from './options-tab.module.css';
+
+export interface OptionsTabProps {
+  form: FormInstance<DossierValues>;
+  slots: readonly DemandSlotAnswer[];
+  readOnly: boolean;
+  onChanged: () => void;
+}
+
+/** The tab « options »: what the department offers, each on or off; prices and days are in the first tab. */
+export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps) {
+  const { values, options, missing } = useLiveDossier();
+  const chosen = new Map(values.demandOptions.map((option) => [option.id, option]));
+  // What was chosen stays in sight when the department no longer offers it.
+  const shown = options.filter(({ id, activated }) => activated || chosen.has(id));
+  const gone = values.demandOptions.filter(({ id }) => !options.some((option) => option.id === id));
+
+  const toggle = (id: number, on: boolean) => {
+    const offered = options.find((option) => option.id === id);
+    const others = values.demandOptions.filter((option) => option.id !== id);
+    const next =
+      on && offered
+        ? [...others, { id, name: offered.name, price: offered.price, dayCount: dayCountOf(slots) }]
+        : others;
+    const place = (wanted: number) => options.findIndex((option) => option.id === wanted);
+    form.setFieldValue(
+      'demandOptions',
+      next.toSorted((a, b) => place(a.id) - place(b.id)),
+    );
+    onChanged();
+  };
+
+  return (
+    <DetailSection title="Options du dispositif">
+      {shown.length + gone.length === 0 ? (
+        <p className={styles.empty}>{missing ?? "Ce département ne propose pas d'option."}</p>
+      ) : (
+        <ul className={styles.grid}>
+          {[...shown, ...gone.map((option) => ({ ...option, icon: '', activated: false }))].map((option) => {
+            const own = chosen.get(option.id);
+            return (
+              <li key={option.id}>
+                <label className={styles.option}>
+                  <input
+                    type="checkbox"
+                    role="switch"
+                    className={styles.toggle}
+                    checked={own !== undefined}
+                    disabled={readOnly}
+                    onChange={(event) => toggle(option.id, event.target.checked)}
+                  />
+                  <OptionIcon name={option.icon} />
+                  <span className={styles.name}>{option.name}</span>
+                  <span className={styles.price}>{formatMoney(own ? own.price : option.price)} par jour</span>
+                  <span className={styles.state} aria-hidden="true">
+                    {own ? 'Choisie' : 'Choisir'}
+                  </span>
+                </label>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </DetailSection>
+  );
+}
+
+/** Days proposed for an option: those on which a slot starts, where the event takes place. */
+function dayCountOf(slots: readonly DemandSlotAnswer[]): number {
+  return new Set(slots.map(({ startDate }) => startDate.slice(0, 10))).size;
+}

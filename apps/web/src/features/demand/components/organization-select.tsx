@@ -1,0 +1,49 @@
+import Select from 'antd/es/select';
+import { useState } from 'react';
+import { useOrganisationsNamed } from '../../../shared/reference/reference-lists';
+
+export interface OrganizationSelectProps {
+  id?: string;
+  value?: number | null;
+  onChange?: (value: number | null) => void;
+  /** The organisation of the dossier as loaded, whose name is known before any search. */
+  known: { readonly id: number; readonly name: string } | null;
+  disabled?: boolean;
+}
+
+/** Choice of the organiser among the organisations of the caller's scope, searched by name on the server. */
+export function OrganizationSelect({ known, value, onChange, ...select }: OrganizationSelectProps) {
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const { data, isFetching, isError } = useOrganisationsNamed(typed, { limit: 20, enabled: open });
+  const options = (data?.records ?? []).map((found) => ({ value: found.id, label: found.name }));
+  // What is chosen keeps its name, whatever is being searched.
+  const [chosen, setChosen] = useState<{ value: number; label: string } | null>(null);
+  const shown = [known && { value: known.id, label: known.name }, chosen].find((option) => option?.value === value);
+  const all =
+    shown && !typed && !options.some((option) => option.value === shown.value) ? [shown, ...options] : options;
+  return (
+    <Select<number | null>
+      {...select}
+      allowClear
+      value={value ?? null}
+      // The name of a choice that is not among the options found.
+      labelRender={({ label, value: id }) => label ?? (shown?.value === id ? shown?.label : `n° ${id}`)}
+      onChange={(id) => {
+        setChosen(options.find((option) => option.value === id) ?? chosen);
+        onChange?.(id ?? null);
+      }}
+      onOpenChange={(opened) => {
+        setOpen(opened);
+        if (!opened) setTyped('');
+      }}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      loading={open && isFetching}
+      options={all}
+      placeholder="Rechercher une organisation"
+      notFoundContent={
+        isError ? 'La recherche a échoué.' : isFetching ? 'Chargement des données' : 'Aucune organisation trouvée'
+      }
+    />
+  );
+}

@@ -1,0 +1,204 @@
+import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
+import { elapsedMinutes } from '@pds/pricing/domain';
+import Button from 'antd/es/button';
+import type { FormInstance } from 'antd/es/form';
+import { useCallback, useState } from 'react';
+import { quantity } from '../../../shared/form/checks';
+import { Field } from '../../../shared/form/ant-design/field';
+import { formatDateTime, formatMinutes, formatMoney, formatNumber } from '../../../shared/ui/format';
+import { NumberInput } from '../../../shared/form/number-input';
+import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
+import { eventNatures } from '../../../shared/reference/statuses';
+import { Why } from '../../../shared/ui/why';
+import type { DossierValues } from './dossier-values';
+import { HoursRibbon } from './hours-ribbon';
+import { features, interventionDelays, publicBehaviors, staffingFields } from './labels';
+import { pricedOf, useLive } from './live-price-context';
+import styles from './slot-card.module.css';
+import { SlotSizing } from './slot-sizing';
+import type { SlotActions } from './use-slot-actions';
+
+export interface SlotCardProps {
+  slot: DemandSlotAnswer;
+  /** Its place in `demandSlots`. */
+  index: number;
+  form: FormInstance<DossierValues>;
+  /** Counts a change made by a button as unsaved. */
+  onProposalTaken: () => void;
+  /** Where and when, for the ribbon of hours. */
+  event: { readonly timeZone: string; readonly eventDepartment: string | null };
+  actions: SlotActions;
+  /** The last slot stays. */
+  isOnly: boolean;
+  /** Starts with its fields put away: in a dossier of many slots. */
+  folded: boolean;
+  readOnly: boolean;
+}
+
+/** One slot: when, for whom, what it needs by the RIS, what it is given and what it costs. */
+export function SlotCard({
+  slot,
+  index,
+  form,
+  onProposalTaken,
+  event,
+  actions,
+  isOnly,
+  folded,
+  readOnly,
+}: SlotCardProps) {
+  // Fields that are put away keep their values in the form.
+  const [open, setOpen] = useState(!folded);
+  const path = (name: string) => ['demandSlots', index, name];
+  const title = `slot-${slot.id}`;
+  const take = useCallback(
+    (rescuers: number) => {
+      form.setFieldValue(['demandSlots', index, 'rescueWorkerCount'], rescuers);
+      onProposalTaken();
+    },
+    [form, index, onProposalTaken],
+  );
+  const fields = (
+    <>
+      <div className={styles.levels}>
+        <Field name={path('publicBehavior')} label="Comportement du public">
+          <NumberSelect options={optionsOf(publicBehaviors)} />
+        </Field>
+        <Field name={path('feature')} label="Environnement et accessibilité">
+          <NumberSelect options={optionsOf(features)} />
+        </Field>
+        <Field name={path('interventionDelay')} label="Délai d'intervention des secours">
+          <NumberSelect options={optionsOf(interventionDelays)} />
+        </Field>
+      </div>
+      <Sizing index={index} slot={slot} readOnly={readOnly} take={take} />
+      <div className={styles.staffing}>
+        {staffingFields.map(({ name, label, unit, decimals }) => (
+          <Field
+            key={name}
+            name={path(name)}
+            label={label}
+            checks={[quantity(name === 'discount' ? 100 : 10_000, decimals)]}
+          >
+            <NumberInput unit={unit} placeholder="0" />
+          </Field>
+        ))}
+      </div>
+    </>
+  );
+  return (
+    <section className={styles.card} aria-labelledby={title}>
+      <header className={styles.header}>
+        <h3 id={title}>{slot.name}</h3>
+        <p>
+          {formatDateTime(slot.startDate)} → {formatDateTime(slot.endDate)} · {formatNumber(slot.publicPeak)} personnes
+          {slot.nature ? ` · ${eventNatures[slot.nature] ?? ''}` : ''}
+        </p>
+        {!readOnly && (
+          <div className={styles.actions}>
+            <Button
+              size="small"
+              disabled={actions.busy}
+              aria-label={`Modifier le créneau ${slot.name}`}
+              onClick={() => actions.edit(slot)}
+            >
+              Modifier
+            </Button>
+            <Button
+              size="small"
+              disabled={actions.busy}
+              aria-label={`Copier le créneau ${slot.name}`}
+              onClick={() => actions.copy(slot)}
+            >
+              Copier
+            </Button>
+            {!isOnly && (
+              <Button
+                size="small"
+                danger
+                disabled={actions.busy}
+                aria-label={`Supprimer le créneau ${slot.name}`}
+                onClick={() => actions.remove(slot)}
+              >
+                Supprimer
+              </Button>
+            )}
+          </div>
+        )}
+      </header>
+      <Ribbon slot={slot} event={event} />
+      {folded ? (
+        // Not a button: those of a read-only form are disabled.
+        <details className={styles.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>
+            Moyens et dimensionnement<span className="pds-visually-hidden"> du créneau {slot.name}</span>
+          </summary>
+          {open && fields}
+        </details>
+      ) : (
+        fields
+      )}
+      <Result id={slot.id} name={slot.name} />
+    </section>
+  );
+}
+
+/** The hours of the slot by the night of the tariff that prices it. */
+function Ribbon({ slot, event }: Pick<SlotCardProps, 'slot' | 'event'>) {
+  const rates = useLive((live) => pricedOf(live)?.rates);
+  if (!rates) return null;
+  const { night } = rates;
+  return (
+    <HoursRibbon
+      startsAt={Date.parse(slot.startDate)}
+      endsAt={Date.parse(slot.endDate)}
+      timeZone={event.timeZone}
+      eventDepartment={event.eventDepartment}
+      nightStart={night && night.start}
+      nightEnd={night && night.end}
+    />
+  );
+}
+
+function Sizing({
+  index,
+  ...sizing
+}: {
+  index: number;
+  slot: DemandSlotAnswer;
+  readOnly: boolean;
+  take: (rescuers: number) => void;
+}) {
+  const values = useLive((live) => live.values.demandSlots[index]);
+  return values && <SlotSizing values={values} {...sizing} />;
+}
+
+/** Hours and total of the slot, as the form stands. */
+function Result({ id, name }: { id: number; name: string }) {
+  const priced = useLive((live) => pricedOf(live)?.slots.find((slot) => slot.id === id));
+  const minutes = priced && elapsedMinutes(priced.minutes);
+  return (
+    <dl className={styles.result}>
+      <div>
+        <dt>Heures</dt>
+        <dd>{formatMinutes(minutes)}</dd>
+      </div>
+      <div>
+        <dt>Total du créneau</dt>
+        <dd>
+          {formatMoney(priced && priced.totalCents / 100)}
+          {priced && (
+            <Why of={`total du créneau ${name}`}>
+              {priced.lines.length === 0 && <p>Aucun moyen prévu.</p>}
+              {priced.lines.map(({ label, explanation }, index) => (
+                <p key={index}>
+                  {label} : {explanation}
+                </p>
+              ))}
+            </Why>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,389 @@
+import { type FieldError, Problem } from '@pds/api-client';
+import type { AddDemandBody, AddDemandAnswer, ExpressEventBody } from '@pds/api-client/generated/model';
+import { useDepartments } from '../../../../shared/reference/reference-lists';
+import { checkDemandData, linkEvent, useAddDemand } from '../../api/request';
+import { Button } from '../../../../shared/ui/button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { pathTo } from '../../../../routing/routes';
+import { openSession, signUp } from '../../../../shared/session/authentication';
+import { confirm } from '../../../../shared/ui/confirm';
+import { emailAddress, postalCode } from '../../../../shared/form/checks';
+import { Field, Form, useValue } from '../../../../shared/form/native/form';
+import { FormProblem } from '../../../../shared/form/form-problem';
+import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
+import { checkFields } from '../../../../shared/form/problem-form';
+import { funnel } from '../../../../shared/session/funnel';
+import { ProblemNotice } from '../../../../shared/ui/problem-notice';
+import { Panel, PublicPage } from '../../../../shared/ui/public-page';
+import { Loading } from '../../../../shared/ui/query-state';
+import { useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
+import { type Account, isStaff, reloadAccount, useAccount } from '../../../../shared/session/session';
+import styles from './contact-page.module.css';
+import { type DemandForm, eventOf, timeZoneOf } from './demand-form';
+
+type DemandContact = Required<Pick<AddDemandBody, 'firstName' | 'name' | 'email' | 'tel'>> &
+  Pick<AddDemandBody, 'orgaName' | 'orgaAddress' | 'orgaZipCode' | 'orgaCity'>;
+/** How the form was filled in: what a program would give away. */
+type FillingSigns = Pick<AddDemandBody, 'website' | 'startedAt'>;
+
+interface ContactForm extends DemandContact {
+  username?: string;
+  password?: string;
+}
+
+/** What this browser keeps of the contact step; never the password. */
+interface KeptContact extends Omit<ContactForm, 'password'> {
+  /** The account that this request already created, so that a second try does not create it again. */
+  created?: { userId: number; email: string };
+}
+
+type Identity = 'register' | 'login';
+
+const failed = "Votre demande n'a pas pu aboutir. Veuillez réessayer dans quelques instants";
+const contactFields = new Set([
+  'firstName',
+  'name',
+  'email',
+  'tel',
+  'orgaName',
+  'orgaAddress',
+  'orgaZipCode',
+  'orgaCity',
+]);
+
+/** The contact step: who asks, with or without an account (spec organiser 2.5 and 4, "Express funnel"). */
+export default function ContactPage() {
+  const account = useAccount({ required: false });
+  const departments = useDepartments();
+  const [form] = useState(() => funnel.form<DemandForm>());
+  const [sent, setSent] = useState(false);
+
+  if (!sent && (!form || !funnel.isActive())) return <Navigate to={pathTo('demand')} replace />;
+  return (
+    <PublicPage
+      step={2}
+      title="Vos coordonnées"
+      lead={form && <>Dernière étape avant l'envoi de votre demande pour « {form.eventName} ».</>}
+    >
+      {departments.error ? (
+        <ProblemNotice error={departments.error} retry={() => void departments.refetch()} />
+      ) : departments.data && !account.isFetching ? (
+        <ContactStep
+          form={form!}
+          timeZone={timeZoneOf(form!, departments.data)}
+          account={account.data ?? null}
+          onSent={() => setSent(true)}
+        />
+      ) : (
+        <Loading />
+      )}
+    </PublicPage>
+  );
+}
+
+interface ContactStepProps {
+  form: DemandForm;
+  timeZone: string;
+  account: Account | null;
+  /** The request left: the empty funnel no longer leads back to the form. */
+  onSent: () => void;
+}
+
+function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: ContactStepProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  // The account as of the first render or of a login here: the reload of the query must not rebuild the form.
+  const [account, setAccount] = useState(startAccount);
+  const secondStep = useSecondStep();
+  const { mutateAsync: addDemand } = useAddDemand();
+  const [identity, setIdentity] = useState<Identity>('register');
+  const [express, setExpress] = useState(true);
+  const [values] = useState<Partial<ContactForm>>(() => ({
+    ...funnel.contact<KeptContact>(),
+    ...(startAccount && !isStaff(startAccount) ? contactOf(startAccount) : {}),
+  }));
+
+  const contact = useProblemForm<ContactForm>({
+    values,
+    save: async (typed) => {
+      let person = account;
+      if (!person && identity === 'login') {
+        person = await signIn(typed);
+        setAccount(person);
+      }
+      const kept = funnel.contact<KeptContact>()?.created;
+      let created: number | undefined;
+      if (!person) {
+        created = kept?.email === typed.email.trim() ? kept.userId : await register(typed);
+        keep({ created: { userId: created, email: typed.email.trim() } });
+      }
+      const who = person && identity === 'login' && !account ? { ...typed, ...contactOf(person) } : typed;
+      await send(who, person?.id ?? created, created !== undefined);
+    },
+  });
+
+  const keep = (more: Partial<KeptContact> = {}) => {
+    const { password: _, ...typed } = contact.form.getFieldsValue(true) as ContactForm;
+    funnel.keepContact({ ...funnel.contact<KeptContact>(), ...typed, ...more });
+  };
+
+  const signIn = async ({ username = '', password = '' }: ContactForm): Promise<Account> => {
+    try {
+      await openSession({ username, password }, secondStep.complete);
+    } catch (error) {
+      contact.form.setFieldValue('password', '');
+      throw error;
+    }
+    const person = await reloadAccount(client);
+    if (!person) throw new Problem(0, failed);
+    contact.form.setFieldsValue(contactOf(person));
+    return person;
+  };
+
+  const register = async ({ firstName, name, email, tel }: ContactForm): Promise<number> => {
+    try {
+      return await signUp({ firstName, name, email, tel });
+    } catch (error) {
+      // The address may already have an account: the login form is then ready with it.
+      contact.form.setFieldValue('username', email.trim());
+      throw error;
+    }
+  };
+
+  const backToForm = async (errors: readonly FieldError[]) => {
+    onSent();
+    await navigate({ pathname: pathTo('demand'), search: '?error=1' }, { state: { errors } });
+  };
+
+  const send = async (who: ContactForm, userId: number | undefined, registered: boolean) => {
+    const event = eventOf(demand, timeZone);
+    const signs = { website: demand.website, startedAt: demand.startedAt };
+    const filed = await fileDemand(addDemand, event, signs, who, userId);
+    if ('errors' in filed) return backToForm(filed.errors);
+    onSent();
+    funnel.finish(filed);
+    if (!express) {
+      // An express demand is complete: only one that is continued waits for its new owner's first login.
+      if (registered) await linkEvent(userId!, { event: filed.id });
+      await navigate(
+        registered
+          ? { pathname: pathTo('demand_validation_account'), search: `?id=${filed.id}` }
+          : pathTo('organization_demand_edit', { id: filed.id }),
+      );
+      return;
+    }
+    await navigate(pathTo('demand_success', { id: filed.id }), { state: { registered } });
+  };
+
+  const abandon = async () => {
+    const sure = await confirm({
+      title: 'Abandonner cette demande',
+      text: 'Tout ce que vous avez saisi pour cette manifestation sera effacé.',
+      action: 'ABANDONNER',
+      danger: true,
+    });
+    if (!sure) return;
+    onSent();
+    funnel.abandon();
+    await navigate(account ? pathTo('root') : pathTo('demand'));
+  };
+
+  const asksContact = account !== null || identity === 'register';
+  return (
+    <>
+      <Form
+        {...contact.formProps}
+        name="contact"
+        className={styles.form}
+        onValuesChange={(changed) => {
+          contact.formProps.onValuesChange(changed);
+          keep();
+        }}
+      >
+        <Panel
+          title={account ? 'Contact pour cette demande' : 'Qui êtes-vous ?'}
+          hint={account && `Vous êtes connecté(e) : ${account.firstName} ${account.lastName} (${account.email}).`}
+        >
+          {!account && <IdentityChoice identity={identity} choose={setIdentity} />}
+          {asksContact ? (
+            <div className={styles.columns}>
+              <Field name="firstName" label="Prénom" required="Veuillez saisir votre prénom">
+                <input className="pds-input" maxLength={100} autoComplete="given-name" />
+              </Field>
+              <Field name="name" label="Nom" required="Veuillez saisir votre nom">
+                <input className="pds-input" maxLength={100} autoComplete="family-name" />
+              </Field>
+              <Field
+                name="email"
+                label="Adresse e-mail"
+                required="Veuillez saisir votre adresse mail"
+                checks={[emailAddress]}
+              >
+                <input className="pds-input" type="email" maxLength={254} autoComplete="email" />
+              </Field>
+              <Field name="tel" label="Téléphone" required="Veuillez saisir votre numéro de téléphone">
+                <input className="pds-input" type="tel" maxLength={30} autoComplete="tel" />
+              </Field>
+            </div>
+          ) : (
+            <>
+              <div className={styles.columns}>
+                <Field name="username" label="Identifiant ou adresse e-mail" required>
+                  <input className="pds-input" autoComplete="username" />
+                </Field>
+                <Field name="password" label="Mot de passe" required>
+                  <input className="pds-input" type="password" autoComplete="current-password" />
+                </Field>
+              </div>
+              <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
+            </>
+          )}
+        </Panel>
+
+        <Panel
+          title="Votre organisation"
+          hint="Facultatif : l'association, l'entreprise ou la collectivité qui organise la manifestation."
+        >
+          <Field name="orgaName" label="Nom de l'organisation">
+            <input className="pds-input" maxLength={200} autoComplete="organization" />
+          </Field>
+          <OrganisationAddress />
+        </Panel>
+
+        <div className={styles.finish}>
+          <FormProblem problem={contact.problem} />
+          <div className={styles.buttons}>
+            <Button variant="text" onClick={() => void abandon()}>
+              Abandonner
+            </Button>
+            <Button onClick={() => void navigate(pathTo('demand'))}>Modifier ma manifestation</Button>
+          </div>
+          <div className={styles.sends}>
+            <Button
+              size="large"
+              type="submit"
+              loading={contact.saving && !express}
+              disabled={contact.saving}
+              onClick={() => setExpress(false)}
+            >
+              JE CONTINUE ET DÉTAILLE MA DEMANDE
+            </Button>
+            <Button
+              variant="call"
+              size="large"
+              type="submit"
+              loading={contact.saving && express}
+              disabled={contact.saving}
+              onClick={() => setExpress(true)}
+            >
+              J'ENVOIE MA DEMANDE EXPRESS
+            </Button>
+          </div>
+        </div>
+      </Form>
+      {secondStep.dialog}
+    </>
+  );
+}
+
+function contactOf(account: Account): DemandContact {
+  return { firstName: account.firstName, name: account.lastName, email: account.email, tel: account.phone ?? '' };
+}
+
+/**
+ * Checks, then files the demand (spec organiser 4). Answers its ids, or the event's errors for the public form.
+ *
+ * @throws Problem for errors of the contact fields and for any other failure
+ */
+async function fileDemand(
+  addDemand: (demand: AddDemandBody) => Promise<AddDemandAnswer>,
+  event: ExpressEventBody,
+  signs: FillingSigns,
+  { firstName, name, email, tel, orgaName = '', orgaAddress = '', orgaZipCode = '', orgaCity = '' }: DemandContact,
+  userId: number | undefined,
+): Promise<{ id: number; uniqId: string } | { errors: readonly FieldError[] }> {
+  try {
+    const { checked, errors = [] } = await checkDemandData(event);
+    if (checked !== 'ok') return { errors };
+    const { id, uniqId, success } = await addDemand({
+      ...event,
+      ...signs,
+      firstName: firstName.trim(),
+      name: name.trim(),
+      email: email.trim(),
+      tel: tel.trim(),
+      ...(orgaName.trim() && {
+        orgaName: orgaName.trim(),
+        orgaAddress: orgaAddress.trim(),
+        orgaZipCode: orgaZipCode.trim(),
+        orgaCity: orgaCity.trim(),
+      }),
+      ...(userId !== undefined && { userId }),
+    });
+    if (success === 'malicious') return { errors: [] };
+    if (!success || id === undefined || uniqId === undefined) throw new Problem(0, failed);
+    return { id, uniqId };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.errors.some(({ field }) => contactFields.has(field))) {
+      throw new Problem(error.status, checkFields, { errors: error.errors });
+    }
+    if (error.errors.length > 0) return { errors: error.errors };
+    throw new Problem(error.status, error.status === 429 ? error.message : failed);
+  }
+}
+
+function IdentityChoice({ identity, choose }: { identity: Identity; choose: (identity: Identity) => void }) {
+  const choices: [Identity, string, string][] = [
+    ['register', 'Je n’ai pas de compte', 'Un compte est créé avec vos coordonnées.'],
+    ['login', 'J’ai déjà un compte', 'Connectez-vous pour retrouver vos demandes.'],
+  ];
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="pds-visually-hidden">Votre compte</legend>
+      {choices.map(([value, label, hint]) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name="identity"
+            value={value}
+            checked={identity === value}
+            onChange={() => choose(value)}
+          />
+          <span>
+            <strong>{label}</strong>
+            <span>{hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The address is asked, and needed, once an organisation is named. */
+function OrganisationAddress() {
+  const named = Boolean((useValue('orgaName') as string | undefined)?.trim());
+  if (!named) return null;
+  return (
+    <>
+      <Field name="orgaAddress" label="Adresse" required="Veuillez saisir l’adresse de l’organisation">
+        <input className="pds-input" maxLength={250} autoComplete="street-address" />
+      </Field>
+      <div className={styles.postal}>
+        <Field
+          name="orgaZipCode"
+          label="Code postal"
+          required="Veuillez saisir le code postal de l’organisation"
+          checks={[postalCode]}
+        >
+          <input className="pds-input" inputMode="numeric" maxLength={5} autoComplete="postal-code" />
+        </Field>
+        <Field name="orgaCity" label="Ville" required="Veuillez saisir la ville de l’organisation">
+          <input className="pds-input" maxLength={120} autoComplete="address-level2" />
+        </Field>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,244 @@
+import { type FieldError, Problem } from '@pds/api-client';
+import { elsewhere } from '@pds/demand/domain';
+import { useDepartments } from '../../../../shared/reference/reference-lists';
+import { Button } from '../../../../shared/ui/button';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { pathTo } from '../../../../routing/routes';
+import { DateTimeInput } from '../../../../shared/form/date-time-input';
+import { Field, Form, Rows, useValue } from '../../../../shared/form/native/form';
+import { FormProblem } from '../../../../shared/form/form-problem';
+import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
+import { checkFields } from '../../../../shared/form/problem-form';
+import { funnel } from '../../../../shared/session/funnel';
+import { Notice, ProblemNotice } from '../../../../shared/ui/problem-notice';
+import { Panel, PublicPage } from '../../../../shared/ui/public-page';
+import { isStaff, useAccount } from '../../../../shared/session/session';
+import { eventNatures } from '../../../../shared/reference/statuses';
+import { type DemandForm, emptyDemandForm, emptySlot, timeZoneOf, validateDemandForm } from './demand-form';
+import styles from './demand-form-page.module.css';
+
+const natures = Object.entries(eventNatures).map(([value, label]) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+));
+
+/** The public form « Votre manifestation » (spec organiser 2.4, rules in 5). Kept in this browser as it is typed. */
+export default function DemandFormPage() {
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const { state } = useLocation() as { state: { errors?: FieldError[] } | null };
+  const { data: account } = useAccount({ required: false });
+  const departments = useDepartments();
+  const [initial] = useState<DemandForm>(() => ({ ...emptyDemandForm(Date.now()), ...funnel.form<DemandForm>() }));
+
+  const demand = useProblemForm<DemandForm>({
+    values: initial,
+    save: async (form) => {
+      const errors = validateDemandForm(form, {
+        now: Date.now(),
+        timeZone: timeZoneOf(form, departments.data ?? []),
+        mayBackdate: isStaff(account),
+      });
+      if (errors.length > 0) throw new Problem(422, checkFields, { errors });
+      funnel.keepForm(form);
+      funnel.activate();
+      await navigate(pathTo('demand_login'));
+    },
+  });
+  const { form, formProps } = demand;
+
+  // What the server found wrong after the contact step comes back to its fields here.
+  const [returned] = useState(state?.errors);
+  useEffect(() => {
+    if (returned?.length) demand.showErrors(returned);
+    // Once, when the page opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `demand` is new at each render
+  }, [returned]);
+
+  return (
+    <PublicPage
+      step={1}
+      title="Votre manifestation"
+      lead="Décrivez votre évènement et ses créneaux : nous dimensionnons le poste de secours et vous adressons un devis."
+      aside={
+        <>
+          <h2>Comment ça se passe</h2>
+          <ol>
+            <li>Vous décrivez votre manifestation, sans avoir besoin d'un compte.</li>
+            <li>Vous laissez vos coordonnées et envoyez votre demande.</li>
+            <li>L'association de votre département l'étudie et vous envoie son devis.</li>
+          </ol>
+        </>
+      }
+    >
+      {address.has('error') && (
+        <Notice tone="error" title="Veuillez refaire votre demande en vérifiant tous les champs" />
+      )}
+      {departments.error ? <ProblemNotice error={departments.error} retry={() => void departments.refetch()} /> : null}
+      <Form
+        {...formProps}
+        name="demand"
+        className={styles.form}
+        onValuesChange={(changed) => {
+          formProps.onValuesChange(changed);
+          funnel.keepForm(form.getFieldsValue(true));
+        }}
+      >
+        <Panel title="La manifestation">
+          <Field name="website" hidden>
+            <input type="text" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+          </Field>
+          <Field name="eventName" label="Nom de la manifestation" marked>
+            <input className="pds-input" maxLength={200} autoComplete="off" />
+          </Field>
+          <div className={styles.columns}>
+            <Field name="eventType" label="Type de manifestation">
+              <select className="pds-input">
+                <option value="">Choisir</option>
+                {natures}
+              </select>
+            </Field>
+          </div>
+          <Field name="comments" label="Commentaires" marked hint="Activités, public attendu, particularités du lieu…">
+            <textarea className="pds-input" rows={4} maxLength={5000} />
+          </Field>
+        </Panel>
+
+        <Panel title="Le lieu">
+          <Field name="severalDepartments" valuePropName="checked" className={styles.switchField}>
+            <Switch label="Dispositif sur plusieurs départements" />
+          </Field>
+          <Place departments={departments.data ?? []} />
+        </Panel>
+
+        <Rows name="eventSlots">
+          {(slots, { add, remove }) => (
+            <Panel
+              title="Les créneaux"
+              hint="Un créneau par période à couvrir : chaque journée, chaque soirée, montage compris si besoin."
+            >
+              {slots.map(({ key, index }) => (
+                <fieldset key={key} className={styles.slot}>
+                  <legend className="pds-visually-hidden">Créneau {index + 1}</legend>
+                  <div className={styles.slotHeader}>
+                    <SlotHeading index={index} />
+                    {slots.length > 1 && (
+                      <Button
+                        variant="text"
+                        danger
+                        size="small"
+                        aria-label={`Supprimer le créneau ${index + 1}`}
+                        onClick={() => remove(index)}
+                      >
+                        Supprimer
+                      </Button>
+                    )}
+                  </div>
+                  <div className={styles.columns}>
+                    <Field name={['eventSlots', index, 'name']} label="Nom du créneau" marked className={styles.wide}>
+                      <input className="pds-input" maxLength={120} />
+                    </Field>
+                    <Field name={['eventSlots', index, 'startDate']} label="Début" marked>
+                      <DateTimeInput name="Début" />
+                    </Field>
+                    <Field name={['eventSlots', index, 'endDate']} label="Fin" marked>
+                      <DateTimeInput name="Fin" />
+                    </Field>
+                    <Field
+                      name={['eventSlots', index, 'peak']}
+                      label="Effectif du public"
+                      marked
+                      hint="Effectif au plus haut et simultanément"
+                    >
+                      <input className="pds-input" inputMode="numeric" maxLength={12} />
+                    </Field>
+                    <Field name={['eventSlots', index, 'nature']} label="Nature" marked>
+                      <select className="pds-input">
+                        <option value="">Choisir</option>
+                        {natures}
+                      </select>
+                    </Field>
+                  </div>
+                </fieldset>
+              ))}
+              <Button variant="dashed" block onClick={() => add(emptySlot(slots.length + 1))}>
+                Ajouter un créneau
+              </Button>
+            </Panel>
+          )}
+        </Rows>
+
+        <div className={styles.finish}>
+          <FormProblem problem={demand.problem} />
+          <Button variant="call" size="large" type="submit" loading={demand.saving}>
+            CONTINUER
+          </Button>
+        </div>
+      </Form>
+    </PublicPage>
+  );
+}
+
+/** A slot is called what its name says as it is typed. */
+function SlotHeading({ index }: { index: number }) {
+  const name = useValue(['eventSlots', index, 'name']) as string | undefined;
+  return <h3>{name || `Créneau ${index + 1}`}</h3>;
+}
+
+/** Department and address: nothing is required over several departments, a free address is enough abroad. */
+function Place({ departments }: { departments: readonly { code: string; name: string }[] }) {
+  const several = useValue('severalDepartments') === true;
+  const department = useValue('eventDepartment');
+  const abroad = !several && department === elsewhere;
+  return (
+    <>
+      {!several && (
+        <Field name="eventDepartment" label="Département" marked>
+          <select className="pds-input">
+            <option value="">Choisir</option>
+            {departments.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {code} – {name}
+              </option>
+            ))}
+            <option value={elsewhere}>À l'étranger ou autre cas</option>
+          </select>
+        </Field>
+      )}
+      <Field
+        name="eventAddress"
+        label="Adresse"
+        marked={!several}
+        hint={abroad ? 'Adresse complète : lieu, ville et pays' : undefined}
+      >
+        {abroad ? (
+          <textarea className="pds-input" rows={2} maxLength={250} />
+        ) : (
+          <input className="pds-input" maxLength={250} autoComplete="street-address" />
+        )}
+      </Field>
+      {!abroad && (
+        <div className={styles.postal}>
+          <Field name="eventPostalCode" label="Code postal" marked={!several}>
+            <input className="pds-input" inputMode="numeric" maxLength={6} autoComplete="postal-code" />
+          </Field>
+          <Field name="eventCity" label="Ville" marked={!several}>
+            <input className="pds-input" maxLength={120} autoComplete="address-level2" />
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A native checkbox that looks and speaks like a switch. */
+function Switch({ label, ...input }: { label: string } & React.ComponentProps<'input'>) {
+  return (
+    <label className={styles.switch}>
+      <input {...input} type="checkbox" role="switch" />
+      <span>{label}</span>
+    </label>
+  );
+}

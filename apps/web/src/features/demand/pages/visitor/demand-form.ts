@@ -1,0 +1,133 @@
+import type { FieldError } from '@pds/api-client';
+import type { DepartmentChoiceAnswer, ExpressEventBody } from '@pds/api-client/generated/model';
+import { defaultTimeZone, elsewhere, readExpressEvent } from '@pds/demand/domain';
+import { FormCheck, type Instant, parseMoment, toIsoWithOffset } from '@pds/kernel';
+
+/** A slot as typed: everything is text until it is sent. */
+export interface SlotForm {
+  name: string;
+  /** Wall time `2027-05-08T14:00`; halves may be missing. */
+  startDate: string;
+  endDate: string;
+  peak: string;
+  nature: string;
+}
+
+/** « Votre manifestation » as typed. */
+export interface DemandForm {
+  eventName: string;
+  severalDepartments: boolean;
+  eventDepartment: string;
+  eventType: string;
+  eventAddress: string;
+  eventPostalCode: string;
+  eventCity: string;
+  comments: string;
+  eventSlots: SlotForm[];
+  /** A field that people do not see; programs fill it in and give themselves away (decisions, "Demand"). */
+  website: string;
+  /** When the form was first opened, in milliseconds: a form sent within seconds was not typed. */
+  startedAt: number;
+}
+
+/** A new slot, named by its place (spec organiser 9). */
+export function emptySlot(number: number): SlotForm {
+  return { name: `Créneau ${number}`, startDate: '', endDate: '', peak: '', nature: '' };
+}
+
+/** @param now when the form is opened */
+export function emptyDemandForm(now: Instant): DemandForm {
+  return {
+    eventName: '',
+    severalDepartments: false,
+    eventDepartment: '',
+    eventType: '',
+    eventAddress: '',
+    eventPostalCode: '',
+    eventCity: '',
+    comments: '',
+    eventSlots: [emptySlot(1)],
+    website: '',
+    startedAt: now,
+  };
+}
+
+/** The zone in which a form's wall times are read: the department's, Paris over several departments or abroad. */
+export function timeZoneOf(
+  form: DemandForm,
+  departments: readonly Pick<DepartmentChoiceAnswer, 'code' | 'timeZone'>[],
+): string {
+  const department = form.severalDepartments
+    ? undefined
+    : departments.find(({ code }) => code === form.eventDepartment);
+  return department?.timeZone ?? defaultTimeZone;
+}
+
+/**
+ * Every rule of the public form (spec organiser 5), by the code that judges it again on the server.
+ *
+ * @param mayBackdate staff may file a slot that has begun
+ */
+export function validateDemandForm(
+  form: DemandForm,
+  context: { now: Instant; timeZone: string; mayBackdate: boolean },
+): readonly FieldError[] {
+  const { eventDepartment: code } = form;
+  const check = new FormCheck();
+  // Whether the department exists the server knows; the list offers no other.
+  const department = code === '' || code === elsewhere ? null : { id: 0, code, timeZone: context.timeZone };
+  readExpressEvent(
+    { ...form, ...placeOf(form), eventSlots: form.eventSlots.map((slot) => ({ ...slot, ...wholeTimesOf(slot) })) },
+    department,
+    context,
+    check,
+  );
+  return check.errors.map((error) => ({ ...error, message: askForHour(form, error.field) ?? error.message }));
+}
+
+/** The times of a slot, nothing where one is half typed. */
+function wholeTimesOf({ startDate, endDate }: SlotForm) {
+  const whole = (wall: string) => (/^[^T]+T[^T]+$/.test(wall) ? wall : '');
+  return { startDate: whole(startDate), endDate: whole(endDate) };
+}
+
+/** What to ask for where a day was typed without its hour. */
+function askForHour(form: DemandForm, field: string): string | null {
+  const [, index, name] = /^eventSlots\.(\d+)\.(startDate|endDate)$/.exec(field) ?? [];
+  const [day, hour] = (form.eventSlots[Number(index)]?.[name as 'startDate' | 'endDate'] ?? '').split('T');
+  return day && !hour ? `Veuillez préciser l’heure ${name === 'startDate' ? 'de début' : 'de fin'}` : null;
+}
+
+/** The place as far as the form asks for it: a free address abroad, nothing else. */
+function placeOf(form: DemandForm) {
+  const asked = form.severalDepartments || form.eventDepartment !== elsewhere;
+  return {
+    eventDepartment: form.severalDepartments ? null : form.eventDepartment,
+    eventPostalCode: asked ? form.eventPostalCode.replace(/\s/g, '') : '',
+    eventCity: asked ? form.eventCity.trim() : '',
+  };
+}
+
+/** The event as the calls check-data and add take it. Call only with a form that passed {@link validateDemandForm}. */
+export function eventOf(form: DemandForm, timeZone: string): ExpressEventBody {
+  const iso = (wall: string) => {
+    const instant = parseMoment(wall, timeZone);
+    // An incomplete time travels as typed: the server names the field.
+    return instant === null ? wall : toIsoWithOffset(instant, timeZone);
+  };
+  return {
+    eventName: form.eventName.trim(),
+    severalDepartments: form.severalDepartments,
+    ...placeOf(form),
+    eventType: form.eventType ? Number(form.eventType) : null,
+    eventAddress: form.eventAddress.trim(),
+    comments: form.comments.trim(),
+    eventSlots: form.eventSlots.map((slot) => ({
+      name: slot.name.trim(),
+      startDate: iso(slot.startDate),
+      endDate: iso(slot.endDate),
+      peak: Number(slot.peak.replace(/\s/g, '')),
+      nature: Number(slot.nature),
+    })),
+  };
+}

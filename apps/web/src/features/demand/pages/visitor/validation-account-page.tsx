@@ -1,0 +1,31 @@
+import { Button } from '../../../../shared/ui/button';
+import { useNavigate, useSearchParams } from 'react-router';
+import { pathTo } from '../../../../routing/routes';
+import { funnel } from '../../../../shared/session/funnel';
+import { Panel, PublicPage } from '../../../../shared/ui/public-page';
+
+/** After a sign-up: the confirmation e-mail is on its way (spec organiser 2.6). */
+export default function ValidationAccountPage() {
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const hasEvent = address.has('id') || funnel.event() !== null;
+  return (
+    <PublicPage title="Confirmez votre adresse e-mail">
+      <Panel>
+        <p style={{ marginBottom: '1.5rem' }}>
+          Un email de confirmation vient de vous être envoyé. Ouvrez le lien qu'il contient pour choisir votre mot de
+          passe, puis connectez-vous{hasEvent ? ' pour continuer votre demande.' : ' à votre compte.'}
+        </p>
+        {hasEvent ? (
+          <Button variant="call" size="large" onClick={() => void navigate('/login')}>
+            CONTINUER MA DEMANDE
+          </Button>
+        ) : (
+          <Button variant="call" size="large" onClick={() => void navigate(pathTo('login'))}>
+            ME CONNECTER À MON COMPTE
+          </Button>
+        )}
+      </Panel>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,101 @@
+import type {
+  AddAddressBody,
+  AddUserBody,
+  ChangeAddressBody,
+  CreateOrganisationBody,
+  UpdateOrganisationBody,
+} from '@pds/api-client/generated/model';
+import {
+  addOrganisationAddress,
+  addOrganisationManager,
+  createOrganisation,
+  deleteAddress,
+  getGetOrganisationQueryKey,
+  getListManagedOrganisationsQueryKey,
+  getListOrganisationsQueryKey,
+  removeOrganisationManager,
+  updateAddress,
+  updateOrganisation,
+} from '@pds/api-client/generated/organisations/organisations';
+import { addUser, getListUsersQueryKey } from '@pds/api-client/generated/users/users';
+import { useMutation } from '@tanstack/react-query';
+
+export {
+  useGetOrganisation,
+  useListManagedOrganisations,
+  useListOrganisations,
+} from '@pds/api-client/generated/organisations/organisations';
+export { getUser } from '@pds/api-client/generated/users/users';
+
+const lists = [getListOrganisationsQueryKey(), getListManagedOrganisationsQueryKey()].map((queryKey) => ({ queryKey }));
+
+/** What shows an organisation. */
+const organisationQueries = (id: number) => [{ queryKey: getGetOrganisationQueryKey(id) }, ...lists];
+
+/** What an action on an organisation outdates; refused, it may show what somebody else changed. */
+const ofOrganisation = (id: number) => ({
+  outdates: organisationQueries(id),
+  outdatesWhenRefused: organisationQueries(id),
+});
+
+export function useCreateOrganisation() {
+  return useMutation({
+    mutationFn: (organisation: CreateOrganisationBody) => createOrganisation(organisation),
+    meta: { outdates: lists },
+  });
+}
+
+export function useUpdateOrganisation(id: number) {
+  return useMutation({
+    mutationFn: (organisation: UpdateOrganisationBody) => updateOrganisation(id, organisation),
+    meta: { outdates: organisationQueries(id) },
+  });
+}
+
+export function useAddAddress(organisationId: number) {
+  return useMutation({
+    mutationFn: (address: AddAddressBody) => addOrganisationAddress(organisationId, address),
+    meta: { outdates: organisationQueries(organisationId) },
+  });
+}
+
+export function useUpdateAddress(organisationId: number) {
+  return useMutation({
+    mutationFn: ({ id, address }: { id: number; address: ChangeAddressBody }) =>
+      updateAddress(organisationId, id, address),
+    meta: { outdates: organisationQueries(organisationId) },
+  });
+}
+
+export function useDeleteAddress(organisationId: number) {
+  return useMutation({
+    mutationFn: (id: number) => deleteAddress(organisationId, id),
+    meta: ofOrganisation(organisationId),
+  });
+}
+
+/** Appoints somebody who has an account. */
+export function useAppointManager(organisationId: number) {
+  return useMutation({
+    mutationFn: (userId: number) => addOrganisationManager(organisationId, userId),
+    meta: { outdates: organisationQueries(organisationId) },
+  });
+}
+
+/** Creates an organiser's account and appoints it. */
+export function useCreateManager(organisationId: number) {
+  return useMutation({
+    mutationFn: async (user: AddUserBody) => {
+      const { userId } = await addUser(user);
+      return addOrganisationManager(organisationId, userId);
+    },
+    meta: { outdates: [...organisationQueries(organisationId), { queryKey: getListUsersQueryKey() }] },
+  });
+}
+
+export function useDismissManager(organisationId: number) {
+  return useMutation({
+    mutationFn: (userId: number) => removeOrganisationManager(organisationId, userId),
+    meta: ofOrganisation(organisationId),
+  });
+}

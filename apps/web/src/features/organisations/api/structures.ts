@@ -1,0 +1,44 @@
+import type { EditDepartmentBody, EditOfficeBody } from '@pds/api-client/generated/model';
+import {
+  getGetDepartmentQueryKey,
+  getGetOfficeQueryKey,
+  getGetOwnStructureQueryKey,
+  getListDepartmentDetailsQueryKey,
+  getListDepartmentsQueryKey,
+  getListOfficesQueryKey,
+  updateDepartment,
+  updateOffice,
+} from '@pds/api-client/generated/organisations/organisations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+export {
+  useGetDepartment,
+  useGetOffice,
+  useGetOwnStructure,
+  useListDepartmentDetails,
+  useListOffices,
+} from '@pds/api-client/generated/organisations/organisations';
+
+export function useUpdateDepartment(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (department: EditDepartmentBody) => updateDepartment(id, department),
+    onSuccess: (saved) => client.setQueryData(getGetDepartmentQueryKey(id), saved),
+    meta: {
+      outdates: [
+        { queryKey: getGetOwnStructureQueryKey() },
+        { queryKey: getListDepartmentDetailsQueryKey() },
+        { queryKey: getListDepartmentsQueryKey() },
+      ],
+    },
+  });
+}
+
+export function useUpdateOffice(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (office: EditOfficeBody) => updateOffice(id, office),
+    onSuccess: (saved) => client.setQueryData(getGetOfficeQueryKey(id), saved),
+    meta: { outdates: [{ queryKey: getListOfficesQueryKey() }, { queryKey: getGetOwnStructureQueryKey() }] },
+  });
+}

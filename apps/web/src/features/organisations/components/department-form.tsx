@@ -1,0 +1,95 @@
+import type { DepartmentAnswer } from '@pds/api-client/generated/model';
+import { type ReactNode, useMemo } from 'react';
+import { useUpdateDepartment } from '../api/structures';
+import { emailAddress, postalCode } from '../../../shared/form/checks';
+import { Field } from '../../../shared/form/ant-design/field';
+import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
+import { RichTextInput } from '../../../shared/form/rich-text-input';
+import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import type { Crumb } from '../../../shared/ui/page-frame';
+import { useHasRole } from '../../../shared/session/session';
+import { toast } from '../../../shared/ui/toast';
+import styles from './department-form.module.css';
+import { departmentBody, departmentValues, type DepartmentValues } from './structure-values';
+import { BankFields, DaysField, TextField } from './text-fields';
+import { checkValidity } from './organisation-fields';
+
+export interface DepartmentFormProps {
+  title: string;
+  breadcrumb: readonly Crumb[];
+  actions?: ReactNode;
+  department: DepartmentAnswer;
+}
+
+/** The form of a department (spec back-office 2 and 6): administrators and local managers write, others read. */
+export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
+  const { id, number } = department;
+  const isAdmin = useHasRole('ROLE_ADMIN');
+  const readOnly = !useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');
+  const values = useMemo(() => departmentValues(department), [department]);
+  const { mutateAsync: updateDepartment } = useUpdateDepartment(id);
+  const form = useProblemForm<DepartmentValues>({
+    values,
+    checkText: checkValidity,
+    save: async (typed) => {
+      await updateDepartment(departmentBody(typed));
+      toast.success('Modifications enregistrées');
+    },
+  });
+  return (
+    <FormPage<DepartmentValues> {...page} meta={<span>N° {number}</span>} form={form} readOnly={readOnly}>
+      <FormSection title="Informations générales">
+        <TextField
+          name="name"
+          label="Nom"
+          required
+          disabled={readOnly || !isAdmin}
+          hint={!isAdmin && !readOnly ? "Seul l'administrateur peut le modifier." : undefined}
+        />
+        <TextField name="siret" label="SIRET" maxLength={30} />
+        <TextField name="address" label="Adresse" maxLength={500} />
+        <TextField name="postcode" label="Code postal" maxLength={10} inputMode="numeric" checks={[postalCode]} />
+        <TextField name="city" label="Ville" />
+        <TextField name="phone" label="Téléphone" type="tel" maxLength={40} />
+        <TextField
+          name="emailOperational"
+          label="E-mail opérationnel"
+          type="email"
+          maxLength={254}
+          checks={[emailAddress]}
+        />
+        <TextField name="website" label="Site internet" maxLength={300} />
+        <TextField name="affiliationCertificateNumber" label="N° de certificat d'affiliation" maxLength={100} />
+        <TextField name="idEprotec" label="Identifiant e-Protec" maxLength={100} />
+        <TextField name="personFirstname" label="Prénom du responsable" maxLength={100} />
+        <TextField name="personLastname" label="Nom du responsable" maxLength={100} />
+      </FormSection>
+      <FormSection title="Facturation">
+        <BankFields />
+        <DaysField
+          name="bankDeadline"
+          label="Délai de paiement"
+          least={0}
+          hint="Après l'émission de la facture ; 30 jours si rien n'est indiqué."
+        />
+        <Field name="vatMention" label="Mention de TVA" required>
+          <input className="pds-input" maxLength={500} autoComplete="off" />
+        </Field>
+        <Field name="paymentConditions" label="Conditions de paiement" className={styles.wide}>
+          <textarea className="pds-input" rows={4} maxLength={5000} />
+        </Field>
+      </FormSection>
+      <FormSection title="Devis">
+        <DaysField name="quoteValidity" label="Validité" least={1} hint="30 jours si rien n'est indiqué." />
+        <Field name="quoteConditions" label="Conditions du devis" className={styles.wide}>
+          <RichTextInput name="Conditions du devis" disabled={readOnly} />
+        </Field>
+      </FormSection>
+      <FormSection title="Convention">
+        <Field name="conventionConditions" label="Conditions de la convention" className={styles.wide}>
+          <RichTextInput name="Conditions de la convention" disabled={readOnly} />
+        </Field>
+      </FormSection>
+    </FormPage>
+  );
+}

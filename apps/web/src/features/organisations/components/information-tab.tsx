@@ -1,0 +1,59 @@
+import type { OrganisationAnswer, UpdateOrganisationBodyType } from '@pds/api-client/generated/model';
+import Form from 'antd/es/form';
+import { useMemo } from 'react';
+import { useUpdateOrganisation } from '../api/organisations';
+import { FormSection, SaveBar } from '../../../shared/form/ant-design/form-page';
+import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
+import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { useHasRole } from '../../../shared/session/session';
+import { toast } from '../../../shared/ui/toast';
+import { checkValidity, DepartmentField, IdentityFields } from './organisation-fields';
+
+interface InformationValues {
+  readonly name: string;
+  readonly type: number | null;
+  readonly identifier: string;
+  readonly accountingEmail: string;
+  readonly departmentId: number | null;
+}
+
+/** The tab « Informations » (spec back-office 2 and 5). */
+export function InformationTab({ organisation }: { organisation: OrganisationAnswer }) {
+  const { id, name, type, identifier, identifierToVerify, accountingEmail, departmentId } = organisation;
+  const isAdmin = useHasRole('ROLE_ADMIN');
+  const { mutateAsync: updateOrganisation } = useUpdateOrganisation(id);
+  const values = useMemo<InformationValues>(
+    () => ({ name, type, identifier: identifier ?? '', accountingEmail: accountingEmail ?? '', departmentId }),
+    [name, type, identifier, accountingEmail, departmentId],
+  );
+  const form = useProblemForm<InformationValues>({
+    values,
+    checkText: checkValidity,
+    save: async (typed) => {
+      await updateOrganisation({
+        name: typed.name.trim(),
+        type: typed.type as UpdateOrganisationBodyType,
+        identifier: typed.identifier.trim(),
+        accountingEmail: typed.accountingEmail.trim() || null,
+        ...(isAdmin && { departmentId: typed.departmentId }),
+      });
+      toast.success('Changements effectués');
+    },
+  });
+  useUnsavedChanges(form.dirty);
+  return (
+    <Form<InformationValues> {...form.formProps} name="organisation">
+      <FormSection title="Informations">
+        <IdentityFields
+          identifierHint={
+            identifierToVerify
+              ? 'Numéro à vérifier : sa clé de contrôle ne correspond pas à la règle usuelle.'
+              : undefined
+          }
+        />
+        {isAdmin && <DepartmentField emptyText="Aucun" hint="Celui dont les cadres suivent l'organisation." />}
+      </FormSection>
+      <SaveBar form={form} />
+    </Form>
+  );
+}

@@ -1,0 +1,224 @@
+import { Problem } from '@pds/api-client';
+import type { OrganisationAnswer, OrganisationManagerAnswer, UserAnswer } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import Switch from 'antd/es/switch';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { getUser, useAppointManager, useCreateManager, useDismissManager } from '../api/organisations';
+import { pathTo } from '../../../routing/routes';
+import { confirm } from '../../../shared/ui/confirm';
+import { DetailSection } from '../../../shared/ui/detail-page';
+import { emailAddress } from '../../../shared/form/checks';
+import { Field } from '../../../shared/form/ant-design/field';
+import { FormProblem } from '../../../shared/form/form-problem';
+import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { useOwnDepartment } from '../../../shared/session/own-department';
+import { problemText } from '../../../shared/ui/problem-notice';
+import { RecordTable } from '../../../shared/ui/record-table';
+import { toast } from '../../../shared/ui/toast';
+import styles from './managers-tab.module.css';
+import { checkValidity, unknownUser, userNumber } from './organisation-fields';
+
+export interface ManagersTabProps {
+  organisation: OrganisationAnswer;
+  /** Managers of the association appoint and dismiss. */
+  canEdit: boolean;
+  /** Staff may open the person's account. */
+  isStaff: boolean;
+}
+
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+
+/** The tab « Gestionnaire(s) »: who represents the organisation (spec back-office 2). */
+export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps) {
+  const { id, managers } = organisation;
+  const { mutateAsync: dismissManager } = useDismissManager(id);
+
+  const remove = async (manager: OrganisationManagerAnswer) => {
+    const goAhead = await confirm({
+      title: 'Suppression gestionnaire',
+      text: `Êtes vous sûr de vouloir retirer ${fullName(manager)} des gestionnaires de l'organisation ? Son compte reste.`,
+      action: 'SUPPRIMER',
+      danger: true,
+    });
+    if (!goAhead) return;
+    try {
+      await dismissManager(manager.id);
+      toast.success('Gestionnaire supprimé');
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  };
+
+  return (
+    <div className={styles.tab}>
+      <DetailSection title="Gestionnaire(s)">
+        <RecordTable
+          caption="Gestionnaires de l'organisation"
+          rows={managers}
+          rowKey={({ id: managerId }) => managerId}
+          emptyText="Aucun gestionnaire."
+          columns={[
+            {
+              title: 'Nom',
+              render: (manager) =>
+                isStaff ? (
+                  <Link to={pathTo('admin_users_edit', { id: manager.id })}>{fullName(manager)}</Link>
+                ) : (
+                  fullName(manager)
+                ),
+            },
+            { title: 'E-mail', render: ({ email }) => email },
+            ...(canEdit && managers.length > 1
+              ? [
+                  {
+                    title: 'Actions',
+                    align: 'right' as const,
+                    render: (manager: OrganisationManagerAnswer) => (
+                      <Button
+                        size="small"
+                        danger
+                        aria-label={`Supprimer le gestionnaire ${fullName(manager)}`}
+                        onClick={() => void remove(manager)}
+                      >
+                        SUPPRIMER
+                      </Button>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </DetailSection>
+      {canEdit && (
+        <DetailSection title="Ajouter un gestionnaire">
+          <div className={styles.ways}>
+            <ExistingManager organisation={organisation} />
+            <NewManager organisation={organisation} />
+          </div>
+        </DetailSection>
+      )}
+    </div>
+  );
+}
+
+interface AdditionProps {
+  organisation: OrganisationAnswer;
+}
+
+/** Someone who has an account: looked up by number, shown, then appointed. */
+function ExistingManager({ organisation: { id, managers } }: AdditionProps) {
+  const { mutateAsync: appointManager, isPending: adding } = useAppointManager(id);
+  const [found, setFound] = useState<UserAnswer | null>(null);
+  const search = useProblemForm<{ userId: string }>({
+    checkText: checkValidity,
+    save: async ({ userId }) => {
+      setFound(null);
+      try {
+        setFound(await getUser(Number(userId.trim())));
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 404) throw error;
+        throw new Problem(404, error.message, { errors: [{ field: 'userId', message: unknownUser }] });
+      }
+    },
+  });
+  const already = found !== null && managers.some((manager) => manager.id === found.id);
+
+  const appoint = async (user: UserAnswer) => {
+    try {
+      await appointManager(user.id);
+      toast.success('Changements effectués');
+      setFound(null);
+      search.reset({ userId: '' });
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  };
+
+  return (
+    <Form<{ userId: string }> {...search.formProps} name="existing-manager" aria-label="Utilisateur existant">
+      <h3>Utilisateur existant</h3>
+      <Field name="userId" label="ID de l'utilisateur" required checks={[userNumber]}>
+        <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" />
+      </Field>
+      <div className={styles.actions}>
+        <Button htmlType="submit" loading={search.saving}>
+          RECHERCHER
+        </Button>
+      </div>
+      {found && (
+        <div className={styles.found} role="status">
+          <p>
+            <strong>{fullName(found)}</strong>
+            <br />
+            {found.email}
+          </p>
+          {already ? (
+            <p>Cette personne est déjà gestionnaire.</p>
+          ) : (
+            <Button type="primary" loading={adding} onClick={() => void appoint(found)}>
+              AJOUTER CE GESTIONNAIRE
+            </Button>
+          )}
+        </div>
+      )}
+    </Form>
+  );
+}
+
+interface NewManagerValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly notify: boolean;
+}
+
+const nobody: NewManagerValues = { firstName: '', lastName: '', email: '', notify: true };
+
+/** Someone without an account: created as an organiser, then appointed. */
+function NewManager({ organisation: { id, departmentId } }: AdditionProps) {
+  const { mutateAsync: createManager } = useCreateManager(id);
+  const own = useOwnDepartment();
+  const form = useProblemForm<NewManagerValues>({
+    values: nobody,
+    checkText: checkValidity,
+    save: async ({ firstName, lastName, email, notify }) => {
+      await createManager({
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        email: email.trim(),
+        userAffiliations: [
+          { role: 'ROLE_USER', departmentId: departmentId ?? own?.departmentId ?? null, organizationId: id },
+        ],
+        sendInvitation: notify,
+      });
+      toast.success('Changements effectués');
+      form.reset(nobody);
+    },
+    fieldOf: (field) => (field.startsWith('userAffiliations') ? null : field),
+  });
+  return (
+    <Form<NewManagerValues> {...form.formProps} name="new-manager" aria-label="Nouvel utilisateur">
+      <h3>Nouvel utilisateur</h3>
+      <Field name="firstName" label="Prénom" required>
+        <input className="pds-input" maxLength={80} autoComplete="off" />
+      </Field>
+      <Field name="lastName" label="Nom" required>
+        <input className="pds-input" maxLength={80} autoComplete="off" />
+      </Field>
+      <Field name="email" label="E-mail" required checks={[emailAddress]}>
+        <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
+      </Field>
+      <Field name="notify" label="Envoyer une invitation" valuePropName="checked">
+        <Switch />
+      </Field>
+      <div className={styles.actions}>
+        <FormProblem problem={form.problem} />
+        <Button type="primary" htmlType="submit" loading={form.saving}>
+          CRÉER ET AJOUTER
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,110 @@
+import Form from 'antd/es/form';
+import type { ComponentProps } from 'react';
+import { emailAddress, postalCode, textLike } from '../../../shared/form/checks';
+import { Field } from '../../../shared/form/ant-design/field';
+import { NumberSelect } from '../../../shared/form/number-select';
+import { useDepartments } from '../../../shared/reference/reference-lists';
+import { identifierLabel, internalType, organisationTypes } from '../../../shared/reference/organisation-types';
+
+/** Fields that creating and editing an organisation share. */
+export function IdentityFields({ identifierHint }: { identifierHint?: string }) {
+  const type = Form.useWatch<number | null | undefined>('type');
+  return (
+    <>
+      <Field name="name" label="Nom" required>
+        <input className="pds-input" maxLength={200} autoComplete="off" />
+      </Field>
+      <Field name="type" label="Type" required>
+        <TypeSelect />
+      </Field>
+      <Field
+        name="identifier"
+        label={type ? `Identifiant (${identifierLabel(type)})` : 'Identifiant'}
+        required
+        hint={identifierHint}
+      >
+        <input className="pds-input" maxLength={100} autoComplete="off" />
+      </Field>
+      <Field
+        name="accountingEmail"
+        label="E-mail de la comptabilité"
+        checks={[emailAddress]}
+        hint="Reçoit les factures."
+      >
+        <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
+      </Field>
+    </>
+  );
+}
+
+/** Said above an organisation's form when a field is wrong (spec back-office 5). */
+export const checkValidity = 'Veuillez vérifier la validité des champs';
+
+/** Said of a number that no account has. */
+export const unknownUser = 'Aucun utilisateur ne correspond à cet ID';
+
+/** The number of an account, as far as its form tells. */
+export const userNumber = textLike(/^[1-9]\d{0,9}$/, unknownUser);
+
+function TypeSelect({ value, onChange, ...select }: ControlledSelect) {
+  return (
+    <select
+      {...select}
+      className="pds-input"
+      value={value ?? ''}
+      onChange={(event) => onChange?.(event.target.value === '' ? null : Number(event.target.value))}
+    >
+      <option value="">Choisir un type</option>
+      {Object.entries(organisationTypes).map(([code, label]) => (
+        <option key={code} value={code} disabled={Number(code) === internalType}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ControlledSelect extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
+  value?: number | null;
+  onChange?: (value: number | null) => void;
+}
+
+/** Which department looks after the organisation; the administrator's choice. */
+export function DepartmentField({ emptyText, hint }: { emptyText: string; hint?: string }) {
+  const departments = useDepartments();
+  return (
+    <Field name="departmentId" label="Département" hint={hint}>
+      <NumberSelect
+        emptyText={departments.isPending ? 'Chargement des données' : emptyText}
+        options={(departments.data ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` }))}
+      />
+    </Field>
+  );
+}
+
+/** Names of the fields of an address, which the forms of the specification call differently. */
+export interface AddressFieldNames {
+  readonly line1: string;
+  readonly line2: string;
+  readonly zipcode: string;
+  readonly city: string;
+}
+
+export function AddressFields({ names }: { names: AddressFieldNames }) {
+  return (
+    <>
+      <Field name={names.line1} label="Adresse" required>
+        <input className="pds-input" maxLength={200} autoComplete="off" />
+      </Field>
+      <Field name={names.line2} label="Complément d'adresse">
+        <input className="pds-input" maxLength={200} autoComplete="off" />
+      </Field>
+      <Field name={names.zipcode} label="Code postal" required checks={[postalCode]}>
+        <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" />
+      </Field>
+      <Field name={names.city} label="Ville" required>
+        <input className="pds-input" maxLength={200} autoComplete="off" />
+      </Field>
+    </>
+  );
+}

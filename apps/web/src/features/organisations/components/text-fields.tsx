@@ -1,0 +1,63 @@
+import type { InputHTMLAttributes } from 'react';
+import { Field, type FieldProps } from '../../../shared/form/ant-design/field';
+import { numberBetween } from '../../../shared/form/checks';
+import { NumberInput } from '../../../shared/form/number-input';
+
+export type TextFieldProps = Pick<FieldProps, 'name' | 'label' | 'required' | 'hint' | 'checks'> &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'disabled'>;
+
+/** A labelled one-line text of a structure's form. */
+export function TextField({ type = 'text', inputMode, maxLength = 200, disabled, ...field }: TextFieldProps) {
+  return (
+    <Field {...field}>
+      <input
+        className="pds-input"
+        type={type}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        disabled={disabled}
+        autoComplete="off"
+      />
+    </Field>
+  );
+}
+
+const longestPeriod = 3650;
+
+/** A whole number of days, perhaps none. */
+export function DaysField({ least, ...field }: Pick<FieldProps, 'name' | 'label' | 'hint'> & { least: number }) {
+  return (
+    <Field
+      {...field}
+      checks={[
+        numberBetween(
+          { least, most: longestPeriod, decimals: 0 },
+          `Veuillez entrer un nombre de jours entre ${least} et ${longestPeriod}`,
+        ),
+      ]}
+    >
+      <NumberInput unit="jours" />
+    </Field>
+  );
+}
+
+/** Bank, IBAN and BIC; the server checks their keys. */
+export function BankFields() {
+  return (
+    <>
+      <TextField name="bank" label="Banque" />
+      <TextField name="iban" label="IBAN" maxLength={60} />
+      <TextField name="bic" label="BIC" maxLength={20} />
+    </>
+  );
+}
+
+/** An IBAN as it is printed, in groups of four. */
+export function groupedIban(iban: string | null): string {
+  return iban?.replace(/(.{4})(?=.)/g, '$1 ') ?? '';
+}
+
+/** A text of a form as it is sent: trimmed, null when nothing is left. */
+export function sent(text: string): string | null {
+  return text.trim() || null;
+}

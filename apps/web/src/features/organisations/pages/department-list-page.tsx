@@ -1,0 +1,67 @@
+import type { DepartmentRowAnswer, ListDepartmentDetailsParams } from '@pds/api-client/generated/model';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useListDepartmentDetails } from '../api/structures';
+import { pathTo } from '../../../routing/routes';
+import { TextCell } from '../../../shared/ui/compact-cells';
+import type { ListFilter } from '../../../shared/list/list-filters';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page';
+import { listParams } from '../../../shared/list/list-params';
+import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
+import { addressLine, personName } from '../components/structure-cells';
+
+type Filter = 'name' | 'personLastname' | 'personFirstname';
+
+const defaults: ListDefaults<Filter> = {
+  filters: { name: '', personLastname: '', personFirstname: '' },
+  sort: 'number',
+  direction: 'asc',
+};
+
+const filters: readonly ListFilter<Filter>[] = [
+  { name: 'name', label: 'Nom' },
+  { name: 'personLastname', label: 'Nom du responsable' },
+  { name: 'personFirstname', label: 'Prénom du responsable' },
+];
+
+const openPath = ({ id }: DepartmentRowAnswer) => pathTo('administration_department_edit', { id });
+const title = ({ number, name }: DepartmentRowAnswer) => `${number} - ${name}`;
+
+const columns: readonly ListColumn<DepartmentRowAnswer>[] = [
+  { key: 'number', title: 'Numéro', sortable: true, render: (row) => <Link to={openPath(row)}>{row.number}</Link> },
+  { key: 'name', title: 'Nom', sortable: true, render: (row) => <Link to={openPath(row)}>{row.name}</Link> },
+  { key: 'address', title: 'Adresse', render: (row) => <TextCell>{addressLine(row)}</TextCell> },
+  { key: 'phone', title: 'Téléphone', render: ({ phone }) => phone ?? '—' },
+  { key: 'contact', title: 'Contact', render: ({ emailOperational }) => emailOperational ?? '—' },
+  { key: 'person', title: 'Responsable', render: (row) => <TextCell>{personName(row)}</TextCell> },
+];
+
+/** « Listing départements » (spec back-office 2). */
+export default function DepartmentListPage() {
+  const search = useListSearch(defaults);
+  const list = useListDepartmentDetails(listParams<ListDepartmentDetailsParams>(search), {
+    query: { placeholderData: keepPreviousData },
+  });
+  return (
+    <ListPage
+      title="Listing départements"
+      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      search={search}
+      filters={filters}
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      card={(row) => ({
+        title: title(row),
+        to: openPath(row),
+        facts: [
+          ['Adresse', addressLine(row) || '—'],
+          ['Téléphone', row.phone ?? '—'],
+          ['Contact', row.emailOperational ?? '—'],
+          ['Responsable', personName(row) || '—'],
+        ],
+      })}
+      emptyText="Aucun département ne correspond à votre recherche."
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { OfficeAnswer } from '@pds/api-client/generated/model';
+import Form from 'antd/es/form';
+import Switch from 'antd/es/switch';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { useGetOffice, useUpdateOffice } from '../api/structures';
+import { pathTo } from '../../../routing/routes';
+import { emailAddress, postalCode } from '../../../shared/form/checks';
+import { Field } from '../../../shared/form/ant-design/field';
+import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
+import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { PageFrame } from '../../../shared/ui/page-frame';
+import { QueryState } from '../../../shared/ui/query-state';
+import { useHasRole } from '../../../shared/session/session';
+import { toast } from '../../../shared/ui/toast';
+import styles from '../components/department-form.module.css';
+import { officeBody, officeValues, type OfficeValues } from '../components/structure-values';
+import { BankFields, DaysField, TextField } from '../components/text-fields';
+import { checkValidity } from '../components/organisation-fields';
+
+const title = 'Antenne';
+const breadcrumb = [{ label: 'Listing antennes', to: pathTo('administration_office_list') }];
+
+/** « Antenne » (spec back-office 2 and 6): administrators and local managers write, others read. */
+export default function OfficeEditPage() {
+  const office = useGetOffice(Number(useParams()['id']));
+  if (office.data) return <OfficeForm key={office.data.id} office={office.data} />;
+  return (
+    <PageFrame title={title} breadcrumb={breadcrumb}>
+      <QueryState query={office}>{() => null}</QueryState>
+    </PageFrame>
+  );
+}
+
+function OfficeForm({ office }: { office: OfficeAnswer }) {
+  const { id, department } = office;
+  const readOnly = !useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');
+  const values = useMemo(() => officeValues(office), [office]);
+  const { mutateAsync: updateOffice } = useUpdateOffice(id);
+  const form = useProblemForm<OfficeValues>({
+    values,
+    checkText: checkValidity,
+    save: async (typed) => {
+      await updateOffice(officeBody(typed));
+      toast.success('Modifications enregistrées');
+    },
+  });
+  return (
+    <FormPage<OfficeValues>
+      title={title}
+      breadcrumb={breadcrumb}
+      meta={<span>{department}</span>}
+      form={form}
+      readOnly={readOnly}
+    >
+      <FormSection title="Informations générales">
+        <TextField name="name" label="Nom" required />
+        <TextField name="address" label="Adresse" maxLength={500} />
+        <TextField name="postcode" label="Code postal" maxLength={10} inputMode="numeric" checks={[postalCode]} />
+        <TextField name="city" label="Ville" />
+        <TextField name="phone" label="Téléphone" type="tel" maxLength={40} />
+        <TextField name="email" label="E-mail" type="email" maxLength={254} checks={[emailAddress]} />
+        <TextField name="personFirstname" label="Prénom du responsable" maxLength={100} />
+        <TextField name="personLastname" label="Nom du responsable" maxLength={100} />
+        <TextField name="idEprotec" label="Identifiant e-Protec" maxLength={100} />
+        <Field name="informations" label="Informations" className={styles.wide}>
+          <textarea className="pds-input" rows={3} maxLength={5000} />
+        </Field>
+      </FormSection>
+      <FormSection title="Facturation">
+        <Field
+          name="isBillingAutonomy"
+          label="Autonomie de facturation"
+          valuePropName="checked"
+          hint="L'antenne émet alors ses factures en son nom, payées sur son compte."
+        >
+          <Switch />
+        </Field>
+      </FormSection>
+      <BankSection />
+    </FormPage>
+  );
+}
+
+/** Shown while the office issues its own invoices; what it held is kept otherwise. */
+function BankSection() {
+  const autonomous = Form.useWatch<boolean | undefined>('isBillingAutonomy');
+  if (!autonomous) return null;
+  return (
+    <FormSection title="Coordonnées bancaires">
+      <BankFields />
+      <DaysField
+        name="bankDeadLine"
+        label="Délai de paiement"
+        least={0}
+        hint="Après l'émission de la facture ; 30 jours si rien n'est indiqué."
+      />
+    </FormSection>
+  );
+}

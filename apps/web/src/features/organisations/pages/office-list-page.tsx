@@ -1,0 +1,82 @@
+import type { ListOfficesParams, OfficeRowAnswer } from '@pds/api-client/generated/model';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useListOffices } from '../api/structures';
+import { pathTo } from '../../../routing/routes';
+import { TextCell } from '../../../shared/ui/compact-cells';
+import type { ListFilter } from '../../../shared/list/list-filters';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page';
+import { listParams } from '../../../shared/list/list-params';
+import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
+import { useDepartments } from '../../../shared/reference/reference-lists';
+import { useHasRole } from '../../../shared/session/session';
+import { addressLine, personName } from '../components/structure-cells';
+
+type Filter = 'name' | 'personFirstname' | 'personLastname' | 'department';
+
+const defaults: ListDefaults<Filter> = {
+  filters: { name: '', personFirstname: '', personLastname: '', department: '' },
+  sort: 'name',
+  direction: 'asc',
+};
+
+const openPath = ({ id }: OfficeRowAnswer) => pathTo('administration_office_edit', { id });
+
+const columns: readonly ListColumn<OfficeRowAnswer>[] = [
+  { key: 'name', title: 'Antenne', sortable: true, render: (row) => <Link to={openPath(row)}>{row.name}</Link> },
+  { key: 'department', title: 'Département', render: ({ department }) => department },
+  { key: 'address', title: 'Adresse', render: (row) => <TextCell>{addressLine(row)}</TextCell> },
+  { key: 'phone', title: 'Téléphone', render: ({ phone }) => phone ?? '—' },
+  { key: 'contact', title: 'Contact', render: ({ email }) => email ?? '—' },
+  { key: 'person', title: 'Responsable', render: (row) => <TextCell>{personName(row)}</TextCell> },
+  { key: 'informations', title: 'Informations', render: ({ informations }) => <TextCell>{informations}</TextCell> },
+];
+
+/** « Listing antennes » (spec back-office 2); the department filter is the administrator's. */
+export default function OfficeListPage() {
+  const search = useListSearch(defaults);
+  const list = useListOffices(listParams<ListOfficesParams>(search), { query: { placeholderData: keepPreviousData } });
+  const isAdmin = useHasRole('ROLE_ADMIN');
+  const departments = useDepartments({ enabled: isAdmin }).data ?? [];
+
+  const filters: readonly ListFilter<Filter>[] = [
+    { name: 'name', label: "Nom de l'antenne" },
+    { name: 'personFirstname', label: 'Prénom du responsable' },
+    { name: 'personLastname', label: 'Nom du responsable' },
+    ...(isAdmin
+      ? [
+          {
+            name: 'department' as const,
+            label: 'Département',
+            type: 'select' as const,
+            options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` })),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <ListPage
+      title="Listing antennes"
+      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      search={search}
+      filters={filters}
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      card={(row) => ({
+        title: row.name,
+        to: openPath(row),
+        facts: [
+          ['Département', row.department],
+          ['Adresse', addressLine(row) || '—'],
+          ['Téléphone', row.phone ?? '—'],
+          ['Contact', row.email ?? '—'],
+          ['Responsable', personName(row) || '—'],
+          ['Informations', row.informations ?? '—'],
+        ],
+      })}
+      emptyText="Aucune antenne ne correspond à votre recherche."
+    />
+  );
+}

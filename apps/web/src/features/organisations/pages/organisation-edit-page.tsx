@@ -1,0 +1,74 @@
+import type { OrganisationAnswer } from '@pds/api-client/generated/model';
+import { managerRoles, staffRoles } from '@pds/kernel';
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { useGetOrganisation } from '../api/organisations';
+import { pathTo } from '../../../routing/routes';
+import { PageFrame } from '../../../shared/ui/page-frame';
+import { QueryState } from '../../../shared/ui/query-state';
+import { useHasRole } from '../../../shared/session/session';
+import { Tabs } from '../../../shared/ui/tabs';
+import { AddressesTab } from '../components/addresses-tab';
+import { InformationTab } from '../components/information-tab';
+import { ManagersTab } from '../components/managers-tab';
+
+export interface OrganisationEditPageProps {
+  /** What the pricing context shows of an organisation, in the fourth tab. */
+  pricing: (organisation: OrganisationAnswer) => ReactNode;
+}
+
+/** The edit screen of an organisation (spec back-office 2), for staff and for its own managers. */
+export function OrganisationEditPage({ pricing }: OrganisationEditPageProps) {
+  const id = Number(useParams()['id']);
+  const isStaff = useHasRole(...staffRoles);
+  const organisation = useGetOrganisation(id);
+  return (
+    <PageFrame
+      title={organisation.data?.name ?? 'Organisation'}
+      breadcrumb={[
+        isStaff
+          ? { label: 'Mes organisations', to: pathTo('organization_list') }
+          : { label: 'Profil(s) organisation', to: pathTo('organization_profile') },
+      ]}
+    >
+      <QueryState query={organisation}>
+        {(loaded) => <OrganisationTabs key={loaded.id} organisation={loaded} pricing={pricing} />}
+      </QueryState>
+    </PageFrame>
+  );
+}
+
+function OrganisationTabs({ organisation, pricing }: OrganisationEditPageProps & { organisation: OrganisationAnswer }) {
+  const [address, setAddress] = useSearchParams();
+  const isStaff = useHasRole(...staffRoles);
+  const isManager = useHasRole(...managerRoles);
+  // Rates are the association's: an organiser does not see them (the call is the staff's).
+  const tabs = [
+    {
+      key: '1',
+      label: 'Gestionnaire(s)',
+      children: <ManagersTab organisation={organisation} canEdit={isManager} isStaff={isStaff} />,
+    },
+    { key: '2', label: 'Informations', children: <InformationTab organisation={organisation} /> },
+    { key: '3', label: 'Adresses', children: <AddressesTab organisation={organisation} /> },
+    ...(isStaff ? [{ key: '4', label: 'Tarifs', children: pricing(organisation) }] : []),
+  ];
+  const wanted = address.get('onglet');
+  return (
+    <Tabs
+      name="Organisation"
+      active={tabs.some(({ key }) => key === wanted) ? wanted! : '1'}
+      onChange={(key) =>
+        setAddress(
+          (previous) => {
+            const next = new URLSearchParams(previous);
+            next.set('onglet', key);
+            return next;
+          },
+          { replace: true },
+        )
+      }
+      tabs={tabs}
+    />
+  );
+}

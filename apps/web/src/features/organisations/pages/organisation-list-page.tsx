@@ -1,0 +1,98 @@
+import type { ListOrganisationsParams, OrganisationRowAnswer } from '@pds/api-client/generated/model';
+import { managerRoles, staffRoles } from '@pds/kernel';
+import { keepPreviousData } from '@tanstack/react-query';
+import Button from 'antd/es/button';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { useListOrganisations } from '../api/organisations';
+import { pathTo } from '../../../routing/routes';
+import { TextCell } from '../../../shared/ui/compact-cells';
+import type { ListFilter } from '../../../shared/list/list-filters';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page';
+import { listParams } from '../../../shared/list/list-params';
+import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
+import { optionsOf } from '../../../shared/form/number-select';
+import { useHasRole } from '../../../shared/session/session';
+import { organisationTypes } from '../../../shared/reference/organisation-types';
+
+type Filter = 'id' | 'name' | 'pdsManagerFirstName' | 'pdsManagerLastName' | 'type' | 'pdsManagerEmail';
+
+const defaults: ListDefaults<Filter> = {
+  filters: { id: '', name: '', pdsManagerFirstName: '', pdsManagerLastName: '', type: '', pdsManagerEmail: '' },
+  sort: 'id',
+  direction: 'desc',
+};
+
+const filters: readonly ListFilter<Filter>[] = [
+  { name: 'id', label: 'ID', type: 'number' },
+  { name: 'name', label: 'Nom' },
+  { name: 'pdsManagerFirstName', label: 'Prénom du gestionnaire' },
+  { name: 'pdsManagerLastName', label: 'Nom du gestionnaire' },
+  { name: 'type', label: 'Type', type: 'select', options: optionsOf(organisationTypes) },
+  { name: 'pdsManagerEmail', label: 'E-mail du gestionnaire' },
+];
+
+const openPath = ({ id }: OrganisationRowAnswer) => pathTo('organization_edit', { id });
+const managersOf = ({ managers }: OrganisationRowAnswer) =>
+  managers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ');
+const typeOf = ({ type }: OrganisationRowAnswer) => (type === null ? '—' : organisationTypes[type]);
+
+const columns: readonly ListColumn<OrganisationRowAnswer>[] = [
+  { key: 'id', title: 'ID', sortable: true, render: (row) => <Link to={openPath(row)}>{row.id}</Link> },
+  {
+    key: 'name',
+    title: 'Nom',
+    sortable: true,
+    render: (row) => (
+      <TextCell>
+        <Link to={openPath(row)}>{row.name}</Link>
+      </TextCell>
+    ),
+  },
+  { key: 'managers', title: 'Gestionnaire(s)', render: (row) => <TextCell>{managersOf(row)}</TextCell> },
+  { key: 'type', title: 'Type', render: typeOf },
+  { key: 'email', title: 'E-mail', render: ({ email }) => email ?? '—' },
+];
+
+/** « Mes organisations » (spec back-office 2); an organiser's own are on their profile page. */
+export default function OrganisationListPage() {
+  const isStaff = useHasRole(...staffRoles);
+  return isStaff ? <StaffList /> : <Navigate to={pathTo('organization_profile')} replace />;
+}
+
+function StaffList() {
+  const search = useListSearch(defaults);
+  const list = useListOrganisations(listParams<ListOrganisationsParams>(search), {
+    query: { placeholderData: keepPreviousData },
+  });
+  const navigate = useNavigate();
+  const isManager = useHasRole(...managerRoles);
+  return (
+    <ListPage
+      title="Mes organisations"
+      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      actions={
+        isManager && (
+          <Button type="primary" onClick={() => void navigate(pathTo('organization_add'))}>
+            Ajouter
+          </Button>
+        )
+      }
+      search={search}
+      filters={filters}
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      card={(row) => ({
+        title: row.name,
+        to: openPath(row),
+        facts: [
+          ['ID', row.id],
+          ['Gestionnaire(s)', managersOf(row) || '—'],
+          ['Type', typeOf(row)],
+          ['E-mail', row.email ?? '—'],
+        ],
+      })}
+      emptyText="Aucune organisation ne correspond à votre recherche."
+    />
+  );
+}

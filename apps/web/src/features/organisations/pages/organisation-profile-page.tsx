@@ -1,0 +1,65 @@
+import type { OrganisationRowAnswer } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import { useNavigate } from 'react-router';
+import { useListManagedOrganisations } from '../api/organisations';
+import { pathTo, routes } from '../../../routing/routes';
+import { PageFrame } from '../../../shared/ui/page-frame';
+import { QueryState } from '../../../shared/ui/query-state';
+import { useHasRole } from '../../../shared/session/session';
+import styles from './organisation-profile-page.module.css';
+import { truncatedName } from '../components/truncated-name';
+
+/** « Profil(s) organisation »: the organisations that the person manages, as cards (spec organiser 2.14). */
+export default function OrganisationProfilePage() {
+  const organisations = useListManagedOrganisations();
+  return (
+    <PageFrame title="Profil(s) organisation">
+      <QueryState query={organisations}>
+        {({ records }) =>
+          records.length === 0 ? (
+            <p className={styles.empty}>
+              Vous ne gérez aucune organisation actuellement. Celle que vous nommez dans une demande de poste de secours
+              apparaît ici.
+            </p>
+          ) : (
+            <ul className={styles.cards}>
+              {records.map((organisation) => (
+                <li key={organisation.id}>
+                  <ProfileCard organisation={organisation} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </PageFrame>
+  );
+}
+
+function ProfileCard({ organisation: { id, name, contactAddress } }: { organisation: OrganisationRowAnswer }) {
+  const navigate = useNavigate();
+  const canEdit = useHasRole(...routes.organization_edit.allowed);
+  return (
+    <article className={styles.card}>
+      <h2 title={name}>{truncatedName(name)}</h2>
+      {contactAddress ? (
+        <address>
+          {contactAddress.line1}
+          <br />
+          {contactAddress.zipcode} {contactAddress.city}
+        </address>
+      ) : (
+        <p className={styles.missing}>Adresse non renseignée</p>
+      )}
+      {canEdit && (
+        <Button
+          type="primary"
+          aria-label={`MODIFIER ${name}`}
+          onClick={() => void navigate(pathTo('organization_edit', { id }))}
+        >
+          MODIFIER
+        </Button>
+      )}
+    </article>
+  );
+}

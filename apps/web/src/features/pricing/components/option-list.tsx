@@ -1,0 +1,50 @@
+import type { DepartmentOptionAnswer } from '@pds/api-client/generated/model';
+import Checkbox from 'antd/es/checkbox';
+import Form from 'antd/es/form';
+import { amount } from '../../../shared/form/checks';
+import { Field } from '../../../shared/form/ant-design/field';
+import { FormSection } from '../../../shared/form/ant-design/form-page';
+import { NumberInput, textOf } from '../../../shared/form/number-input';
+import { OptionIcon } from '../../../shared/ui/option-icon';
+import styles from './option-list.module.css';
+
+/** An option of a department in the form; the price is null where it follows the default one. */
+export interface OptionValues {
+  readonly id: number;
+  readonly activated: boolean;
+  readonly price: number | null;
+}
+
+/** What may be chosen for an event: whether it is offered here, and at what price a day. */
+export function OptionList({
+  options,
+  isDefault,
+}: {
+  options: readonly DepartmentOptionAnswer[];
+  /** Of the default tariff, where no price may be empty. */
+  isDefault: boolean;
+}) {
+  return (
+    <FormSection title="Options" hint="Les options cochées sont proposées aux organisateurs, au prix par jour indiqué.">
+      <div className={styles.options}>
+        {options.map(({ id, option, defaultPrice }, index) => (
+          <div key={id} className={styles.option} role="group" aria-label={option?.name}>
+            <Form.Item name={['options', index, 'activated']} valuePropName="checked" noStyle>
+              <Checkbox aria-label={`Proposer « ${option?.name} »`} />
+            </Form.Item>
+            <OptionIcon name={option?.icon ?? ''} />
+            <span className={styles.name}>{option?.name}</span>
+            <Field
+              name={['options', index, 'price']}
+              label={<span className="pds-visually-hidden">Prix par jour</span>}
+              required={isDefault && 'Veuillez saisir un prix'}
+              checks={[amount(100_000, 2)]}
+            >
+              <NumberInput unit="€" decimals={2} step={0.01} placeholder={isDefault ? '' : textOf(defaultPrice, 2)} />
+            </Field>
+          </div>
+        ))}
+      </div>
+    </FormSection>
+  );
+}

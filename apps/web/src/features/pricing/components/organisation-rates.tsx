@@ -1,0 +1,45 @@
+import type { OrganisationPricingAnswer } from '@pds/api-client/generated/model';
+import { managerRoles } from '@pds/kernel';
+import Form from 'antd/es/form';
+import { useMemo } from 'react';
+import { useGetOrganisationPricing, useUpdateOrganisationPricing } from '../api/pricing';
+import { FormSections, SaveBar } from '../../../shared/form/ant-design/form-page';
+import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
+import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { QueryState } from '../../../shared/ui/query-state';
+import { useHasRole } from '../../../shared/session/session';
+import { toast } from '../../../shared/ui/toast';
+import { RateFields } from './rate-fields';
+import { ratesOf, type RateValues } from './rate-values';
+
+/** The tab « Tarifs » of an organisation: what it is charged instead of its department's rates (spec back-office 2). */
+export function OrganisationRates({ organisationId }: { organisationId: number }) {
+  const pricing = useGetOrganisationPricing(organisationId);
+  return (
+    <QueryState query={pricing}>
+      {(loaded) => <RatesForm key={organisationId} organisationId={organisationId} loaded={loaded} />}
+    </QueryState>
+  );
+}
+
+function RatesForm({ organisationId, loaded }: { organisationId: number; loaded: OrganisationPricingAnswer }) {
+  const { pricing, defaults } = loaded;
+  const readOnly = !useHasRole(...managerRoles);
+  const { mutateAsync: updateOrganisationPricing } = useUpdateOrganisationPricing(organisationId);
+  const form = useProblemForm<RateValues>({
+    values: useMemo(() => ratesOf(pricing), [pricing]),
+    save: async (values) => {
+      await updateOrganisationPricing(ratesOf(values));
+      toast.success('Les tarifs ont été mis à jour');
+    },
+  });
+  useUnsavedChanges(form.dirty && !readOnly);
+  return (
+    <Form<RateValues> {...form.formProps} disabled={readOnly || undefined}>
+      <FormSections readOnly={readOnly}>
+        <RateFields form={form.form} fallback={defaults} readOnly={readOnly} onChanged={form.markDirty} />
+      </FormSections>
+      {!readOnly && <SaveBar form={form} />}
+    </Form>
+  );
+}

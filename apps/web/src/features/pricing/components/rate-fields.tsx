@@ -1,0 +1,139 @@
+import type { TariffRates } from '@pds/api-client/generated/model';
+import { defaultNight } from '@pds/pricing/domain';
+import Button from 'antd/es/button';
+import Form, { type FormInstance } from 'antd/es/form';
+import Switch from 'antd/es/switch';
+import { amount, textLike } from '../../../shared/form/checks';
+import { Field } from '../../../shared/form/ant-design/field';
+import { FormSection } from '../../../shared/form/ant-design/form-page';
+import { timeOfDay, TimeOfDayInput, timeText } from '../../../shared/form/time-of-day-input';
+import { NumberInput, textOf } from '../../../shared/form/number-input';
+import styles from './rate-fields.module.css';
+import { hourlyRates, otherRates, type RateValues } from './rate-values';
+
+export interface RateFieldsProps {
+  form: FormInstance;
+  /** What an empty field falls through to, shown in its place; null where no field may be empty. */
+  fallback: TariffRates | null;
+  readOnly: boolean;
+  /** Counts a change made by a button as unsaved. */
+  onChanged: () => void;
+}
+
+/** The amounts and night hours of a tariff (spec back-office 2, Pricing screen), inside a form that holds them. */
+export function RateFields({ form, fallback, readOnly, onChanged }: RateFieldsProps) {
+  const own = Form.useWatch<boolean | null | undefined>('disableNightHours', form) ?? null;
+  const disabled = own ?? fallback?.disableNightHours ?? false;
+  return (
+    <>
+      <FormSection
+        title={hourlyRates.title}
+        hint={fallback && 'Un champ laissé vide reprend le tarif par défaut, affiché en grisé.'}
+      >
+        {hourlyRates.fields.map((field) => (
+          <RateField key={field.name} {...field} fallback={fallback} />
+        ))}
+        <div className={styles.night}>
+          <Field
+            name="disableNightHours"
+            label="Heures de nuit"
+            hint={
+              disabled
+                ? 'Désactivées : elles sont comptées comme des heures normales.'
+                : 'Comptées au tarif de nuit, sauf les jours fériés.'
+            }
+          >
+            <NightSwitch fallback={fallback?.disableNightHours ?? false} disabled={readOnly} />
+          </Field>
+          {fallback && own !== null && !readOnly && (
+            <Button
+              size="small"
+              onClick={() => {
+                form.setFieldValue('disableNightHours', null);
+                onChanged();
+              }}
+            >
+              Reprendre la valeur par défaut
+            </Button>
+          )}
+        </div>
+        <TimeField name="nightHourStart" label="Début de la nuit" fallback={fallback} hidden={disabled} />
+        <TimeField name="nightHourEnd" label="Fin de la nuit" fallback={fallback} hidden={disabled} />
+      </FormSection>
+      {otherRates.map(({ title, fields }) => (
+        <FormSection key={title} title={title}>
+          {fields.map((field) => (
+            <RateField key={field.name} {...field} fallback={fallback} />
+          ))}
+        </FormSection>
+      ))}
+    </>
+  );
+}
+
+function RateField({
+  name,
+  label,
+  unit,
+  fallback,
+}: (typeof hourlyRates.fields)[number] & Pick<RateFieldsProps, 'fallback'>) {
+  return (
+    <Field
+      name={name}
+      label={label}
+      required={fallback === null && 'Un tarif par défaut ne peut pas être vide'}
+      checks={[amount(10_000, 2)]}
+    >
+      <NumberInput unit={unit} decimals={2} placeholder={textOf(fallback?.[name], 2)} />
+    </Field>
+  );
+}
+
+function TimeField({
+  name,
+  label,
+  fallback,
+  hidden,
+}: {
+  name: 'nightHourStart' | 'nightHourEnd';
+  label: string;
+  hidden: boolean;
+} & Pick<RateFieldsProps, 'fallback'>) {
+  return (
+    <Field
+      name={name}
+      label={label}
+      hidden={hidden}
+      checks={hidden ? [] : [textLike(timeOfDay, 'Veuillez saisir une heure au format HH:MM')]}
+    >
+      <TimeOfDayInput placeholder={fallback?.[name] ?? nightUnlessSet[name]} />
+    </Field>
+  );
+}
+
+/** Night where no tariff says otherwise (domain facts, Hours). */
+const nightUnlessSet = { nightHourStart: timeText(defaultNight.start), nightHourEnd: timeText(defaultNight.end) };
+
+/** « Heures de nuit » as a person says it; the tariff keeps the opposite, and null where it follows the default one. */
+function NightSwitch({
+  value,
+  onChange,
+  fallback,
+  ...control
+}: {
+  id?: string;
+  value?: RateValues['disableNightHours'];
+  onChange?: (disabled: boolean) => void;
+  fallback: boolean;
+  disabled: boolean;
+}) {
+  return (
+    <Switch
+      {...control}
+      checked={!(value ?? fallback)}
+      onChange={(checked) => onChange?.(!checked)}
+      checkedChildren="Oui"
+      unCheckedChildren="Non"
+    />
+  );
+}

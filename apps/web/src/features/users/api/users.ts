@@ -1,0 +1,59 @@
+import type { AddUserBody, EditUserBody, SecuritySettingsBody } from '@pds/api-client/generated/model';
+import {
+  addUser,
+  deleteUser,
+  editUser,
+  getGetSecuritySettingsQueryKey,
+  getGetUserForEditQueryKey,
+  getListUsersQueryKey,
+  resetSecondFactor,
+  sendInvitation,
+  updateSecuritySettings,
+} from '@pds/api-client/generated/users/users';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+export { useGetSecuritySettings, useGetUserForEdit, useListUsers } from '@pds/api-client/generated/users/users';
+
+const userList = { queryKey: getListUsersQueryKey() };
+
+export function useAddUser() {
+  return useMutation({ mutationFn: (user: AddUserBody) => addUser(user), meta: { outdates: [userList] } });
+}
+
+export function useEditUser(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (user: EditUserBody) => editUser(id, user),
+    onSuccess: (saved) => client.setQueryData(getGetUserForEditQueryKey(id), saved),
+    meta: { outdates: [userList] },
+  });
+}
+
+export function useDeleteUser() {
+  return useMutation({
+    mutationFn: (id: number) => deleteUser(id),
+    meta: { outdates: [userList], outdatesWhenRefused: [userList] },
+  });
+}
+
+/** Sends the e-mail with which somebody chooses a password. */
+export function useSendInvitation(id: number) {
+  return useMutation({ mutationFn: () => sendInvitation(id) });
+}
+
+/** Takes the second factor from who lost it. */
+export function useResetSecondFactor(id: number) {
+  return useMutation({
+    mutationFn: () => resetSecondFactor(id),
+    meta: { outdates: [{ queryKey: getGetUserForEditQueryKey(id) }] },
+  });
+}
+
+/** Which roles must have a second factor. */
+export function useUpdateSecuritySettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: SecuritySettingsBody) => updateSecuritySettings(settings),
+    onSuccess: (saved) => client.setQueryData(getGetSecuritySettingsQueryKey(), saved),
+  });
+}

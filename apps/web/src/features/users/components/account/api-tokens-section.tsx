@@ -1,0 +1,139 @@
+import type { ApiTokenAnswer, IssuedApiTokenAnswer } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import { useState } from 'react';
+import { useIssueApiToken, useListApiTokens, useRevokeApiToken } from '../../api/account';
+import { DateCell } from '../../../../shared/ui/cells';
+import { confirm } from '../../../../shared/ui/confirm';
+import { CopyButton } from '../../../../shared/ui/copy-button';
+import { DetailSection } from '../../../../shared/ui/detail-page';
+import { Field } from '../../../../shared/form/ant-design/field';
+import { FormProblem } from '../../../../shared/form/form-problem';
+import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
+import { NumberSelect } from '../../../../shared/form/number-select';
+import { Notice, problemText } from '../../../../shared/ui/problem-notice';
+import { QueryState } from '../../../../shared/ui/query-state';
+import { RecordTable } from '../../../../shared/ui/record-table';
+import { toast } from '../../../../shared/ui/toast';
+import styles from './sections.module.css';
+
+interface TokenValues {
+  readonly name: string;
+  readonly days: number | null;
+}
+
+const proposal: TokenValues = { name: '', days: 365 };
+const lifetimes = [
+  { value: 30, label: '30 jours' },
+  { value: 90, label: '90 jours' },
+  { value: 365, label: 'Un an' },
+];
+
+/** Personal API tokens: made for a program, shown once, ended at will. */
+export function ApiTokensSection() {
+  const tokens = useListApiTokens();
+  const { mutateAsync: issueApiToken } = useIssueApiToken();
+  const { mutateAsync: revokeApiToken } = useRevokeApiToken();
+  const [issued, setIssued] = useState<IssuedApiTokenAnswer | null>(null);
+
+  const form = useProblemForm<TokenValues>({
+    values: proposal,
+    save: async ({ name, days }) => {
+      setIssued(await issueApiToken({ name: name.trim(), days }));
+      form.reset(proposal);
+    },
+  });
+
+  const revoke = async (token: ApiTokenAnswer) => {
+    const goAhead = await confirm({
+      title: 'Suppression jeton',
+      text: `Êtes vous sûr de vouloir supprimer le jeton « ${token.name} » ? Les programmes qui s'en servent n'auront plus accès.`,
+      action: 'SUPPRIMER',
+      danger: true,
+    });
+    if (!goAhead) return;
+    try {
+      await revokeApiToken(token.id);
+      toast.success(`Le jeton « ${token.name} » est supprimé`);
+      if (issued?.id === token.id) setIssued(null);
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  };
+
+  return (
+    <DetailSection title="Jetons d'API">
+      <p className={styles.muted}>
+        Un jeton permet à un programme d'agir à votre place, dans votre rôle actuel. La{' '}
+        <a href="/api/docs">documentation de l'API</a> dit comment s'en servir.
+      </p>
+      {issued && (
+        <Notice
+          tone="success"
+          title={`Le jeton « ${issued.name} » est créé. Notez-le maintenant : il ne sera plus montré.`}
+          actions={
+            <>
+              <CopyButton text={issued.secret} />
+              <Button type="text" onClick={() => setIssued(null)}>
+                J'ai noté ce jeton
+              </Button>
+            </>
+          }
+        >
+          <code className={styles.secret}>{issued.secret}</code>
+        </Notice>
+      )}
+      <QueryState query={tokens}>
+        {({ records }) => (
+          <RecordTable
+            caption="Jetons d'API"
+            rows={records}
+            rowKey={({ id }) => id}
+            emptyText="Vous n'avez aucun jeton."
+            columns={[
+              { title: 'Nom', render: ({ name }) => name },
+              { title: 'Rôle', render: ({ affiliation }) => affiliation || '—' },
+              { title: 'Créé le', render: ({ createdAt }) => <DateCell value={createdAt} dateOnly /> },
+              {
+                title: 'Expire le',
+                render: ({ expiresAt }) => (expiresAt ? <DateCell value={expiresAt} dateOnly /> : 'Jamais'),
+              },
+              { title: 'Dernier usage', render: ({ lastUsedAt }) => <DateCell value={lastUsedAt} /> },
+              {
+                title: 'Action',
+                align: 'right',
+                render: (token) => (
+                  <Button
+                    size="small"
+                    danger
+                    aria-label={`Supprimer le jeton ${token.name}`}
+                    onClick={() => void revoke(token)}
+                  >
+                    SUPPRIMER
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </QueryState>
+      <Form<TokenValues> {...form.formProps} name="token" className={styles.addition} aria-label="Nouveau jeton">
+        <h3>Nouveau jeton</h3>
+        <div className={styles.fields}>
+          <Field name="name" label="Nom" required hint="À quoi il sert.">
+            <input className="pds-input" maxLength={80} autoComplete="off" />
+          </Field>
+          <Field name="days" label="Durée">
+            <NumberSelect options={lifetimes} emptyText="Sans expiration" />
+          </Field>
+        </div>
+        <div className={styles.actions}>
+          <FormProblem problem={form.problem} />
+          <Button htmlType="submit" loading={form.saving}>
+            CRÉER UN JETON
+          </Button>
+        </div>
+      </Form>
+    </DetailSection>
+  );
+}

@@ -1,0 +1,80 @@
+import type { OwnAccountAnswer } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import { useMemo } from 'react';
+import { useUpdateOwnAccount } from '../../api/account';
+import { DetailSection } from '../../../../shared/ui/detail-page';
+import { Field } from '../../../../shared/form/ant-design/field';
+import { FormProblem } from '../../../../shared/form/form-problem';
+import { useUnsavedChanges } from '../../../../shared/form/unsaved-changes';
+import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
+import { NumberSelect } from '../../../../shared/form/number-select';
+import { toast } from '../../../../shared/ui/toast';
+import { civilities } from '../user-values';
+import styles from './sections.module.css';
+
+interface DetailValues {
+  readonly civility: number | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthName: string;
+  readonly phone: string;
+}
+
+/** Name, civility and phone of the signed-in person. */
+export function DetailsSection({ account }: { account: OwnAccountAnswer }) {
+  const values = useMemo<DetailValues>(
+    () => ({
+      civility: account.civility,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      birthName: account.birthName ?? '',
+      phone: account.phone ?? '',
+    }),
+    [account],
+  );
+  const { mutateAsync: updateOwnAccount } = useUpdateOwnAccount();
+  const form = useProblemForm<DetailValues>({
+    values,
+    save: async (typed) => {
+      await updateOwnAccount({
+        civility: typed.civility as 1 | 2 | null,
+        firstName: typed.firstName.trim(),
+        lastName: typed.lastName.trim(),
+        birthName: typed.birthName.trim() || null,
+        phone: typed.phone.trim() || null,
+      });
+      toast.success('Modifications effectuées avec succès');
+    },
+  });
+  useUnsavedChanges(form.dirty);
+  return (
+    <DetailSection title="Mes informations">
+      <Form<DetailValues> {...form.formProps} name="details">
+        <div className={styles.fields}>
+          <Field name="civility" label="Civilité">
+            <NumberSelect options={civilities} emptyText="Non précisée" />
+          </Field>
+          <Field name="firstName" label="Prénom" required>
+            <input className="pds-input" maxLength={80} autoComplete="given-name" />
+          </Field>
+          <Field name="lastName" label="Nom" required>
+            <input className="pds-input" maxLength={80} autoComplete="family-name" />
+          </Field>
+          <Field name="birthName" label="Nom de naissance">
+            <input className="pds-input" maxLength={80} autoComplete="off" />
+          </Field>
+          <Field name="phone" label="Téléphone">
+            <input className="pds-input" type="tel" maxLength={30} autoComplete="tel" />
+          </Field>
+        </div>
+        <div className={styles.actions}>
+          <FormProblem problem={form.problem} />
+          <Button type="primary" htmlType="submit" loading={form.saving}>
+            ENREGISTRER
+          </Button>
+        </div>
+      </Form>
+    </DetailSection>
+  );
+}

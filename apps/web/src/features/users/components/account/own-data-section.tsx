@@ -1,0 +1,79 @@
+import type { OwnAccountAnswer } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import Modal from 'antd/es/modal';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { getExportOwnDataUrl, useDeleteOwnAccount } from '../../api/account';
+import { pathTo } from '../../../../routing/routes';
+import { DetailSection } from '../../../../shared/ui/detail-page';
+import { Field } from '../../../../shared/form/ant-design/field';
+import { FormProblem } from '../../../../shared/form/form-problem';
+import { leaveFor } from '../../../../shared/form/unsaved-changes';
+import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
+import { forgetSession } from '../../../../shared/session/session';
+import { useReturnFocus } from '../../../../shared/ui/use-return-focus';
+import styles from './sections.module.css';
+
+/** Taking one's data along, and asking to be forgotten (docs/privacy.md). */
+export function OwnDataSection({ account }: { account: OwnAccountAnswer }) {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <DetailSection title="Mes données">
+      <p className={styles.muted}>
+        La <Link to={pathTo('privacy')}>politique de confidentialité</Link> dit ce qui est conservé, pourquoi et combien
+        de temps.
+      </p>
+      <div className={styles.actions}>
+        <Button href={getExportOwnDataUrl()} download="mes-donnees.json">
+          TÉLÉCHARGER MES DONNÉES
+        </Button>
+        <Button danger disabled={!account.hasPassword} onClick={() => setDeleting(true)}>
+          SUPPRIMER MON COMPTE
+        </Button>
+        {!account.hasPassword && <span>Choisissez d'abord un mot de passe : il est demandé avant la suppression.</span>}
+      </div>
+      {deleting && <DeletionModal onClose={() => setDeleting(false)} />}
+    </DetailSection>
+  );
+}
+
+function DeletionModal({ onClose }: { onClose: () => void }) {
+  useReturnFocus();
+  const { mutateAsync: deleteOwnAccount } = useDeleteOwnAccount();
+  const form = useProblemForm<{ currentPassword: string }>({
+    save: async ({ currentPassword }) => {
+      await deleteOwnAccount(currentPassword);
+      forgetSession();
+      leaveFor(`${pathTo('login')}?compte=supprime`);
+    },
+  });
+  return (
+    <Modal
+      open
+      centered
+      width={520}
+      title="Supprimer mon compte"
+      okText="SUPPRIMER MON COMPTE"
+      okButtonProps={{ danger: true }}
+      cancelText="ANNULER"
+      confirmLoading={form.saving}
+      onOk={() => void form.submit()}
+      onCancel={onClose}
+      closable={{ 'aria-label': 'Fermer' }}
+    >
+      <p className={styles.text}>
+        Votre nom, vos coordonnées, vos sessions et vos jetons sont effacés tout de suite et pour toujours. Les devis,
+        conventions et factures déjà émis sont conservés : la loi l'exige.
+      </p>
+      <Form {...form.formProps} name="deletion" onFinish={() => void form.submit()}>
+        <FormProblem problem={form.problem} />
+        <Field name="currentPassword" label="Mot de passe actuel" required>
+          <input className="pds-input" type="password" maxLength={200} autoComplete="current-password" />
+        </Field>
+        {/* Enter deletes: the button that does it is outside the form. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import type { OwnSessionAnswer } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import { useEndOwnSessions, useListOwnSessions } from '../../api/account';
+import { DateCell } from '../../../../shared/ui/cells';
+import { DetailSection } from '../../../../shared/ui/detail-page';
+import { problemText } from '../../../../shared/ui/problem-notice';
+import { QueryState } from '../../../../shared/ui/query-state';
+import { RecordTable } from '../../../../shared/ui/record-table';
+import { StatusTag } from '../../../../shared/ui/status-tag';
+import { toast } from '../../../../shared/ui/toast';
+import styles from './sections.module.css';
+import { browserName } from './browser-name';
+
+/** Where the person is signed in, to end what is not theirs any more. */
+export function SessionsSection() {
+  const sessions = useListOwnSessions();
+  const { mutateAsync: endOwnSessions, isPending: busy } = useEndOwnSessions();
+  const others = sessions.data?.records.filter(({ current }) => !current) ?? [];
+
+  const end = async (ended: readonly OwnSessionAnswer[], done: string) => {
+    try {
+      await endOwnSessions(ended.map(({ id }) => id));
+      toast.success(done);
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  };
+
+  return (
+    <DetailSection
+      title="Sessions ouvertes"
+      actions={
+        others.length > 0 && (
+          <Button loading={busy} onClick={() => void end(others, 'Vos autres sessions sont fermées')}>
+            FERMER TOUTES LES AUTRES
+          </Button>
+        )
+      }
+    >
+      <QueryState query={sessions}>
+        {({ records }) => (
+          <RecordTable
+            caption="Sessions ouvertes"
+            rows={records}
+            rowKey={({ id }) => id}
+            emptyText="Aucune session."
+            columns={[
+              {
+                title: 'Navigateur',
+                render: ({ userAgent, address }) => (
+                  <span className={styles.agent} title={userAgent}>
+                    {browserName(userAgent)}
+                    <small>{address}</small>
+                  </span>
+                ),
+              },
+              { title: 'Ouverte le', render: ({ createdAt }) => <DateCell value={createdAt} /> },
+              { title: 'Dernière activité', render: ({ lastSeenAt }) => <DateCell value={lastSeenAt} /> },
+              {
+                title: 'Action',
+                align: 'right',
+                render: (session) =>
+                  session.current ? (
+                    <StatusTag status={{ text: 'Cette session', tone: 'done' }} />
+                  ) : (
+                    <Button
+                      size="small"
+                      disabled={busy}
+                      aria-label={`Fermer la session de ${browserName(session.userAgent)}, ${session.address}`}
+                      onClick={() => void end([session], 'La session est fermée')}
+                    >
+                      FERMER
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </QueryState>
+    </DetailSection>
+  );
+}

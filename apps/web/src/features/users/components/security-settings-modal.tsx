@@ -1,0 +1,72 @@
+import { type Role, staffRoles } from '@pds/kernel';
+import Modal from 'antd/es/modal';
+import { useState } from 'react';
+import { useGetSecuritySettings, useUpdateSecuritySettings } from '../api/users';
+import { ProblemNotice } from '../../../shared/ui/problem-notice';
+import { QueryState } from '../../../shared/ui/query-state';
+import { toast } from '../../../shared/ui/toast';
+import { useReturnFocus } from '../../../shared/ui/use-return-focus';
+import styles from './security-settings-modal.module.css';
+import { roleLabels } from './user-roles';
+
+/** Which roles of the association demand a second factor: the administrator's choice, at once for everybody. */
+export function SecuritySettingsModal({ onClose }: { onClose: () => void }) {
+  useReturnFocus();
+  const settings = useGetSecuritySettings();
+  const [chosen, setChosen] = useState<readonly Role[] | null>(null);
+  const { mutateAsync: updateSecuritySettings, isPending: saving } = useUpdateSecuritySettings();
+  const [problem, setProblem] = useState<unknown>(null);
+  const wanted = chosen ?? settings.data?.secondFactorRoles ?? [];
+
+  const save = async () => {
+    setProblem(null);
+    try {
+      await updateSecuritySettings({ secondFactorRoles: [...wanted] });
+      toast.success('Modifications effectuées avec succès');
+      onClose();
+    } catch (error) {
+      setProblem(error);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      centered
+      width={520}
+      title="Double authentification exigée"
+      okText="ENREGISTRER"
+      cancelText="ANNULER"
+      confirmLoading={saving}
+      okButtonProps={{ disabled: !settings.data }}
+      onOk={() => void save()}
+      onCancel={onClose}
+      closable={{ 'aria-label': 'Fermer' }}
+    >
+      <p>
+        Qui a l'un de ces rôles ne peut plus agir sans code de son téléphone. Ceux qui n'en ont pas l'activent à leur
+        prochaine connexion.
+      </p>
+      {problem !== null && <ProblemNotice error={problem} />}
+      <QueryState query={settings}>
+        {() => (
+          <fieldset className={styles.roles} disabled={saving}>
+            <legend className="pds-visually-hidden">Rôles</legend>
+            {staffRoles.map((role) => (
+              <label key={role}>
+                <input
+                  type="checkbox"
+                  checked={wanted.includes(role)}
+                  onChange={(event) =>
+                    setChosen(event.target.checked ? [...wanted, role] : wanted.filter((each) => each !== role))
+                  }
+                />
+                {roleLabels[role]}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </QueryState>
+    </Modal>
+  );
+}

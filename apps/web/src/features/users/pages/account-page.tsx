@@ -1,0 +1,33 @@
+import { useGetOwnAccount } from '../api/account';
+import { PageFrame } from '../../../shared/ui/page-frame';
+import { QueryState } from '../../../shared/ui/query-state';
+import styles from '../components/account/sections.module.css';
+import { ApiTokensSection } from '../components/account/api-tokens-section';
+import { DetailsSection } from '../components/account/details-section';
+import { EmailSection } from '../components/account/email-section';
+import { OwnDataSection } from '../components/account/own-data-section';
+import { PasswordSection } from '../components/account/password-section';
+import { SecondFactorSection } from '../components/account/second-factor-section';
+import { SessionsSection } from '../components/account/sessions-section';
+
+/** « Mon compte »: what everyone may see and change of their own (decisions, "Accounts"). */
+export default function AccountPage() {
+  const own = useGetOwnAccount();
+  return (
+    <PageFrame title="Mon compte">
+      <QueryState query={own}>
+        {(account) => (
+          <div className={styles.sections}>
+            <DetailsSection account={account} />
+            <EmailSection account={account} />
+            <PasswordSection account={account} />
+            <SecondFactorSection account={account} />
+            <SessionsSection />
+            <ApiTokensSection />
+            <OwnDataSection account={account} />
+          </div>
+        )}
+      </QueryState>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ListUsersParams, UserListRow } from '@pds/api-client/generated/model';
+import { managerRoles } from '@pds/kernel';
+import { keepPreviousData } from '@tanstack/react-query';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useDeleteUser, useListUsers } from '../api/users';
+import { pathTo } from '../../../routing/routes';
+import { confirm } from '../../../shared/ui/confirm';
+import type { ListFilter } from '../../../shared/list/list-filters';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page';
+import { listParams } from '../../../shared/list/list-params';
+import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
+import { problemText } from '../../../shared/ui/problem-notice';
+import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
+import { useAccount, useHasRole } from '../../../shared/session/session';
+import { toast } from '../../../shared/ui/toast';
+import { SecuritySettingsModal } from '../components/security-settings-modal';
+import styles from './user-list-page.module.css';
+import { groups } from '../components/user-roles';
+
+type Filter = 'id' | 'firstName' | 'lastName' | 'email' | 'groupId' | 'departmentId' | 'officeId';
+
+const defaults: ListDefaults<Filter> = {
+  filters: { id: '', firstName: '', lastName: '', email: '', groupId: '', departmentId: '', officeId: '' },
+  sort: 'id',
+  direction: 'desc',
+};
+
+const openPath = ({ id }: UserListRow) => pathTo('admin_users_edit', { id });
+const nameOf = ({ firstName, lastName }: UserListRow) => `${firstName} ${lastName}`;
+
+/** « Gestion des utilisateurs » (spec organiser 2.16). */
+export default function UserListPage() {
+  const search = useListSearch(defaults);
+  const list = useListUsers(listParams<ListUsersParams>(search), { query: { placeholderData: keepPreviousData } });
+  const { mutateAsync: deleteUser } = useDeleteUser();
+  const navigate = useNavigate();
+  const { data: account } = useAccount();
+  const [securing, setSecuring] = useState(false);
+  const isAdmin = useHasRole('ROLE_ADMIN');
+  const isManager = useHasRole(...managerRoles);
+  const departments = useDepartments().data ?? [];
+  const offices = useOffices().data?.records ?? [];
+
+  const filters: readonly ListFilter<Filter>[] = [
+    { name: 'id', label: 'ID', type: 'number' },
+    { name: 'firstName', label: 'Prénom' },
+    { name: 'lastName', label: 'Nom' },
+    { name: 'email', label: 'E-mail' },
+    {
+      name: 'groupId',
+      label: 'Rôle',
+      type: 'select',
+      options: Object.entries(groups).map(([value, label]) => ({ value, label })),
+    },
+    {
+      name: 'departmentId',
+      label: 'Département',
+      type: 'select',
+      options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` })),
+    },
+    {
+      name: 'officeId',
+      label: 'Antenne',
+      type: 'select',
+      options: offices.map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ];
+
+  const remove = async (row: UserListRow) => {
+    const goAhead = await confirm({
+      title: 'Suppression utilisateur',
+      text: `Êtes vous sûr de vouloir supprimer l'utilisateur numéro ${row.id} (${nameOf(row)}) ? Ses données personnelles sont effacées pour toujours ; ses demandes et les factures restent.`,
+      action: 'SUPPRIMER',
+      danger: true,
+    });
+    if (!goAhead) return;
+    try {
+      await deleteUser(row.id);
+      toast.success(`L'utilisateur ${row.id} a bien été supprimé`);
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  };
+
+  const actions = (row: UserListRow) => (
+    <span className={styles.actions}>
+      <Link to={openPath(row)} className={styles.open} aria-label={`Ouvrir l'utilisateur n° ${row.id}, ${nameOf(row)}`}>
+        <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
+          <path
+            d="M1.5 13V3.5h4l1.5 2h6.5V7M1.5 13l2-6h11.5l-2 6Z"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+            strokeLinejoin="round"
+          />
+        </svg>
+        Ouvrir
+      </Link>
+      {isAdmin && row.id !== account?.id && (
+        <Button
+          size="small"
+          danger
+          type="text"
+          aria-label={`Supprimer l'utilisateur n° ${row.id}, ${nameOf(row)}`}
+          onClick={() => void remove(row)}
+        >
+          Supprimer
+        </Button>
+      )}
+    </span>
+  );
+
+  const columns: readonly ListColumn<UserListRow>[] = [
+    { key: 'id', title: 'ID', sortable: true, render: (row) => <Link to={openPath(row)}>{row.id}</Link> },
+    { key: 'firstName', title: 'Prénom', sortable: true, render: ({ firstName }) => firstName },
+    { key: 'lastName', title: 'Nom', sortable: true, render: ({ lastName }) => lastName },
+    { key: 'email', title: 'E-mail', sortable: true, render: ({ email }) => email },
+    { key: 'actions', title: 'Actions', render: actions },
+  ];
+
+  return (
+    <ListPage
+      title="Gestion des utilisateurs"
+      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      actions={
+        isManager && (
+          <>
+            {isAdmin && <Button onClick={() => setSecuring(true)}>DOUBLE AUTHENTIFICATION</Button>}
+            <Button type="primary" onClick={() => void navigate(pathTo('admin_users_add'))}>
+              AJOUTER UN UTILISATEUR
+            </Button>
+          </>
+        )
+      }
+      search={search}
+      filters={filters}
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      card={(row) => ({
+        title: nameOf(row),
+        to: openPath(row),
+        facts: [
+          ['ID', row.id],
+          ['E-mail', row.email],
+        ],
+        actions: actions(row),
+      })}
+      emptyText="Aucun utilisateur ne correspond à votre recherche."
+    >
+      {securing && <SecuritySettingsModal onClose={() => setSecuring(false)} />}
+    </ListPage>
+  );
+}

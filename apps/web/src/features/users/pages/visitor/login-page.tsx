@@ -1,0 +1,225 @@
+import { Problem } from '@pds/api-client';
+import type { SignUpBody } from '@pds/api-client/generated/model';
+import { getStartOidcLoginUrl, useGetAuthenticationMethods } from '../../api/login';
+import { Button, ButtonLink } from '../../../../shared/ui/button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { pathTo } from '../../../../routing/routes';
+import { openSession, signUp } from '../../../../shared/session/authentication';
+import { emailAddress } from '../../../../shared/form/checks';
+import { Field, Form } from '../../../../shared/form/native/form';
+import { FormProblem } from '../../../../shared/form/form-problem';
+import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
+import { checkFields } from '../../../../shared/form/problem-form';
+import { funnel } from '../../../../shared/session/funnel';
+import { Notice } from '../../../../shared/ui/problem-notice';
+import { Panel, PublicPage } from '../../../../shared/ui/public-page';
+import { type SecondStep, useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
+import { reloadAccount, useAccount } from '../../../../shared/session/session';
+import styles from './login-page.module.css';
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** Why a login with the identity provider failed, by the code in the address. */
+const providerFailures: Readonly<Record<string, string>> = {
+  'oidc-refus': "La connexion a été refusée par le fournisseur d'identité, ou abandonnée.",
+  'oidc-adresse':
+    "Le fournisseur d'identité ne garantit pas votre adresse e-mail : connectez-vous avec votre mot de passe.",
+  'oidc-compte': "Aucun compte n'existe ici avec l'adresse e-mail que donne le fournisseur d'identité.",
+  'oidc-expire': 'La connexion a pris trop de temps. Veuillez recommencer.',
+  'oidc-indisponible':
+    "Le fournisseur d'identité ne répond pas. Réessayez plus tard, ou connectez-vous avec votre mot de passe.",
+};
+
+/** What is left to do when the identity provider has done its part, by the code in the address. */
+const stepsAfterProvider: Readonly<Record<string, SecondStep>> = {
+  'second-facteur': 'required',
+  enrolement: 'enrolment',
+};
+
+/** Login and sign-up (spec organiser 2.8, "Login" and "Sign-up" in 4 and 8). */
+export default function LoginPage() {
+  const { data: account } = useAccount({ required: false });
+  const [address] = useSearchParams();
+  const methods = useGetAuthenticationMethods({ query: { staleTime: Infinity, retry: false } });
+  const failure = address.get('erreur');
+  const step = stepsAfterProvider[address.get('etape') ?? ''];
+  const [leaving, setLeaving] = useState(false);
+  const [knownEmail, setKnownEmail] = useState('');
+  if (account && !leaving) return <Navigate to={pathTo('organization_demand_list')} replace />;
+  return (
+    <PublicPage title="Connexion" lead="Suivez vos demandes de postes de secours, téléchargez devis et factures.">
+      {failure !== null && (
+        <Notice tone="error" title={providerFailures[failure] ?? providerFailures['oidc-indisponible']} />
+      )}
+      {address.get('compte') === 'supprime' && (
+        <Notice tone="success" title="Votre compte est supprimé">
+          Vos données personnelles sont effacées.
+        </Notice>
+      )}
+      <div className={styles.panels}>
+        <Panel title="J'ai déjà un compte">
+          <LoginForm
+            key={knownEmail}
+            username={knownEmail}
+            onLogin={() => setLeaving(true)}
+            onRefused={() => setLeaving(false)}
+          />
+          {methods.data?.oidc && (
+            <div className={styles.provider}>
+              <p>ou</p>
+              {/* A full navigation: the server sends the browser to the provider. */}
+              <ButtonLink size="large" href={getStartOidcLoginUrl()}>
+                ME CONNECTER AVEC LE FOURNISSEUR D'IDENTITÉ
+              </ButtonLink>
+            </div>
+          )}
+        </Panel>
+        <Panel title="Créer un compte">
+          <SignUpForm onRefused={setKnownEmail} />
+        </Panel>
+      </div>
+      {step && <StepAfterProvider step={step} onLogin={() => setLeaving(true)} />}
+    </PublicPage>
+  );
+}
+
+/** Where a login goes: to the demand in progress, else to the start page (spec organiser 4). */
+function useEnter(): () => Promise<void> {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
+    const event = (await reloadAccount(client))?.event;
+    await navigate(event ? pathTo('organization_demand_edit', { id: event }) : pathTo('root'), { replace: true });
+  };
+}
+
+/** The second step of a login that began at the identity provider, which sends the browser back here for it. */
+function StepAfterProvider({ step, onLogin }: { step: SecondStep; onLogin: () => void }) {
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const { complete, dialog } = useSecondStep();
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void complete(step).then(async (loggedIn) => {
+      if (!loggedIn) return navigate(pathTo('login'), { replace: true });
+      onLogin();
+      await enter();
+    });
+  }, [step, complete, enter, navigate, onLogin]);
+  return dialog;
+}
+
+function LoginForm({
+  username,
+  onLogin,
+  onRefused,
+}: {
+  username: string;
+  /** Called before the session opens: the page must not redirect on its own. */
+  onLogin: () => void;
+  onRefused: () => void;
+}) {
+  const enter = useEnter();
+  const secondStep = useSecondStep();
+  const [values] = useState<Partial<Credentials>>({ username, password: '' });
+  const login = useProblemForm<Credentials>({
+    values,
+    save: async (credentials) => {
+      onLogin();
+      try {
+        await openSession(credentials, secondStep.complete);
+      } catch (error) {
+        onRefused();
+        login.form.setFieldValue('password', '');
+        throw error;
+      }
+      await enter();
+    },
+  });
+  return (
+    <>
+      <Form {...login.formProps} name="login" disabled={login.saving}>
+        <Field name="username" label="Identifiant ou adresse e-mail" required>
+          <input className="pds-input" autoComplete="username" />
+        </Field>
+        <Field name="password" label="Mot de passe" required>
+          <input className="pds-input" type="password" autoComplete="current-password" />
+        </Field>
+        <div className={styles.finish}>
+          <FormProblem problem={login.problem} />
+          <Button variant="call" size="large" type="submit" loading={login.saving}>
+            ME CONNECTER
+          </Button>
+          <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
+        </div>
+      </Form>
+      {secondStep.dialog}
+    </>
+  );
+}
+
+function SignUpForm({ onRefused }: { onRefused: (email: string) => void }) {
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const account = useProblemForm<SignUpBody>({
+    save: async (person) => {
+      try {
+        await signUp(person);
+      } catch (error) {
+        if (error instanceof Problem && error.status === 409) {
+          // The returned text replaces the button and the login form gets the address (spec organiser 8).
+          setRefusal(error.message);
+          onRefused(person.email.trim());
+          throw new Problem(409, checkFields, { errors: error.errors });
+        }
+        throw error;
+      }
+      funnel.forgetEvent();
+      await navigate(pathTo('demand_validation_account'));
+    },
+  });
+  return (
+    <Form
+      {...account.formProps}
+      name="sign-up"
+      onValuesChange={(changed) => {
+        account.formProps.onValuesChange(changed);
+        setRefusal(null);
+      }}
+    >
+      <Field name="firstName" label="Prénom" required>
+        <input className="pds-input" maxLength={100} autoComplete="given-name" />
+      </Field>
+      <Field name="name" label="Nom" required>
+        <input className="pds-input" maxLength={100} autoComplete="family-name" />
+      </Field>
+      <Field name="email" label="Adresse e-mail" required checks={[emailAddress]}>
+        <input className="pds-input" type="email" maxLength={254} autoComplete="email" />
+      </Field>
+      <Field name="tel" label="Téléphone mobile" required>
+        <input className="pds-input" type="tel" maxLength={30} autoComplete="tel" />
+      </Field>
+      <div className={styles.finish}>
+        {refusal ? (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        ) : (
+          <>
+            <FormProblem problem={account.problem} />
+            <Button variant="primary" size="large" type="submit" loading={account.saving}>
+              CRÉER MON COMPTE
+            </Button>
+          </>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import Form, { type FormItemProps } from 'antd/es/form';
+import type { ReactNode } from 'react';
+import type { FieldCheck } from '../checks';
+
+export interface FieldProps extends Pick<
+  FormItemProps,
+  'name' | 'label' | 'dependencies' | 'valuePropName' | 'hidden'
+> {
+  /** Marks the label and refuses an empty value. A text replaces « Ce champ est obligatoire ». */
+  required?: boolean | string;
+  /** Marks the label only: the save judges the value, with everything else at once. */
+  marked?: boolean;
+  checks?: readonly FieldCheck[];
+  /** A line of help under the control. */
+  hint?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form field: label above, help and error under the control. The child is any control with value and onChange. */
+export function Field({ required, marked, checks = [], hint, children, ...item }: FieldProps) {
+  const message = typeof required === 'string' ? required : 'Ce champ est obligatoire';
+  return (
+    <Form.Item
+      {...item}
+      extra={hint}
+      required={marked || Boolean(required)}
+      rules={[
+        ...(required ? [{ required: true, whitespace: true, message, transform: asText }] : []),
+        ...checks.map(ruleOf),
+      ]}
+      validateTrigger={['onBlur', 'onChange']}
+      validateFirst
+    >
+      {children}
+    </Form.Item>
+  );
+}
+
+/** `whitespace` only knows texts: numbers and choices are judged by their text. */
+const asText = (value: unknown) => (value == null || value === '' ? value : String(value));
+
+/** A check as Ant Design asks for it. */
+const ruleOf = (check: FieldCheck) => ({
+  validator: (_: unknown, value: unknown) => {
+    const message = check(value);
+    return message === null ? Promise.resolve() : Promise.reject(new Error(message));
+  },
+});

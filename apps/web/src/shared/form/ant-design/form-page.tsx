@@ -1,0 +1,128 @@
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import { type ReactNode, useId } from 'react';
+import { type Crumb, PageFrame } from '../../ui/page-frame';
+import { FormProblem } from '../form-problem';
+import styles from './form-page.module.css';
+import { useUnsavedChanges } from '../unsaved-changes';
+import type { ProblemForm } from './use-problem-form';
+
+export interface FormPageProps<Values> {
+  title: string;
+  breadcrumb?: readonly Crumb[];
+  meta?: ReactNode;
+  actions?: ReactNode;
+  /** From {@link useProblemForm}. */
+  form: ProblemForm<Values>;
+  saveLabel?: string;
+  /** Why the save button is inactive; empty or absent: it is active. */
+  saveDisabledReason?: string;
+  /** Further buttons of the save bar (DUPLIQUER, SUPPRIMER…). */
+  saveActions?: ReactNode;
+  /** Fields disabled and save bar hidden (spec back-office 6). */
+  readOnly?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The form pattern: labels above, errors under their field and announced, a save bar that stays in sight, and a
+ * question before unsaved changes are left.
+ */
+export function FormPage<Values extends object>({
+  title,
+  breadcrumb,
+  meta,
+  actions,
+  form,
+  saveLabel,
+  saveDisabledReason,
+  saveActions,
+  readOnly = false,
+  children,
+}: FormPageProps<Values>) {
+  useUnsavedChanges(form.dirty && !readOnly);
+  return (
+    <PageFrame title={title} breadcrumb={breadcrumb} meta={meta} actions={actions}>
+      <Form<Values> {...form.formProps} disabled={readOnly || undefined}>
+        <FormSections readOnly={readOnly}>{children}</FormSections>
+        {!readOnly && (
+          <SaveBar
+            form={form}
+            saveLabel={saveLabel}
+            saveDisabledReason={saveDisabledReason}
+            saveActions={saveActions}
+          />
+        )}
+      </Form>
+    </PageFrame>
+  );
+}
+
+/** The sections of a form, one below the other. */
+export function FormSections({ readOnly, children }: { readOnly: boolean; children: ReactNode }) {
+  return (
+    // Ant Design disables its own controls only; the fieldset does the browser's.
+    <fieldset disabled={readOnly} className={styles.sections}>
+      {children}
+    </fieldset>
+  );
+}
+
+/** State, problem and buttons of a form, at the bottom of the window. Inside the `Form` it saves. */
+export function SaveBar<Values>({
+  form: { problem, saving, dirty },
+  saveLabel = 'ENREGISTRER',
+  saveDisabledReason,
+  saveActions,
+}: Pick<FormPageProps<Values>, 'form' | 'saveLabel' | 'saveDisabledReason' | 'saveActions'>) {
+  const reasonId = useId();
+  return (
+    <div className={styles.bar}>
+      <FormProblem problem={problem} />
+      <div className={styles.buttons}>
+        <p className={styles.state} role="status">
+          {saving ? 'Enregistrement…' : dirty ? 'Modifications non enregistrées' : ''}
+        </p>
+        {saveDisabledReason && (
+          <p id={reasonId} className={styles.reason}>
+            {saveDisabledReason}
+          </p>
+        )}
+        {saveActions}
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={saving}
+          disabled={Boolean(saveDisabledReason)}
+          aria-describedby={saveDisabledReason ? reasonId : undefined}
+        >
+          {saveLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A titled block of fields, in as many columns as fit. */
+export function FormSection({
+  title,
+  hint,
+  actions,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.section}>
+      <header className={styles.sectionHeader}>
+        <h2>{title}</h2>
+        {hint && <p>{hint}</p>}
+        {actions && <div className={styles.sectionActions}>{actions}</div>}
+      </header>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}

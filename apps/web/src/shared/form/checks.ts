@@ -1,0 +1,52 @@
+import { EmailAddress, PostalCode } from '@pds/kernel';
+
+/** What a value is refused with, or null when it may stand. An empty value is for `required` to judge. */
+export type FieldCheck = (value: unknown) => string | null;
+
+/** A text, and nothing around it. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+
+/** An e-mail address; blanks around it do not count (spec back-office 5: trimmed). */
+export const emailAddress = parsedBy(EmailAddress.parse, 'Veuillez entrer une adresse mail valide');
+
+/** A French postal code: five digits of which the first two lie between 00 and 98 (spec back-office 5). */
+export const postalCode = parsedBy(PostalCode.parse, 'Veuillez entrer un code postal valide');
+
+/** Euros from 0 to a limit with at most so many decimals. */
+export function amount(limit: number, decimals: number): FieldCheck {
+  return numberBetween(
+    { least: 0, most: limit, decimals },
+    `Veuillez saisir un montant de 0 à ${limit.toLocaleString('fr-FR')} €, à ${decimals} décimales au plus`,
+  );
+}
+
+/** A count or a quantity from 0 to a limit: a whole number, or one of two decimals. */
+export function quantity(limit: number, decimals: 0 | 2): FieldCheck {
+  const most = limit.toLocaleString('fr-FR');
+  return numberBetween(
+    { least: 0, most: limit, decimals },
+    decimals === 0 ? `Nombre entier de 0 à ${most}` : `Nombre de 0 à ${most}, à deux décimales`,
+  );
+}
+
+/** A number within bounds, both allowed, with at most so many decimals. */
+export function numberBetween(
+  { least, most, decimals }: { least: number; most: number; decimals: number },
+  message: string,
+): FieldCheck {
+  return (value) => {
+    if (value == null) return null;
+    const number = Number(value);
+    return number >= least && number <= most && Number(number.toFixed(decimals)) === number ? null : message;
+  };
+}
+
+/** A text that the kernel's rule makes something of. */
+function parsedBy(parse: (text: string) => unknown, message: string): FieldCheck {
+  return (value) => (textOf(value) === '' || parse(textOf(value)) !== null ? null : message);
+}
+
+/** A text that follows a pattern, blanks around it aside. */
+export function textLike(pattern: RegExp, message: string): FieldCheck {
+  return (value) => (textOf(value) === '' || pattern.test(textOf(value)) ? null : message);
+}

@@ -1,0 +1,130 @@
+import type { FieldCheck } from '../checks';
+import type { FieldPath } from '../problem-form';
+import { controlId, FormField, FormStore } from './form-store';
+
+const filledIn: FieldCheck = (value) => (value ? null : 'Ce champ est obligatoire');
+const short: FieldCheck = (value) => (String(value).length <= 3 ? null : 'Trois caractères au plus');
+
+function fieldOf(store: FormStore, path: FieldPath, ...checks: FieldCheck[]): FormField {
+  const field = new FormField(store);
+  field.describe(path, checks);
+  store.add(field);
+  return field;
+}
+
+describe('values of a form', () => {
+  it('are read and written by path, without touching what was given', () => {
+    const given = { name: 'Course', slots: [{ name: 'Jour' }, { name: 'Nuit' }] };
+    const store = new FormStore(given);
+    store.setFieldValue(['slots', 1, 'name'], 'Soirée');
+    expect(store.getFieldValue(['slots', 1, 'name'])).toBe('Soirée');
+    expect(store.getFieldsValue(true)).toEqual({ name: 'Course', slots: [{ name: 'Jour' }, { name: 'Soirée' }] });
+    expect(given.slots[1]).toEqual({ name: 'Nuit' });
+  });
+
+  it('keep what has no field on the page', () => {
+    const store = new FormStore({ startedAt: 12 });
+    store.setFieldsValue({ name: 'Course' });
+    expect(store.getFieldsValue(true)).toEqual({ startedAt: 12, name: 'Course' });
+  });
+
+  it('tell the page what a person typed, and only that', () => {
+    const store = new FormStore({ slots: [{ name: 'Jour' }, { name: 'Nuit' }] });
+    const typed: object[] = [];
+    store.listen((changed) => typed.push(changed));
+    store.setFieldValue('name', 'Course');
+    store.change(fieldOf(store, ['slots', 1, 'name']), 'Soirée');
+    expect(typed).toHaveLength(1);
+    expect(typed[0]).toMatchObject({ slots: { 1: { name: 'Soirée' } } });
+  });
+});
+
+describe('what is said under a field', () => {
+  it('is the first check that the value breaks', async () => {
+    const store = new FormStore({ code: 'longer' });
+    const code = fieldOf(store, ['code'], filledIn, short);
+    await expect(store.validateFields()).rejects.toThrow();
+    expect(code.errors).toEqual(['Trois caractères au plus']);
+    store.change(code, '');
+    expect(code.errors).toEqual(['Ce champ est obligatoire']);
+    store.change(code, 'abc');
+    expect(code.errors).toEqual([]);
+    await expect(store.validateFields()).resolves.toEqual({ code: 'abc' });
+  });
+
+  it('is judged for every field, not up to the first wrong one', () => {
+    const store = new FormStore({});
+    const fields = [fieldOf(store, ['a'], filledIn), fieldOf(store, ['b'], filledIn)];
+    expect(store.validate()).toBe(false);
+    expect(fields.map(({ errors }) => errors)).toEqual([['Ce champ est obligatoire'], ['Ce champ est obligatoire']]);
+  });
+
+  it('stays when it came from the server and the field is only left, and goes when another value is typed', () => {
+    const store = new FormStore({ email: 'zoe@demo.example' });
+    const email = fieldOf(store, ['email'], filledIn);
+    store.setFields([{ name: ['email'], errors: ['Cette adresse est prise'] }]);
+    email.judgeWhenLeft();
+    expect(email.errors).toEqual(['Cette adresse est prise']);
+    store.change(email, 'lea@demo.example');
+    expect(email.errors).toEqual([]);
+  });
+
+  it('goes with the field: one that is off the page is neither judged nor told', () => {
+    const store = new FormStore({});
+    const field = new FormField(store);
+    field.describe(['city'], [filledIn]);
+    const remove = store.add(field);
+    remove();
+    expect(store.validate()).toBe(true);
+    expect(store.getFieldsError()).toEqual([]);
+  });
+});
+
+describe('rows of a list', () => {
+  it('keep their keys when another one goes', () => {
+    const store = new FormStore({ slots: ['a', 'b', 'c'] });
+    const [first, , third] = store.keysOf('slots');
+    store.removeRow('slots', 1);
+    expect(store.getFieldValue('slots')).toEqual(['a', 'c']);
+    expect(store.keysOf('slots')).toEqual([first, third]);
+  });
+
+  it('keep what is said under their fields when another one goes', () => {
+    const store = new FormStore({ slots: [{ peak: '1' }, { peak: '2' }] });
+    const second = fieldOf(store, ['slots', 1, 'peak']);
+    store.setFields([{ name: ['slots', 1, 'peak'], errors: ['Effectif refusé'] }]);
+    store.removeRow('slots', 0);
+    second.describe(['slots', 0, 'peak'], []);
+    expect(store.getFieldsError()).toEqual([{ name: ['slots', 0, 'peak'], errors: ['Effectif refusé'] }]);
+  });
+
+  it('have a key of their own when they are added, even after one went', () => {
+    const store = new FormStore({ slots: ['a', 'b'] });
+    const before = store.keysOf('slots');
+    store.removeRow('slots', 1);
+    store.addRow('slots', 'c');
+    expect(store.getFieldValue('slots')).toEqual(['a', 'c']);
+    expect(before).not.toContain(store.keysOf('slots')[1]);
+  });
+
+  it('follow values that the page sets', () => {
+    const store = new FormStore({});
+    expect(store.keysOf('slots')).toEqual([]);
+    store.setFieldsValue({ slots: ['a', 'b'] });
+    expect(new Set(store.keysOf('slots')).size).toBe(2);
+  });
+
+  it('tell the page that they came or went, without any field as typed in', () => {
+    const store = new FormStore({ slots: ['a'] });
+    const typed: object[] = [];
+    store.listen((changed) => typed.push(changed));
+    store.addRow('slots', 'b');
+    store.removeRow('slots', 0);
+    expect(typed).toEqual([{}, {}]);
+    expect(store.getFieldValue('slots')).toEqual(['b']);
+  });
+});
+
+it('names controls after the form and the path', () => {
+  expect(controlId('demand', ['eventSlots', 0, 'name'])).toBe('demand_eventSlots_0_name');
+});

@@ -1,0 +1,240 @@
+import type { FieldCheck } from '../checks';
+import type { FieldPath, FormEngine, toWrongField } from '../problem-form';
+
+export type FieldName = string | FieldPath;
+
+const none: readonly string[] = [];
+
+/** `eventSlots` and `['eventSlots']` name the same field. */
+export const toPath = (name: FieldName): FieldPath => (typeof name === 'string' ? [name] : name);
+
+/** A field as long as it is on the page. What is said under it belongs to it, wherever its row moves. */
+export class FormField {
+  private name: FieldPath = [];
+  private checks: readonly FieldCheck[] = [];
+  private said: readonly string[] = none;
+
+  constructor(private readonly store: FormStore) {}
+
+  /** Where the field's value is, and what is asked of it. */
+  describe(name: FieldPath, checks: readonly FieldCheck[]): void {
+    this.name = name;
+    this.checks = checks;
+  }
+
+  get path(): FieldPath {
+    return this.name;
+  }
+
+  get errors(): readonly string[] {
+    return this.said;
+  }
+
+  /** Shows other errors; the store tells its listeners. */
+  say(errors: readonly string[]): void {
+    this.said = errors.length === 0 ? none : errors;
+    this.store.tell();
+  }
+
+  /** Shows the first check that the value breaks, or that it breaks none; true when it may stand. */
+  judge(): boolean {
+    const broken = this.broken();
+    this.say(broken === null ? none : [broken]);
+    return broken === null;
+  }
+
+  /** As {@link judge}, except that an error from elsewhere (the server's) stays until something else is typed. */
+  judgeWhenLeft(): void {
+    const broken = this.broken();
+    if (broken !== null) this.say([broken]);
+  }
+
+  private broken(): string | null {
+    const value = this.store.getFieldValue(this.name);
+    for (const check of this.checks) {
+      const message = check(value);
+      if (message !== null) return message;
+    }
+    return null;
+  }
+}
+
+/**
+ * The values, fields and errors of a form made of the browser's own controls: as much of Ant Design's form instance as
+ * `useFormProblems` and the pages of a visitor need, in a fraction of its size (ADR 0013).
+ */
+export class FormStore implements FormEngine {
+  private values: Readonly<Record<string, unknown>>;
+  private readonly fields = new Set<FormField>();
+  private readonly listeners = new Set<() => void>();
+  private readonly rowKeys = new Map<string, readonly number[]>();
+  private lastRowKey = 0;
+  private element: HTMLFormElement | null = null;
+
+  private onValuesChange: ((changed: object) => void) | undefined;
+
+  constructor(values: object = {}) {
+    this.values = { ...values };
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  /** Tells what a person, not the page, changed; until the answer is called. */
+  listen(onValuesChange: (changed: object) => void): () => void {
+    this.onValuesChange = onValuesChange;
+    return () => {
+      this.onValuesChange = undefined;
+    };
+  }
+
+  tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Takes the `form` element, whose id begins the ids of its controls; until the answer is called. */
+  attach(element: HTMLFormElement): () => void {
+    this.element = element;
+    return () => {
+      this.element = null;
+    };
+  }
+
+  /** Puts a field on the page; the answer takes it off. */
+  add(field: FormField): () => void {
+    this.fields.add(field);
+    return () => {
+      this.fields.delete(field);
+    };
+  }
+
+  getFieldValue(name: FieldName): unknown {
+    let value: unknown = this.values;
+    for (const part of toPath(name)) value = (value as Record<string | number, unknown> | null | undefined)?.[part];
+    return value;
+  }
+
+  /** All values, those of fields that are not shown at the moment too. */
+  getFieldsValue(_all: true): object {
+    return this.values;
+  }
+
+  setFieldValue(name: FieldName, value: unknown): void {
+    this.values = withValue(this.values, toPath(name), value) as Readonly<Record<string, unknown>>;
+    this.tell();
+  }
+
+  setFieldsValue(values: object): void {
+    this.values = { ...this.values, ...values };
+    this.tell();
+  }
+
+  /** A person typed something: what is said under the field is judged anew. */
+  change(field: FormField, value: unknown): void {
+    this.setFieldValue(field.path, value);
+    field.judge();
+    this.onValuesChange?.(withValue(undefined, field.path, value) as object);
+  }
+
+  getFieldsError() {
+    return [...this.fields].map(({ path, errors }) => ({ name: path, errors }));
+  }
+
+  setFields(fields: { name: FieldPath; errors: string[] }[]): void {
+    for (const { name, errors } of fields) this.at(name)?.say(errors);
+  }
+
+  /** Judges every field on the page; true when all may stand. */
+  validate(): boolean {
+    return [...this.fields].map((field) => field.judge()).every(Boolean);
+  }
+
+  async validateFields(): Promise<object> {
+    if (!this.validate()) throw new Error('A field is wrong');
+    return this.values;
+  }
+
+  submit(): void {
+    this.element?.requestSubmit();
+  }
+
+  scrollToField(name: FieldPath, { behavior, block, focus }: typeof toWrongField): void {
+    const control = this.control(name);
+    control?.scrollIntoView({
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : behavior,
+      block,
+    });
+    if (focus) control?.focus({ preventScroll: true });
+  }
+
+  /** Brings the topmost wrong field into sight. */
+  scrollToFirstError(options: typeof toWrongField): void {
+    const [first] = [...this.fields]
+      .filter(({ errors }) => errors.length > 0)
+      .map(({ path }) => ({ path, control: this.control(path) }))
+      .toSorted((a, b) => (a.control && b.control && isBefore(a.control, b.control) ? -1 : 1));
+    if (first) this.scrollToField(first.path, options);
+  }
+
+  /** A stable key for each row of a list, in the list's order. */
+  keysOf(list: string): readonly number[] {
+    const rows = this.rows(list).length;
+    const known = this.rowKeys.get(list) ?? [];
+    if (known.length === rows) return known;
+    const keys = Array.from({ length: rows }, (_, index) => known[index] ?? ++this.lastRowKey);
+    this.rowKeys.set(list, keys);
+    return keys;
+  }
+
+  addRow(list: string, row: unknown): void {
+    this.changeRows(list, [...this.rows(list), row], [...this.keysOf(list), ++this.lastRowKey]);
+  }
+
+  removeRow(list: string, index: number): void {
+    const others = (_: unknown, each: number) => each !== index;
+    this.changeRows(list, this.rows(list).filter(others), this.keysOf(list).filter(others));
+  }
+
+  private changeRows(list: string, rows: readonly unknown[], keys: readonly number[]): void {
+    this.rowKeys.set(list, keys);
+    this.setFieldValue(list, rows);
+    // Nothing was typed: what is said under the fields of other rows still holds.
+    this.onValuesChange?.({});
+  }
+
+  private rows(list: string): readonly unknown[] {
+    return (this.getFieldValue(list) as readonly unknown[] | undefined) ?? [];
+  }
+
+  private at(name: FieldPath): FormField | undefined {
+    const key = JSON.stringify(name);
+    return [...this.fields].find(({ path }) => JSON.stringify(path) === key);
+  }
+
+  private control(name: FieldPath): HTMLElement | null {
+    return document.getElementById(controlId(this.element?.id, name));
+  }
+}
+
+/** The id of a field's control: `demand_eventSlots_0_name`. */
+export function controlId(form: string | undefined, name: FieldPath): string {
+  return [form, ...name].join('_');
+}
+
+const isBefore = (a: Node, b: Node) => Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+/** A copy of the values with another one at the path; lists stay lists. */
+function withValue(values: unknown, [part, ...rest]: FieldPath, value: unknown): unknown {
+  if (part === undefined) return value;
+  if (typeof part === 'number') {
+    const list = Array.isArray(values) ? (values as unknown[]).slice() : [];
+    list[part] = withValue(list[part], rest, value);
+    return list;
+  }
+  const record = (values ?? {}) as Record<string, unknown>;
+  return { ...record, [part]: withValue(record[part], rest, value) };
+}

@@ -1,0 +1,197 @@
+import {
+  cloneElement,
+  createContext,
+  type FormEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { FieldCheck } from '../checks';
+import { type FormHandlers, toWrongField } from '../problem-form';
+import styles from './form.module.css';
+import { controlId, type FieldName, FormField, type FormStore, toPath } from './form-store';
+
+const FormContext = createContext<{ readonly store: FormStore; readonly name: string } | null>(null);
+
+function useForm() {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('A field stands outside its form');
+  return form;
+}
+
+/** The value of a field of the form around, as it is typed. */
+export function useValue(name: FieldName): unknown {
+  const { store } = useForm();
+  return useSyncExternalStore(store.subscribe, () => store.getFieldValue(name));
+}
+
+export interface FormProps extends FormHandlers {
+  form: FormStore;
+  /** Begins the ids of the controls; one form of that name on a page. */
+  name: string;
+  className?: string;
+  /** Nothing can be typed: while it is sent. */
+  disabled?: boolean;
+  'aria-label'?: string;
+  children: ReactNode;
+}
+
+/** A form of the browser's own controls. Take `formProps` of `useProblemForm`. */
+export function Form({
+  form,
+  name,
+  className,
+  disabled = false,
+  onFinish,
+  onFinishFailed,
+  onValuesChange,
+  children,
+  ...aria
+}: FormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => form.attach(element.current!), [form]);
+  useEffect(() => form.listen(onValuesChange));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A form in a dialog is inside the page's for React, not for the browser.
+    event.stopPropagation();
+    if (form.validate()) return onFinish();
+    form.scrollToFirstError(toWrongField);
+    onFinishFailed();
+  };
+  return (
+    <FormContext value={{ store: form, name }}>
+      <form {...aria} ref={element} id={name} noValidate className={className} onSubmit={submit}>
+        {/* For `disabled` alone: it groups nothing. */}
+        <fieldset role="presentation" disabled={disabled} className={styles.contents}>
+          {children}
+        </fieldset>
+      </form>
+    </FormContext>
+  );
+}
+
+/** What a control gets of its field. */
+interface ControlProps {
+  onChange?: (value: unknown) => void;
+  onBlur?: (event: unknown) => void;
+}
+
+export interface FieldProps {
+  name: FieldName;
+  label?: ReactNode;
+  /** Marks the label and refuses an empty value. A text replaces « Ce champ est obligatoire ». */
+  required?: boolean | string;
+  /** Marks the label only: the save judges the value, with everything else at once. */
+  marked?: boolean;
+  checks?: readonly FieldCheck[];
+  /** A line of help under the control. */
+  hint?: ReactNode;
+  /** Which property of the control holds the value. */
+  valuePropName?: 'value' | 'checked';
+  hidden?: boolean;
+  className?: string;
+  /** Any control with value and onChange. */
+  children: ReactElement<object>;
+}
+
+/** A field: label above, error and help under the control, which is described by both. */
+export function Field({
+  name,
+  label,
+  required = false,
+  marked = false,
+  checks = [],
+  hint,
+  valuePropName = 'value',
+  hidden,
+  className = '',
+  children,
+}: FieldProps) {
+  const { store, name: form } = useForm();
+  const [field] = useState(() => new FormField(store));
+  const path = toPath(name);
+  useEffect(() => field.describe(path, required ? [filledIn(required), ...checks] : checks));
+  useEffect(() => store.add(field), [store, field]);
+  const value = useValue(name);
+  const errors = useSyncExternalStore(store.subscribe, () => field.errors);
+
+  const id = controlId(form, path);
+  const said = [errors.length > 0 && `${id}_help`, hint && `${id}_extra`].filter(Boolean);
+  const isWrong = errors.length > 0;
+  const own = children.props as ControlProps;
+  return (
+    <div className={`pds-field ${styles.field} ${className}`} hidden={hidden}>
+      {label && (
+        <label htmlFor={id} className={`${styles.label} ${required || marked ? styles.required : ''}`}>
+          {label}
+        </label>
+      )}
+      {cloneElement(children as ReactElement<Record<string, unknown>>, {
+        id,
+        [valuePropName]: valuePropName === 'checked' ? Boolean(value) : (value ?? ''),
+        onChange: (change: unknown) => {
+          store.change(field, typedIn(change, valuePropName));
+          own.onChange?.(change);
+        },
+        onBlur: (event: unknown) => {
+          field.judgeWhenLeft();
+          own.onBlur?.(event);
+        },
+        'aria-required': required || marked ? true : undefined,
+        'aria-invalid': isWrong || undefined,
+        'aria-describedby': said.length > 0 ? said.join(' ') : undefined,
+      })}
+      {isWrong && (
+        <div id={`${id}_help`} className={styles.error}>
+          {errors.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
+        </div>
+      )}
+      {hint && (
+        <div id={`${id}_extra`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export interface RowsProps {
+  /** The list's name in the form's values. */
+  name: string;
+  children: (
+    rows: readonly { readonly key: number; readonly index: number }[],
+    actions: { add(row: unknown): void; remove(index: number): void },
+  ) => ReactNode;
+}
+
+/** The rows of a list of values; a row keeps its key, and its fields their errors, when another one goes. */
+export function Rows({ name, children }: RowsProps) {
+  const { store } = useForm();
+  useValue(name);
+  return children(
+    store.keysOf(name).map((key, index) => ({ key, index })),
+    { add: (row) => store.addRow(name, row), remove: (index) => store.removeRow(name, index) },
+  );
+}
+
+const filledIn =
+  (required: true | string): FieldCheck =>
+  (value) =>
+    value == null || value === false || String(value).trim() === ''
+      ? required === true
+        ? 'Ce champ est obligatoire'
+        : required
+      : null;
+
+/** What a control's change says: the browser's controls send an event, ours the value itself. */
+function typedIn(change: unknown, property: 'value' | 'checked'): unknown {
+  const isEvent = typeof change === 'object' && change !== null && 'target' in change;
+  return isEvent ? (change.target as HTMLInputElement)[property] : change;
+}

@@ -1,0 +1,35 @@
+import {
+  getListInvoicesOfDemandQueryKey,
+  getListInvoicesQueryKey,
+} from '@pds/api-client/generated/accounting/accounting';
+import {
+  getListAidStationsQueryKey,
+  getListOrganiserAidStationsQueryKey,
+  getShowAidStationQueryKey,
+} from '@pds/api-client/generated/aid-station/aid-station';
+import {
+  getListDemandsQueryKey,
+  getListOrganiserDemandsQueryKey,
+  getShowDemandQueryKey,
+} from '@pds/api-client/generated/demand/demand';
+import { getGetHomeDataQueryKey } from '@pds/api-client/generated/home/home';
+
+/** Lists and figures that show dossiers, whichever context answers them. */
+export const dossierLists = [
+  getListDemandsQueryKey(),
+  getListOrganiserDemandsQueryKey(),
+  getListAidStationsQueryKey(),
+  getListOrganiserAidStationsQueryKey(),
+  getListInvoicesQueryKey(),
+  getGetHomeDataQueryKey(),
+].map((queryKey) => ({ queryKey }));
+
+/** Everything that shows a dossier: what a mutation of any context outdates when it changes one. */
+export function dossierQueries(id: number) {
+  return [
+    { queryKey: getShowDemandQueryKey(id) },
+    { queryKey: getListInvoicesOfDemandQueryKey(id) },
+    { queryKey: getShowAidStationQueryKey(id) },
+    ...dossierLists,
+  ];
+}

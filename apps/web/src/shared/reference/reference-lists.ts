@@ -1,0 +1,39 @@
+import {
+  useListDepartments,
+  useListOffices,
+  useListOrganisations,
+} from '@pds/api-client/generated/organisations/organisations';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+/** Departments and offices change rarely: once an hour is enough. */
+const staleTime = 3_600_000;
+
+/** Every department, in the order of codes. */
+export function useDepartments({ enabled = true } = {}) {
+  return useListDepartments({ query: { staleTime, enabled } });
+}
+
+/** Every office of the caller's scope, by name. */
+export function useOffices() {
+  return useListOffices({ page: 1, perPage: 10_000 }, { query: { staleTime } });
+}
+
+/** The first organisations of the caller's scope whose name holds what is typed, asked for once typing pauses. */
+export function useOrganisationsNamed(typed: string, { limit, enabled = true }: { limit: number; enabled?: boolean }) {
+  const name = useSettled(typed.trim(), 250);
+  return useListOrganisations(
+    { name, page: 1, perPage: limit, sort: 'name', direction: 'asc' },
+    { query: { placeholderData: keepPreviousData, enabled } },
+  );
+}
+
+/** A value once it has stopped changing for so many milliseconds. */
+function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, milliseconds, value);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}

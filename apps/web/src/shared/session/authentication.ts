@@ -1,0 +1,48 @@
+import { Problem } from '@pds/api-client';
+import type { SignUpBody } from '@pds/api-client/generated/model';
+import { logIn, signUp as postSignUp } from '@pds/api-client/generated/users/users';
+import type { SecondStep } from './second-factor/use-second-step';
+
+/**
+ * Creates an organiser's account and answers its id.
+ *
+ * @throws Problem whose message is the returned error text; an address that is taken is the field `email`
+ */
+export async function signUp(person: SignUpBody): Promise<number> {
+  const trimmed = Object.fromEntries(Object.entries(person).map(([name, value]) => [name, value.trim()]));
+  try {
+    return (await postSignUp(trimmed as unknown as SignUpBody)).userId;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 409 || error.errors.length > 0) throw error;
+    throw new Problem(409, error.message, { errors: [{ field: 'email', message: error.message }] });
+  }
+}
+
+/** Said for every refused login (spec organiser 8). */
+const loginRefused = '* Login ou mot de passe incorrect';
+
+/** Said to who gives up the second step of a login. */
+const secondStepMissing = 'Connexion abandonnée : le code de votre application est nécessaire.';
+
+/** What to say of a failed login: always the same text, unless the server asks to wait or does not answer. */
+function loginProblem(error: unknown): string {
+  return error instanceof Problem && (error.status === 429 || error.status === 0) ? error.message : loginRefused;
+}
+
+/**
+ * Opens a session, with its second step where the account has one.
+ *
+ * @param complete from `useSecondStep`: false when the person gave up
+ * @throws Problem whose message is what to say of the failed login
+ */
+export async function openSession(
+  { username, password }: { username: string; password: string },
+  complete: (step: SecondStep) => Promise<boolean>,
+): Promise<void> {
+  try {
+    const { secondFactor } = await logIn({ username: username.trim(), password });
+    if (secondFactor && !(await complete(secondFactor))) throw new Problem(0, secondStepMissing);
+  } catch (error) {
+    throw new Problem(401, loginProblem(error));
+  }
+}

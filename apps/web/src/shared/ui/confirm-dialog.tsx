@@ -1,0 +1,28 @@
+import { Button } from './button';
+import type { PendingConfirm } from './confirm';
+import { Dialog } from './dialog';
+
+/** The question of `confirm()` as a modal dialog; Escape and the backdrop mean no. */
+export default function ConfirmDialog({
+  request: { title, text, action, danger, answer },
+}: {
+  request: PendingConfirm;
+}) {
+  return (
+    <Dialog
+      title={title}
+      width={480}
+      onClose={() => answer(false)}
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>ANNULER</Button>
+          <Button variant="primary" danger={danger} onClick={() => answer(true)}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}

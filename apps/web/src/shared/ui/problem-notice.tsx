@@ -1,0 +1,36 @@
+import { Problem } from '@pds/api-client';
+import { Button } from './button';
+import type { ReactNode } from 'react';
+import styles from './problem-notice.module.css';
+
+/** The French text of anything a call can throw. */
+export function problemText(error: unknown): string {
+  return error instanceof Problem
+    ? error.message
+    : 'Une erreur inattendue est survenue. Réessayez dans quelques instants.';
+}
+
+interface NoticeProps {
+  tone?: 'error' | 'warning' | 'info' | 'success';
+  title?: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A message set in the page: errors are announced at once, the rest politely. */
+export function Notice({ tone = 'info', title, children, actions }: NoticeProps) {
+  return (
+    <div className={`${styles.notice} ${styles[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>
+      {title && <p className={styles.title}>{title}</p>}
+      {children && <div>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** A failed load, with a way to try again. */
+export function ProblemNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+  return (
+    <Notice tone="error" title={problemText(error)} actions={retry && <Button onClick={retry}>Réessayer</Button>} />
+  );
+}

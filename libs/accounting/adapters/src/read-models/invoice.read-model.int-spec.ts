@@ -1,0 +1,104 @@
+import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import type { Principal, Scope } from '@pds/kernel';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
+import { type InvoiceListQuery, invoiceSorts } from '../http/invoice.dto';
+import { InvoiceReadModel } from './invoice.read-model';
+
+const everything: Scope = { kind: 'all' };
+const rhone: Scope = { kind: 'department', departmentId: 69 };
+
+describe('the list of invoices', () => {
+  let database: TestDatabase;
+  let invoices: InvoiceReadModel;
+  const asked: Parameters<OrganisationsFacade['places']>[0][] = [];
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    invoices = new InvoiceReadModel(database.unitOfWork, {
+      places: async (ids) => {
+        asked.push(ids);
+        return {
+          departments: new Map([[974, { name: 'La Réunion', code: '974', timeZone: 'Indian/Reunion' }]]),
+          offices: new Map([[7, { name: 'Givors', departmentId: 69 }]]),
+          organisations: new Map(),
+        };
+      },
+    });
+    // Above the count's cap, so that both ways of finding a page are taken; amounts and days come many times.
+    await database.unitOfWork.query(
+      `INSERT INTO accounting.invoices (issuer_code, year, sequence, number, aid_station_id, department_id, office_id,
+         organisation_id, filed_by, organisation_name, event_name, amount_cents, paid_cents, contact_name,
+         contact_email, issued_at, due_at, snapshot)
+       SELECT '69', 2026, n, 'F69-2026-' || lpad(n::text, 6, '0'), n, CASE n % 9 WHEN 0 THEN 974 ELSE 69 END,
+              CASE n % 4 WHEN 0 THEN 7 END, 1 + n % 50, 1 + n % 30,
+              CASE n % 100 WHEN 0 THEN 'Comité 100 % Fêtes' ELSE 'Club ' || n % 700 END, 'Course',
+              100 * (1 + n % 300), 50 * (n % 3), 'a', 'a@b.fr',
+              timestamptz '2026-01-01 00:00+01' + n % 400 * interval '1 day' - interval '1 minute', now(), '{}'
+       FROM generate_series(1, 11000) AS n`,
+    );
+  }, 60_000);
+  afterAll(() => database?.close());
+
+  const list = (query: Partial<InvoiceListQuery>, scope: Scope = everything) => {
+    const principal: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope };
+    return invoices.list({ page: 1, perPage: 25, sort: 'id', direction: 'desc', ...query }, principal);
+  };
+
+  const columns = { id: 'id', createdAt: 'issued_at', amount: 'amount_cents', balance: 'balance_cents' };
+  const cases: [string, Scope, Partial<InvoiceListQuery>, string][] = [
+    ['nothing', everything, {}, 'true'],
+    ['an id', everything, { id: 4_321 }, 'id = 4321'],
+    ['part of a number', everything, { number: 'f69-2026-0001' }, `number LIKE 'F69-2026-0001%'`],
+    ['a wildcard in a number', everything, { number: '_' }, 'false'],
+    ['part of a name', everything, { orgaName: 'comite 100 %' }, "organisation_name LIKE 'Comité%'"],
+    ['two letters of a name', everything, { orgaName: 'fê' }, "organisation_name LIKE 'Comité%'"],
+    ['amounts, both included', everything, { minAmount: 12, maxAmount: 13 }, 'amount_cents BETWEEN 1200 AND 1300'],
+    [
+      'days of issue, both included',
+      everything,
+      { startDate: '2026-03-29', endDate: '2026-03-29' },
+      `issued_at >= '2026-03-29T00:00+01:00' AND issued_at < '2026-03-30T00:00+02:00'`,
+    ],
+    ['a department and an office', everything, { department: 69, office: 7 }, 'department_id = 69 AND office_id = 7'],
+    ['a scope', rhone, {}, 'department_id = 69'],
+    ['an office of another department than the scope’s', rhone, { department: 974 }, 'false'],
+    [
+      'an organiser’s scope',
+      { kind: 'organiser', accountId: 3, organisationIds: [4] },
+      {},
+      '(filed_by = 3 OR organisation_id = 4)',
+    ],
+  ];
+
+  it.each(cases)('finds with %s what the plain query finds, in every order', async (_, scope, query, where) => {
+    const from = `FROM accounting.invoices WHERE ${where}`;
+    const [count] = await database.unitOfWork.query<{ n: number }>(`SELECT count(*)::integer AS n ${from}`);
+    for (const sort of invoiceSorts)
+      for (const direction of ['asc', 'desc'] as const)
+        for (const page of [1, 4, 440]) {
+          const expected = await database.unitOfWork.query<{ id: number }>(
+            `SELECT id ${from} ORDER BY ${columns[sort]} ${direction}, id ${direction} LIMIT 25 OFFSET ${(page - 1) * 25}`,
+          );
+          const found = await list({ ...query, sort, direction, page }, scope);
+          expect(found.records.map(({ id }) => ({ id }))).toEqual(expected);
+          expect([found.total, found.totalIsExact]).toEqual([Math.min(count!.n, 10_001), count!.n <= 10_000]);
+        }
+  });
+
+  it('names departments and offices, each asked for once, and tells time on the clocks of the department', async () => {
+    asked.splice(0);
+    const { records } = await list({ sort: 'id', direction: 'asc', perPage: 36 });
+    expect(asked).toEqual([{ departments: [69, 974], offices: [7], organisations: [] }]);
+    expect(records[35]).toMatchObject({
+      departmentName: 'La Réunion',
+      officeName: 'Givors',
+      createdAt: '2026-02-06T02:59:00+04:00',
+    });
+    // Of a department that is not there any more: the mainland's clocks.
+    expect(records[0]).toMatchObject({
+      departmentName: null,
+      officeName: null,
+      createdAt: '2026-01-01T23:59:00+01:00',
+    });
+  });
+});

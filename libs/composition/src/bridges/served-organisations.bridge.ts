@@ -1,0 +1,14 @@
+import type { DemandFacade } from '@pds/demand/contract';
+import { ServedOrganisations } from '@pds/organisations/domain';
+
+/** The organisations that a department serves, asked of the demand context. */
+export class ServedOrganisationsBridge extends ServedOrganisations {
+  /** @param demands looked up at each call: organisations come before demands */
+  constructor(private readonly demands: () => DemandFacade) {
+    super();
+  }
+
+  override async among(organisationIds: readonly number[], departmentId: number): Promise<ReadonlySet<number>> {
+    return new Set(await this.demands().servedOrganisations(organisationIds, departmentId));
+  }
+}

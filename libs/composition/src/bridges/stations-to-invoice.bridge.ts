@@ -1,0 +1,35 @@
+import { type BatchCriteria, StationsToInvoice } from '@pds/accounting/domain';
+import { scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+
+/** The batch's candidates, read page by page from the stations, their demands and what was invoiced. */
+export class StationsToInvoiceBridge extends StationsToInvoice {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  override async count(criteria: BatchCriteria): Promise<number> {
+    const [row] = await this.unitOfWork.query<{ total: number }>(
+      sql`SELECT count(*)::int AS total ${matching(criteria)}`,
+    );
+    return row!.total;
+  }
+
+  override async idsAfter(criteria: BatchCriteria, afterId: number, limit: number): Promise<number[]> {
+    const rows = await this.unitOfWork.query<{ id: number }>(
+      sql`SELECT s.id ${matching(criteria)} AND s.id > ${afterId} ORDER BY s.id LIMIT ${limit}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+/** 4 is « Commandé »: the index of the ordered stations holds those alone. */
+function matching({ scope, endedBefore }: BatchCriteria): Sql {
+  return sql`
+      FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
+     WHERE s.commercial_status = 4 AND d.deleted_at IS NULL
+       AND d.ends_at < (${endedBefore}::date)::timestamp AT TIME ZONE d.time_zone
+       AND ${scopeCondition(scope, sql`d`)}
+       AND CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END >
+           (SELECT coalesce(sum(i.amount_cents - i.credited_cents), 0)
+              FROM accounting.invoices i WHERE i.aid_station_id = s.id)`;
+}

@@ -1,0 +1,48 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AidStationNotFound } from '@pds/aid-station/domain';
+import type { Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { AidStationReadModel } from '../read-models/aid-station.read-model';
+import {
+  AidStationAnswer,
+  AidStationListAnswer,
+  AidStationListQuery,
+  OrganiserAidStationListAnswer,
+} from './aid-station-screens.dto';
+
+/** Aid stations as screens show them, with their demands, organisations and documents. */
+@ApiTags('aid-station')
+@Controller('api/aid-station')
+export class AidStationScreensController {
+  constructor(private readonly stations: AidStationReadModel) {}
+
+  @Get('list')
+  @ApiOperation({ operationId: 'listAidStations', summary: 'Active aid stations of the scope' })
+  @ApiOkResponse({ type: AidStationListAnswer })
+  @ApiProblems(400, 401, 403)
+  list(@Query() query: AidStationListQuery, @CurrentPrincipal() principal: Principal): Promise<AidStationListAnswer> {
+    return this.stations.list(query, principal);
+  }
+
+  @Get('user/list')
+  @ApiOperation({ operationId: 'listOrganiserAidStations', summary: "The organiser's own aid stations" })
+  @ApiOkResponse({ type: OrganiserAidStationListAnswer })
+  @ApiProblems(401)
+  ofOrganiser(@CurrentPrincipal() principal: Principal): Promise<OrganiserAidStationListAnswer> {
+    return this.stations.ofOrganiser(principal);
+  }
+
+  @Get('show/:id')
+  @ApiOperation({ operationId: 'showAidStation', summary: 'One aid station with its slots' })
+  @ApiOkResponse({ type: AidStationAnswer })
+  @ApiProblems(400, 401, 404)
+  async show(
+    @Param('id', idOr(AidStationNotFound)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<AidStationAnswer> {
+    const answer = await this.stations.show(id, principal);
+    if (!answer) throw new AidStationNotFound();
+    return answer;
+  }
+}

@@ -1,0 +1,88 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OrganisationManagerAnswer } from '@pds/organisations/adapters';
+import type { OrganisationType } from '@pds/organisations/contract';
+import { ChoiceFilter, IdFilter, ListAnswer, ListQuery, TextField, TextFilter } from '@pds/platform';
+import { type OrganisationSort, organisationSorts } from '../read-models/organisation-list.read-model';
+
+const types = [1, 2, 3, 4, 5, 6] as const;
+
+export class OrganisationListQuery extends ListQuery {
+  @IdFilter()
+  id?: number;
+  @TextFilter()
+  name?: string;
+  @TextFilter()
+  pdsManagerFirstName?: string;
+  @TextFilter()
+  pdsManagerLastName?: string;
+  @TextFilter()
+  pdsManagerEmail?: string;
+  @TextFilter()
+  manager?: string;
+
+  @ChoiceFilter(types, { message: "Type d'organisation inconnu" })
+  type?: OrganisationType;
+
+  @ChoiceFilter(organisationSorts, { message: 'Tri inconnu', default: 'id' })
+  sort: OrganisationSort = 'id';
+}
+
+export class ContactAddressAnswer {
+  @ApiProperty()
+  line1!: string;
+  @ApiProperty()
+  zipcode!: string;
+  @ApiProperty()
+  city!: string;
+}
+
+export class OrganisationRowAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty({ type: Number, enum: [1, 2, 3, 4, 5, 6], nullable: true, description: 'Null while only declared' })
+  type!: OrganisationType | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Where invoices are sent' })
+  email!: string | null;
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+  @ApiProperty({ type: ContactAddressAnswer, nullable: true })
+  contactAddress!: ContactAddressAnswer | null;
+  @ApiProperty({ type: [OrganisationManagerAnswer] })
+  managers!: OrganisationManagerAnswer[];
+}
+
+export class OrganisationListAnswer extends ListAnswer {
+  @ApiProperty({ type: [OrganisationRowAnswer] })
+  records!: OrganisationRowAnswer[];
+}
+
+export class ManagedOrganisationsAnswer {
+  @ApiProperty({ type: [OrganisationRowAnswer] })
+  records!: OrganisationRowAnswer[];
+}
+
+const listOfIds = {
+  of: /^\s*(?:[1-9]\d{0,9}\s*(?:,\s*[1-9]\d{0,9}\s*){0,999})?$/,
+  message: 'Numéros séparés par des virgules attendus',
+};
+
+export class OrganisationNamesBody {
+  @TextField({
+    maxLength: 20_000,
+    message: listOfIds.message,
+    tooLong: '1000 numéros au plus',
+    pattern: listOfIds,
+    example: '12,15',
+    description: 'Ids separated by commas; at most 1000',
+  })
+  organizations!: string;
+}
+
+export class OrganisationNameAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  name!: string;
+}

@@ -1,0 +1,223 @@
+import { type Instant, mapPage, ownScope, type Principal, toIsoWithOffset } from '@pds/kernel';
+import { eventTextContains } from '@pds/demand/adapters';
+import {
+  allOf,
+  equals,
+  mainlandTimeZone,
+  PageFinder,
+  scopeCondition,
+  type Sql,
+  sql,
+  takesPlaceWithin,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
+import type {
+  AidStationAnswer,
+  AidStationListAnswer,
+  AidStationListQuery,
+  AidStationSort,
+  OrganiserAidStationListAnswer,
+} from '../http/aid-station-screens.dto';
+
+const sortColumns: Record<AidStationSort, Sql> = {
+  id: sql`s.id`,
+  startDate: sql`d.starts_at`,
+  endDate: sql`d.ends_at`,
+  createdAt: sql`s.created_at`,
+};
+
+const priceCents = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END AS price_cents`;
+
+/** What the list shows of a station. */
+const shown = {
+  columns: sql`s.id, d.event_name, d.event_place, d.starts_at, d.ends_at, d.time_zone, d.public_peak,
+    o.name AS organisation_name, ${priceCents}, s.commercial_status, s.team_status, s.administrative_status`,
+  joins: sql`LEFT JOIN aid_station.aid_stations s ON s.id = page.id
+    LEFT JOIN demand.demands d ON d.id = page.id
+    LEFT JOIN organisations.organisations o ON o.id = d.organisation_id`,
+};
+
+interface StationRow {
+  id: number;
+  event_name: string;
+  event_place: string;
+  starts_at: Date;
+  ends_at: Date;
+  time_zone: string;
+  public_peak: number;
+  organisation_name: string | null;
+  price_cents: string | null;
+  commercial_status: number;
+  team_status: number;
+  administrative_status: number;
+}
+
+/** What screens show of the stations: with their demands, organisations and documents (docs/adr/0008-lists.md). */
+export class AidStationReadModel {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  /**
+   * One page of the active stations of the caller's scope. Days are those of the mainland: a station overseas may be in or
+   * out by its few hours of difference.
+   */
+  async list(query: AidStationListQuery, principal: Principal): Promise<AidStationListAnswer> {
+    const matching = allOf(
+      sql`d.deleted_at IS NULL`,
+      scopeCondition(principal.scope, sql`d`),
+      equals(sql`s.id`, query.id),
+      takesPlaceWithin({ startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` }, query, mainlandTimeZone),
+      eventTextContains(sql`d.event_name_search`, query.eventName),
+      eventTextContains(sql`d.event_place_search`, query.eventPlace),
+    );
+    const finder = new PageFinder<StationRow>(this.unitOfWork, shown, query);
+    const found = await finder.page(
+      sql`SELECT s.id AS id, ${sortColumns[query.sort]} AS key
+          FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id WHERE ${matching}`,
+    );
+    return mapPage(found, (row) => ({
+      id: row.id,
+      eventName: row.event_name,
+      eventPlace: row.event_place,
+      startDate: iso(row.starts_at, row.time_zone),
+      endDate: iso(row.ends_at, row.time_zone),
+      publicPeak: row.public_peak,
+      orga: row.organisation_name,
+      price: euros(row.price_cents),
+      commercialStatus: row.commercial_status,
+      teamStatus: row.team_status,
+      administrativeStatus: row.administrative_status,
+    }));
+  }
+
+  /** The stations of the demands that a person filed, or that organisations they manage filed. Newest first. */
+  async ofOrganiser(principal: Principal): Promise<OrganiserAidStationListAnswer> {
+    const rows = await this.unitOfWork.query<
+      StationRow & {
+        status: number;
+        slots: { id: number; name: string; starts_at: string; ends_at: string }[];
+        documents: { id: number; uniq: string; type: number }[];
+      }
+    >(
+      sql`SELECT s.id, d.event_name, d.event_place, d.starts_at, d.ends_at, d.time_zone, d.public_peak, d.status,
+              (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'starts_at', t.starts_at,
+                                                            'ends_at', t.ends_at) ORDER BY t.position), '[]')
+                 FROM demand.slots t WHERE t.demand_id = s.id) AS slots,
+              (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'uniq', c.uniq, 'type', c.type)
+                                         ORDER BY c.id DESC), '[]')
+                 FROM documents.documents c WHERE c.demand_id = s.id) AS documents
+         FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
+        WHERE d.deleted_at IS NULL AND ${scopeCondition(ownScope(principal), sql`d`)}
+        ORDER BY s.id DESC LIMIT 1000`,
+    );
+    return {
+      records: rows.map((row) => ({
+        id: row.id,
+        eventName: row.event_name,
+        eventPlace: row.event_place,
+        startDate: iso(row.starts_at, row.time_zone),
+        endDate: iso(row.ends_at, row.time_zone),
+        publicPeak: row.public_peak,
+        status: row.status,
+        slots: row.slots.map((slot) => ({
+          id: slot.id,
+          name: slot.name,
+          startDate: iso(slot.starts_at, row.time_zone),
+          endDate: iso(slot.ends_at, row.time_zone),
+        })),
+        documents: row.documents,
+      })),
+    };
+  }
+
+  /** One station with its slots, or null when there is none in the caller's scope. */
+  async show(id: number, principal: Principal): Promise<AidStationAnswer | null> {
+    const [row] = await this.unitOfWork.query<
+      StationRow & {
+        event_type: number | null;
+        event_address: string;
+        event_place_zip: string;
+        event_place_city: string;
+        event_department: string | null;
+        comments: string;
+        contact_first_name: string;
+        contact_last_name: string;
+        contact_phone: string;
+        contact_email: string;
+      }
+    >(
+      sql`SELECT s.id, d.event_name, d.event_type, d.event_place, d.event_address, d.event_place_zip, d.event_place_city,
+              d.event_department, d.public_peak, d.comments, d.starts_at, d.ends_at, d.time_zone, o.name AS organisation_name,
+              ${priceCents}, d.contact_first_name, d.contact_last_name, d.contact_phone, d.contact_email,
+              s.commercial_status, s.team_status, s.administrative_status
+         FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
+         LEFT JOIN organisations.organisations o ON o.id = d.organisation_id
+        WHERE s.id = ${id} AND d.deleted_at IS NULL AND ${scopeCondition(principal.scope, sql`d`)}`,
+    );
+    if (!row) return null;
+    const slots = await this.unitOfWork.query<{
+      id: number;
+      name: string;
+      starts_at: Date;
+      ends_at: Date;
+      public_peak: number;
+      normal: number | null;
+      night: number | null;
+      holiday: number | null;
+    }>(
+      `SELECT id, name, starts_at, ends_at, public_peak, normal_minutes AS normal, night_minutes AS night,
+              holiday_minutes AS holiday
+         FROM demand.slots WHERE demand_id = $1 ORDER BY position`,
+      [id],
+    );
+    return {
+      aidStation: {
+        id: row.id,
+        eventName: row.event_name,
+        eventType: row.event_type,
+        eventPlace: row.event_place,
+        eventAddress: row.event_address,
+        eventPlaceZip: row.event_place_zip,
+        eventPlaceCity: row.event_place_city,
+        eventDepartment: row.event_department,
+        publicPeak: row.public_peak,
+        comments: row.comments,
+        startDate: iso(row.starts_at, row.time_zone),
+        endDate: iso(row.ends_at, row.time_zone),
+        orga: row.organisation_name,
+        price: euros(row.price_cents),
+        manager: {
+          firstName: row.contact_first_name,
+          lastName: row.contact_last_name,
+          phone: row.contact_phone,
+          email: row.contact_email,
+        },
+        commercialStatus: row.commercial_status,
+        teamStatus: row.team_status,
+        administrativeStatus: row.administrative_status,
+      },
+      slots: slots.map((slot) => ({
+        id: slot.id,
+        name: slot.name,
+        startDate: iso(slot.starts_at, row.time_zone),
+        endDate: iso(slot.ends_at, row.time_zone),
+        publicPeak: slot.public_peak,
+        totalHours: hours((slot.normal ?? 0) + (slot.night ?? 0) + (slot.holiday ?? 0)),
+        nightHours: hours(slot.night ?? 0),
+        holidayHours: hours(slot.holiday ?? 0),
+      })),
+    };
+  }
+}
+
+function iso(moment: Date | string, timeZone: string): string {
+  const instant: Instant = typeof moment === 'string' ? Date.parse(moment) : moment.getTime();
+  return toIsoWithOffset(instant, timeZone);
+}
+
+function euros(cents: string | null): number | null {
+  return cents === null ? null : Number(cents) / 100;
+}
+
+function hours(minutes: number): number {
+  return Math.round((minutes / 60) * 100) / 100;
+}

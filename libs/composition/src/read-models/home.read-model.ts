@@ -1,0 +1,54 @@
+import type { Instant, Scope } from '@pds/kernel';
+import { mainlandTimeZone, scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+
+/** The figures of the dashboard for a period, in cents. */
+export interface PeriodFigures {
+  readonly quoteCents: number;
+  readonly turnoverCents: number;
+  readonly averageDpsCents: number;
+}
+
+/** The dashboard reads across demand, documents, aid-station and accounting (decisions: Accounting, Dashboard). */
+export class HomeReadModel {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  /**
+   * A quote is in progress until `hasExpired` says otherwise; the SQL tells that rule a second time.
+   *
+   * @param start first day, `YYYY-MM-DD`
+   * @param end last day, included
+   */
+  async figures(scope: Scope, start: string, end: string, now: Instant): Promise<PeriodFigures> {
+    const demands = scopeCondition(scope, sql`d`);
+    const invoices = scopeCondition(scope, sql`i`);
+    const [row] = await this.unitOfWork.query<{ quote: string; turnover: string; stations: string }>(
+      sql`WITH period AS (
+         SELECT (${start}::date)::timestamp AT TIME ZONE ${mainlandTimeZone} AS first,
+                (${end}::date + 1)::timestamp AT TIME ZONE ${mainlandTimeZone} AS past
+       )
+       SELECT
+         (SELECT coalesce(sum(q.price_cents), 0)
+            FROM documents.documents q JOIN demand.demands d ON d.id = q.demand_id, period
+           WHERE q.type = 1 AND q.validated_at IS NULL AND q.valid_until > ${new Date(now)}
+             AND q.created_at >= period.first AND q.created_at < period.past
+             AND d.status = 1 AND d.deleted_at IS NULL AND ${demands}) AS quote,
+         (SELECT coalesce(sum(i.amount_cents), 0)
+            FROM accounting.invoices i, period
+           WHERE i.issued_at >= period.first AND i.issued_at < period.past AND ${invoices})
+         - (SELECT coalesce(sum(c.amount_cents), 0)
+            FROM accounting.credit_notes c JOIN accounting.invoices i ON i.id = c.invoice_id, period
+           WHERE c.issued_at >= period.first AND c.issued_at < period.past AND ${invoices}) AS turnover,
+         (SELECT count(*)
+            FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id, period
+           WHERE d.starts_at >= period.first AND d.starts_at < period.past
+             AND d.deleted_at IS NULL AND ${demands}) AS stations`,
+    );
+    const turnoverCents = Number(row!.turnover);
+    const stations = Number(row!.stations);
+    return {
+      quoteCents: Number(row!.quote),
+      turnoverCents,
+      averageDpsCents: stations === 0 ? 0 : Math.round(turnoverCents / stations),
+    };
+  }
+}

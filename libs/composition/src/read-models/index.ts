@@ -1,0 +1,5 @@
+export * from './aid-station.read-model';
+export * from './home.read-model';
+export * from './organisation-list.read-model';
+export * from './organiser-demands.read-model';
+export * from './user-list.read-model';

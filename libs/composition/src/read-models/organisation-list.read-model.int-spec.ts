@@ -1,0 +1,189 @@
+import { appointDemoManagers, loadDemoOrganisations, loadDemoUsers, type TestDatabase, testDatabase } from '../testing';
+import type { Principal, Scope } from '@pds/kernel';
+import { FixedClock } from '@pds/kernel/testing';
+import { seedDemoOrganisations } from '@pds/organisations/adapters';
+import { RecordingUnitOfWork } from '@pds/platform/testing';
+import { type OrganisationFilters, OrganisationListReadModel } from './organisation-list.read-model';
+
+const all: Scope = { kind: 'all' };
+const rhone: Scope = { kind: 'department', departmentId: 69 };
+const organiser: Scope = { kind: 'organiser', accountId: 1, organisationIds: [3, 5, 49_999] };
+const firstPage = { page: 1, perPage: 25, sort: 'id', direction: 'desc' } as const;
+
+describe('50 000 organisations', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+    const { unitOfWork } = database;
+    await loadDemoOrganisations(unitOfWork, 50_000);
+    await loadDemoUsers(unitOfWork, 100_000);
+    await appointDemoManagers(unitOfWork);
+    await unitOfWork.query(
+      `INSERT INTO demand.demands (uniq_id, event_name, contact_first_name, contact_last_name, contact_phone,
+         contact_email, starts_at, ends_at, public_peak, created_at, updated_at, department_id, organisation_id)
+       SELECT n::text, 'Course ' || n, 'a', 'b', '06', 'a@b.fr', now(), now(), 1, now(), now(),
+              CASE WHEN n % 10 = 0 THEN 69 ELSE 1 + n % 95 END, 1 + n * 7 % 50000
+       FROM generate_series(1, 50000) AS n`,
+    );
+    await unitOfWork.query('VACUUM ANALYZE demand.demands');
+  }, 180_000);
+  afterAll(() => database?.close());
+
+  const cases: readonly [name: string, scope: Scope, filters: OrganisationFilters, index: RegExp][] = [
+    ['nothing, everywhere', all, {}, /organisations_pkey/],
+    ['nothing, in a department', rhone, {}, /demands_of_department_by_organisation/],
+    ['nothing, for an organiser', organiser, {}, /organisations_pkey/],
+    ['an id', all, { id: 777 }, /organisations_pkey/],
+    ['a frequent name', all, { name: 'comité' }, /organisations/],
+    ['a rare name', all, { name: 'c4ca42' }, /organisations_name_contains/],
+    ['a rare name in a department', rhone, { name: 'fêtes c4' }, /organisations_name_contains/],
+    ['two letters', all, { name: 'zq' }, /organisations/],
+    ['a name that nobody has', all, { name: 'introuvable' }, /organisations_name_contains/],
+    ['a type', all, { type: 3 }, /organisations/],
+    ['a type that nobody has', all, { type: 6 }, /organisations_by_type/],
+    ['a type in a department', rhone, { type: 1 }, /demands_of_department_by_organisation/],
+    ["a frequent manager's first name", all, { pdsManagerFirstName: 'zoe' }, /accounts|managers/],
+    ["a rare manager's last name", all, { pdsManagerLastName: 'n-c4ca' }, /accounts_last_name_contains/],
+    ["a manager's e-mail", all, { pdsManagerEmail: 'personne.4321@' }, /accounts_email_contains/],
+    ['a manager by both names', all, { manager: 'zoé martin-c7' }, /accounts/],
+    ['a manager in a department', rhone, { manager: 'martin-c4ca' }, /accounts_last_name_contains/],
+    ['everything at once', rhone, { name: 'ville', type: 2, pdsManagerFirstName: 'paul', manager: 'martin' }, /./],
+  ];
+
+  it.each(cases)('are filtered by %s along an index', async (_name, scope, filters, index) => {
+    const recording = new RecordingUnitOfWork(database.dataSource);
+    await new OrganisationListReadModel(recording).list(scope, filters, firstPage);
+    const plans: string[] = [];
+    for (const { text, parameters } of recording.sent) {
+      const plan = await database.unitOfWork.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN (ANALYZE, TIMING OFF) ${text}`,
+        parameters,
+      );
+      plans.push(...plan.map((line) => line['QUERY PLAN']));
+    }
+    expect(plans.join('\n')).toMatch(index);
+  });
+
+  it.each(cases)('answer for %s what a plain query does', async (_name, scope, filters) => {
+    const list = new OrganisationListReadModel(database.unitOfWork);
+    const like = (column: string, text: string | undefined) =>
+      text === undefined
+        ? 'true'
+        : `platform.searchable(${column}) LIKE platform.searchable('${text.length < 3 ? '' : '%'}${text}%')`;
+    const manager = (condition: string) =>
+      `EXISTS (SELECT 1 FROM organisations.managers m JOIN users.accounts u ON u.id = m.account_id
+               WHERE m.organisation_id = o.id AND ${condition})`;
+    const words = filters.manager?.split(' ') ?? [];
+    const inScope = {
+      all: 'true',
+      department: `(o.department_id = 69 OR EXISTS (SELECT 1 FROM demand.demands d
+                     WHERE d.organisation_id = o.id AND d.department_id = 69))`,
+      office: 'false',
+      organiser: 'o.id IN (3, 5, 49999)',
+    }[scope.kind];
+    const rows = await database.unitOfWork.query<{ id: number; name: string }>(
+      `SELECT o.id, o.name FROM organisations.organisations o
+       WHERE ${inScope} AND ${filters.id === undefined ? 'true' : `o.id = ${filters.id}`}
+         AND ${filters.type === undefined ? 'true' : `o.type = ${filters.type}`} AND ${like('o.name', filters.name)}
+         AND ${manager(
+           [
+             like('u.first_name', filters.pdsManagerFirstName),
+             like('u.last_name', filters.pdsManagerLastName),
+             like('u.email::text', filters.pdsManagerEmail),
+             ...words.map((word) => `(${like('u.first_name', word)} OR ${like('u.last_name', word)})`),
+           ].join(' AND '),
+         )}
+       ORDER BY platform.searchable(o.name), o.id`,
+    );
+    const page = await list.list(scope, filters, { page: 2, perPage: 7, sort: 'name', direction: 'asc' });
+    expect(page.total).toBe(Math.min(rows.length, 10_001));
+    expect(page.totalIsExact).toBe(rows.length <= 10_000);
+    expect(page.records.map(({ id }) => id)).toEqual(rows.slice(7, 14).map(({ id }) => id));
+  });
+});
+
+describe('the list of organisations', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  }, 60_000);
+  afterAll(() => database?.close());
+  beforeEach(async () => {
+    await database.unitOfWork.query(
+      'TRUNCATE organisations.organisations, organisations.offices RESTART IDENTITY CASCADE',
+    );
+    await seedDemoOrganisations(database.unitOfWork, FixedClock.at('2026-11-20T10:00:00Z'));
+  });
+
+  const list = (scope: Scope, filters = {}, request = {}) =>
+    new OrganisationListReadModel(database.unitOfWork).list(scope, filters, {
+      page: 1,
+      perPage: 25,
+      sort: 'name',
+      direction: 'asc',
+      ...request,
+    });
+  const names = async (...args: Parameters<typeof list>) =>
+    (await list(...args)).records.map((organisation) => organisation.name);
+
+  it('shows what lies inside the scope', async () => {
+    expect((await list(all)).total).toBe(8);
+    expect((await list(rhone)).total).toBe(5);
+    expect((await list({ kind: 'office', officeId: 1, departmentId: 38 })).total).toBe(3);
+    const [first] = (await list(rhone)).records;
+    expect(await names({ kind: 'organiser', accountId: 1, organisationIds: [first!.id] })).toEqual([first!.name]);
+  });
+
+  it('finds by part of the name whatever the case and accents, wildcards being plain characters', async () => {
+    expect(await names(all, { name: 'FOULEES' })).toEqual(['Les Foulées de la Confluence']);
+    expect(await names(all, { name: 'evenements' })).toEqual(['Rhône Événements']);
+    expect(await names(all, { name: '%' })).toEqual([]);
+    expect(await names(all, { name: "'; DROP TABLE x; --" })).toEqual([]);
+    expect(await names(all, { type: 2 })).toEqual(['Ville de Vienne', 'Ville de Villefranche-sur-Saône']);
+  });
+
+  it('finds by manager, in name and e-mail', async () => {
+    await database.unitOfWork.query(
+      `INSERT INTO users.accounts (id, email, first_name, last_name, created_at)
+       VALUES (1, 'zoe@example.org', 'Zoé', 'Lefèvre', now())`,
+    );
+    const [first] = (await list(rhone)).records;
+    await database.unitOfWork.query('INSERT INTO organisations.managers VALUES ($1, 1)', [first!.id]);
+    for (const filters of [
+      { pdsManagerFirstName: 'zoe' },
+      { pdsManagerLastName: 'lefev' },
+      { pdsManagerEmail: 'ZOE@' },
+      { manager: 'zoé lef' },
+    ])
+      expect(await names(all, filters)).toEqual([first!.name]);
+    expect((await list(all, { manager: 'zoe' })).records[0]!.managers).toEqual([
+      { id: 1, firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@example.org' },
+    ]);
+    // First and last name are those of one and the same manager.
+    expect(await names(all, { pdsManagerFirstName: 'zoe', pdsManagerLastName: 'martin' })).toEqual([]);
+    const zoe: Principal = {
+      accountId: 1,
+      role: 'ROLE_USER',
+      scope: { kind: 'organiser', accountId: 1, organisationIds: [] },
+    };
+    expect(await new OrganisationListReadModel(database.unitOfWork).managedBy(zoe)).toHaveLength(1);
+    await database.unitOfWork.query('DELETE FROM users.accounts');
+  });
+
+  it('pages without overlap in both directions', async () => {
+    const everything = await names(all);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => names(all, {}, { page, perPage: 3 })));
+    expect(pages.flat()).toEqual(everything);
+    expect(await names(all, {}, { direction: 'desc' })).toEqual(everything.toReversed());
+  });
+
+  it('stops counting above 10 000', async () => {
+    await database.unitOfWork.query(
+      `INSERT INTO organisations.organisations (id, name, department_id, created_at)
+       SELECT nextval('organisations.organisations_id_seq'), 'Club ' || n, 69, now() FROM generate_series(1, 10100) n`,
+    );
+    const page = await list(rhone, { name: 'club' }, { page: 400, sort: 'id' });
+    expect(page).toMatchObject({ total: 10_001, totalIsExact: false, page: 400 });
+    expect(page.records).toHaveLength(25);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Instant, Page, PageRequest, Principal, Scope } from '@pds/kernel';
+import type { OrganisationType } from '@pds/organisations/contract';
+import { allOf, anyOf, contains, equals, PageFinder, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { organisationScope } from './organisation-scope';
+
+/** Someone who manages an organisation. */
+export interface ManagerRow {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** An organisation as lists and selectors show it. */
+export interface OrganisationRow {
+  readonly id: number;
+  readonly name: string;
+  readonly type: OrganisationType | null;
+  /** The address invoices are sent to. */
+  readonly email: string | null;
+  readonly createdAt: Instant;
+  readonly contactAddress: { readonly line1: string; readonly zipcode: string; readonly city: string } | null;
+  readonly managers: readonly ManagerRow[];
+}
+
+export const organisationSorts = ['id', 'name'] as const;
+export type OrganisationSort = (typeof organisationSorts)[number];
+
+/**
+ * Filters of the list (spec back-office 7). Text is contained in the field, whatever the case and accents, and its
+ * beginning when under three letters. Those on managers must hold for one and the same manager.
+ */
+export interface OrganisationFilters {
+  readonly id?: number | undefined;
+  readonly name?: string | undefined;
+  readonly type?: OrganisationType | undefined;
+  readonly pdsManagerFirstName?: string | undefined;
+  readonly pdsManagerLastName?: string | undefined;
+  readonly pdsManagerEmail?: string | undefined;
+  /** First or last name of a manager, or both: each word is in one of them. */
+  readonly manager?: string | undefined;
+}
+
+const sortColumns: Record<OrganisationSort, Sql> = { id: sql`o.id`, name: sql`o.name_search` };
+
+const columns = sql`
+  o.id, o.name, o.type, o.accounting_email AS email, (extract(epoch FROM o.created_at) * 1000)::float8 AS "createdAt",
+  (SELECT json_build_object('line1', a.line1, 'zipcode', a.zipcode, 'city', a.city)
+   FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = 'contact') AS "contactAddress",
+  COALESCE((
+    SELECT json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
+                    ORDER BY u.id)
+    FROM organisations.managers m JOIN users.accounts u ON u.id = m.account_id AND u.deleted_at IS NULL
+    WHERE m.organisation_id = o.id), '[]') AS managers`;
+
+const shown = { columns, joins: sql`LEFT JOIN organisations.organisations o ON o.id = page.id` };
+
+/** Organisations as lists, with their managers' names. */
+export class OrganisationListReadModel {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  /** The organisations in the caller's scope, a projection made for 50 000 of them (docs/adr/0008-lists.md). */
+  list(
+    scope: Scope,
+    filters: OrganisationFilters,
+    request: PageRequest<OrganisationSort>,
+  ): Promise<Page<OrganisationRow>> {
+    const matching = allOf(
+      organisationScope(scope),
+      equals(sql`o.id`, filters.id),
+      equals(sql`o.type`, filters.type),
+      contains(sql`o.name_search`, filters.name),
+      isManagedBy(filters),
+    );
+    return new PageFinder<OrganisationRow>(this.unitOfWork, shown, request).page(
+      sql`SELECT o.id AS id, ${sortColumns[request.sort]} AS key FROM organisations.organisations o WHERE ${matching}`,
+    );
+  }
+
+  /** Every organisation that an account manages or is an organiser of, by name. */
+  managedBy({ accountId, scope }: Principal): Promise<OrganisationRow[]> {
+    const organised = scope.kind === 'organiser' ? scope.organisationIds : [];
+    return this.unitOfWork.query<OrganisationRow>(
+      sql`SELECT ${columns} FROM organisations.organisations o
+          WHERE o.id IN (SELECT organisation_id FROM organisations.managers WHERE account_id = ${accountId}
+                         UNION SELECT unnest(${organised}::integer[]))
+          ORDER BY o.name_search, o.id`,
+    );
+  }
+
+  /** Names of those among some organisations that lie in the scope, by name. */
+  names(ids: readonly number[], scope: Scope): Promise<{ id: number; name: string }[]> {
+    return this.unitOfWork.query<{ id: number; name: string }>(
+      sql`SELECT o.id, o.name FROM organisations.organisations o
+          WHERE o.id = ANY(${ids}::integer[]) AND ${organisationScope(scope)} ORDER BY o.name_search, o.id`,
+    );
+  }
+}
+
+/** One and the same manager has everything that is asked of managers. */
+function isManagedBy(filters: OrganisationFilters): Sql | undefined {
+  const words = filters.manager?.split(/\s+/).filter((each) => each !== '') ?? [];
+  const asked = [
+    contains(sql`u.first_name_search`, filters.pdsManagerFirstName),
+    contains(sql`u.last_name_search`, filters.pdsManagerLastName),
+    contains(sql`u.email_search`, filters.pdsManagerEmail),
+    ...words.map((word) => anyOf(contains(sql`u.first_name_search`, word), contains(sql`u.last_name_search`, word))),
+  ].filter((condition) => condition !== undefined);
+  if (asked.length === 0) return undefined;
+  return sql`o.id IN (SELECT m.organisation_id FROM organisations.managers m JOIN users.accounts u ON u.id = m.account_id
+                      WHERE u.deleted_at IS NULL AND ${allOf(...asked)})`;
+}

@@ -1,0 +1,20 @@
+import type { Scope } from '@pds/kernel';
+import { type Sql, sql } from '@pds/platform';
+
+/**
+ * The caller's scope as a condition on `organisations.organisations o`: `isOrganisationInScope` of the organisations'
+ * domain in SQL (one property holds them together).
+ */
+export function organisationScope(scope: Scope): Sql {
+  switch (scope.kind) {
+    case 'all':
+      return sql`true`;
+    case 'department':
+    case 'office':
+      return sql`(o.department_id = ${scope.departmentId} OR o.id IN (
+        SELECT d.organisation_id FROM demand.demands d
+        WHERE d.department_id = ${scope.departmentId} AND d.organisation_id IS NOT NULL AND d.deleted_at IS NULL))`;
+    case 'organiser':
+      return sql`o.id = ANY(${scope.organisationIds}::integer[])`;
+  }
+}

@@ -1,0 +1,135 @@
+import type { Page, PageRequest, Role, Scope } from '@pds/kernel';
+import {
+  allOf,
+  contains,
+  countCap,
+  empty,
+  equals,
+  join,
+  PageFinder,
+  type Sql,
+  sql,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
+
+export const userSorts = ['id', 'firstName', 'lastName', 'email'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** Filters of the list (spec organiser 7). Role, department and office must be those of one and the same affiliation. */
+export interface UserFilters {
+  readonly id?: number | undefined;
+  /** Contained in the name, whatever the case and accents; its beginning when under three letters. */
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly departmentId?: number | undefined;
+  readonly officeId?: number | undefined;
+}
+
+export interface UserRow {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+const sortColumns: Record<UserSort, Sql> = {
+  id: sql`a.id`,
+  firstName: sql`a.first_name_search`,
+  lastName: sql`a.last_name_search`,
+  email: sql`a.email_search`,
+};
+
+const shown = {
+  columns: sql`u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email`,
+  // LATERAL … LIMIT 1 looks each row up by its index, whatever the planner expects to find.
+  joins: sql`LEFT JOIN LATERAL (SELECT * FROM users.accounts WHERE accounts.id = page.id LIMIT 1) AS u ON true`,
+};
+
+/**
+ * Staff's list of accounts: a projection in plain SQL, made for 100 000 of them (docs/adr/0008-lists.md). Who has no
+ * affiliation within the caller's scope is not in it (users' `isSeenIn`, mirrored here), nor are deleted accounts.
+ */
+export class UserListReadModel {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  async page(scope: Scope, filters: UserFilters, request: PageRequest<UserSort>): Promise<Page<UserRow>> {
+    const finder = new PageFinder<UserRow>(this.unitOfWork, shown, request);
+    const key = sortColumns[request.sort];
+    const person = [
+      equals(sql`a.id`, filters.id),
+      contains(sql`a.first_name_search`, filters.firstName),
+      contains(sql`a.last_name_search`, filters.lastName),
+      contains(sql`a.email_search`, filters.email),
+    ].filter((condition) => condition !== undefined);
+    const accounts = allOf(sql`a.deleted_at IS NULL`, ...person);
+    const affiliations = affiliationsAsked(scope, filters);
+    const inOrder = sql`SELECT a.id AS id, ${key} AS key FROM users.accounts a
+      ${affiliations ? heldBy(affiliations) : empty} WHERE ${accounts}`;
+
+    if (!affiliations) {
+      if (person.length > 0) return finder.page(inOrder);
+      // Counted in the order of an index: any order will do, and the table itself is not read.
+      const total = await finder.count(sql`SELECT a.id FROM users.accounts a WHERE ${accounts} ORDER BY a.id`);
+      return finder.answer(total, await finder.inOrder(inOrder));
+    }
+    // From the side on which fewer rows lie: the affiliations looked for, or the accounts.
+    const isFewHeld = (await finder.count(sql`SELECT FROM (${accountsOf(affiliations, upToCap)}) AS each`)) <= countCap;
+    const { total, records } = await finder.few(
+      isFewHeld
+        ? sql`SELECT found.id, found.key FROM (SELECT DISTINCT account_id FROM (${accountsOf(affiliations)}) AS each) AS held,
+                LATERAL (SELECT a.id, ${key} AS key FROM users.accounts a
+                         WHERE a.id = held.account_id AND ${accounts} LIMIT 1) AS found`
+        : sql`${inOrder} ${person.length === 0 ? sql`ORDER BY a.id` : empty}`,
+    );
+    return finder.answer(total, records ?? (await finder.inOrder(inOrder)));
+  }
+}
+
+/** A way in which an affiliation `f` can be looked for. Each is a query of its own, so that each has its index. */
+interface Alternative {
+  readonly join: Sql;
+  readonly where: Sql;
+}
+
+/** The affiliations of which an account must hold one; undefined when any account will do. */
+function affiliationsAsked(scope: Scope, filters: UserFilters): readonly Alternative[] | undefined {
+  const asked = [
+    equals(sql`f.role`, filters.role),
+    equals(sql`f.department_id`, filters.departmentId),
+    equals(sql`f.office_id`, filters.officeId),
+  ].filter((condition) => condition !== undefined);
+  const heldIn = (place: Sql): Alternative => ({ join: empty, where: allOf(...asked, place) });
+  const organises = (departmentId: number): Alternative => ({
+    join: sql`JOIN organisations.organisations o ON o.id = f.organisation_id`,
+    where: allOf(...asked, sql`f.role = 'ROLE_USER'`, sql`o.department_id = ${departmentId}`),
+  });
+  switch (scope.kind) {
+    case 'all':
+      return asked.length === 0 ? undefined : [{ join: empty, where: allOf(...asked) }];
+    case 'department':
+      return [heldIn(sql`f.department_id = ${scope.departmentId}`), organises(scope.departmentId)];
+    case 'office':
+      return [heldIn(sql`f.office_id = ${scope.officeId}`), organises(scope.departmentId)];
+    case 'organiser':
+      return [heldIn(sql`false`)];
+  }
+}
+
+const upToCap = sql`ORDER BY f.account_id LIMIT ${countCap + 1}`;
+
+/** The accounts that hold the affiliations looked for; one may come twice. */
+function accountsOf(affiliations: readonly Alternative[], suffix = empty): Sql {
+  return join(
+    affiliations.map(
+      ({ join, where }) => sql`(SELECT f.account_id FROM users.affiliations f ${join} WHERE ${where} ${suffix})`,
+    ),
+    ' UNION ALL ',
+  );
+}
+
+function heldBy(affiliations: readonly Alternative[]): Sql {
+  const own = accountsOf(affiliations, sql`AND f.account_id = a.id`);
+  return sql`JOIN LATERAL (SELECT FROM (${own}) AS each LIMIT 1) AS held ON true`;
+}

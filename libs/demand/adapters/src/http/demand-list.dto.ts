@@ -1,0 +1,61 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CalendarDateFilter, ChoiceFilter, IdFilter, ListAnswer, ListQuery, TextFilter } from '@pds/platform';
+import { type DemandSort, demandSorts } from '../read-models/demand-list.read-model';
+
+/** Filters and order of the staff's list of demands (spec back-office 2). */
+export class DemandListQuery extends ListQuery {
+  @IdFilter()
+  id?: number;
+
+  @ChoiceFilter([1, 2, 3], { message: 'Statut inconnu', description: '1 EN COURS, 2 REFUSÉE, 3 VALIDÉE' })
+  status?: number;
+
+  @CalendarDateFilter({ description: 'Events not over before this day', example: '2026-11-20' })
+  startDate?: string;
+
+  @CalendarDateFilter({ description: 'Events begun on this day at the latest', example: '2027-11-20' })
+  endDate?: string;
+
+  @TextFilter({ description: 'Contained in the name, whatever the case, accents and punctuation' })
+  eventName?: string;
+
+  @TextFilter({ description: 'Contained in place or town' })
+  eventPlace?: string;
+
+  @ChoiceFilter(demandSorts, { message: 'Tri inconnu', default: 'id' })
+  sort: DemandSort = 'id';
+}
+
+export class DemandListRow {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty({ example: '2026-11-20T14:30:00+01:00' })
+  createdAt!: string;
+  @ApiProperty()
+  eventName!: string;
+  @ApiProperty()
+  contactFirstName!: string;
+  @ApiProperty()
+  contactLastName!: string;
+  @ApiProperty()
+  startDate!: string;
+  @ApiProperty()
+  endDate!: string;
+  @ApiProperty({ description: 'The place, or the town when none is named' })
+  eventPlace!: string;
+  @ApiProperty()
+  contactEmail!: string;
+  @ApiProperty()
+  contactPhone!: string;
+  @ApiProperty({ description: '1 EN COURS, 2 REFUSÉE, 3 VALIDÉE' })
+  status!: number;
+  @ApiProperty({ type: Number, nullable: true })
+  departmentId!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Euros; the package price when package pricing is on' })
+  price!: number | null;
+}
+
+export class DemandListAnswer extends ListAnswer {
+  @ApiProperty({ type: [DemandListRow] })
+  records!: DemandListRow[];
+}

@@ -1,0 +1,80 @@
+import type { DossierExtra, DossierOption } from '@pds/demand/contract';
+import type { ShownDemand } from '@pds/demand/domain';
+import { type Instant, type Principal, toIsoWithOffset } from '@pds/kernel';
+import type { DemandAnswer, DemandOptionAnswer, ExtraAnswer } from './dossier.dto';
+import { priceLine, slotAnswer } from './slot.answers';
+import type { DemandSlotsAnswer } from './slot.dto';
+
+const euros = (cents: number | null) => (cents === null ? null : cents / 100);
+
+/** The edit screen's answer. Organisers learn the price from a quote, not from the staff's work in progress. */
+export function demandAnswer(
+  { demand, organisationName, explanations }: ShownDemand,
+  principal: Principal,
+): DemandAnswer {
+  const state = demand.snapshot();
+  const dossier = demand.dossier();
+  const showsPrices = principal.scope.kind !== 'organiser';
+  const iso = (instant: Instant) => toIsoWithOffset(instant, state.timeZone);
+  const explanationOf = new Map(explanations.map((explanation) => [explanation.id, explanation]));
+  return {
+    demand: {
+      id: state.id,
+      uniqId: state.uniqId,
+      version: state.version,
+      status: state.status,
+      createdAt: iso(state.createdAt),
+      updatedAt: iso(state.updatedAt),
+      eventName: state.eventName,
+      eventType: state.eventType,
+      eventPlace: state.eventPlace,
+      eventAddress: state.eventAddress,
+      eventPlaceZip: state.eventPostalCode,
+      eventPlaceCity: state.eventCity,
+      eventDepartment: state.eventDepartment,
+      severalDepartments: state.severalDepartments,
+      comments: state.comments,
+      publicPeak: dossier.event.publicPeak,
+      startDate: iso(dossier.event.startsAt),
+      endDate: iso(dossier.event.endsAt),
+      timeZone: state.timeZone,
+      contactFirstName: state.contact.firstName,
+      contactLastName: state.contact.lastName,
+      contactPhone: state.contact.phone,
+      contactEmail: state.contact.email,
+      departmentId: state.departmentId,
+      officeId: state.officeId,
+      organizationId: state.organisationId,
+      dpsSupport: state.dpsSupport,
+      isAidStation: dossier.isAidStation,
+      isPackagePrice: state.isPackagePrice,
+      packagePrice: showsPrices ? euros(state.packagePriceCents) : null,
+      price: showsPrices ? euros(state.priceCents) : null,
+      total: showsPrices ? euros(dossier.totalCents) : null,
+      priceLines: showsPrices ? dossier.priceLines.map(priceLine) : [],
+      optionsDiscount: state.optionsDiscount,
+      isOrganizationMealSupport: state.isOrganisationMealSupport,
+    },
+    slots: state.slots.map((slot) => slotAnswer(slot, explanationOf.get(slot.id)!, iso, showsPrices)),
+    extras: showsPrices ? state.extras.map(extraAnswer) : [],
+    options: state.options.map((option) => optionAnswer(option, showsPrices)),
+    isAidStation: dossier.isAidStation,
+    organization:
+      state.organisationId === null || organisationName === null
+        ? null
+        : { id: state.organisationId, name: organisationName },
+  };
+}
+
+/** The slots alone, after one of them was added, copied, changed or taken away. */
+export function slotsAnswer(shown: ShownDemand, principal: Principal): DemandSlotsAnswer {
+  const { demand, slots } = demandAnswer(shown, principal);
+  return { version: demand.version, slots };
+}
+
+const extraAnswer = ({ priceMills, ...same }: DossierExtra): ExtraAnswer => ({ ...same, price: priceMills / 1000 });
+
+const optionAnswer = ({ priceCents, ...same }: DossierOption, showsPrices: boolean): DemandOptionAnswer => ({
+  ...same,
+  price: showsPrices ? euros(priceCents) : null,
+});

@@ -1,0 +1,298 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { DecimalField, EurosField, IdField, ListField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
+import { DemandSlotAnswer, PriceLineAnswer, SlotLevelsBody } from './slot.dto';
+
+export class DemandDetails {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  uniqId!: string;
+  @ApiProperty({ description: 'To send back when saving' })
+  version!: number;
+  @ApiProperty()
+  status!: number;
+  @ApiProperty()
+  createdAt!: string;
+  @ApiProperty()
+  updatedAt!: string;
+  @ApiProperty()
+  eventName!: string;
+  @ApiProperty({ type: Number, nullable: true })
+  eventType!: number | null;
+  @ApiProperty()
+  eventPlace!: string;
+  @ApiProperty()
+  eventAddress!: string;
+  @ApiProperty()
+  eventPlaceZip!: string;
+  @ApiProperty()
+  eventPlaceCity!: string;
+  @ApiProperty({ type: String, nullable: true, description: "Department code; '0' abroad" })
+  eventDepartment!: string | null;
+  @ApiProperty()
+  severalDepartments!: boolean;
+  @ApiProperty()
+  comments!: string;
+  @ApiProperty()
+  publicPeak!: number;
+  @ApiProperty()
+  startDate!: string;
+  @ApiProperty()
+  endDate!: string;
+  @ApiProperty({ example: 'Europe/Paris' })
+  timeZone!: string;
+  @ApiProperty()
+  contactFirstName!: string;
+  @ApiProperty()
+  contactLastName!: string;
+  @ApiProperty()
+  contactPhone!: string;
+  @ApiProperty()
+  contactEmail!: string;
+  @ApiProperty({ type: Number, nullable: true })
+  departmentId!: number | null;
+  @ApiProperty({ type: Number, nullable: true })
+  officeId!: number | null;
+  @ApiProperty({ type: Number, nullable: true })
+  organizationId!: number | null;
+  @ApiProperty()
+  dpsSupport!: boolean;
+  @ApiProperty()
+  isAidStation!: boolean;
+  @ApiProperty()
+  isPackagePrice!: boolean;
+  @ApiProperty({ type: Number, nullable: true, description: 'Euros; null for organisers' })
+  packagePrice!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Euros, computed from the slots; null for organisers' })
+  price!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Euros to pay; null for organisers' })
+  total!: number | null;
+  @ApiProperty({ type: [PriceLineAnswer], description: 'Lines that add up to the total; empty for organisers' })
+  priceLines!: PriceLineAnswer[];
+  @ApiProperty({ description: 'Percent' })
+  optionsDiscount!: number;
+  @ApiProperty()
+  isOrganizationMealSupport!: boolean;
+}
+
+export class DemandOrganisation {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  name!: string;
+}
+
+export class ExtraAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty()
+  infos!: string;
+  @ApiProperty()
+  address!: string;
+  @ApiProperty()
+  quantity!: number;
+  @ApiProperty({ description: 'Euros, to the thousandth' })
+  price!: number;
+  @ApiProperty({ description: 'Percent' })
+  discount!: number;
+}
+
+export class DemandOptionAnswer {
+  @ApiProperty({ description: 'Of the catalogue' })
+  id!: number;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty({ type: Number, nullable: true, description: 'Euros a day; null for organisers' })
+  price!: number | null;
+  @ApiProperty()
+  dayCount!: number;
+}
+
+export class DemandAnswer {
+  @ApiProperty({ type: DemandDetails })
+  demand!: DemandDetails;
+  @ApiProperty({ type: [DemandSlotAnswer] })
+  slots!: DemandSlotAnswer[];
+  @ApiProperty({ type: [ExtraAnswer], description: 'Empty for organisers' })
+  extras!: ExtraAnswer[];
+  @ApiProperty({ type: [DemandOptionAnswer] })
+  options!: DemandOptionAnswer[];
+  @ApiProperty()
+  isAidStation!: boolean;
+  @ApiProperty({ type: DemandOrganisation, nullable: true })
+  organization!: DemandOrganisation | null;
+}
+
+export class ConfigureSlotBody extends SlotLevelsBody {
+  @IdField()
+  id!: number;
+
+  @DecimalField({ optional: true })
+  rescueWorkerCount?: number;
+
+  @DecimalField({ optional: true })
+  doctorHours?: number;
+
+  @DecimalField({ optional: true })
+  nurseHours?: number;
+
+  @DecimalField({ optional: true })
+  mealCount?: number;
+
+  @DecimalField({ optional: true })
+  lotA?: number;
+
+  @DecimalField({ optional: true })
+  lotB?: number;
+
+  @DecimalField({ optional: true })
+  lotC?: number;
+
+  @DecimalField({ optional: true })
+  medicalLot?: number;
+
+  @DecimalField({ optional: true })
+  vps?: number;
+
+  @DecimalField({ optional: true })
+  vl?: number;
+
+  @DecimalField({ optional: true })
+  vtu?: number;
+
+  @DecimalField({ optional: true })
+  vtp?: number;
+
+  @DecimalField({ optional: true })
+  tent?: number;
+
+  @DecimalField({ optional: true, description: 'Percent' })
+  discount?: number;
+}
+
+export class ExtraBody {
+  @IdField({ optional: true, nullable: true, description: 'Absent or null for a new one' })
+  id?: number | null;
+
+  @TextField()
+  name!: string;
+
+  @TextField({ optional: true })
+  infos?: string;
+
+  @TextField({ optional: true })
+  address?: string;
+
+  @DecimalField({ decimals: 2 })
+  quantity!: number;
+
+  @EurosField({ decimals: 3, description: 'Euros, to the thousandth' })
+  price!: number;
+
+  @DecimalField({ optional: true, decimals: 2, description: 'Percent' })
+  discount?: number;
+}
+
+export class DemandOptionBody {
+  @IdField({ description: 'Of the catalogue' })
+  id!: number;
+
+  @TextField({ optional: true, description: "The catalogue's unless given" })
+  name?: string;
+
+  @EurosField({ optional: true, description: 'Euros a day; what the department asks unless given' })
+  price?: number;
+
+  @WholeNumberField({ message: 'Nombre attendu' })
+  dayCount!: number;
+}
+
+/** Staff's save; what is absent stays as it is. */
+export class ConfigureDemandBody {
+  @WholeNumberField({ message: 'Version attendue', description: 'The version that was loaded' })
+  version!: number;
+
+  @TextField({ optional: true })
+  eventName?: string;
+
+  @WholeNumberField({ optional: true, nullable: true, message: 'Nombre attendu' })
+  eventType?: number | null;
+
+  @TextField({ optional: true })
+  eventPlace?: string;
+
+  @TextField({ optional: true })
+  eventAddress?: string;
+
+  @TextField({ optional: true })
+  eventPlaceZip?: string;
+
+  @TextField({ optional: true })
+  eventPlaceCity?: string;
+
+  @TextField({ optional: true, nullable: true })
+  eventDepartment?: string | null;
+
+  @TextField({ optional: true })
+  comments?: string;
+
+  @TextField({ optional: true })
+  contactFirstName?: string;
+
+  @TextField({ optional: true })
+  contactLastName?: string;
+
+  @TextField({ optional: true })
+  contactPhone?: string;
+
+  @TextField({ optional: true })
+  contactEmail?: string;
+
+  @IdField({ optional: true, nullable: true })
+  departmentId?: number | null;
+
+  @IdField({ optional: true, nullable: true })
+  officeId?: number | null;
+
+  @IdField({ optional: true, nullable: true })
+  organizationId?: number | null;
+
+  @YesNoField({ optional: true })
+  isPackagePrice?: boolean;
+
+  @EurosField({
+    optional: true,
+    nullable: true,
+    minimum: 0,
+    maximum: 10_000_000,
+    tooSmall: 'Veuillez saisir un prix de 0 à 10 000 000 €',
+    tooLarge: 'Veuillez saisir un prix de 0 à 10 000 000 €',
+    description: 'Euros',
+  })
+  packagePrice?: number | null;
+
+  @DecimalField({ optional: true, decimals: 2, description: 'Percent' })
+  optionsDiscount?: number;
+
+  @YesNoField({ optional: true })
+  isOrganizationMealSupport?: boolean;
+
+  @ListField(() => ExtraBody, {
+    optional: true,
+    message: 'Liste de compléments attendue',
+    description: 'Replaces all extras',
+  })
+  extras?: ExtraBody[];
+
+  @ListField(() => DemandOptionBody, {
+    optional: true,
+    message: "Liste d'options attendue",
+    description: 'Replaces all options chosen',
+  })
+  demandOptions?: DemandOptionBody[];
+
+  @ListField(() => ConfigureSlotBody, { optional: true, message: 'Liste de créneaux attendue' })
+  demandSlots?: ConfigureSlotBody[];
+}

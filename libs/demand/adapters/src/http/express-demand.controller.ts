@@ -1,0 +1,50 @@
+import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CheckDemandData, RequestTakenForAutomatic, SubmitExpressDemand } from '@pds/demand/domain';
+import type { Principal } from '@pds/kernel';
+import { ApiProblems, type Authentication, CurrentPrincipal, CurrentSession } from '@pds/platform';
+import { AddDemandBody, AddDemandAnswer, CheckDemandAnswer, ExpressEventBody } from './express-demand.dto';
+
+/** The public funnel: checking and filing a request without an account of the association. */
+@ApiTags('demand')
+@Controller('api/demand')
+export class ExpressDemandController {
+  constructor(
+    private readonly checkDemandData: CheckDemandData,
+    private readonly submitExpressDemand: SubmitExpressDemand,
+  ) {}
+
+  @Post('check-data')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'checkDemandData', summary: 'Checks the event of a request without storing anything' })
+  @ApiOkResponse({ type: CheckDemandAnswer })
+  @ApiProblems(400, 422)
+  async check(
+    @Body() body: ExpressEventBody,
+    @CurrentPrincipal() principal: Principal | null,
+  ): Promise<CheckDemandAnswer> {
+    await this.checkDemandData.execute(body, principal);
+    return { checked: 'ok' };
+  }
+
+  @Post('add')
+  @ApiOperation({ operationId: 'addDemand', summary: 'Files an express demand for the account of this session' })
+  @ApiCreatedResponse({ type: AddDemandAnswer })
+  @ApiProblems(400, 404, 422)
+  async add(
+    @Body() body: AddDemandBody,
+    @CurrentSession() session: Authentication | null,
+    @Ip() address: string,
+  ): Promise<AddDemandAnswer> {
+    const { website, startedAt, ...form } = body;
+    const filer = { principal: session?.principal ?? null, createdAccountId: session?.createdAccountId ?? null };
+    const sender = { address, honeypot: website, startedAt };
+    try {
+      return { ...(await this.submitExpressDemand.execute(form, filer, sender)), success: true };
+    } catch (error) {
+      // The specification answers a program as if it were served (organiser 7).
+      if (error instanceof RequestTakenForAutomatic) return { success: 'malicious' };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { UpdateDemandAsOrganiser } from '@pds/demand/domain';
+import type { Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal } from '@pds/platform';
+import { demandIdPipe } from './demand-id.pipe';
+import { UpdateDemandAnswer, UpdateDemandBody } from './organiser-demands.dto';
+
+/** « Mes demandes »: an organiser's edit of what is still EN COURS; the list is in `composition/http/organiser-demand-list`. */
+@ApiTags('demand')
+@Controller('api/demand')
+export class OrganiserDemandsController {
+  constructor(private readonly updateDemand: UpdateDemandAsOrganiser) {}
+
+  @Put('update/:id')
+  @ApiOperation({ operationId: 'updateDemand', summary: "The organiser's edit while the demand is EN COURS" })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiOkResponse({ type: UpdateDemandAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  async update(
+    @Param('id', demandIdPipe) id: number,
+    @Body() body: UpdateDemandBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<UpdateDemandAnswer> {
+    const { updateRescuers = false, ...change } = body;
+    const toDescribe = await this.updateDemand.execute({ id, change, updateRescuers }, principal);
+    return { errors: Object.fromEntries(toDescribe.map((slotId) => [slotId, 'feature'])) };
+  }
+}

@@ -1,0 +1,95 @@
+import type { DossierPriceLine, DossierSlot } from '@pds/demand/contract';
+import type { DemandPrice, SlotExplanation } from '@pds/demand/domain';
+import { type Instant, Money } from '@pds/kernel';
+import type { DemandSlotAnswer, PriceLineAnswer, SlotSimulationAnswer } from './slot.dto';
+
+/** Hours with at most two decimals, as forms show them. */
+const hours = (minutes: number) => Math.round((minutes * 100) / 60) / 100;
+const sum = (lines: readonly DossierPriceLine[]) =>
+  Money.sum(lines.map(({ amountCents }) => Money.ofCents(amountCents))).toEuros();
+
+export const priceLine = (line: DossierPriceLine): PriceLineAnswer => ({
+  label: line.label,
+  quantity: line.quantity,
+  unit: line.unit,
+  unitPrice: line.unitPriceCents / 100,
+  amount: line.amountCents / 100,
+  explanation: line.explanation,
+});
+
+/** A slot as the edit screen and its own show it; `iso` writes instants with the offset of the event's zone. */
+export function slotAnswer(
+  slot: DossierSlot,
+  { hours: stretches, sizing }: SlotExplanation,
+  iso: (instant: Instant) => string,
+  showsPrices: boolean,
+): DemandSlotAnswer {
+  const { minutes } = slot;
+  const sized = sizing.kind === 'sized' ? sizing : null;
+  const proposedRescuers = sized?.proposedRescuers ?? null;
+  return {
+    id: slot.id,
+    name: slot.name,
+    startDate: iso(slot.startsAt),
+    endDate: iso(slot.endsAt),
+    publicPeak: slot.publicPeak,
+    nature: slot.nature,
+    publicBehavior: slot.publicBehaviour,
+    feature: slot.feature,
+    interventionDelay: slot.interventionDelay,
+    actorPeak: slot.actorPeak,
+    actorDevice: slot.actorDevice,
+    deviceNature: slot.deviceNature,
+    totalHours: hours((slot.endsAt - slot.startsAt) / 60_000),
+    normalHours: minutes && hours(minutes.normal),
+    nightHours: minutes && hours(minutes.night),
+    holidayHours: minutes && hours(minutes.holiday),
+    hours: stretches.map(({ start, end, minutes: elapsed, kind, reason }) => ({
+      start: iso(start),
+      end: iso(end),
+      minutes: elapsed,
+      kind,
+      reason,
+    })),
+    sizing: {
+      rulesVersion: sizing.rulesVersion,
+      ris: sized?.ris ?? null,
+      stationClass: sized?.stationClass ?? null,
+      rescuers: sized?.rescuers ?? null,
+      actors: sized?.actors ?? null,
+      proposedRescuers,
+      missing: sizing.kind === 'incomplete' ? [...sizing.missing] : [],
+      working: [...sizing.working],
+    },
+    rescuersOverridden: slot.rescuersSetByStaff && slot.rescueWorkerCount !== proposedRescuers,
+    rescueWorkerCount: slot.rescueWorkerCount,
+    doctorHours: slot.doctorHours,
+    nurseHours: slot.nurseHours,
+    mealCount: slot.mealCount,
+    lotA: slot.lotA,
+    lotB: slot.lotB,
+    lotC: slot.lotC,
+    medicalLot: slot.medicalLot,
+    vps: slot.vps,
+    vl: slot.vl,
+    vtu: slot.vtu,
+    vtp: slot.vtp,
+    tent: slot.tent,
+    discount: slot.discount,
+    priceLines: showsPrices ? slot.priceLines.map(priceLine) : [],
+    price: showsPrices && minutes ? sum(slot.priceLines) : null,
+  };
+}
+
+/** What a slot would cost. */
+export function simulationAnswer(slotId: number, price: DemandPrice): SlotSimulationAnswer {
+  const { minutes } = price.slots.find(({ id }) => id === slotId)!;
+  return {
+    slotId,
+    total: price.totalCents / 100,
+    normalHours: hours(minutes.normal),
+    nightHours: hours(minutes.night),
+    holidayHours: hours(minutes.holiday),
+    lines: price.lines.map(priceLine),
+  };
+}

@@ -1,0 +1,131 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  AddSlot,
+  CloneSlot,
+  DescribeSlot,
+  RemoveSlot,
+  ShowSlot,
+  type ShownDemand,
+  SimulateSlotPricing,
+  SlotNotFound,
+} from '@pds/demand/domain';
+import type { Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
+import { pricingDepartmentPipe, demandIdPipe } from './demand-id.pipe';
+import { slotsAnswer } from './dossier.answers';
+import { simulationAnswer } from './slot.answers';
+import { AddSlotBody, DemandSlotsAnswer, OneSlotAnswer, DescribeOneSlotBody, SlotSimulationAnswer } from './slot.dto';
+
+const slotIdPipe = idOr(SlotNotFound);
+const slotId = { name: 'id', type: Number } as const;
+const managersOnly = 'Managers in scope';
+const whileEditable = 'Managers in scope at any time, the organiser while the demand is EN COURS';
+
+/** Slots on their own. */
+@ApiTags('demand')
+@Controller('api/demand-slot')
+export class DemandSlotController {
+  constructor(
+    private readonly simulateSlotPricing: SimulateSlotPricing,
+    private readonly showSlot: ShowSlot,
+    private readonly addSlot: AddSlot,
+    private readonly cloneSlot: CloneSlot,
+    private readonly removeSlot: RemoveSlot,
+    private readonly describeSlot: DescribeSlot,
+  ) {}
+
+  @Post('add/:demandId')
+  @ApiOperation({ operationId: 'addSlot', summary: 'Adds a slot at the end of a demand', description: managersOnly })
+  @ApiParam({ name: 'demandId', type: Number })
+  @ApiCreatedResponse({ type: DemandSlotsAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  async add(
+    @Param('demandId', demandIdPipe) demandId: number,
+    @Body() form: AddSlotBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DemandSlotsAnswer> {
+    return slotsAnswer(await this.addSlot.execute({ demandId, form }, principal), principal);
+  }
+
+  @Post('clone/:id')
+  @ApiOperation({ operationId: 'cloneSlot', summary: 'Copies a slot, right after it', description: whileEditable })
+  @ApiParam(slotId)
+  @ApiCreatedResponse({ type: DemandSlotsAnswer })
+  @ApiProblems(401, 403, 404, 409)
+  async clone(
+    @Param('id', slotIdPipe) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DemandSlotsAnswer> {
+    return slotsAnswer(await this.cloneSlot.execute({ slotId: id }, principal), principal);
+  }
+
+  @Get('clone/:id')
+  @StateChangingGet()
+  @ApiOperation({
+    operationId: 'cloneSlotByGet',
+    summary: 'Same as the POST, kept for compatibility: 403 unless same-origin and programmatic',
+  })
+  @ApiParam(slotId)
+  @ApiOkResponse({ type: DemandSlotsAnswer })
+  @ApiProblems(401, 403, 404, 409)
+  cloneByGet(
+    @Param('id', slotIdPipe) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DemandSlotsAnswer> {
+    return this.clone(id, principal);
+  }
+
+  @Get(':id')
+  @ApiOperation({ operationId: 'showSlot', summary: 'One slot, with its hours and size explained' })
+  @ApiParam(slotId)
+  @ApiOkResponse({ type: OneSlotAnswer })
+  @ApiProblems(401, 404)
+  async show(@Param('id', slotIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<OneSlotAnswer> {
+    return oneSlot(id, await this.showSlot.execute(id, principal), principal);
+  }
+
+  @Patch('update/:id')
+  @ApiOperation({ operationId: 'describeSlot', summary: 'Saves the screen of one slot', description: whileEditable })
+  @ApiParam(slotId)
+  @ApiOkResponse({ type: OneSlotAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  async describe(
+    @Param('id', slotIdPipe) id: number,
+    @Body() change: DescribeOneSlotBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OneSlotAnswer> {
+    return oneSlot(id, await this.describeSlot.execute({ slotId: id, change }, principal), principal);
+  }
+
+  @Delete(':id')
+  @ApiOperation({ operationId: 'removeSlot', summary: 'Takes a slot away, never the last', description: whileEditable })
+  @ApiParam(slotId)
+  @ApiOkResponse({ type: DemandSlotsAnswer })
+  @ApiProblems(401, 403, 404, 409)
+  async remove(
+    @Param('id', slotIdPipe) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DemandSlotsAnswer> {
+    return slotsAnswer(await this.removeSlot.execute({ slotId: id }, principal), principal);
+  }
+
+  @Get('simulate-pricing/:slotId/:departmentId')
+  @ApiOperation({ operationId: 'simulateSlotPricing', summary: 'What a slot costs with the rates of a department' })
+  @ApiParam({ name: 'slotId', type: Number })
+  @ApiParam({ name: 'departmentId', type: Number, description: "0: the caller's department, the default for an admin" })
+  @ApiOkResponse({ type: SlotSimulationAnswer })
+  @ApiProblems(401, 403, 404)
+  async simulate(
+    @Param('slotId', slotIdPipe) slotId: number,
+    @Param('departmentId', pricingDepartmentPipe) departmentId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<SlotSimulationAnswer> {
+    return simulationAnswer(slotId, await this.simulateSlotPricing.execute(slotId, departmentId, principal));
+  }
+}
+
+function oneSlot(id: number, shown: ShownDemand, principal: Principal): OneSlotAnswer {
+  const { version, slots } = slotsAnswer(shown, principal);
+  return { version, demandId: shown.demand.id, slot: slots.find((slot) => slot.id === id)! };
+}

@@ -1,0 +1,233 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { DeviceNature, RiskLevel } from '@pds/demand/contract';
+import { TextField, WholeNumberField, YesNoField } from '@pds/platform';
+
+/** What a screen says of the four levels of a slot. */
+export const levels = '1 to 4, null when unknown';
+
+export class PriceLineAnswer {
+  @ApiProperty()
+  label!: string;
+  @ApiProperty()
+  quantity!: number;
+  @ApiProperty()
+  unit!: string;
+  @ApiProperty({ description: 'Euros' })
+  unitPrice!: number;
+  @ApiProperty({ description: 'Euros' })
+  amount!: number;
+  @ApiProperty({ description: 'The working, in French' })
+  explanation!: string;
+}
+
+/** A stretch of a slot paid at one rate, with the reason: what the ribbon shows. */
+export class HourStretchAnswer {
+  @ApiProperty({ example: '2027-07-13T21:00:00+02:00' })
+  start!: string;
+  @ApiProperty()
+  end!: string;
+  @ApiProperty({ type: 'integer', description: 'Elapsed, whatever the clocks do meanwhile' })
+  minutes!: number;
+  @ApiProperty({ enum: ['normal', 'night', 'holiday'] })
+  kind!: 'normal' | 'night' | 'holiday';
+  @ApiProperty({ example: '14 juillet (Fête nationale)' })
+  reason!: string;
+}
+
+export class ActorSizingAnswer {
+  @ApiProperty({ enum: ['DPS-PE', 'DPS-ME', 'DPS-GE'] })
+  stationClass!: 'DPS-PE' | 'DPS-ME' | 'DPS-GE';
+  @ApiProperty({ type: 'integer' })
+  minimumRescuers!: number;
+}
+
+/** The size of a slot by the national rules, supervision and logistics not counted; or what is missing to tell it. */
+export class SizingAnswer {
+  @ApiProperty({ example: 'RN-DPS-2006-11-07' })
+  rulesVersion!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Exact decimal notation; null when something is missing' })
+  ris!: string | null;
+  @ApiProperty({ type: String, nullable: true, enum: ['none', 'PAPS', 'DPS-PE', 'DPS-ME', 'DPS-GE'] })
+  stationClass!: 'none' | 'PAPS' | 'DPS-PE' | 'DPS-ME' | 'DPS-GE' | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'For the public' })
+  rescuers!: number | null;
+  @ApiProperty({ type: ActorSizingAnswer, nullable: true, description: 'Sized apart: a floor' })
+  actors!: ActorSizingAnswer | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Public and actors together' })
+  proposedRescuers!: number | null;
+  @ApiProperty({ type: [String], enum: ['publicPeak', 'publicBehavior', 'feature', 'interventionDelay'] })
+  missing!: string[];
+  @ApiProperty({ type: [String], description: 'The working, French sentences in order' })
+  working!: string[];
+}
+
+export class DemandSlotAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty()
+  startDate!: string;
+  @ApiProperty()
+  endDate!: string;
+  @ApiProperty()
+  publicPeak!: number;
+  @ApiProperty()
+  nature!: number;
+  @ApiProperty({ type: Number, nullable: true, description: levels })
+  publicBehavior!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: levels })
+  feature!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: levels })
+  interventionDelay!: number | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Actors present at once, at most' })
+  actorPeak!: number | null;
+  @ApiProperty()
+  actorDevice!: boolean;
+  @ApiProperty({ type: Number, nullable: true, description: '1 PAPS, 2 DPS-PE, 3 DPS-ME, 4 DPS-GE' })
+  deviceNature!: number | null;
+  @ApiProperty({ type: [HourStretchAnswer], description: 'In order; minutes add up to the three kinds of hours' })
+  hours!: HourStretchAnswer[];
+  @ApiProperty({ type: SizingAnswer })
+  sizing!: SizingAnswer;
+  @ApiProperty({ description: 'Staff decided on another number of rescuers than the rules propose' })
+  rescuersOverridden!: boolean;
+  @ApiProperty()
+  totalHours!: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null until staff first saved the demand' })
+  normalHours!: number | null;
+  @ApiProperty({ type: Number, nullable: true })
+  nightHours!: number | null;
+  @ApiProperty({ type: Number, nullable: true })
+  holidayHours!: number | null;
+  @ApiProperty()
+  rescueWorkerCount!: number;
+  @ApiProperty()
+  doctorHours!: number;
+  @ApiProperty()
+  nurseHours!: number;
+  @ApiProperty()
+  mealCount!: number;
+  @ApiProperty()
+  lotA!: number;
+  @ApiProperty()
+  lotB!: number;
+  @ApiProperty()
+  lotC!: number;
+  @ApiProperty()
+  medicalLot!: number;
+  @ApiProperty()
+  vps!: number;
+  @ApiProperty()
+  vl!: number;
+  @ApiProperty()
+  vtu!: number;
+  @ApiProperty()
+  vtp!: number;
+  @ApiProperty()
+  tent!: number;
+  @ApiProperty({ description: 'Percent' })
+  discount!: number;
+  @ApiProperty({ type: [PriceLineAnswer], description: 'Empty for organisers' })
+  priceLines!: PriceLineAnswer[];
+  @ApiProperty({ type: Number, nullable: true, description: 'Euros; null for organisers and before the first save' })
+  price!: number | null;
+}
+
+export class DemandSlotsAnswer {
+  @ApiProperty({ description: 'Of the demand: to send back when saving it' })
+  version!: number;
+  @ApiProperty({ type: [DemandSlotAnswer] })
+  slots!: DemandSlotAnswer[];
+}
+
+export class OneSlotAnswer {
+  @ApiProperty({ description: 'Of the demand' })
+  version!: number;
+  @ApiProperty()
+  demandId!: number;
+  @ApiProperty({ type: DemandSlotAnswer })
+  slot!: DemandSlotAnswer;
+}
+
+export class SlotSimulationAnswer {
+  @ApiProperty()
+  slotId!: number;
+  @ApiProperty({ description: 'Euros' })
+  total!: number;
+  @ApiProperty()
+  normalHours!: number;
+  @ApiProperty()
+  nightHours!: number;
+  @ApiProperty()
+  holidayHours!: number;
+  @ApiProperty({ type: [PriceLineAnswer] })
+  lines!: PriceLineAnswer[];
+}
+
+/** How a slot weighs by the national rules; what is absent stays as it is, null empties. */
+export class SlotLevelsBody {
+  @WholeNumberField({ optional: true, nullable: true, message: 'Nombre attendu', description: levels })
+  publicBehavior?: RiskLevel | null;
+
+  @WholeNumberField({ optional: true, nullable: true, message: 'Nombre attendu', description: levels })
+  feature?: RiskLevel | null;
+
+  @WholeNumberField({ optional: true, nullable: true, message: 'Nombre attendu', description: levels })
+  interventionDelay?: RiskLevel | null;
+}
+
+const moment = 'Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset';
+
+export class AddSlotBody {
+  @TextField()
+  name!: string;
+
+  @TextField({ description: moment })
+  startDate!: string;
+
+  @TextField({ description: moment })
+  endDate!: string;
+
+  @WholeNumberField({ optional: true, message: 'Nombre attendu', description: '0 while unknown' })
+  publicPeak?: number;
+
+  @WholeNumberField({
+    optional: true,
+    message: 'Nombre attendu',
+    description: 'Event nature, 1 to 5; that of the last slot unless given',
+  })
+  nature?: number;
+}
+
+/** The screen of one slot; what is absent stays as it is. */
+export class DescribeOneSlotBody extends SlotLevelsBody {
+  @TextField({ optional: true })
+  name?: string;
+
+  @TextField({ optional: true, description: moment })
+  startDate?: string;
+
+  @TextField({ optional: true, description: moment })
+  endDate?: string;
+
+  @WholeNumberField({ optional: true, message: 'Nombre attendu' })
+  publicPeak?: number;
+
+  @WholeNumberField({ optional: true, message: 'Nombre attendu', description: 'Event nature, 1 to 5' })
+  nature?: number;
+
+  @WholeNumberField({ optional: true, nullable: true, message: 'Nombre attendu' })
+  actorPeak?: number | null;
+
+  @YesNoField({ optional: true })
+  actorDevice?: boolean;
+
+  @WholeNumberField({
+    optional: true,
+    nullable: true,
+    message: 'Nombre attendu',
+    description: '1 PAPS, 2 DPS-PE, 3 DPS-ME, 4 DPS-GE',
+  })
+  deviceNature?: DeviceNature | null;
+}

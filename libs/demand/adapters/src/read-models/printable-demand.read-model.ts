@@ -1,0 +1,101 @@
+import type { Instant } from '@pds/kernel';
+import type { TypeOrmUnitOfWork } from '@pds/platform';
+
+/** What the print page of a demand says. */
+export interface PrintableDemand {
+  readonly id: number;
+  readonly uniqId: string;
+  readonly createdAt: Instant;
+  readonly eventName: string;
+  readonly eventType: number | null;
+  readonly eventPlace: string;
+  readonly eventAddress: string;
+  readonly eventPlaceZip: string;
+  readonly eventPlaceCity: string;
+  readonly eventDepartment: string | null;
+  readonly severalDepartments: boolean;
+  readonly comments: string;
+  readonly timeZone: string;
+  readonly contactFirstName: string;
+  readonly contactLastName: string;
+  readonly contactPhone: string;
+  readonly contactEmail: string;
+  readonly slots: readonly {
+    readonly name: string;
+    readonly startDate: Instant;
+    readonly endDate: Instant;
+    readonly publicPeak: number;
+    readonly nature: number;
+  }[];
+}
+
+/** The print page of a demand, which needs no account. */
+export class PrintableDemands {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  /** The print page of an unguessable name: the event, its slots and the filer's contact, nothing of the staff's. */
+  async named(uniqId: string): Promise<PrintableDemand | null> {
+    const [row] = await this.unitOfWork.query<{
+      id: number;
+      uniq_id: string;
+      created_at: Date;
+      event_name: string;
+      event_type: number | null;
+      event_place: string;
+      event_address: string;
+      event_place_zip: string;
+      event_place_city: string;
+      event_department: string | null;
+      several_departments: boolean;
+      comments: string;
+      time_zone: string;
+      contact_first_name: string;
+      contact_last_name: string;
+      contact_phone: string;
+      contact_email: string;
+    }>(
+      `SELECT id, uniq_id, created_at, event_name, event_type, event_place, event_address, event_place_zip,
+         event_place_city, event_department, several_departments, comments, time_zone, contact_first_name,
+         contact_last_name, contact_phone, contact_email
+       FROM demand.demands WHERE uniq_id = $1 AND deleted_at IS NULL`,
+      [uniqId],
+    );
+    if (!row) return null;
+    const slots = await this.unitOfWork.query<{
+      name: string;
+      starts_at: Date;
+      ends_at: Date;
+      public_peak: number;
+      nature: number;
+    }>(
+      `SELECT name, starts_at, ends_at, public_peak, nature FROM demand.slots WHERE demand_id = $1 ORDER BY position`,
+      [row.id],
+    );
+    return {
+      id: row.id,
+      uniqId: row.uniq_id,
+      createdAt: row.created_at.getTime(),
+      eventName: row.event_name,
+      eventType: row.event_type,
+      eventPlace: row.event_place,
+      eventAddress: row.event_address,
+      eventPlaceZip: row.event_place_zip,
+      eventPlaceCity: row.event_place_city,
+      eventDepartment: row.event_department,
+      severalDepartments: row.several_departments,
+      comments: row.comments,
+      timeZone: row.time_zone,
+      contactFirstName: row.contact_first_name,
+      contactLastName: row.contact_last_name,
+      contactPhone: row.contact_phone,
+      contactEmail: row.contact_email,
+      slots: slots.map((slot) => ({
+        name: slot.name,
+        startDate: slot.starts_at.getTime(),
+        endDate: slot.ends_at.getTime(),
+        publicPeak: slot.public_peak,
+        nature: slot.nature,
+      })),
+    };
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  type DemandStatusCode,
+  demandStatusCodes,
+  type DossierExtra,
+  type DossierOption,
+  type DossierPriceLine,
+  type PricingBasis,
+} from '@pds/demand/contract';
+import type { Instant, Ownership } from '@pds/kernel';
+import type { ExpressContact, ExpressEvent } from './express-request';
+import type { SlotState } from './slot';
+import { Slots } from './slots';
+
+/** Everything a demand remembers, as repositories keep it. Amounts in cents. */
+export interface DemandState {
+  readonly id: number;
+  readonly uniqId: string;
+  readonly status: DemandStatusCode;
+  readonly eventName: string;
+  readonly eventType: number | null;
+  readonly eventPlace: string;
+  readonly eventAddress: string;
+  readonly eventPostalCode: string;
+  readonly eventCity: string;
+  readonly eventDepartment: string | null;
+  readonly severalDepartments: boolean;
+  readonly comments: string;
+  readonly timeZone: string;
+  readonly contact: ExpressContact;
+  readonly departmentId: number | null;
+  readonly officeId: number | null;
+  readonly organisationId: number | null;
+  readonly filedBy: number | null;
+  readonly dpsSupport: boolean;
+  readonly isPackagePrice: boolean;
+  readonly packagePriceCents: number | null;
+  /** Percent, 0 to 100. */
+  readonly optionsDiscount: number;
+  readonly isOrganisationMealSupport: boolean;
+  readonly extras: readonly DossierExtra[];
+  readonly options: readonly DossierOption[];
+  /** What the price was computed with; null before the first price. */
+  readonly pricingBasis: PricingBasis | null;
+  /** Computed from the slots at the last save by staff; null before. */
+  readonly priceCents: number | null;
+  readonly priceLines: readonly DossierPriceLine[];
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly updatedBy: number | null;
+  readonly deletedAt: Instant | null;
+  /** 1 when filed, one more at each saved change. */
+  readonly version: number;
+  /** In the order of the form; never empty ({@link Slots}). */
+  readonly slots: readonly SlotState[];
+}
+
+/** What a demand is filed from: a checked public form and the numbers it is given. */
+export interface DemandFiling {
+  readonly id: number;
+  readonly uniqId: string;
+  /** One for each slot of the event. */
+  readonly slotIds: readonly number[];
+  readonly event: ExpressEvent;
+  readonly contact: ExpressContact;
+  readonly organisationId: number | null;
+  readonly filedBy: number;
+  readonly now: Instant;
+}
+
+/** A demand as it is filed: EN COURS, nothing of it staffed, sold or priced yet. */
+export function filedState({ event, now, slotIds, ...filing }: DemandFiling): DemandState {
+  return {
+    id: filing.id,
+    uniqId: filing.uniqId,
+    status: demandStatusCodes.inProgress,
+    eventName: event.name,
+    eventType: event.type,
+    eventPlace: '',
+    eventAddress: event.address,
+    eventPostalCode: event.postalCode,
+    eventCity: event.city,
+    eventDepartment: event.departmentCode,
+    severalDepartments: event.severalDepartments,
+    comments: event.comments,
+    timeZone: event.timeZone,
+    contact: filing.contact,
+    departmentId: event.departmentId,
+    officeId: null,
+    organisationId: filing.organisationId,
+    filedBy: filing.filedBy,
+    dpsSupport: true,
+    isPackagePrice: false,
+    packagePriceCents: null,
+    optionsDiscount: 0,
+    isOrganisationMealSupport: false,
+    extras: [],
+    options: [],
+    pricingBasis: null,
+    priceCents: null,
+    priceLines: [],
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: filing.filedBy,
+    deletedAt: null,
+    version: 1,
+    slots: Slots.filed(slotIds, event.slots).all,
+  };
+}
+
+/** What a scope is compared with. */
+export function ownershipOf({ departmentId, officeId, organisationId, filedBy }: DemandState): Ownership {
+  return { departmentId, officeId, organisationId, filedBy };
+}

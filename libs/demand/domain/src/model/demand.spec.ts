@@ -1,0 +1,89 @@
+import { InvalidConfiguration } from '../demand.errors';
+import { filedDemand, manager } from '../testing';
+import { Demand } from './demand';
+import type { DemandPrice } from './demand-price';
+import type { ConfigurationContext } from './dossier';
+
+const later = Date.parse('2026-11-20T10:01:00Z');
+const price: DemandPrice = {
+  basis: { rulesVersion: 'test', rates: { cents: {}, night: null } },
+  totalCents: 50_000,
+  lines: [],
+  slots: [],
+};
+const context: ConfigurationContext = {
+  timeZone: 'Europe/Paris',
+  offeredOptions: [{ id: 1, name: 'Ambulance', activated: true, priceCents: 20_000 }],
+  propose: () => null,
+};
+
+/** As the repository gives it back: version 1, priced by staff when `priceCents` says so. */
+function stored(priceCents: number | null): Demand {
+  return Demand.restore({ ...filedDemand().snapshot(), priceCents });
+}
+
+describe('a demand whose slot is staffed as the rules propose', () => {
+  it('has changed like by any other edit: who, when, and one version more', () => {
+    const demand = stored(null);
+    demand.staffSlot(11, 8, 6, later);
+    expect(demand.slot(11)).toMatchObject({ rescueWorkerCount: 8, rescuersSetByStaff: false });
+    expect(demand.snapshot()).toMatchObject({ version: 2, updatedAt: later, updatedBy: 6 });
+  });
+
+  it('needs its price again', () => {
+    const demand = stored(50_000);
+    demand.staffSlot(11, 8, 6, later);
+    expect(demand.isPriceDue).toBe(true);
+  });
+});
+
+describe('the price of a demand', () => {
+  const editor = { accountId: 6, isOrganiser: false };
+  const form = { name: 'Nuit', startDate: '2027-05-08T22:00', endDate: '2027-05-09T02:00' };
+  const edits: [string, (demand: Demand) => void][] = [
+    ['a slot added', (demand) => demand.addSlot(13, form, editor, later)],
+    ['a slot copied', (demand) => demand.cloneSlot(11, 13, editor, later)],
+    ['a slot taken away', (demand) => demand.removeSlot(11, editor, later)],
+    ['a slot described', (demand) => demand.describeSlot(11, { name: 'Matin' }, editor, later)],
+  ];
+
+  it.each(edits)('is due after %s, once staff had it computed', (_, edit) => {
+    const unpriced = stored(null);
+    edit(unpriced);
+    expect(unpriced.isPriceDue).toBe(false);
+    const priced = stored(0);
+    expect(priced.isPriceDue).toBe(false);
+    edit(priced);
+    expect(priced.isPriceDue).toBe(true);
+    priced.takePrice(price);
+    expect(priced.isPriceDue).toBe(false);
+  });
+
+  it('is due after staff’s save, the first one included, and not after the organiser’s edit', () => {
+    const saved = stored(null);
+    saved.configure({ comments: 'lu' }, manager.accountId, later, context);
+    expect(saved.isPriceDue).toBe(true);
+    const described = stored(50_000);
+    described.describe({ comments: 'précisé' }, 5, later);
+    expect(described.isPriceDue).toBe(false);
+  });
+});
+
+describe("staff's save", () => {
+  it('cannot be asked without what its options are judged by', () => {
+    const choose = { demandOptions: [{ id: 1, dayCount: 2 }] };
+    // @ts-expect-error a context that is forgotten must not compile: every option would be refused
+    expect(() => stored(null).configure(choose, 6, later)).toThrow();
+    const demand = stored(null);
+    demand.configure(choose, 6, later, context);
+    expect(demand.snapshot().options).toEqual([{ id: 1, name: 'Ambulance', priceCents: 20_000, dayCount: 2 }]);
+  });
+
+  it('that is refused changes nothing', () => {
+    const demand = stored(50_000);
+    const before = demand.snapshot();
+    expect(() => demand.configure({ eventName: ' ' }, 6, later, context)).toThrow(InvalidConfiguration);
+    expect(demand.snapshot()).toBe(before);
+    expect(demand.isPriceDue).toBe(false);
+  });
+});

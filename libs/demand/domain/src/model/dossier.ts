@@ -1,0 +1,159 @@
+import type { FormCheck } from '@pds/kernel';
+import { type ExtraForm, type OfferedOption, type OptionForm, readExtras, readOptions } from './complements';
+import type { DemandState } from './demand-state';
+import { readEmail, readNature } from './express-request';
+import type { Proposal, SlotConfiguration, SlotLevels } from './slot';
+import { Slots } from './slots';
+
+/** What may be told of the event, by whoever edits; what is absent stays as it is. */
+interface EventDescription {
+  readonly eventName?: string;
+  readonly eventPlace?: string;
+  readonly eventAddress?: string;
+  readonly eventPlaceZip?: string;
+  readonly eventPlaceCity?: string;
+  readonly comments?: string;
+}
+
+/** Whom to ask about the event; what is absent stays as it is. */
+interface ContactChange {
+  readonly contactFirstName?: string;
+  readonly contactLastName?: string;
+  readonly contactPhone?: string;
+  readonly contactEmail?: string;
+}
+
+/** How the dossier is sold, apart from what is in it; what is absent stays as it is. */
+interface PriceTerms {
+  readonly isPackagePrice?: boolean;
+  readonly packagePriceCents?: number | null;
+  /** Percent, 0 to 100. */
+  readonly optionsDiscount?: number;
+}
+
+/** What staff may change; what is absent stays as it is. Names are those of the request, for its field errors. */
+export interface DemandConfiguration extends EventDescription, ContactChange, PriceTerms {
+  readonly eventType?: number | null;
+  readonly eventDepartment?: string | null;
+  readonly departmentId?: number | null;
+  readonly officeId?: number | null;
+  readonly organizationId?: number | null;
+  readonly isOrganizationMealSupport?: boolean;
+  /** Replaces all extras. */
+  readonly extras?: readonly ExtraForm[];
+  /** Replaces all options. */
+  readonly demandOptions?: readonly OptionForm[];
+  readonly demandSlots?: readonly (SlotConfiguration & { readonly id: number })[];
+}
+
+/** What a {@link DemandConfiguration} is judged by, looked up for it beforehand. */
+export interface ConfigurationContext {
+  /** What the handling department offers. */
+  readonly offeredOptions: readonly OfferedOption[];
+  /** IANA zone of the event's department after the change. */
+  readonly timeZone: string;
+  readonly propose: Proposal;
+}
+
+/** What the organiser may change while the demand is EN COURS. */
+export interface OrganiserDescription extends EventDescription {
+  readonly demandSlots?: readonly (SlotLevels & { readonly id: number })[];
+}
+
+/**
+ * The dossier as staff configure it (spec back-office 5): it must have a department, and a package price when package
+ * pricing is on. What breaks a rule is refused in `check`, and the answer then worth nothing.
+ */
+export function configureDossier(
+  was: DemandState,
+  change: DemandConfiguration,
+  { timeZone, offeredOptions, propose }: ConfigurationContext,
+  check: FormCheck,
+): DemandState {
+  const departmentId = kept(change.departmentId, was.departmentId);
+  if (departmentId === null) check.refuse('departmentId', 'Veuillez choisir un département');
+  const price = readPriceTerms(was, change, check);
+  const slots = Slots.of(was.slots)
+    .moved(was.timeZone, timeZone)
+    .configure(change.demandSlots ?? [], propose, check);
+  return {
+    ...was,
+    ...describeEvent(was, change, check),
+    eventType: change.eventType === undefined ? was.eventType : readNature(check, 'eventType', change.eventType),
+    eventDepartment: kept(change.eventDepartment, was.eventDepartment),
+    contact: readContactChange(was.contact, change, check),
+    departmentId,
+    officeId: kept(change.officeId, was.officeId),
+    organisationId: kept(change.organizationId, was.organisationId),
+    ...price,
+    isOrganisationMealSupport: change.isOrganizationMealSupport ?? was.isOrganisationMealSupport,
+    extras: change.extras === undefined ? was.extras : readExtras(change.extras, was.extras, check),
+    options:
+      change.demandOptions === undefined
+        ? was.options
+        : readOptions(change.demandOptions, was.options, offeredOptions, check),
+    timeZone,
+    slots: slots.all,
+  };
+}
+
+/** The dossier as its organiser describes it. What breaks a rule is refused in `check`, and the answer then worth nothing. */
+export function describeDossier(was: DemandState, change: OrganiserDescription, check: FormCheck): DemandState {
+  const slots = Slots.of(was.slots).describeLevels(change.demandSlots ?? [], check);
+  return { ...was, ...describeEvent(was, change, check), slots: slots.all };
+}
+
+function describeEvent(was: DemandState, change: EventDescription, check: FormCheck) {
+  const text = textOf(change, check);
+  return {
+    eventName: text('eventName', was.eventName, 200, 'Veuillez saisir le nom de la manifestation'),
+    eventPlace: text('eventPlace', was.eventPlace, 250),
+    eventAddress: text('eventAddress', was.eventAddress, 250),
+    eventPostalCode: text('eventPlaceZip', was.eventPostalCode, 12),
+    eventCity: text('eventPlaceCity', was.eventCity, 120),
+    comments: text('comments', was.comments, 5_000),
+  };
+}
+
+function readContactChange(
+  was: DemandState['contact'],
+  { contactEmail, ...change }: ContactChange,
+  check: FormCheck,
+): DemandState['contact'] {
+  const text = textOf(change, check);
+  return {
+    firstName: text('contactFirstName', was.firstName, 100, 'Veuillez saisir le prénom'),
+    lastName: text('contactLastName', was.lastName, 100, 'Veuillez saisir le nom'),
+    phone: text('contactPhone', was.phone, 30, 'Veuillez saisir le numéro de téléphone'),
+    email: contactEmail === undefined ? was.email : readEmail(check, 'contactEmail', contactEmail),
+  };
+}
+
+function readPriceTerms(was: DemandState, change: PriceTerms, check: FormCheck) {
+  const isPackagePrice = change.isPackagePrice ?? was.isPackagePrice;
+  const packagePriceCents = kept(change.packagePriceCents, was.packagePriceCents);
+  if (isPackagePrice && packagePriceCents === null) {
+    check.refuse('packagePrice', 'Veuillez saisir le prix forfaitaire');
+  }
+  if (packagePriceCents !== null && (packagePriceCents < 0 || packagePriceCents > 1_000_000_000)) {
+    check.refuse('packagePrice', 'Veuillez saisir un prix de 0 à 10 000 000 €');
+  }
+  const optionsDiscount = change.optionsDiscount ?? was.optionsDiscount;
+  if (!(optionsDiscount >= 0 && optionsDiscount <= 100)) {
+    check.refuse('optionsDiscount', 'Veuillez saisir une remise de 0 à 100 %');
+  }
+  return { isPackagePrice, packagePriceCents, optionsDiscount };
+}
+
+/** The value sent, null included, or the old one where none was. */
+function kept<Value>(sent: Value | undefined, old: Value): Value {
+  return sent === undefined ? old : sent;
+}
+
+/** Reads the texts of a form by their fields; one that was not sent stays as it is. */
+function textOf<Field extends string>(form: { readonly [Name in Field]?: string }, check: FormCheck) {
+  return (field: Field, old: string, limit: number, missing?: string): string => {
+    const value = form[field];
+    return value === undefined ? old : check.text(field, value, limit, missing);
+  };
+}

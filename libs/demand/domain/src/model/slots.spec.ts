@@ -1,0 +1,140 @@
+import { FormCheck, wallTimeAt } from '@pds/kernel';
+import fc from 'fast-check';
+import { LastSlot, SlotNotFound, TooManySlots } from '../demand.errors';
+import { fileSlot, type SlotForm, type SlotState } from './slot';
+import { Slots } from './slots';
+
+const at = (text: string) => Date.parse(text);
+const slot = (id: number, more: Partial<SlotState> = {}): SlotState => ({
+  ...fileSlot(id, {
+    name: `Créneau ${id}`,
+    startsAt: at('2027-05-08T08:00+02:00'),
+    endsAt: at('2027-05-08T14:00+02:00'),
+    publicPeak: 100 * id,
+    nature: id,
+  }),
+  ...more,
+});
+const slots = Slots.of([slot(1), slot(2), slot(3)]);
+const idsOf = ({ all }: Slots) => all.map(({ id }) => id);
+const staff = { timeZone: 'Europe/Paris', notBefore: null };
+const organiser = { timeZone: 'Europe/Paris', notBefore: at('2027-05-01T00:00Z') };
+const evening: SlotForm = { name: 'Soir', startDate: '2027-05-08T20:00', endDate: '2027-05-08T23:00' };
+/** What a verb answers, and the fields it refuses. */
+function judged(verb: (check: FormCheck) => Slots): { readonly slots: Slots; readonly refused: string[] } {
+  const check = new FormCheck();
+  const after = verb(check);
+  return { slots: after, refused: check.errors.map(({ field }) => field) };
+}
+
+describe('the slots of a demand', () => {
+  it('are one at least and fifty at most, wherever they come from', () => {
+    const fifty = Array.from({ length: 50 }, (_, index) => slot(index + 1));
+    expect(() => Slots.of([])).toThrow(LastSlot);
+    expect(() => Slots.of([...fifty, slot(51)])).toThrow(TooManySlots);
+    const full = Slots.of(fifty);
+    expect(() => full.copy(1, 51)).toThrow(TooManySlots);
+    expect(() => full.add(51, evening, staff, new FormCheck())).toThrow(TooManySlots);
+    expect(() => Slots.of([slot(1)]).remove(1)).toThrow(LastSlot);
+  });
+
+  it('are values: a verb leaves those it starts from alone', () => {
+    const before = structuredClone(slots.all);
+    slots.remove(2);
+    slots.copy(1, 4);
+    slots.staff(1, 8);
+    slots.moved('Europe/Paris', 'Indian/Reunion');
+    expect(slots.all).toEqual(before);
+  });
+
+  it('span from the first start to the last end, with the greatest public', () => {
+    const early = slot(4, { startsAt: at('2027-05-07T08:00Z'), publicPeak: 9 });
+    const late = slot(5, { endsAt: at('2027-05-10T08:00Z') });
+    const all = Slots.of([slot(1), late, early]);
+    expect([all.startsAt, all.endsAt, all.publicPeak]).toEqual([early.startsAt, late.endsAt, 500]);
+  });
+
+  it('are found by their id, or not', () => {
+    expect(slots.slot(2).name).toBe('Créneau 2');
+    for (const verb of [() => slots.slot(9), () => slots.remove(9), () => slots.copy(9, 10), () => slots.staff(9, 1)]) {
+      expect(verb).toThrow(SlotNotFound);
+    }
+    expect(() => slots.describe(9, {}, staff, new FormCheck())).toThrow(SlotNotFound);
+  });
+
+  it('keep their order when one is added, copied or taken away', () => {
+    expect(idsOf(judged((check) => slots.add(4, evening, staff, check)).slots)).toEqual([1, 2, 3, 4]);
+    expect(idsOf(slots.copy(1, 4))).toEqual([1, 4, 2, 3]);
+    expect(idsOf(slots.remove(2))).toEqual([1, 3]);
+  });
+
+  it('name a copy within the length of a name', () => {
+    const long = Slots.of([slot(1, { name: 'n'.repeat(120) })]);
+    expect(long.copy(1, 2).slot(2).name).toBe(`${'n'.repeat(112)} (copie)`);
+  });
+
+  it('give a new one the nature of the last, and no public that nobody told', () => {
+    const { slots: after } = judged((check) => slots.add(4, evening, staff, check));
+    expect(after.slot(4)).toMatchObject({ nature: 3, publicPeak: 0, startsAt: at('2027-05-08T20:00+02:00') });
+  });
+
+  it('begin in the past for those who may, and where they already did', () => {
+    const past = { ...evening, startDate: '2027-04-30T20:00' };
+    expect(judged((check) => slots.add(4, past, staff, check)).refused).toEqual([]);
+    expect(judged((check) => slots.add(4, past, organiser, check)).refused).toEqual(['startDate']);
+    const begun = Slots.of([slot(1, { startsAt: at('2027-04-30T20:00+02:00') })]);
+    const same = { startDate: '2027-04-30T20:00', name: 'Montage' };
+    expect(judged((check) => begun.describe(1, same, organiser, check)).refused).toEqual([]);
+    const earlier = { startDate: '2027-04-30T19:00' };
+    expect(judged((check) => begun.describe(1, earlier, organiser, check)).refused).toEqual(['startDate']);
+  });
+
+  it('are set one by one, a strange one refused at its place', () => {
+    const changes = [
+      { id: 3, tent: 1 },
+      { id: 9, tent: 2 },
+      { id: 1, tent: -1 },
+    ];
+    const { slots: after, refused } = judged((check) => slots.configure(changes, () => null, check));
+    expect(refused).toEqual(['demandSlots.1.id', 'demandSlots.2.tent']);
+    expect(after.slot(3).tent).toBe(1);
+  });
+
+  it('remember a number of rescuers as staff’s own only where it differs from the rules’', () => {
+    const propose = ({ publicPeak }: SlotState) => publicPeak / 100;
+    const own = slots.configure([{ id: 2, rescueWorkerCount: 6 }], propose, new FormCheck());
+    expect(own.slot(2)).toMatchObject({ rescueWorkerCount: 6, rescuersSetByStaff: true });
+    const agreed = own.configure([{ id: 2, rescueWorkerCount: 2 }], propose, new FormCheck());
+    expect(agreed.slot(2)).toMatchObject({ rescueWorkerCount: 2, rescuersSetByStaff: false });
+    expect(own.staff(2, 2).slot(2)).toMatchObject({ rescueWorkerCount: 2, rescuersSetByStaff: false });
+  });
+
+  it('are still to describe without behaviour or environment', () => {
+    const levels = [
+      { id: 1, publicBehavior: 2, feature: 1 },
+      { id: 2, feature: 1 },
+    ] as const;
+    expect(slots.describeLevels(levels, new FormCheck()).toDescribe()).toEqual([2, 3]);
+  });
+
+  it('take the price of their own id, in whatever order it comes', () => {
+    const price = (id: number) => ({ id, minutes: { normal: id, night: 0, holiday: 0 }, lines: [] });
+    const priced = slots.priced([price(3), price(1)]);
+    expect(priced.all.map(({ minutes }) => minutes?.normal)).toEqual([1, undefined, 3]);
+  });
+
+  it('keep their wall times in another zone, and never end before they start', () => {
+    const zone = fc.constantFrom('Europe/Paris', 'Indian/Reunion', 'America/Cayenne', 'Pacific/Noumea');
+    const start = fc.integer({ min: at('2026-01-01T00:00Z') / 60_000, max: at('2028-01-01T00:00Z') / 60_000 });
+    fc.assert(
+      fc.property(zone, zone, start, fc.nat({ max: 3_000 }), (from, to, minute, length) => {
+        const before = slot(1, { startsAt: minute * 60_000, endsAt: (minute + length) * 60_000 });
+        const after = Slots.of([before]).moved(from, to).slot(1);
+        expect(after.endsAt).toBeGreaterThanOrEqual(after.startsAt);
+        // One night of March, Paris has no clock from two to three.
+        const isSkipped = to === 'Europe/Paris' && from !== to && wallTimeAt(after.startsAt, to).month === 3;
+        if (!isSkipped) expect(wallTimeAt(after.startsAt, to)).toEqual(wallTimeAt(before.startsAt, from));
+      }),
+    );
+  });
+});

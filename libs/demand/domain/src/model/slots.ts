@@ -1,0 +1,176 @@
+import { type FormCheck, type Instant, instantOfWallTime, wallTimeAt } from '@pds/kernel';
+import { LastSlot, SlotNotFound, TooManySlots } from '../demand.errors';
+import type { SlotPrice } from './demand-price';
+import { expressLimits, type ExpressSlot } from './express-request';
+import {
+  configureSlot,
+  describeLevels,
+  describeSlot,
+  fileSlot,
+  type Proposal,
+  readSlotForm,
+  type SlotConfiguration,
+  type SlotDescription,
+  type SlotForm,
+  type SlotLevels,
+  type SlotState,
+} from './slot';
+
+/** By which clocks the times of a slot are read. */
+export interface SlotClocks {
+  /** IANA zone of the event. */
+  readonly timeZone: string;
+  /** Before this a slot may not begin; null where it may lie in the past. */
+  readonly notBefore: Instant | null;
+}
+
+/**
+ * The slots of a demand in the order of its form: one at least, fifty at most. A value: every verb answers the slots after
+ * it and leaves these alone. Forms are refused in the `check` that is given; who may edit is for the demand to say.
+ */
+export class Slots {
+  /** Throws {@link LastSlot} without a slot, {@link TooManySlots} beyond fifty. */
+  private constructor(readonly all: readonly SlotState[]) {
+    if (all.length === 0) throw new LastSlot();
+    if (all.length > expressLimits.slots) throw new TooManySlots(expressLimits.slots);
+  }
+
+  static of(slots: readonly SlotState[]): Slots {
+    return new Slots(slots);
+  }
+
+  /** The slots of a public form, with an id each. */
+  static filed(ids: readonly number[], slots: readonly ExpressSlot[]): Slots {
+    return new Slots(slots.map((slot, index) => fileSlot(ids[index]!, slot)));
+  }
+
+  /** One of them; throws {@link SlotNotFound}. */
+  slot(id: number): SlotState {
+    return this.all[this.positionOf(id)]!;
+  }
+
+  /** Start of the first. */
+  get startsAt(): Instant {
+    return Math.min(...this.all.map(({ startsAt }) => startsAt));
+  }
+
+  /** End of the last. */
+  get endsAt(): Instant {
+    return Math.max(...this.all.map(({ endsAt }) => endsAt));
+  }
+
+  /** Persons present at once, at most. */
+  get publicPeak(): number {
+    return Math.max(...this.all.map(({ publicPeak }) => publicPeak));
+  }
+
+  /** Ids of those whose behaviour or environment is not described yet (spec organiser 5, step 1). */
+  toDescribe(): number[] {
+    return this.all.filter(({ publicBehaviour, feature }) => !publicBehaviour || !feature).map(({ id }) => id);
+  }
+
+  /** One more at the end, neither staffed nor sized; of the nature of the last unless told. */
+  add(id: number, form: SlotForm, { timeZone, notBefore }: SlotClocks, check: FormCheck): Slots {
+    // Nobody has told the new slot's public: 0 is an unknown peak, which sizing reports as missing.
+    const fallback = { publicPeak: 0, nature: this.all.at(-1)!.nature };
+    const slot = readSlotForm(id, form, fallback, timeZone, check);
+    refusePast(slot, notBefore, check);
+    return new Slots([...this.all, slot]);
+  }
+
+  /** A copy right after a slot, named « … (copie) », staffed and described as it is. */
+  copy(slotId: number, id: number): Slots {
+    const position = this.positionOf(slotId);
+    const original = this.all[position]!;
+    const suffix = ' (copie)';
+    const name = original.name.slice(0, expressLimits.slotName - suffix.length) + suffix;
+    return new Slots(this.all.toSpliced(position + 1, 0, { ...original, id, name }));
+  }
+
+  /** All but one; throws {@link LastSlot} when it is the only one. */
+  remove(slotId: number): Slots {
+    return new Slots(this.all.toSpliced(this.positionOf(slotId), 1));
+  }
+
+  /** Described one by its own screen; a start that stays may lie in the past. */
+  describe(slotId: number, change: SlotDescription, { timeZone, notBefore }: SlotClocks, check: FormCheck): Slots {
+    const before = this.slot(slotId);
+    const slot = describeSlot(before, change, timeZone, check);
+    if (slot.startsAt !== before.startsAt) refusePast(slot, notBefore, check);
+    return this.with(slot);
+  }
+
+  /** Those that staff set, by what they set; refuses at `demandSlots.<index>`. */
+  configure(
+    changes: readonly (SlotConfiguration & { readonly id: number })[],
+    propose: Proposal,
+    check: FormCheck,
+  ): Slots {
+    return this.changeEach(changes, check, (slot, change, path) => configureSlot(slot, change, path, propose, check));
+  }
+
+  /** Those whose levels an organiser tells; refuses at `demandSlots.<index>`. */
+  describeLevels(changes: readonly (SlotLevels & { readonly id: number })[], check: FormCheck): Slots {
+    return this.changeEach(changes, check, (slot, change, path) => describeLevels(slot, change, path, check));
+  }
+
+  /** One staffed as the rules propose; throws {@link SlotNotFound}. */
+  staff(slotId: number, rescueWorkerCount: number): Slots {
+    return this.with({ ...this.slot(slotId), rescueWorkerCount, rescuersSetByStaff: false });
+  }
+
+  /** The same wall times in another zone: an event moved overseas still begins at eight in the morning. */
+  moved(from: string, to: string): Slots {
+    if (from === to) return this;
+    const move = (instant: Instant) => instantOfWallTime(wallTimeAt(instant, from), to);
+    return new Slots(
+      this.all.map((slot) => {
+        const startsAt = move(slot.startsAt);
+        // A missing hour of the new zone may swallow a short slot: it must not end before it starts.
+        return { ...slot, startsAt, endsAt: Math.max(startsAt, move(slot.endsAt)) };
+      }),
+    );
+  }
+
+  /** Each with the hours and lines that pricing answers for it; one that is not priced stays. */
+  priced(prices: readonly SlotPrice[]): Slots {
+    const priceOf = new Map(prices.map((price) => [price.id, price]));
+    return new Slots(
+      this.all.map((slot) => {
+        const price = priceOf.get(slot.id);
+        return price ? { ...slot, minutes: price.minutes, priceLines: price.lines } : slot;
+      }),
+    );
+  }
+
+  private changeEach<Change extends { readonly id: number }>(
+    changes: readonly Change[],
+    check: FormCheck,
+    change: (slot: SlotState, to: Change, path: string) => SlotState,
+  ): Slots {
+    const slots = [...this.all];
+    changes.forEach((to, index) => {
+      const path = `demandSlots.${index}`;
+      const position = slots.findIndex(({ id }) => id === to.id);
+      if (position < 0) check.refuse(`${path}.id`, 'Ce créneau n’est pas de cette demande');
+      else slots[position] = change(slots[position]!, to, path);
+    });
+    return new Slots(slots);
+  }
+
+  private with(slot: SlotState): Slots {
+    return new Slots(this.all.with(this.positionOf(slot.id), slot));
+  }
+
+  private positionOf(slotId: number): number {
+    const position = this.all.findIndex(({ id }) => id === slotId);
+    if (position < 0) throw new SlotNotFound();
+    return position;
+  }
+}
+
+/** Told only where nothing else is wrong: a date that could not be read has no past. */
+function refusePast({ startsAt }: SlotState, notBefore: Instant | null, check: FormCheck): void {
+  if (notBefore === null || startsAt >= notBefore || check.errors.length > 0) return;
+  check.refuse('startDate', 'La date de début ne peut pas être dans le passé');
+}

@@ -1,0 +1,243 @@
+import type { DemandStatusCode } from '@pds/demand/contract';
+import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { ConfigureDemand } from './configure-demand';
+import { DeleteDemand } from './delete-demand';
+import { changeStatus } from '../model/demand-status';
+import {
+  DemandChangedMeanwhile,
+  DemandNoLongerEditable,
+  DemandNotFound,
+  IllegalStatusChange,
+  InvalidConfiguration,
+  SlotNotFound,
+} from '../demand.errors';
+import { MarkDemandTransformed } from './mark-demand-transformed';
+import { ShowDemand } from './show-demand';
+import { SimulateSlotPricing } from './simulate-slot-pricing';
+import {
+  admin,
+  filedDemand,
+  InMemoryDemands,
+  InMemoryOrganisers,
+  InMemoryPeople,
+  InMemoryStructure,
+  manager,
+  managerOf38,
+  NoTariffForTests,
+  organiser,
+  stranger,
+  TenEurosAnHour,
+} from '../testing';
+import { UpdateDemandAsOrganiser } from './update-demand-as-organiser';
+
+async function setUp() {
+  const clock = FixedClock.at('2026-11-20T10:00:00Z');
+  const demands = new InMemoryDemands();
+  const structure = new InMemoryStructure();
+  const organisers = new InMemoryOrganisers();
+  const pricing = new TenEurosAnHour();
+  const unitOfWork = new ImmediateUnitOfWork();
+  const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
+  await demands.add(demand);
+  return {
+    clock,
+    demands,
+    pricing,
+    id: demand.id,
+    slotIds: demand.snapshot().slots.map(({ id }) => id),
+    show: new ShowDemand(demands, organisers, pricing),
+    configure: new ConfigureDemand(demands, structure, organisers, new InMemoryPeople(), pricing, unitOfWork, clock),
+    update: new UpdateDemandAsOrganiser(demands, pricing, unitOfWork, clock),
+    remove: new DeleteDemand(demands, unitOfWork, clock),
+    markTransformed: new MarkDemandTransformed(demands, unitOfWork, clock),
+    simulate: new SimulateSlotPricing(demands, pricing),
+    state: async () => (await demands.find(demand.id))!.snapshot(),
+  };
+}
+const fieldsOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => [],
+    (error: InvalidConfiguration) => error.fields.map(({ field }) => field),
+  );
+
+describe('statuses', () => {
+  const legal = ['1>3', '1>2', '1>4', '2>1'];
+  const codes: DemandStatusCode[] = [1, 2, 3, 4];
+  it.each(codes.flatMap((from) => codes.map((to) => [from, to] as const)))('%i → %i follows the table', (from, to) => {
+    if (legal.includes(`${from}>${to}`)) expect(changeStatus(from, to)).toBe(to);
+    else expect(() => changeStatus(from, to)).toThrow(IllegalStatusChange);
+  });
+});
+
+describe('scope', () => {
+  it('shows a demand to its filer, its department and the admin, and to nobody else', async () => {
+    const { show, id } = await setUp();
+    for (const principal of [organiser, manager, admin]) expect((await show.execute(id, principal)).demand.id).toBe(id);
+    for (const principal of [stranger, managerOf38])
+      await expect(show.execute(id, principal)).rejects.toThrow(DemandNotFound);
+  });
+
+  it('bounds every change', async () => {
+    const { configure, update, remove, markTransformed, simulate, id, slotIds } = await setUp();
+    const command = { id, version: 1, change: {} };
+    await expect(configure.execute(command, managerOf38)).rejects.toThrow(DemandNotFound);
+    await expect(update.execute({ id, change: {}, updateRescuers: false }, stranger)).rejects.toThrow(DemandNotFound);
+    await expect(remove.execute(id, managerOf38)).rejects.toThrow(DemandNotFound);
+    await expect(markTransformed.execute(id, managerOf38)).rejects.toThrow(DemandNotFound);
+    await expect(simulate.execute(slotIds[0]!, 0, managerOf38)).rejects.toThrow(SlotNotFound);
+  });
+});
+
+describe("staff's save", () => {
+  it('keeps organisation, office and staffing, and prices the result with its hours', async () => {
+    const { configure, id, slotIds, state, pricing } = await setUp();
+    const change = {
+      organizationId: 7,
+      officeId: 1,
+      demandSlots: [{ id: slotIds[0]!, rescueWorkerCount: 4, publicBehavior: 3 as const }],
+    };
+    const { organisationName } = await configure.execute({ id, version: 1, change }, manager);
+    expect(organisationName).toBe('Les Foulées du Rhône');
+    expect(await state()).toMatchObject({
+      organisationId: 7,
+      officeId: 1,
+      version: 2,
+      updatedBy: 6,
+      priceCents: 24_000,
+      slots: [
+        { rescueWorkerCount: 4, publicBehaviour: 3, minutes: { normal: 360, night: 0, holiday: 0 } },
+        { rescueWorkerCount: 0 },
+      ],
+    });
+    expect(pricing.asked[0]).toMatchObject({ departmentId: 69, organisationId: 7, eventDepartment: '69' });
+  });
+
+  it('wants a department, and a package price when package pricing is on', async () => {
+    const { configure, id } = await setUp();
+    const change = { departmentId: null, officeId: null, isPackagePrice: true };
+    const error = await configure.execute({ id, version: 1, change }, manager).catch((caught: unknown) => caught);
+    expect((error as InvalidConfiguration).fields).toEqual([
+      { field: 'departmentId', message: 'Veuillez choisir un département' },
+      { field: 'packagePrice', message: 'Veuillez saisir le prix forfaitaire' },
+    ]);
+  });
+
+  it('announces the package price in place of the computed one, as a single line', async () => {
+    const { configure, id, demands } = await setUp();
+    const change = { isPackagePrice: true, packagePriceCents: 50_000 };
+    await configure.execute({ id, version: 1, change }, manager);
+    const dossier = (await demands.find(id))!.dossier();
+    expect(dossier).toMatchObject({ totalCents: 50_000, computedPriceCents: 0 });
+    expect(dossier.priceLines).toMatchObject([{ label: 'Forfait', amountCents: 50_000 }]);
+  });
+
+  it.each([
+    ['an office of another department', { officeId: 2 }, 'officeId'],
+    ['an office left behind by a move', { officeId: 1, departmentId: 38 }, 'officeId'],
+    ['an organisation that does not exist', { organizationId: 8 }, 'organizationId'],
+    ['an organisation of another department', { organizationId: 9 }, 'organizationId'],
+    ['a department that does not exist', { departmentId: 12 }, 'departmentId'],
+    ['an event in a department that does not exist', { eventDepartment: '20' }, 'eventDepartment'],
+    ['an empty event name', { eventName: ' ' }, 'eventName'],
+    ['a slot of another demand', { demandSlots: [{ id: 99 }] }, 'demandSlots.0.id'],
+    ['half a rescuer', { demandSlots: [{ id: 1, rescueWorkerCount: 1.5 }] }, 'demandSlots.0.rescueWorkerCount'],
+    ['a negative tent', { demandSlots: [{ id: 1, tent: -1 }] }, 'demandSlots.0.tent'],
+    ['a third decimal of an hour', { demandSlots: [{ id: 1, doctorHours: 1.125 }] }, 'demandSlots.0.doctorHours'],
+    ['a discount above 100 %', { demandSlots: [{ id: 1, discount: 100.01 }] }, 'demandSlots.0.discount'],
+  ])('refuses %s at its field, and changes nothing', async (_, change, field) => {
+    const { configure, id, state } = await setUp();
+    const before = await state();
+    expect(await fieldsOf(configure.execute({ id, version: 1, change }, manager))).toContain(field);
+    expect(await state()).toEqual(before);
+  });
+
+  it('keeps an organisation out of the saver’s sight that the demand already has, and lets an admin choose any', async () => {
+    const { configure, id, state } = await setUp();
+    await configure.execute({ id, version: 1, change: { organizationId: 9 } }, admin);
+    await configure.execute({ id, version: 2, change: { organizationId: 9, comments: 'lu' } }, manager);
+    expect(await state()).toMatchObject({ organisationId: 9, comments: 'lu' });
+  });
+
+  it('of an older version says who saved meanwhile and when, in French', async () => {
+    const { configure, id, state } = await setUp();
+    await configure.execute({ id, version: 1, change: { comments: 'le premier' } }, manager);
+    const second = configure.execute({ id, version: 1, change: { comments: 'le second' } }, admin);
+    await expect(second).rejects.toThrow(DemandChangedMeanwhile);
+    await expect(second).rejects.toThrow(/modifiée par Hugo Martin le 20\/11\/2026 à 11:00/);
+    expect((await state()).comments).toBe('le premier');
+  });
+
+  it('still works once transformed, when the organiser can no longer edit', async () => {
+    const { configure, markTransformed, update, id, state } = await setUp();
+    await markTransformed.execute(id, manager);
+    expect(await state()).toMatchObject({ status: 3, version: 2 });
+    await expect(update.execute({ id, change: { comments: 'x' }, updateRescuers: false }, organiser)).rejects.toThrow(
+      new DemandNoLongerEditable(),
+    );
+    await configure.execute({ id, version: 2, change: { comments: 'précisé' } }, manager);
+    expect((await state()).comments).toBe('précisé');
+  });
+});
+
+describe("the organiser's edit", () => {
+  it('describes slots, answers which are still to describe, and writes proposed rescuers on the others', async () => {
+    const { update, id, slotIds, state } = await setUp();
+    const demandSlots = [{ id: slotIds[0]!, publicBehavior: 3 as const, feature: 2 as const }];
+    const command = { id, change: { eventPlace: 'Parc', demandSlots }, updateRescuers: true };
+    expect(await update.execute(command, organiser)).toEqual([slotIds[1]]);
+    expect(await state()).toMatchObject({
+      eventPlace: 'Parc',
+      priceCents: null,
+      slots: [{ publicBehaviour: 3, feature: 2, rescueWorkerCount: 15 }, { rescueWorkerCount: 0 }],
+    });
+  });
+
+  it('keeps a price that staff computed in step with the rescuers', async () => {
+    const { configure, update, id, slotIds, state } = await setUp();
+    const level = { publicBehavior: 1 as const, feature: 1 as const };
+    await configure.execute({ id, version: 1, change: { demandSlots: [{ id: slotIds[0]!, ...level }] } }, manager);
+    await update.execute({ id, change: {}, updateRescuers: true }, organiser);
+    expect((await state()).priceCents).toBe(6 * 15 * 1_000);
+  });
+});
+
+describe('deletion', () => {
+  it('cancels the demand and hides it', async () => {
+    const { remove, show, demands, id } = await setUp();
+    await remove.execute(id, manager);
+    await expect(show.execute(id, admin)).rejects.toThrow(DemandNotFound);
+    expect(demands.all()[0]).toMatchObject({ status: 4, deletedAt: Date.parse('2026-11-20T10:00:00Z') });
+  });
+
+  it('is refused once transformed', async () => {
+    const { remove, markTransformed, id } = await setUp();
+    await markTransformed.execute(id, manager);
+    await expect(remove.execute(id, manager)).rejects.toThrow(IllegalStatusChange);
+    await expect(markTransformed.execute(id, manager)).rejects.toThrow(IllegalStatusChange);
+  });
+});
+
+describe('the simulation of a slot', () => {
+  it('prices that slot alone with the rates asked for, and stores nothing', async () => {
+    const { simulate, pricing, id, slotIds, demands } = await setUp();
+    await simulate.execute(slotIds[1]!, 38, admin);
+    expect(pricing.asked[0]).toMatchObject({ departmentId: 38, slots: [{ id: slotIds[1] }] });
+    expect((await demands.find(id))!.version).toBe(1);
+  });
+
+  it('reads 0 as the own department, for an admin as the default one', async () => {
+    const { simulate, pricing, slotIds } = await setUp();
+    await simulate.execute(slotIds[0]!, 0, manager);
+    await simulate.execute(slotIds[0]!, 0, admin);
+    expect(pricing.asked.map(({ departmentId }) => departmentId)).toEqual([69, null]);
+  });
+
+  it.each([
+    ['another department by its manager', 38, manager],
+    ['a department that does not exist by an admin', 999, admin],
+  ])('refuses the rates of %s', async (_, departmentId, principal) => {
+    const { simulate, pricing, slotIds } = await setUp();
+    await expect(simulate.execute(slotIds[0]!, departmentId, principal)).rejects.toThrow(NoTariffForTests);
+    expect(pricing.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { DomainError, type FieldError } from './domain-error';
+import { FormCheck, given, textOrNull } from './form-check';
+
+class WrongForm extends DomainError {
+  readonly code = 'test.wrong-form';
+  readonly kind = 'invalid';
+  constructor(fields: readonly FieldError[]) {
+    super('Veuillez vérifier la validité des champs', fields);
+  }
+}
+
+const messages = (check: FormCheck) => Object.fromEntries(check.errors.map(({ field, message }) => [field, message]));
+
+describe('checking a form', () => {
+  it('reads what is right and refuses nothing', () => {
+    const check = new FormCheck();
+    expect(check.required('name', ' Club ')).toBe('Club');
+    expect(check.text('comments', undefined, 10)).toBe('');
+    expect(check.email('email', ' jeanne@example.org ', 'manque')).toBe('jeanne@example.org');
+    expect(check.email('copy', '')).toBe('');
+    expect(check.postalCode('zip', '69 002', 'manque')).toBe('69002');
+    expect(check.phone('tel', '06 39 98 00 01', 'manque')).toBe('06 39 98 00 01');
+    expect(check.optional('year', '2027', Number, 'année')).toBe(2027);
+    expect(check.optional('year', ' ', Number, 'année')).toBeNull();
+    check.wholeNumber('days', 3_650, 0, 3_650, 'jours');
+    expect(check.errors).toEqual([]);
+    expect(() => check.orThrow(WrongForm)).not.toThrow();
+  });
+
+  it('names every field at fault, each with its own message, in the order of the checks', () => {
+    const check = new FormCheck();
+    check.required('name', '  ');
+    check.text('city', null, 10, 'Veuillez saisir la ville');
+    check.text('comments', 'x'.repeat(11), 10);
+    check.email('email', 'jeanne');
+    check.email('copy', null, 'Veuillez saisir une adresse mail');
+    check.postalCode('zip', '99000');
+    check.phone('tel', 'non');
+    check.optional('year', 'x', () => null, 'Veuillez saisir une année');
+    for (const [index, days] of [-1, 3_651, 1.5, Number.NaN].entries()) {
+      check.wholeNumber(`days.${index}`, days, 0, 3_650, 'Entre 0 et 3650');
+    }
+    expect(messages(check)).toEqual({
+      name: 'Ce champ est obligatoire',
+      city: 'Veuillez saisir la ville',
+      comments: '10 caractères au plus',
+      email: 'Veuillez entrer une adresse mail valide',
+      copy: 'Veuillez saisir une adresse mail',
+      zip: 'Veuillez entrer un code postal valide',
+      tel: 'Veuillez entrer un numéro de téléphone valide',
+      year: 'Veuillez saisir une année',
+      'days.0': 'Entre 0 et 3650',
+      'days.1': 'Entre 0 et 3650',
+      'days.2': 'Entre 0 et 3650',
+      'days.3': 'Entre 0 et 3650',
+    });
+    expect(check.errors.map(({ field }) => field).slice(0, 3)).toEqual(['name', 'city', 'comments']);
+  });
+
+  it('throws the error of the context, with all of them', () => {
+    const check = new FormCheck();
+    check.refuse('office', 'Cette antenne n’existe pas');
+    expect(() => check.orThrow(WrongForm)).toThrow(
+      expect.objectContaining({
+        code: 'test.wrong-form',
+        fields: [{ field: 'office', message: 'Cette antenne n’existe pas' }],
+      }),
+    );
+  });
+
+  it('keeps the first message of a field', () => {
+    const check = new FormCheck();
+    check.refuse('name', 'le premier');
+    check.refuse('name', 'le second');
+    expect(messages(check)).toEqual({ name: 'le premier' });
+  });
+
+  it('takes what was left out for a thing of its own, apart from what was emptied', () => {
+    expect(textOrNull('  ')).toBeNull();
+    expect(textOrNull(' a ')).toBe('a');
+    expect(given({ name: undefined, city: null, zip: '69002' })).toEqual({ city: null, zip: '69002' });
+  });
+});

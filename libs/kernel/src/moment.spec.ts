@@ -1,0 +1,42 @@
+import { frenchDateTime, isCalendarDate, parseMoment } from './moment';
+
+describe('a moment of a form', () => {
+  it('is read on the clocks of the event where it names no offset', () => {
+    expect(parseMoment('2027-01-01T00:00', 'Indian/Reunion')).toBe(Date.parse('2026-12-31T20:00:00Z'));
+    expect(parseMoment('2027-07-01 12:00:00', 'Europe/Paris')).toBe(Date.parse('2027-07-01T10:00:00Z'));
+  });
+
+  it('keeps the offset it names', () => {
+    expect(parseMoment('2027-01-01T00:00:00-03:30', 'Europe/Paris')).toBe(Date.parse('2027-01-01T03:30:00Z'));
+    expect(parseMoment('2027-01-01T00:00:00.000Z', 'Europe/Paris')).toBe(Date.parse('2027-01-01T00:00:00Z'));
+  });
+
+  it.each([
+    '',
+    'demain',
+    '2027-02-29T10:00',
+    '2027-00-10T10:00',
+    '2027-13-01T10:00',
+    '2027-01-00T10:00',
+    '2027-01-01',
+    '2027-01-01T25:00',
+    '9999-01-01T10:00',
+  ])('is not %p', (text) => expect(parseMoment(text, 'Europe/Paris')).toBeNull());
+});
+
+describe('a moment in French', () => {
+  it('is what the clocks of its zone show', () => {
+    const instant = Date.parse('2027-01-05T22:07:00Z');
+    expect(frenchDateTime(instant, 'Europe/Paris')).toBe('05/01/2027 23:07');
+    expect(frenchDateTime(instant, 'Indian/Reunion')).toBe('06/01/2027 02:07');
+  });
+});
+
+describe('a day of the calendar', () => {
+  it.each(['2028-02-29', '1900-01-01', '2199-12-31'])('is %s', (text) => expect(isCalendarDate(text)).toBe(true));
+
+  it.each(['2027-02-29', '2027-02-31', '2027-13-01', '2027-1-1', '2027-W01-1', '0000-01-01', '2027-01-01T00:00', ''])(
+    'is not %p',
+    (text) => expect(isCalendarDate(text)).toBe(false),
+  );
+});

@@ -1,0 +1,46 @@
+import type { Instant } from './time';
+import { instantOfWallTime, wallTimeAt } from './zoned-time';
+
+/**
+ * An instant from `2027-05-08T14:00[:00[.000]]`, on the wall clock of `timeZone`, or followed by an offset or `Z`; null
+ * for anything else, days that do not exist and years outside 2000–2100 included. Seconds do not count.
+ */
+export function parseMoment(text: string, timeZone: string): Instant | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(
+    text,
+  );
+  if (!match) return null;
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (year < 2000 || year > 2100 || !isDay(year, month, day) || hour > 23 || minute > 59 || second > 59) return null;
+  const offset = match[7];
+  if (offset === undefined) return instantOfWallTime({ year, month, day, hour, minute }, timeZone);
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute);
+  if (offset === 'Z') return asUtc;
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
+  return asUtc - (offset.startsWith('-') ? -minutes : minutes) * 60_000;
+}
+
+/** `20/11/2026 14:30` on the clocks of a zone: as papers, messages and e-mails write it. */
+export function frenchDateTime(instant: Instant, timeZone: string): string {
+  const { year, month, day, hour, minute } = wallTimeAt(instant, timeZone);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
+}
+
+/** Whether a text is a day of the calendar as it travels on the wire, `2027-05-08`, from 1900 to 2199. */
+export function isCalendarDate(text: string): boolean {
+  const match = /^((?:19|20|21)\d{2})-(\d{2})-(\d{2})$/.exec(text);
+  return match !== null && isDay(Number(match[1]), Number(match[2]), Number(match[3]));
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  if (month < 1 || month > 12 || day < 1 || day > 31) return false;
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+}

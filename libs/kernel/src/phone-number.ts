@@ -1,0 +1,22 @@
+/**
+ * A phone number as people write it: six to fifteen digits (E.164 has no longer ones), perhaps with a plus in front, and
+ * blanks, dots, hyphens and brackets in between.
+ */
+export class PhoneNumber {
+  /** Characters, punctuation included. */
+  static readonly maxLength = 30;
+
+  private constructor(
+    /** As typed, without surrounding blanks. */
+    readonly value: string,
+  ) {}
+
+  /** Null for anything else. */
+  static parse(text: string): PhoneNumber | null {
+    const value = text.trim();
+    const digits = value.replace(/\D/g, '').length;
+    const isNumber =
+      value.length <= PhoneNumber.maxLength && digits >= 6 && digits <= 15 && /^\+?[\d\s.()-]+$/.test(value);
+    return isNumber ? new PhoneNumber(value) : null;
+  }
+}

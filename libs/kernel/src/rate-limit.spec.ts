@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { attempt, type Attempts, forgottenAt, type GrowingDelay, type HourlyLimit } from './rate-limit';
+import { InMemoryRateLimiter, rateLimiterContract } from './testing';
+
+const limit: GrowingDelay = {
+  kind: 'growing-delay',
+  free: 3,
+  firstDelay: 1000,
+  longestDelay: 4000,
+  forgetAfter: 60_000,
+};
+
+/** The waits met by someone who tries again as soon as they may. */
+function delays(count: number): number[] {
+  let attempts: Attempts | null = null;
+  let now = 0;
+  return Array.from({ length: count }, () => {
+    const next: { wait: number; attempts: Attempts } = attempt(attempts, limit, now);
+    expect(next.wait).toBe(0);
+    attempts = next.attempts;
+    const delay = attempts.openAt - now;
+    now = attempts.openAt;
+    return delay;
+  });
+}
+
+describe('a growing delay', () => {
+  it('delays nothing before the free attempts are used, then twice as long each time, up to the longest', () => {
+    expect(delays(7)).toEqual([0, 0, 1000, 2000, 4000, 4000, 4000]);
+  });
+
+  it('does not punish waiting: a refused attempt changes nothing', () => {
+    const before: Attempts = { count: 5, lastAt: 1000, openAt: 3000 };
+    expect(attempt(before, limit, 2500)).toEqual({ wait: 500, attempts: before });
+  });
+
+  it('delays nobody for another attempt of the same moment that was counted first', () => {
+    const { wait, attempts } = attempt({ count: 1, lastAt: 1003, openAt: 1003 }, limit, 1000);
+    expect([wait, attempts]).toEqual([0, { count: 2, lastAt: 1003, openAt: 1003 }]);
+  });
+
+  it('forgets everything after a quiet while', () => {
+    const before: Attempts = { count: 50, lastAt: 1000, openAt: 3000 };
+    expect(attempt(before, limit, 61_000).attempts).toEqual({ count: 1, lastAt: 61_000, openAt: 61_000 });
+  });
+
+  it('never overflows, however many attempts there were', () => {
+    const next = attempt({ count: 5000, lastAt: 0, openAt: 0 }, limit, 1);
+    expect(next.attempts.openAt - 1).toBe(limit.longestDelay);
+  });
+});
+
+describe('attempts in memory', () => rateLimiterContract(async () => new InMemoryRateLimiter()));
+
+describe('an hourly limit', () => {
+  const hour = 3_600_000;
+  const limit: HourlyLimit = { kind: 'hourly', most: 3 };
+
+  it('hears as many as it allows in each clock hour, whenever in it they come', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 5 * hour - 1 }), { maxLength: 60 }), (moments) => {
+        const heard = new Map<number, number>();
+        let before: Attempts | null = null;
+        for (const now of moments.sort((a, b) => a - b)) {
+          const { wait, attempts }: { wait: number; attempts: Attempts } = attempt(before, limit, now);
+          before = attempts;
+          const inHour = Math.floor(now / hour);
+          const soFar = heard.get(inHour) ?? 0;
+          expect(wait).toBe(soFar < 3 ? 0 : (inHour + 1) * hour - now);
+          if (wait === 0) heard.set(inHour, soFar + 1);
+        }
+      }),
+    );
+  });
+
+  it('forgets at the end of the hour', () => {
+    expect(forgottenAt({ count: 1, lastAt: 0, openAt: 0 }, limit)).toBe(hour);
+    expect(forgottenAt({ count: 1, lastAt: hour - 1, openAt: hour }, limit)).toBe(hour);
+  });
+
+  it('counts an attempt of a slower clock in the hour that began', () => {
+    const before: Attempts = { count: 2, lastAt: hour, openAt: hour };
+    expect(attempt(before, limit, hour - 5).attempts).toEqual({ count: 3, lastAt: hour, openAt: 2 * hour });
+  });
+});

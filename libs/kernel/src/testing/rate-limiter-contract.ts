@@ -1,0 +1,70 @@
+import type { GrowingDelay, HourlyLimit, RateLimiter } from '../index';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+const limit: GrowingDelay = {
+  kind: 'growing-delay',
+  free: 2,
+  firstDelay: 1000,
+  longestDelay: 8000,
+  forgetAfter: 60_000,
+};
+const strict: GrowingDelay = { ...limit, free: 1 };
+const hourly: HourlyLimit = { kind: 'hourly', most: 2 };
+
+/** What every implementation of {@link RateLimiter} must do. */
+export function rateLimiterContract(makeLimiter: () => Promise<RateLimiter>): void {
+  let limiter: RateLimiter;
+  beforeEach(async () => {
+    limiter = await makeLimiter();
+  });
+
+  it('hears the free attempts, then asks to wait', async () => {
+    const subject = [{ key: 'a', limit }];
+    expect(await limiter.attempt(subject, now)).toBe(0);
+    expect(await limiter.attempt(subject, now)).toBe(0);
+    expect(await limiter.attempt(subject, now)).toBe(1000);
+    expect(await limiter.attempt(subject, now + 1000)).toBe(0);
+    expect(await limiter.attempt(subject, now + 1000)).toBe(2000);
+  });
+
+  it('counts each of many attempts at once', async () => {
+    const waits = await Promise.all(Array.from({ length: 10 }, () => limiter.attempt([{ key: 'a', limit }], now)));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(2);
+  });
+
+  it('counts nothing against one subject while another must wait', async () => {
+    const both = [
+      { key: 'a', limit },
+      { key: 'b', limit: strict },
+    ];
+    expect(await limiter.attempt(both, now)).toBe(0);
+    expect(await limiter.attempt(both, now)).toBe(1000);
+    expect(await limiter.attempt([{ key: 'a', limit }], now)).toBe(0);
+    expect(await limiter.attempt([{ key: 'a', limit }], now)).toBe(1000);
+  });
+
+  it('hears so many in a clock hour, each subject for itself', async () => {
+    const subject = [{ key: 'a', limit: hourly }];
+    const half = now + 30 * 60_000;
+    expect(await limiter.attempt(subject, now)).toBe(0);
+    expect(await limiter.attempt(subject, half)).toBe(0);
+    expect(await limiter.attempt(subject, half)).toBe(30 * 60_000);
+    expect(await limiter.attempt([{ key: 'b', limit: hourly }], half)).toBe(0);
+    expect(await limiter.attempt(subject, now + 60 * 60_000)).toBe(0);
+    expect(await limiter.attempt(subject, now + 60 * 60_000)).toBe(0);
+    expect(await limiter.attempt(subject, now + 61 * 60_000)).toBe(59 * 60_000);
+  });
+
+  it('forgets a subject, or forgives its last attempt', async () => {
+    const subject = [{ key: 'a', limit }];
+    await limiter.attempt(subject, now);
+    await limiter.attempt(subject, now);
+    await limiter.forgive('a');
+    expect(await limiter.attempt(subject, now)).toBe(0);
+    expect(await limiter.attempt(subject, now)).toBe(1000);
+    await limiter.forget('a');
+    await limiter.forget('unknown');
+    await limiter.forgive('unknown');
+    expect(await limiter.attempt(subject, now)).toBe(0);
+  });
+}

@@ -1,0 +1,24 @@
+import { ServedOrganisations } from '../ports/served-organisations';
+
+/** Demands in memory, as far as organisations care. */
+export class InMemoryServedOrganisations extends ServedOrganisations {
+  private handled: { readonly organisationId: number; readonly departmentId: number }[] = [];
+
+  /** As if the department handled a demand of the organisation. */
+  handleDemand(organisationId: number, departmentId: number): void {
+    this.handled.push({ organisationId, departmentId });
+  }
+
+  /** As if every demand had been deleted. */
+  forget(): void {
+    this.handled = [];
+  }
+
+  override async among(organisationIds: readonly number[], departmentId: number): Promise<ReadonlySet<number>> {
+    return new Set(
+      this.handled
+        .filter((each) => each.departmentId === departmentId && organisationIds.includes(each.organisationId))
+        .map(({ organisationId }) => organisationId),
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService, Reflector } from '@nestjs/core';
+import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { type AnyEventDefinition, EventCatalogue } from './event-catalogue';
+import { type EventHandler, HANDLED_EVENT } from './handles-event';
+
+/**
+ * An event that this version does not know (another one wrote it), or whose payload is not one. It stays in the outbox and
+ * is tried again with growing pauses: beside an upgrade another process may know it. The queue logs this error each time.
+ */
+export class UndeliverableEvent extends Error {
+  constructor(eventId: string, why: string) {
+    super(`Event ${eventId} of the outbox cannot be delivered: ${why}`);
+  }
+}
+
+/** Hands an event of the outbox to its handlers, all in one transaction with the note that it was handled. */
+@Injectable()
+export class EventRelay implements OnApplicationBootstrap {
+  private handlers: ReadonlyMap<string, readonly EventHandler[]> = new Map();
+
+  constructor(
+    private readonly events: EventCatalogue,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+  ) {}
+
+  /**
+   * Finds the handlers.
+   * @throws UndefinedEvent: an application with a handler that nothing could ever reach does not start
+   */
+  onApplicationBootstrap(): void {
+    const handlers = new Map<string, EventHandler[]>();
+    for (const wrapper of this.discovery.getProviders()) {
+      if (!wrapper.instance || !wrapper.metatype) continue;
+      const handler = wrapper.instance as EventHandler;
+      const event = this.reflector.get<AnyEventDefinition | undefined>(HANDLED_EVENT, handler.constructor);
+      if (!event) continue;
+      this.events.check(event, handler.constructor.name);
+      handlers.set(event.type, [...(handlers.get(event.type) ?? []), handler]);
+    }
+    this.handlers = handlers;
+  }
+
+  /**
+   * Delivers one event; does nothing when it was delivered before.
+   * @throws UndeliverableEvent
+   */
+  async relay(eventId: string): Promise<void> {
+    const waiting = await this.waiting(eventId);
+    if (!waiting) return;
+    const handlers = this.handlers.get(waiting.type) ?? [];
+    for (const handler of handlers) await handler.prepare?.(waiting.payload);
+    await this.unitOfWork.run(async () => {
+      // Somebody else may have delivered it meanwhile.
+      const event = await this.waiting(eventId, 'FOR UPDATE');
+      if (!event) return;
+      for (const handler of handlers) await handler.handle(event.payload, { id: eventId });
+      await this.unitOfWork.query('UPDATE platform.outbox_events SET handled_at = now() WHERE id = $1', [eventId]);
+    });
+  }
+
+  private async waiting(
+    eventId: string,
+    lock: 'FOR UPDATE' | '' = '',
+  ): Promise<{ type: string; payload: object } | undefined> {
+    const [event] = await this.unitOfWork.query<{ type: string; payload: unknown }>(
+      `SELECT type, payload FROM platform.outbox_events WHERE id = $1 AND handled_at IS NULL ${lock}`,
+      [eventId],
+    );
+    if (!event) return undefined;
+    const { type, payload } = event;
+    if (!this.events.has(type)) throw new UndeliverableEvent(eventId, `this version defines no ${type}`);
+    if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
+      throw new UndeliverableEvent(eventId, `the payload of a ${type} is an object`);
+    return { type, payload };
+  }
+}

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { S3mini, S3ServiceError, type UploadPart } from 's3mini';
+import type { S3Settings } from '../settings/settings';
+import { type ByteRange, checkFileKey, type FileContent, FileNotFound, FileStore } from './file-store';
+
+/** The smallest part that S3 takes is 5 MiB, the most parts 10,000: files up to some 80 GB with this one. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Files in a bucket of any S3-compatible store (AWS, MinIO, Scaleway, OVH, Garage …), addressed by path. What is longer
+ * than one part goes up in parts, so that a stream never has to be held whole; it appears when the last one is in.
+ */
+export class S3FileStore extends FileStore {
+  private readonly bucket: S3mini;
+
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
+    super();
+    this.bucket = new S3mini({
+      endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
+      region,
+      accessKeyId,
+      secretAccessKey,
+    });
+  }
+
+  override async put(key: string, content: FileContent, contentType: string): Promise<void> {
+    checkFileKey(key);
+    const parts = partsOf(content);
+    const first = await parts.next();
+    const second = first.done ? first : await parts.next();
+    if (second.done) {
+      await this.bucket.putObject(key, first.done ? new Uint8Array() : first.value, contentType);
+      return;
+    }
+    const upload = await this.bucket.getMultipartUploadId(key, contentType);
+    try {
+      const sent: UploadPart[] = [];
+      const send = async (part: Uint8Array) => {
+        sent.push(await this.bucket.uploadPart(key, upload, part, sent.length + 1));
+      };
+      await send(first.value!);
+      await send(second.value);
+      for await (const part of parts) await send(part);
+      await this.bucket.completeMultipartUpload(key, upload, sent);
+    } catch (error) {
+      // Parts that are never put together are invisible and cost space. Why they are not matters more than this.
+      await this.bucket.abortMultipartUpload(key, upload).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  override async open(key: string, range?: ByteRange): Promise<Readable> {
+    checkFileKey(key);
+    if (range?.end !== undefined && range.end < range.start) {
+      await this.size(key);
+      return Readable.from([]);
+    }
+    try {
+      const { body } = range
+        ? // The client's end is excluded.
+          await this.bucket.getObjectRaw(key, false, range.start, range.end === undefined ? undefined : range.end + 1)
+        : await this.bucket.getObjectRaw(key);
+      return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
+    } catch (error) {
+      if (error instanceof S3ServiceError && error.status === 416) return Readable.from([]);
+      throw isMissing(error) ? new FileNotFound(key) : error;
+    }
+  }
+
+  override async size(key: string): Promise<number> {
+    checkFileKey(key);
+    try {
+      return await this.bucket.getContentLength(key);
+    } catch (error) {
+      const { cause } = error as Error;
+      throw isMissing(cause) ? new FileNotFound(key) : (cause ?? error);
+    }
+  }
+
+  override async exists(key: string): Promise<boolean> {
+    checkFileKey(key);
+    return (await this.bucket.objectExists(key)) === true;
+  }
+
+  override async delete(key: string): Promise<void> {
+    checkFileKey(key);
+    await this.bucket.deleteObject(key);
+  }
+}
+
+/** A bucket that does not exist also answers 404: that is a wrong setting, not a missing file. */
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceError && error.status === 404 && error.serviceCode !== 'NoSuchBucket';
+}
+
+/** The content in pieces of {@link PART_BYTES}, the last one shorter. */
+async function* partsOf(content: FileContent): AsyncGenerator<Uint8Array, undefined> {
+  if (content instanceof Uint8Array) {
+    for (let at = 0; at < content.byteLength; at += PART_BYTES) yield content.subarray(at, at + PART_BYTES);
+    return;
+  }
+  let pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of content) {
+    let rest = piece;
+    while (length + rest.byteLength >= PART_BYTES) {
+      const fitting = PART_BYTES - length;
+      yield Buffer.concat([...pieces, rest.subarray(0, fitting)]);
+      pieces = [];
+      length = 0;
+      rest = rest.subarray(fitting);
+    }
+    if (rest.byteLength > 0) {
+      pieces.push(rest);
+      length += rest.byteLength;
+    }
+  }
+  if (length > 0) yield Buffer.concat(pieces);
+}

@@ -1,0 +1,193 @@
+import 'reflect-metadata';
+import { InvalidRequest, validationPipe } from '../validation';
+import {
+  CalendarDateField,
+  CalendarDateFilter,
+  ChoiceField,
+  ChoiceFilter,
+  DecimalField,
+  EmailField,
+  EurosField,
+  EurosFilter,
+  IdField,
+  IdFilter,
+  ListField,
+  ObjectField,
+  PersonNameField,
+  PhoneField,
+  TextField,
+  TextFilter,
+  TimeOfDayField,
+  WholeNumberField,
+  YesNoField,
+} from '.';
+
+/** What the pipe makes of a body or query: the object, or the message of each field. */
+async function read(type: new () => object, value: object): Promise<unknown> {
+  try {
+    return { ...((await validationPipe().transform(value, { type: 'body', metatype: type })) as object) };
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error;
+    return error.fields.map(({ field, message }) => `${field}: ${message}`);
+  }
+}
+
+/** A class with one field, as a decorator of the vocabulary declares it. */
+function only(decorator: PropertyDecorator): new () => object {
+  class Body {}
+  decorator(Body.prototype, 'field');
+  return Body;
+}
+const sent = (decorator: PropertyDecorator, field: unknown) => read(only(decorator), { field });
+
+describe('a field that is missing', () => {
+  const missing = ['field: Texte attendu'];
+
+  it.each([
+    ['must be sent unless it says otherwise', {}, missing, missing],
+    ['may be left out', { optional: true }, {}, missing],
+    ['may be null, but must be sent', { nullable: true }, missing, { field: null }],
+    ['may be both', { optional: true, nullable: true }, {}, { field: null }],
+    ['may be null for left out', { optional: true, nullAsAbsent: true }, {}, { field: null }],
+  ])('%s', async (_, presence, whenAbsent, whenNull) => {
+    expect(await read(only(TextField(presence)), {})).toEqual(whenAbsent);
+    expect(await sent(TextField(presence), null)).toEqual(whenNull);
+  });
+});
+
+describe('the fields of a body', () => {
+  it.each([
+    ['a text', TextField(), ['', ' a '], [1, true, ['a'], {}], 'Texte attendu'],
+    ['a text of some length', TextField({ maxLength: 2 }), ['ab', '🚑🚑'], ['abc'], '2 caractères au plus'],
+    ['a long text', TextField({ maxLength: 2_000 }), ['ab'], ['a'.repeat(2_001)], '2 000 caractères au plus'],
+    ['a filled text', TextField({ filled: true, message: 'Nom obligatoire' }), ['a'], ['', 1], 'Nom obligatoire'],
+    [
+      'an e-mail address',
+      EmailField(),
+      ['a@b.fr'],
+      ['a@b', 'a@b.fr\n,c@d.fr'],
+      'Veuillez entrer une adresse mail valide',
+    ],
+    ['an e-mail address that is there', EmailField(), ['a@b.fr'], ['', ' ', 1], '* Veuillez vérifier vos informations'],
+    ['a phone number', PhoneField(), ['06 39 98 00 01'], ['non', '06'], 'Veuillez entrer un numéro valide'],
+    ['a phone number to clear', PhoneField({ empty: true }), [''], ['non'], 'Veuillez entrer un numéro valide'],
+    ['a name', PersonNameField(), ['D’Été-Noël'], ['http://x', '<b>'], 'Ce nom contient des caractères non autorisés'],
+    [
+      'a time of day',
+      TimeOfDayField({}),
+      ['00:00', '23:59'],
+      ['24:00', '9:00', 9],
+      'Veuillez saisir une heure au format HH:MM',
+    ],
+    ['a whole number', WholeNumberField(), [0, -1], [1.5, '1', Infinity, null], 'Nombre entier attendu'],
+    ['an id', IdField(), [1, 2_147_483_647], [0, -1, 2_147_483_648, '1'], 'Numéro attendu'],
+    ['a number', DecimalField({ minimum: 0 }), [0, 1e-7], [-0.5, '1', Infinity], 'Nombre attendu'],
+    [
+      'euros',
+      EurosField(),
+      [0.1, 1.15, -10, 1e6],
+      [0.125, 1e-7, -1e20, '1', Infinity],
+      'Montant attendu, à deux décimales au plus',
+    ],
+    [
+      'thousandths of euros',
+      EurosField({ decimals: 3 }),
+      [0.125],
+      [0.0625],
+      'Montant attendu, à trois décimales au plus',
+    ],
+    ['euros within bounds', EurosField({ maximum: 5, tooLarge: 'Trop' }), [5], [5.01], 'Trop'],
+    ['yes or no', YesNoField(), [true, false], ['true', 0], 'Oui ou non attendu'],
+    ['a choice', ChoiceField([1, 2], { message: 'Inconnu' }), [1, 2], [3, '1', [1]], 'Inconnu'],
+    [
+      'a day',
+      CalendarDateField(),
+      ['2028-02-29'],
+      ['2027-02-29', '29/02/2028', 0],
+      'Date attendue sous la forme AAAA-MM-JJ',
+    ],
+  ])('%s', async (_, decorator, accepted, refused, message) => {
+    for (const value of accepted) expect(await sent(decorator, value)).toHaveProperty('field');
+    for (const value of refused) expect(await sent(decorator, value)).toEqual([`field: ${message}`]);
+  });
+
+  it('lose the blanks around a text where they do not count', async () => {
+    expect(await sent(TextField({ trimmed: true }), ' a ')).toEqual({ field: 'a' });
+    expect(await sent(TextField(), ' a ')).toEqual({ field: ' a ' });
+    expect(await sent(EmailField(), ' a@b.fr ')).toEqual({ field: 'a@b.fr' });
+    expect(await sent(TextField({ trimmed: true, filled: true }), '  ')).toEqual(['field: Texte attendu']);
+  });
+
+  it('are named by their path where they are nested', async () => {
+    class Item {
+      @WholeNumberField()
+      count!: number;
+    }
+    class Body {
+      @ListField(() => Item, { maxItems: 2, tooMany: 'Deux au plus' })
+      items!: Item[];
+      @ObjectField(() => Item, { optional: true, nullable: true })
+      best?: Item | null;
+    }
+    expect(await read(Body, { items: [{ count: 1 }], best: null })).toEqual({ items: [{ count: 1 }], best: null });
+    expect(await read(Body, { items: [{ count: 1 }, { count: 'x', other: 1 }], best: {} })).toEqual([
+      'items.1.other: Champ inconnu',
+      'items.1.count: Nombre entier attendu',
+      'best.count: Nombre entier attendu',
+    ]);
+    expect(await read(Body, { items: ['x'], best: [] })).toEqual(['items.0: Objet attendu', 'best: Objet attendu']);
+    expect(await read(Body, { items: [{}, {}, {}] })).toEqual(expect.arrayContaining(['items: Deux au plus']));
+    expect(await read(Body, {})).toEqual(['items: Liste attendue']);
+  });
+});
+
+describe('the filters of a list', () => {
+  class Query {
+    @IdFilter()
+    id?: number;
+    @TextFilter()
+    name?: string;
+    @CalendarDateFilter()
+    from?: string;
+    @EurosFilter({ minimum: -10, maximum: 10 })
+    amount?: number;
+    @ChoiceFilter([1, 2], { message: 'Statut inconnu' })
+    status?: number;
+    @ChoiceFilter(['id', 'name'], { message: 'Tri inconnu', default: 'id' })
+    sort: 'id' | 'name' = 'id';
+  }
+
+  it('are read from the texts of a query string', async () => {
+    const query = { id: '7', name: '7', from: '2026-11-20', amount: '-1.5', status: '2', sort: 'name' };
+    expect(await read(Query, query)).toEqual({ ...query, id: 7, amount: -1.5, status: 2 });
+    expect(await read(Query, {})).toEqual({ sort: 'id' });
+  });
+
+  it('filter nothing when they are sent empty', async () => {
+    const empty = { id: '', from: '', amount: '', status: '' };
+    expect(await read(Query, empty)).toEqual({
+      id: undefined,
+      from: undefined,
+      amount: undefined,
+      status: undefined,
+      sort: 'id',
+    });
+  });
+
+  it.each([
+    ['id', '0', 'Numéro attendu'],
+    ['id', '1e3', 'Numéro attendu'],
+    ['id', '0x10', 'Numéro attendu'],
+    ['id', ['1', '2'], 'Numéro attendu'],
+    ['id', '99999999999', 'Numéro attendu'],
+    ['name', ['a', 'b'], 'Texte attendu'],
+    ['name', 'a'.repeat(201), '200 caractères au plus'],
+    ['from', '2026-02-31', 'Date attendue sous la forme AAAA-MM-JJ'],
+    ['amount', '1e-7', 'Montant attendu, à deux décimales au plus'],
+    ['amount', '11', 'Montant attendu, à deux décimales au plus'],
+    ['status', '3', 'Statut inconnu'],
+    ['sort', '', 'Tri inconnu'],
+  ])('refuse %s=%j', async (field, value, message) => {
+    expect(await read(Query, { [field]: value })).toEqual([`${field}: ${message}`]);
+  });
+});

@@ -1,0 +1,7 @@
+export * from './choices';
+export * from './dates';
+export { Field, type FieldOptions, type FieldParts, type FieldRule, type Presence } from './field';
+export * from './filters';
+export * from './nested';
+export * from './numbers';
+export * from './text';

@@ -1,0 +1,123 @@
+import { EmailAddress, PhoneNumber } from '@pds/kernel';
+import { described, Field, type FieldOptions, type FieldRule } from './field';
+
+export interface TextOptions extends FieldOptions {
+  /** Characters; without it the domain says how long the text may be. */
+  readonly maxLength?: number;
+  /** Refuses the empty text too, with `message`. */
+  readonly filled?: boolean;
+  /** Blanks around the text are taken off before it is checked. */
+  readonly trimmed?: boolean;
+  /** Said of what is no text, and of an empty one that must be filled. */
+  readonly message?: string;
+  /** Said of a text that is too long. */
+  readonly tooLong?: string;
+  /** A format of OpenAPI: `password`. */
+  readonly format?: string;
+  /** The shortest text that the domain accepts, for whoever calls the API. */
+  readonly minLength?: number;
+  /** What the text must look like, and what is said of another. */
+  readonly pattern?: { readonly of: RegExp; readonly message: string };
+}
+
+/** A text. What may not be empty or of which form it must be, the domain says unless told here. */
+export function TextField(options: TextOptions = {}): PropertyDecorator {
+  const { maxLength, minLength, format } = options;
+  return Field({
+    ...options,
+    schema: {
+      type: String,
+      ...(format === undefined ? {} : { format }),
+      ...(minLength === undefined ? {} : { minLength }),
+      ...(maxLength === undefined ? {} : { maxLength }),
+      ...described(options),
+    },
+    rule: textRule(options),
+    convert: options.trimmed ? trim : undefined,
+  });
+}
+
+/** The rule of {@link TextField}. */
+export function textRule({ maxLength, filled, message = 'Texte attendu', tooLong, pattern }: TextOptions): FieldRule {
+  return (value) => {
+    if (typeof value !== 'string' || (filled && value === '')) return message;
+    if (maxLength !== undefined && isLonger(value, maxLength)) return tooLong ?? atMost(maxLength);
+    return !pattern || pattern.of.test(value) ? null : pattern.message;
+  };
+}
+
+/** An e-mail address (kernel's {@link EmailAddress}). */
+export function EmailField(options: FieldOptions & { readonly message?: string } = {}): PropertyDecorator {
+  return valueField(options, EmailAddress, 'Veuillez entrer une adresse mail valide');
+}
+
+/** A phone number as people write it (kernel's {@link PhoneNumber}); with `empty` it may also be cleared by an empty text. */
+export function PhoneField(
+  options: FieldOptions & { readonly message?: string; readonly empty?: boolean } = {},
+): PropertyDecorator {
+  return valueField(options, PhoneNumber, 'Veuillez entrer un numéro valide');
+}
+
+function valueField(
+  options: FieldOptions & { readonly message?: string; readonly empty?: boolean },
+  { parse, maxLength }: { parse(text: string): unknown; readonly maxLength: number },
+  invalid: string,
+): PropertyDecorator {
+  const text = textRule({
+    message: options.message ?? '* Veuillez vérifier vos informations',
+    maxLength,
+    filled: true,
+  });
+  return Field({
+    ...options,
+    schema: { type: String, ...described(options) },
+    convert: trim,
+    rule: (value) => {
+      if (options.empty && value === '') return null;
+      return text(value) ?? (parse(String(value)) === null ? invalid : null);
+    },
+  });
+}
+
+/** Names end up in e-mails that we send to the address given: nothing that reads as a link or as markup. */
+const nameCharacters = /^[^<>{}[\]/\\:@#%&*=+_|~^"]*$/u;
+const nameLength = 80;
+
+/** A person's first or last name; `filled` unless the domain completes it. */
+export function PersonNameField({
+  what = 'nom',
+  ...options
+}: Omit<TextOptions, 'pattern' | 'maxLength'> & { readonly what?: 'prénom' | 'nom' } = {}): PropertyDecorator {
+  return TextField({
+    ...options,
+    maxLength: nameLength,
+    pattern: { of: nameCharacters, message: `Ce ${what} contient des caractères non autorisés` },
+  });
+}
+
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** A time on a wall clock, `21:00`. */
+export function TimeOfDayField(options: FieldOptions): PropertyDecorator {
+  const message = 'Veuillez saisir une heure au format HH:MM';
+  return Field({
+    ...options,
+    schema: { type: String, pattern: timeOfDay.source, example: '21:00', ...described(options) },
+    rule: textRule({ message, pattern: { of: timeOfDay, message } }),
+  });
+}
+
+/** Characters are counted as people do: one outside the basic plane, such as an emoji, is one. */
+function isLonger(text: string, maxLength: number): boolean {
+  return text.length > maxLength && [...text].length > maxLength;
+}
+
+/** « 2 000 caractères au plus » */
+function atMost(maxLength: number): string {
+  return `${String(maxLength).replace(/\B(?=(?:\d{3})+$)/g, ' ')} caractères au plus`;
+}
+
+/** Whatever is not text is left to the rule. */
+function trim(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value;
+}

@@ -1,0 +1,253 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DomainError } from '@pds/kernel';
+import { type FileContent, FileStore } from '../files/file-store';
+import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { JobHandlers } from './job-handlers';
+import { JobCancelled, JobInterrupted, JobTakenOver, JobWithoutHandler } from './jobs.errors';
+import type { JobRun } from './runs-job';
+
+/** Deaths of its process after which a job is taken to be their cause and given up. */
+const MOST_DEATHS = 3;
+
+/** How often a run looks whether it was cancelled, and writes how far it is. Milliseconds. */
+const LOOK_EVERY = 1_000;
+const WRITE_EVERY = 250;
+
+interface Begun {
+  name: string;
+  owner_id: number;
+  input: object;
+  /** Counts the runs of the job: what a run writes is refused once a later one has begun. */
+  run: number;
+  deaths: number;
+  cancelled: boolean;
+}
+
+interface KeptFile {
+  readonly key: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number;
+}
+
+/** Runs the jobs of `platform.jobs` that the queue hands over. */
+@Injectable()
+export class JobRunner {
+  private readonly logger = new Logger('Jobs');
+
+  constructor(
+    private readonly handlers: JobHandlers,
+    private readonly files: FileStore,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+  ) {}
+
+  /**
+   * Runs one job to its end; does nothing when it has ended before.
+   * @param stopping aborted when the process ends: the job is then run again by the queue
+   * @throws JobInterrupted
+   * @throws JobWithoutHandler: beside an upgrade another process may have the handler
+   */
+  async run(jobId: number, stopping: AbortSignal): Promise<void> {
+    const [waiting] = await this.query<{ name: string }>(
+      `SELECT name FROM platform.jobs WHERE id = $1 AND state IN ('queued', 'running')`,
+      [jobId],
+    );
+    if (!waiting) return;
+    const handler = this.handlers.of(waiting.name);
+    if (!handler) throw new JobWithoutHandler(waiting.name);
+    const begun = await this.begin(jobId);
+    if (!begun) return;
+    const run = new Run(jobId, begun, this.files, (sql, values) => this.query(sql, values));
+    if (begun.cancelled) return void (await run.end('cancelled'));
+    if (begun.deaths >= MOST_DEATHS) {
+      this.logger.error(`Job ${jobId} (${begun.name}) is given up: its process died ${begun.deaths} times`);
+      return void (await run.end('failed', { errorCode: 'jobs.interrupted' }));
+    }
+
+    let result: object | void = undefined;
+    const watching = run.watch(stopping);
+    try {
+      result = await handler.run(run);
+    } catch (error) {
+      if (!run.signal.aborted) {
+        this.logger.error(`Job ${jobId} (${begun.name}) failed: ${withoutMessage(error)}`);
+        await run.fail(error instanceof DomainError ? error.code : 'jobs.unexpected');
+        return;
+      }
+    } finally {
+      await watching.stop();
+    }
+    const { reason } = run.signal as { reason: unknown };
+    if (reason === undefined) await run.end('done', { result: result ?? null });
+    else if (reason instanceof JobCancelled) await run.end('cancelled');
+    else if (reason instanceof JobInterrupted) {
+      await run.giveBack();
+      throw reason;
+    } else this.logger.warn(`Job ${jobId} (${begun.name}) goes on in another process`);
+  }
+
+  /** A job found running is one whose process died: the queue hands a job to one process at a time. */
+  private async begin(jobId: number): Promise<Begun | undefined> {
+    const [begun] = await this.query<Begun>(
+      `WITH begun AS (
+         UPDATE platform.jobs SET
+           run = run + 1, deaths = deaths + (state = 'running')::integer, state = 'running',
+           started_at = coalesce(started_at, now())
+         WHERE id = $1 AND state IN ('queued', 'running')
+         RETURNING name, owner_id, input, run, deaths, cancel_requested_at IS NOT NULL AS cancelled
+       ) SELECT * FROM begun`,
+      [jobId],
+    );
+    return begun;
+  }
+
+  /** On a connection of its own: what a handler tells inside a transaction shows at once and outlives its rollback. */
+  private query<Row>(sql: string, values: unknown[]): Promise<Row[]> {
+    return this.unitOfWork.dataSource.query(sql, values);
+  }
+}
+
+type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>;
+
+/** One run: what its handler sees, and what it writes. */
+class Run implements JobRun<object> {
+  private readonly stopped = new AbortController();
+  private reached: { done: number; total: number | null } | null = null;
+  private writtenAt = -Infinity;
+  private looking: Promise<void> = Promise.resolve();
+  private file: KeptFile | null = null;
+
+  constructor(
+    readonly jobId: number,
+    private readonly begun: Begun,
+    private readonly files: FileStore,
+    private readonly query: Query,
+  ) {}
+
+  get input(): object {
+    return this.begun.input;
+  }
+
+  get ownerId(): number {
+    return this.begun.owner_id;
+  }
+
+  get signal(): AbortSignal {
+    return this.stopped.signal;
+  }
+
+  // Arrow functions: handlers take them out of the run, `async run({ input, progress })`.
+  readonly progress = async (done: number, total?: number): Promise<void> => {
+    this.signal.throwIfAborted();
+    this.reached = { done, total: total ?? null };
+    if (performance.now() - this.writtenAt >= WRITE_EVERY) await this.look();
+    this.signal.throwIfAborted();
+  };
+
+  readonly saveResult = async (content: FileContent, name: string, contentType: string): Promise<void> => {
+    this.signal.throwIfAborted();
+    const key = `jobs/${this.jobId}/${this.begun.run}`;
+    await this.files.put(key, content, contentType);
+    this.file = { key, name, contentType, size: await this.files.size(key) };
+  };
+
+  /** Looks after the run beside its handler. */
+  watch(stopping: AbortSignal): { stop(): Promise<void> } {
+    const interrupt = () => this.stopped.abort(new JobInterrupted('The process stops'));
+    if (stopping.aborted) interrupt();
+    stopping.addEventListener('abort', interrupt);
+    const timer = setInterval(() => void this.look(), LOOK_EVERY);
+    return {
+      stop: async () => {
+        clearInterval(timer);
+        stopping.removeEventListener('abort', interrupt);
+        await this.looking;
+      },
+    };
+  }
+
+  /** Ends the job, unless another run has it by now. */
+  async end(
+    state: 'done' | 'failed' | 'cancelled',
+    { result = null, errorCode = null }: { result?: object | null; errorCode?: string | null } = {},
+  ): Promise<void> {
+    const file = state === 'done' ? this.file : null;
+    const [ended] = await this.query(
+      `WITH ended AS (
+         UPDATE platform.jobs SET
+           state = $3, ended_at = now(), result = $4, error_code = $5,
+           done = coalesce($6, done), total = coalesce($7, total),
+           file_key = $8, file_name = $9, file_type = $10, file_size = $11
+         WHERE id = $1 AND run = $2 AND state = 'running' RETURNING id
+       ) SELECT id FROM ended`,
+      [
+        this.jobId,
+        this.begun.run,
+        state,
+        result === null ? null : JSON.stringify(result),
+        errorCode,
+        this.reached?.done ?? null,
+        this.reached?.total ?? null,
+        file?.key ?? null,
+        file?.name ?? null,
+        file?.contentType ?? null,
+        file?.size ?? null,
+      ],
+    );
+    if (!ended || !file) await this.dropFile();
+  }
+
+  fail(errorCode: string): Promise<void> {
+    return this.end('failed', { errorCode });
+  }
+
+  /** Lets the queue run the job again. */
+  async giveBack(): Promise<void> {
+    await this.dropFile();
+    await this.query(
+      `UPDATE platform.jobs SET state = 'queued', done = coalesce($3, done), total = coalesce($4, total)
+       WHERE id = $1 AND run = $2 AND state = 'running'`,
+      [this.jobId, this.begun.run, this.reached?.done ?? null, this.reached?.total ?? null],
+    );
+  }
+
+  /** Writes how far the run is and learns whether it must stop. One look at a time: what is told later is written later. */
+  private look(): Promise<void> {
+    this.writtenAt = performance.now();
+    // A lost connection ends no job: the next look tells what this one could not.
+    this.looking = this.looking.then(() => this.lookOnce()).catch(() => undefined);
+    return this.looking;
+  }
+
+  private async lookOnce(): Promise<void> {
+    const { reached } = this;
+    const [row] = await this.query<{ cancelled: boolean }>(
+      reached
+        ? `WITH told AS (
+             UPDATE platform.jobs SET done = $3, total = coalesce($4, total)
+             WHERE id = $1 AND run = $2 AND state = 'running' RETURNING cancel_requested_at IS NOT NULL AS cancelled
+           ) SELECT cancelled FROM told`
+        : `SELECT cancel_requested_at IS NOT NULL AS cancelled FROM platform.jobs
+           WHERE id = $1 AND run = $2 AND state = 'running'`,
+      [this.jobId, this.begun.run, ...(reached ? [reached.done, reached.total] : [])],
+    );
+    if (this.reached === reached) this.reached = null;
+    if (!row) this.stopped.abort(new JobTakenOver('Another process runs the job'));
+    else if (row.cancelled) this.stopped.abort(new JobCancelled('The job was cancelled'));
+  }
+
+  private async dropFile(): Promise<void> {
+    if (this.file) await this.files.delete(this.file.key);
+  }
+}
+
+/**
+ * What the log may hold of what a handler threw. Its message may quote whatever the handler worked on; the kind of error,
+ * a rule's code and where it was thrown never do.
+ */
+function withoutMessage(error: unknown): string {
+  if (!(error instanceof Error)) return `thrown ${typeof error}`;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const code = error instanceof DomainError ? ` ${error.code}` : '';
+  return [`${error.constructor.name}${code}`, ...frames].join('\n');
+}

@@ -1,0 +1,375 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ConsoleLogger, type INestApplicationContext, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
+import { dataSourceOptions, migrate } from '../persistence/migrate';
+import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { PlatformModule } from '../platform.module';
+import { readSettings } from '../settings/settings';
+import { BackgroundWorker } from './background-worker';
+import { defineJob } from './define-job';
+import { JobRunner } from './job-runner';
+import { Jobs } from './jobs';
+import { JobCancelled, JobInterrupted, JobNotFound, JobTakenOver, JobWithoutHandler } from './jobs.errors';
+import { type JobRun, RunsJob } from './runs-job';
+import { countingProcess, CountSteps, Script, StepForbidden } from './testing/count-steps';
+
+const owner = 41;
+const stranger = 42;
+
+/** What the product would log. */
+class KeptLog extends ConsoleLogger {
+  readonly lines: string[] = [];
+
+  override error(message: unknown): void {
+    this.lines.push(String(message));
+  }
+
+  override warn(message: unknown): void {
+    this.lines.push(String(message));
+  }
+
+  override log(): void {}
+}
+
+/** Resolves when the run is told to stop. */
+const stopOf = ({ signal }: JobRun<object>) =>
+  new Promise<void>((stopped) => (signal.aborted ? stopped() : signal.addEventListener('abort', () => stopped())));
+
+describe('long jobs on PostgreSQL', () => {
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  const log = new KeptLog();
+  let url: string;
+  let dataDir: string;
+  let outside: pg.Client;
+  let open: INestApplicationContext[];
+  let script: Script;
+
+  beforeAll(async () => {
+    url = await createDatabaseFrom('template0', database);
+    const dataSource = await new DataSource(dataSourceOptions({ url, contexts: [] })).initialize();
+    await migrate(dataSource);
+    await dataSource.destroy();
+    outside = new pg.Client({ connectionString: url });
+    await outside.connect();
+    await outside.query(
+      'CREATE TABLE test_steps (job_id integer NOT NULL, step integer NOT NULL, PRIMARY KEY (job_id, step))',
+    );
+    dataDir = await mkdtemp(join(tmpdir(), 'pds-jobs-'));
+  });
+  afterAll(async () => {
+    await outside?.end();
+    await dropDatabase(database);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  beforeEach(() => {
+    open = [];
+    script = new Script();
+    log.lines.length = 0;
+  });
+  afterEach(async () => {
+    for (const application of open) await application.close();
+    await outside.query('TRUNCATE platform.jobs, platform.workers, test_steps');
+    await outside.query('DELETE FROM graphile_worker._private_jobs');
+  });
+
+  const productProcess = async () => {
+    const application = await countingProcess(url, { script, dataDir, logger: log });
+    open.push(application);
+    return application;
+  };
+  /** Polls the database from outside until the job is as asked for. */
+  const untilRow = async (id: number, condition: string) => {
+    for (;;) {
+      const { rows } = await outside.query(`SELECT * FROM platform.jobs WHERE id = $1 AND ${condition}`, [id]);
+      if (rows.length > 0) return rows[0] as Record<string, unknown>;
+      await new Promise((later) => setTimeout(later, 20));
+    }
+  };
+
+  it('are done with their progress, their answer and their file, which the owner fetches', async () => {
+    const application = await productProcess();
+    const jobs = application.get(Jobs);
+    const id = await jobs.start(CountSteps, { steps: 4 }, owner);
+    expect(await jobs.find(id, owner)).toMatchObject({
+      state: 'queued',
+      progress: { done: 0, total: null },
+      file: null,
+    });
+    await expect(jobs.openResult(id, owner)).rejects.toThrow(JobNotFound);
+
+    await application.get(BackgroundWorker).drain();
+    const job = (await jobs.find(id, owner))!;
+    expect(job).toMatchObject({
+      name: 'test.count-steps',
+      state: 'done',
+      cancelling: false,
+      progress: { done: 4, total: 4 },
+      result: { before: 0, now: 4 },
+      file: { name: 'étapes.txt', contentType: 'text/plain', size: 9 },
+      errorCode: null,
+    });
+    expect(CountSteps.describes(job) && job.result?.now).toBe(4);
+    const file = await jobs.openResult(id, owner);
+    expect(await text(file.bytes)).toBe('4 étapes');
+  });
+
+  it('are forgotten with the transaction that started them', async () => {
+    const application = await productProcess();
+    const jobs = application.get(Jobs);
+    const unitOfWork = application.get(TypeOrmUnitOfWork);
+    const start = unitOfWork.run(async () => {
+      await jobs.start(CountSteps, { steps: 1 }, owner);
+      throw new Error('rolled back');
+    });
+    await expect(start).rejects.toThrow('rolled back');
+    await application.get(BackgroundWorker).drain();
+    expect(await jobs.list(owner)).toEqual([]);
+  });
+
+  it('show how far they are to other connections, also from inside a transaction', async () => {
+    const application = await productProcess();
+    const id = await application.get(Jobs).start(CountSteps, { steps: 3 }, owner);
+    const seen: unknown[] = [];
+    script.at = async (step, run) => {
+      await application.get(TypeOrmUnitOfWork).run(() => run.progress(step * 10, 30));
+      const row = await untilRow(id, `done = ${step * 10}`);
+      seen.push([row['state'], row['done'], row['total']]);
+    };
+    await application.get(BackgroundWorker).drain();
+    expect(seen).toEqual([
+      ['running', 10, 30],
+      ['running', 20, 30],
+      ['running', 30, 30],
+    ]);
+  });
+
+  it('do not begin once they are cancelled', async () => {
+    const application = await productProcess();
+    const jobs = application.get(Jobs);
+    const id = await jobs.start(CountSteps, { steps: 3 }, owner);
+    await jobs.cancel(id, owner);
+    await application.get(BackgroundWorker).drain();
+    expect(await jobs.find(id, owner)).toMatchObject({ state: 'cancelled', progress: { done: 0 } });
+    expect((await outside.query('SELECT * FROM test_steps')).rows).toEqual([]);
+  });
+
+  it('stop mid-way when their owner cancels in another process', async () => {
+    const [working, asking] = [await productProcess(), await productProcess()];
+    const jobs = asking.get(Jobs);
+    const id = await jobs.start(CountSteps, { steps: 9 }, owner);
+    let reason: unknown;
+    script.at = async (step, run) => {
+      if (step < 2) return;
+      await run.saveResult(Buffer.from('half'), 'half.txt', 'text/plain');
+      await jobs.cancel(id, owner);
+      expect(await jobs.find(id, owner)).toMatchObject({ state: 'running', cancelling: true });
+      await stopOf(run);
+      ({ reason } = run.signal);
+      run.signal.throwIfAborted();
+    };
+    await working.get(BackgroundWorker).drain();
+    expect(reason).toBeInstanceOf(JobCancelled);
+    expect(await jobs.find(id, owner)).toMatchObject({
+      state: 'cancelled',
+      cancelling: false,
+      progress: { done: 2, total: 9 },
+      result: null,
+      file: null,
+    });
+    expect((await outside.query('SELECT step FROM test_steps ORDER BY step')).rows).toEqual([{ step: 1 }, { step: 2 }]);
+    expect(existsSync(join(dataDir, 'files/jobs', String(id), '1'))).toBe(false);
+    await jobs.cancel(id, owner);
+    expect(await jobs.find(id, owner)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('go on in another process when theirs was killed', async () => {
+    const application = await productProcess();
+    const jobs = application.get(Jobs);
+    const id = await jobs.start(CountSteps, { steps: 5 }, owner);
+    const hooks = join(import.meta.dirname, '../testing/typescript-hooks.ts');
+    const program = join(import.meta.dirname, 'testing/stuck-worker.ts');
+    const child = spawn(process.execPath, ['--import', hooks, program, url, dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    const ended = new Promise((done) => child.once('exit', done));
+    await Promise.race([
+      new Promise((stuck) => child.stdout.once('data', stuck)),
+      ended.then((code) => Promise.reject(new Error(`the worker ended with ${String(code)}`))),
+    ]);
+    child.kill('SIGKILL');
+    await ended;
+    expect(await jobs.find(id, owner)).toMatchObject({ state: 'running' });
+
+    // A minute later.
+    await outside.query(`UPDATE platform.workers SET seen_at = seen_at - interval '1 minute'`);
+    await application.get(BackgroundWorker).start();
+    await untilRow(id, `state = 'done'`);
+    expect(await jobs.find(id, owner)).toMatchObject({ state: 'done', result: { before: 3, now: 2 } });
+    expect((await outside.query('SELECT count(*)::integer AS workers FROM platform.workers')).rows).toEqual([
+      { workers: 2 },
+    ]);
+    await application.get(BackgroundWorker).stop();
+    expect((await outside.query('SELECT * FROM platform.workers')).rows).toEqual([]);
+  });
+
+  it('leave a process that was taken for dead, and end once', async () => {
+    const application = await productProcess();
+    const id = await application.get(Jobs).start(CountSteps, { steps: 2 }, owner);
+    let reason: unknown;
+    script.at = async (step, run) => {
+      if (step > 1 || reason !== undefined) return;
+      reason = null;
+      // What a worker does that finds this one silent.
+      await outside.query(
+        'SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker._private_jobs',
+      );
+      await (await productProcess()).get(BackgroundWorker).drain();
+      await stopOf(run);
+      ({ reason } = run.signal);
+      run.signal.throwIfAborted();
+    };
+    await application.get(BackgroundWorker).drain();
+    expect(reason).toBeInstanceOf(JobTakenOver);
+    expect(await application.get(Jobs).find(id, owner)).toMatchObject({ state: 'done', result: { before: 1, now: 1 } });
+    expect(log.lines.join()).toContain(`Job ${id} (test.count-steps) goes on in another process`);
+  });
+
+  it('wait again when their process is told to stop', async () => {
+    const application = await productProcess();
+    const jobs = application.get(Jobs);
+    const id = await jobs.start(CountSteps, { steps: 4 }, owner);
+    const stopping = new AbortController();
+    script.at = async (step) => {
+      // The step after this one is done before the job tells how far it is, and learns that it must stop.
+      if (step === 2) stopping.abort();
+    };
+    await expect(application.get(JobRunner).run(id, stopping.signal)).rejects.toThrow(JobInterrupted);
+    expect(await jobs.find(id, owner)).toMatchObject({ state: 'queued', progress: { done: 2, total: 4 } });
+    await application.get(BackgroundWorker).drain();
+    expect(await jobs.find(id, owner)).toMatchObject({ state: 'done', result: { before: 3, now: 1 } });
+    expect((await outside.query('SELECT deaths FROM platform.jobs')).rows).toEqual([{ deaths: 0 }]);
+  });
+
+  it('are given up when their process dies again and again', async () => {
+    const application = await productProcess();
+    const id = await application.get(Jobs).start(CountSteps, { steps: 3 }, owner);
+    await outside.query(`UPDATE platform.jobs SET state = 'running', run = 3, deaths = 2 WHERE id = $1`, [id]);
+    await application.get(BackgroundWorker).drain();
+    expect(await application.get(Jobs).find(id, owner)).toMatchObject({
+      state: 'failed',
+      errorCode: 'jobs.interrupted',
+    });
+    expect((await outside.query('SELECT * FROM test_steps')).rows).toEqual([]);
+  });
+
+  it('fail with the code of the broken rule, once', async () => {
+    const application = await productProcess();
+    const id = await application.get(Jobs).start(CountSteps, { steps: 3 }, owner);
+    script.at = async (step) => {
+      if (step === 2) throw new StepForbidden('Deuxième étape interdite à Zoé Martin');
+    };
+    await application.get(BackgroundWorker).drain();
+    expect(await application.get(Jobs).find(id, owner)).toMatchObject({
+      state: 'failed',
+      errorCode: 'test.step-forbidden',
+      progress: { done: 2, total: 3 },
+      file: null,
+    });
+    expect(log.lines.join()).toMatch(/failed: StepForbidden test\.step-forbidden\s+at /);
+    expect(log.lines.join()).not.toContain('Zoé');
+    expect((await outside.query('SELECT * FROM graphile_worker._private_jobs')).rows).toEqual([]);
+  });
+
+  it('fail without telling the log what they worked on', async () => {
+    const application = await productProcess();
+    const id = await application.get(Jobs).start(CountSteps, { steps: 3 }, owner);
+    script.at = () => Promise.reject(new TypeError('zoe@demo.example\n    is no number'));
+    await application.get(BackgroundWorker).drain();
+    expect(await application.get(Jobs).find(id, owner)).toMatchObject({
+      state: 'failed',
+      errorCode: 'jobs.unexpected',
+    });
+    expect(log.lines.join()).toMatch(/failed: TypeError\s+at /);
+    expect(log.lines.join()).not.toMatch(/zoe|is no number/);
+    const { rows } = await outside.query('SELECT to_jsonb(jobs)::text AS row FROM platform.jobs');
+    expect(rows[0].row).not.toContain('zoe');
+  });
+
+  it('do not exist for anybody but their owner', async () => {
+    const application = await productProcess();
+    const jobs = application.get(Jobs);
+    const [first, second] = [
+      await jobs.start(CountSteps, { steps: 1 }, owner),
+      await jobs.start(CountSteps, { steps: 1 }, owner),
+    ];
+    const other = await jobs.start(CountSteps, { steps: 1 }, stranger);
+    expect(await jobs.find(first, stranger)).toBeNull();
+    await expect(jobs.cancel(first, stranger)).rejects.toThrow(JobNotFound);
+    await application.get(BackgroundWorker).drain();
+    await expect(jobs.openResult(first, stranger)).rejects.toThrow(JobNotFound);
+    expect((await jobs.list(owner)).map(({ id, state }) => [id, state])).toEqual([
+      [second, 'done'],
+      [first, 'done'],
+    ]);
+    expect((await jobs.list(owner, 1)).map(({ id }) => id)).toEqual([second]);
+    expect((await jobs.list(stranger)).map(({ id }) => id)).toEqual([other]);
+  });
+
+  it('are forgotten with their files thirty days after they ended', async () => {
+    const application = await productProcess();
+    const jobs = application.get(Jobs);
+    const old = await jobs.start(CountSteps, { steps: 1 }, owner);
+    const recent = await jobs.start(CountSteps, { steps: 1 }, owner);
+    await application.get(BackgroundWorker).drain();
+    await outside.query(`UPDATE platform.jobs SET ended_at = now() - interval '31 days' WHERE id = $1`, [old]);
+    const kept = (id: number) => existsSync(join(dataDir, 'files/jobs', String(id), '1'));
+    expect([kept(old), kept(recent)]).toEqual([true, true]);
+    await jobs.prune();
+    expect((await jobs.list(owner)).map(({ id }) => id)).toEqual([recent]);
+    expect([kept(old), kept(recent)]).toEqual([false, true]);
+  });
+
+  it('are not started where nothing runs them, and wait where another version started them', async () => {
+    const application = await productProcess();
+    const jobs = application.get(Jobs);
+    const Unknown = defineJob('test.unknown');
+    await expect(jobs.start(Unknown, {}, owner)).rejects.toThrow(JobWithoutHandler);
+    const id = await jobs.start(CountSteps, { steps: 1 }, owner);
+    await outside.query(`UPDATE platform.jobs SET name = 'test.unknown'`);
+    await application.get(BackgroundWorker).drain();
+    expect(await jobs.find(id, owner)).toMatchObject({ state: 'queued' });
+    expect(log.lines.join()).toContain('Nothing runs jobs of the kind test.unknown');
+  });
+
+  it('have one handler each: an application with two does not start', async () => {
+    @RunsJob(CountSteps)
+    class One {
+      run = () => Promise.resolve({ before: 0, now: 0 });
+    }
+    @RunsJob(CountSteps)
+    class Two {
+      run = () => Promise.resolve({ before: 0, now: 0 });
+    }
+    @Module({
+      imports: [
+        TypeOrmModule.forRoot(dataSourceOptions({ url, contexts: [] }) as TypeOrmModuleOptions),
+        PlatformModule.with(readSettings({ DATA_DIR: dataDir }), []),
+      ],
+      providers: [One, Two],
+    })
+    class Undecided {}
+    const start = NestFactory.createApplicationContext(Undecided, { logger: log, abortOnError: false });
+    await expect(start).rejects.toThrow('The job test.count-steps is run by One and Two');
+  });
+});

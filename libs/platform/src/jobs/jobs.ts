@@ -1,0 +1,156 @@
+import type { Readable } from 'node:stream';
+import type { FileStore } from '../files/file-store';
+import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { JobDefinition, JobState, JobView } from './define-job';
+import { enqueue } from './enqueue';
+import type { JobHandlers } from './job-handlers';
+import { JobNotFound, JobWithoutHandler } from './jobs.errors';
+
+interface JobRow {
+  id: number;
+  name: string;
+  state: JobState;
+  done: number;
+  total: number | null;
+  result: unknown;
+  file_key: string | null;
+  file_name: string | null;
+  file_type: string | null;
+  file_size: string | null;
+  error_code: string | null;
+  cancel_requested_at: Date | null;
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** The file that a job made. */
+export interface JobFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly bytes: Readable;
+}
+
+const COLUMNS = `id, name, state, done, total, result, file_key, file_name, file_type, file_size, error_code,
+  cancel_requested_at, created_at, started_at, ended_at`;
+
+/** How long jobs that have ended are listed, with their files. */
+const KEPT_DAYS = 30;
+
+/**
+ * Long work, seen by whoever started it: kept in PostgreSQL, run by any worker process, and again when its process dies.
+ * A job of another account does not exist for the caller.
+ */
+export class Jobs {
+  constructor(
+    private readonly handlers: JobHandlers,
+    private readonly files: FileStore,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+  ) {}
+
+  /**
+   * Queues a job in the ambient transaction; it begins after commit.
+   * @param ownerId the account that may follow, cancel and fetch it
+   * @returns the job's number
+   * @throws JobWithoutHandler
+   */
+  start<Input extends object, Result extends object | void>(
+    job: JobDefinition<Input, Result>,
+    input: NoInfer<Input>,
+    ownerId: number,
+  ): Promise<number> {
+    return this.unitOfWork.run(async () => {
+      if (!this.handlers.of(job.name)) throw new JobWithoutHandler(job.name);
+      const [row] = await this.unitOfWork.query<{ id: number }>(
+        'INSERT INTO platform.jobs (name, owner_id, input) VALUES ($1, $2, $3) RETURNING id',
+        [job.name, ownerId, JSON.stringify(input)],
+      );
+      await enqueue(this.unitOfWork, 'run-job', { jobId: row!.id });
+      return row!.id;
+    });
+  }
+
+  async find(id: number, ownerId: number): Promise<JobView | null> {
+    const row = await this.row(id, ownerId);
+    return row ? viewOf(row) : null;
+  }
+
+  /** The owner's jobs of the last {@link KEPT_DAYS} days, newest first. */
+  async list(ownerId: number, limit = 50): Promise<JobView[]> {
+    const rows = await this.unitOfWork.query<JobRow>(
+      `SELECT ${COLUMNS} FROM platform.jobs WHERE owner_id = $1 ORDER BY id DESC LIMIT $2`,
+      [ownerId, limit],
+    );
+    return rows.map(viewOf);
+  }
+
+  /**
+   * Cancels a job that waits, and asks one that runs to stop, which it does within some seconds, wherever it runs. What
+   * it has done stays done. A job that has ended stays as it ended.
+   * @throws JobNotFound
+   */
+  async cancel(id: number, ownerId: number): Promise<void> {
+    const [row] = await this.unitOfWork.query<{ id: number }>(
+      `WITH cancelled AS (
+         UPDATE platform.jobs SET
+           cancel_requested_at = CASE state WHEN 'running' THEN coalesce(cancel_requested_at, now()) END,
+           ended_at = CASE state WHEN 'queued' THEN now() END,
+           state = CASE state WHEN 'queued' THEN 'cancelled' ELSE state END
+         WHERE id = $1 AND owner_id = $2 AND state IN ('queued', 'running')
+       )
+       SELECT id FROM platform.jobs WHERE id = $1 AND owner_id = $2`,
+      [id, ownerId],
+    );
+    if (!row) throw new JobNotFound();
+  }
+
+  /**
+   * The file that a job that is done has made.
+   * @throws JobNotFound also when there is no file
+   */
+  async openResult(id: number, ownerId: number): Promise<JobFile> {
+    const row = await this.row(id, ownerId);
+    const file = row && viewOf(row).file;
+    if (!file) throw new JobNotFound();
+    return { ...file, bytes: await this.files.open(row.file_key!) };
+  }
+
+  /** Forgets jobs that ended more than {@link KEPT_DAYS} days ago, with their files. */
+  async prune(): Promise<void> {
+    const old = await this.unitOfWork.query<{ id: number; file_key: string | null }>(
+      `SELECT id, file_key FROM platform.jobs WHERE ended_at < now() - make_interval(days => $1)`,
+      [KEPT_DAYS],
+    );
+    for (const { id, file_key: key } of old) {
+      // A row whose file is gone harms nobody and goes next time; a file without its row would stay for ever.
+      if (key !== null) await this.files.delete(key);
+      await this.unitOfWork.query('DELETE FROM platform.jobs WHERE id = $1', [id]);
+    }
+  }
+
+  private async row(id: number, ownerId: number): Promise<JobRow | undefined> {
+    const [row] = await this.unitOfWork.query<JobRow>(
+      `SELECT ${COLUMNS} FROM platform.jobs WHERE id = $1 AND owner_id = $2`,
+      [id, ownerId],
+    );
+    return row;
+  }
+}
+
+function viewOf(row: JobRow): JobView {
+  return {
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    cancelling: row.state === 'running' && row.cancel_requested_at !== null,
+    progress: { done: row.done, total: row.total },
+    result: row.result,
+    file:
+      row.file_name === null ? null : { name: row.file_name, contentType: row.file_type!, size: Number(row.file_size) },
+    errorCode: row.error_code,
+    createdAt: row.created_at.getTime(),
+    startedAt: row.started_at?.getTime() ?? null,
+    endedAt: row.ended_at?.getTime() ?? null,
+  };
+}

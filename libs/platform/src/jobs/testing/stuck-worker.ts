@@ -1,0 +1,14 @@
+import 'reflect-metadata';
+import { BackgroundWorker } from '../background-worker';
+import { countingProcess, Script } from './count-steps';
+
+// A worker process that gets stuck at the third step, for a test to kill: `stuck-worker.ts <database URL> <data folder>`.
+const [url, dataDir] = process.argv.slice(2) as [string, string];
+const script = new Script();
+script.at = async (step) => {
+  if (step < 3) return;
+  process.stdout.write('stuck\n');
+  await new Promise(() => setInterval(() => undefined, 60_000));
+};
+const application = await countingProcess(url, { script, dataDir });
+await application.get(BackgroundWorker).start();

@@ -1,0 +1,82 @@
+import { attempt, type Attempts, forgottenAt, type Instant, type LimitedSubject, RateLimiter } from '@pds/kernel';
+import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+
+interface AttemptsRow {
+  key: string;
+  count: number;
+  last_at: Date;
+  open_at: Date;
+}
+
+/**
+ * Attempts counted in PostgreSQL, so that every replica sees them: one row per subject, held while one is counted.
+ *
+ * There were two mechanisms, requests per hour and delays that grow. What they counted was the same (a subject, how often,
+ * since when), only the rule differs: so one table and one port, and two kinds of limit in kernel, where in-memory specs
+ * run them too. Which limit holds for what stays with the context that has the reason for it.
+ */
+export class PostgresRateLimiter extends RateLimiter {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  override attempt(subjects: readonly LimitedSubject[], now: Instant): Promise<number> {
+    const keys = subjects.map((subject) => subject.key);
+    return this.unitOfWork.run(async () => {
+      await this.forgetOld(now);
+      // Rows are made and held in the order of their keys: two callers can't wait for each other.
+      await this.unitOfWork.query(
+        `INSERT INTO platform.attempts (key, count, last_at, open_at, forget_at)
+         SELECT key, 0, $2, $2, $2 FROM unnest($1::text[]) AS key ORDER BY key ON CONFLICT (key) DO NOTHING`,
+        [keys, new Date(now)],
+      );
+      const rows = await this.unitOfWork.query<AttemptsRow>(
+        'SELECT key, count, last_at, open_at FROM platform.attempts WHERE key = ANY($1) ORDER BY key FOR UPDATE',
+        [keys],
+      );
+      const outcomes = subjects.map(({ key, limit }) => {
+        const row = rows.find((each) => each.key === key);
+        return { key, limit, ...attempt(attemptsOf(row), limit, now) };
+      });
+      const wait = Math.max(0, ...outcomes.map((outcome) => outcome.wait));
+      if (wait > 0) return wait;
+      for (const { key, limit, attempts } of outcomes)
+        await this.unitOfWork.query(
+          'UPDATE platform.attempts SET count = $2, last_at = $3, open_at = $4, forget_at = $5 WHERE key = $1',
+          [
+            key,
+            attempts.count,
+            new Date(attempts.lastAt),
+            new Date(attempts.openAt),
+            new Date(forgottenAt(attempts, limit)),
+          ],
+        );
+      return 0;
+    });
+  }
+
+  override async forget(key: string): Promise<void> {
+    await this.unitOfWork.query('DELETE FROM platform.attempts WHERE key = $1', [key]);
+  }
+
+  override async forgive(key: string): Promise<void> {
+    await this.unitOfWork.query(
+      'UPDATE platform.attempts SET count = greatest(count - 1, 0), open_at = last_at WHERE key = $1',
+      [key],
+    );
+  }
+
+  /** Each attempt clears a few subjects that their limit no longer remembers: addresses are not kept. */
+  private async forgetOld(now: Instant): Promise<void> {
+    await this.unitOfWork.query(
+      `DELETE FROM platform.attempts WHERE key IN
+         (SELECT key FROM platform.attempts WHERE forget_at < $1 ORDER BY forget_at LIMIT 20 FOR UPDATE SKIP LOCKED)`,
+      [new Date(now)],
+    );
+  }
+}
+
+function attemptsOf(row: AttemptsRow | undefined): Attempts | null {
+  if (!row || row.count === 0) return null;
+  return { count: row.count, lastAt: row.last_at.getTime(), openAt: row.open_at.getTime() };
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
+import { isInScope, type Ownership, type Scope } from '@pds/kernel';
+import fc from 'fast-check';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../persistence/migrate';
+import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { allOf, countCap, PageFinder, scopeCondition, sql, type Sql } from '.';
+
+const database = `test_${randomUUID().replaceAll('-', '')}`;
+let dataSource: DataSource;
+let unitOfWork: TypeOrmUnitOfWork;
+
+beforeAll(async () => {
+  const url = await createDatabaseFrom('template0', database);
+  dataSource = await new DataSource(dataSourceOptions({ url, contexts: [], poolSize: 2 })).initialize();
+  unitOfWork = new TypeOrmUnitOfWork(dataSource);
+});
+afterAll(async () => {
+  await dataSource?.destroy();
+  await dropDatabase(database);
+});
+
+describe('the scope of a caller', () => {
+  // Few ids, so that scopes and objects meet often.
+  const id = fc.integer({ min: 1, max: 4 });
+  const scope: fc.Arbitrary<Scope> = fc.oneof(
+    fc.constant<Scope>({ kind: 'all' }),
+    fc.record({ kind: fc.constant('department' as const), departmentId: id }),
+    fc.record({ kind: fc.constant('office' as const), officeId: id, departmentId: id }),
+    fc.record({
+      kind: fc.constant('organiser' as const),
+      accountId: id,
+      organisationIds: fc.array(id, { maxLength: 3 }),
+    }),
+  );
+  const owner = fc.option(id, { nil: null });
+  const ownership: fc.Arbitrary<Ownership> = fc.record({
+    departmentId: owner,
+    officeId: owner,
+    organisationId: owner,
+    filedBy: owner,
+  });
+
+  it('lets through in SQL exactly what it lets through in the kernel', async () => {
+    let [inside, outside] = [0, 0];
+    await fc.assert(
+      fc.asyncProperty(scope, fc.array(ownership, { minLength: 1, maxLength: 30 }), async (caller, objects) => {
+        const column = (field: keyof Ownership) => objects.map((object) => object[field]);
+        const found = await unitOfWork.query<{ place: number }>(
+          sql`SELECT o.place::integer - 1 AS place
+              FROM unnest(${column('departmentId')}::integer[], ${column('officeId')}::integer[],
+                          ${column('organisationId')}::integer[], ${column('filedBy')}::integer[])
+                   WITH ORDINALITY AS o (department_id, office_id, organisation_id, filed_by, place)
+              WHERE ${scopeCondition(caller, sql`o`)} ORDER BY o.place`,
+        );
+        const expected = [...objects.keys()].filter((place) => isInScope(caller, objects[place]!));
+        expect(found.map(({ place }) => place)).toEqual(expected);
+        inside += expected.length;
+        outside += objects.length - expected.length;
+      }),
+      { numRuns: 300 },
+    );
+    expect(Math.min(inside, outside)).toBeGreaterThan(300);
+  });
+});
+
+describe('the page of a list', () => {
+  const rows = 12_000;
+  const shown = { columns: sql`r.id, r.name`, joins: sql`LEFT JOIN rows AS r ON r.id = page.id` };
+  const matchesOf = (where: Sql) => sql`SELECT r.id AS id, r.weight AS key FROM rows AS r WHERE ${where}`;
+
+  interface Row {
+    readonly id: number;
+    readonly name: string;
+  }
+
+  beforeAll(async () => {
+    // Weights come many times: only the id makes the order total.
+    await unitOfWork.query(
+      `CREATE TABLE rows AS SELECT id, 'Ligne ' || id AS name, id * 7919 % 40 AS weight
+       FROM generate_series(1, ${rows}) AS id`,
+    );
+    await unitOfWork.query('CREATE INDEX rows_by_weight ON rows (weight, id)');
+    await unitOfWork.query('ANALYZE rows');
+  });
+
+  /** The ids found the plain way. */
+  async function plainly(where: string, direction: string, page: number, perPage: number): Promise<number[]> {
+    const found = await unitOfWork.query<{ id: number }>(
+      `SELECT id FROM rows WHERE ${where} ORDER BY weight ${direction}, id ${direction}
+       LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    );
+    return found.map(({ id }) => id);
+  }
+
+  const idsOf = (records: readonly Row[] | null) => records?.map(({ id }) => id);
+
+  describe.each(['asc', 'desc'] as const)('%s', (direction) => {
+    it.each([1, 2, 40, 300, 480, 481, 900])('is the same number %i by every way', async (page) => {
+      const request = { page, perPage: 25, direction };
+      const finder = new PageFinder<Row>(unitOfWork, shown, request);
+      const all = matchesOf(sql`true`);
+      const expected = await plainly('true', direction, page, 25);
+      expect(idsOf(await finder.inOrder(all))).toEqual(expected);
+      expect(idsOf(await finder.inOrderFromTheEnd(all, rows))).toEqual(expected);
+      expect(idsOf(await finder.all(all))).toEqual(expected);
+      const found = await finder.page(all);
+      expect(idsOf(found.records)).toEqual(expected);
+      expect(found).toMatchObject({ total: countCap + 1, totalIsExact: false, page, perPage: 25 });
+    });
+
+    it.each([1, 3, 9])('is number %i of few, counted on the way', async (page) => {
+      const finder = new PageFinder<Row>(unitOfWork, shown, { page, perPage: 25, direction });
+      const few = await finder.few(matchesOf(sql`r.id % ${64} = 3`));
+      expect(few.total).toBe(188);
+      expect(idsOf(few.records)).toEqual(await plainly('id % 64 = 3', direction, page, 25));
+      // What is shown, and nothing of how it was found.
+      for (const row of few.records!) expect(row).toEqual({ id: row.id, name: `Ligne ${row.id}` });
+    });
+  });
+
+  it('is found by walking when it lies within the first rows, and only then', async () => {
+    const finder = (page: number) => new PageFinder<Row>(unitOfWork, shown, { page, perPage: 25, direction: 'asc' });
+    const indexed = sql`SELECT r.*, r.weight AS key FROM rows AS r`;
+    const third = sql`r.id % ${3} = 0`;
+    expect(idsOf(await finder(2).walk(indexed, sql`r`, third))).toEqual(await plainly('id % 3 = 0', 'asc', 2, 25));
+    expect(await finder(1).walk(indexed, sql`r`, sql`r.weight = 39`)).toBeNull();
+    expect(await finder(200).walk(indexed, sql`r`, third)).toBeNull();
+  });
+
+  it('is empty when nothing matches, or beyond the last', async () => {
+    const finder = new PageFinder<Row>(unitOfWork, shown, { page: 9, perPage: 25, direction: 'asc' });
+    expect(await finder.page(matchesOf(sql`false`))).toEqual({
+      records: [],
+      total: 0,
+      totalIsExact: true,
+      page: 9,
+      perPage: 25,
+    });
+    expect(await finder.few(matchesOf(allOf(sql`r.id <= ${10}`)))).toEqual({ total: 10, records: [] });
+  });
+
+  it('counts up to the cap and one more', async () => {
+    const finder = new PageFinder<Row>(unitOfWork, shown, { page: 1, perPage: 25, direction: 'asc' });
+    const upTo = (last: number) => finder.count(sql`SELECT FROM rows AS r WHERE r.id <= ${last}`);
+    expect(await upTo(9_999)).toBe(9_999);
+    expect(await upTo(10_000)).toBe(10_000);
+    expect(await upTo(rows)).toBe(10_001);
+    const exactly = await finder.page(matchesOf(sql`r.id <= ${10_000}`));
+    expect([exactly.total, exactly.totalIsExact]).toEqual([10_000, true]);
+  });
+});

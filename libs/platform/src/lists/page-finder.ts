@@ -1,0 +1,133 @@
+import type { Page, PageRequest } from '@pds/kernel';
+import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { empty, type Sql, sql } from './sql';
+
+/** Rows are counted up to here; one more means « plus de 10 000 »: nobody turns 400 pages. */
+export const countCap = 10_000;
+
+/**
+ * With more matches than {@link countCap} a page is usually found within this many rows of the sort's own index: 1 % of
+ * a million rows match, so a first page of 25 lies within 2 500 on average.
+ */
+const walkLength = 4_000;
+
+/** What a list shows of each row of a page. */
+export interface ShownRow {
+  readonly columns: Sql;
+  /** The LEFT JOINs that the columns are read from, on `page.id`. */
+  readonly joins: Sql;
+}
+
+/**
+ * How the page of a list is found, whatever the size of its tables (docs/adr/0008-lists.md). Every way first finds the ids
+ * of the page, from indexes where it can, and reads what is shown of those rows only.
+ *
+ * `matches` is always `SELECT … AS id, … AS key FROM … WHERE …`: the rows that match, and what the list is sorted by. The
+ * id follows the key, so that the order is total and no row is shown twice or never.
+ */
+export class PageFinder<Row extends object> {
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly shown: ShownRow,
+    private readonly request: Pick<PageRequest<string>, 'page' | 'perPage' | 'direction'>,
+  ) {}
+
+  /** Number of the last row that the page could have. */
+  get lastRow(): number {
+    return this.request.page * this.request.perPage;
+  }
+
+  /** The page of any list that one index a sort serves: few matches in memory, many in the index's order. */
+  async page(matches: Sql): Promise<Page<Row>> {
+    const { total, records } = await this.few(matches);
+    return this.answer(total, records ?? (await this.inOrder(matches)));
+  }
+
+  /** A page as lists answer it. @param total as counted, at most one above {@link countCap} */
+  answer(total: number, records: Row[]): Page<Row> {
+    const { page, perPage } = this.request;
+    return { records, total, totalIsExact: total <= countCap, page, perPage };
+  }
+
+  /** How many rows a query finds, counted no further than one above {@link countCap}. */
+  async count(rows: Sql): Promise<number> {
+    const [counted] = await this.unitOfWork.query<{ total: number }>(
+      sql`SELECT count(*)::integer AS total FROM (${rows} LIMIT ${countCap + 1}) AS counted`,
+    );
+    return counted!.total;
+  }
+
+  /**
+   * _Few_: how many match and, when they are no more than {@link countCap}, the page of them sorted in memory; null when
+   * they are more. Materialised, so that no ORDER BY tempts the planner into walking an index in order for matches that
+   * are rare.
+   */
+  async few(matches: Sql): Promise<{ readonly total: number; readonly records: Row[] | null }> {
+    const rows = await this.unitOfWork.query<Row & { matchesTotal: number; pageId: number | null }>(
+      sql`WITH matches AS MATERIALIZED (${matches} LIMIT ${countCap + 1}),
+       counted AS (SELECT count(*)::integer AS total FROM matches),
+       page AS (
+         SELECT id, key FROM matches WHERE (SELECT total FROM counted) <= ${countCap} ${this.cutInOrder()}
+       )
+       SELECT counted.total AS "matchesTotal", page.id AS "pageId", ${this.shown.columns}
+       FROM counted LEFT JOIN page ON true ${this.shown.joins} ${this.inOrderOf(sql`page.`)}`,
+    );
+    const total = rows[0]!.matchesTotal;
+    if (total > countCap) return { total, records: null };
+    const found = rows.filter(({ pageId }) => pageId !== null);
+    return { total, records: found.map(({ matchesTotal: _, pageId: __, ...row }) => row as unknown as Row) };
+  }
+
+  /** The page along the index of the sort, for matches so many that it is soon met. */
+  inOrder(matches: Sql): Promise<Row[]> {
+    return this.show(sql`${matches} ${this.cutInOrder()}`);
+  }
+
+  /**
+   * The same page met from the other end of the index: nearer beyond the middle.
+   * @param total how many rows match exactly
+   */
+  inOrderFromTheEnd(matches: Sql, total: number): Promise<Row[]> {
+    const { page, perPage, direction } = this.request;
+    const offset = Math.max(0, total - page * perPage);
+    const limit = Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
+    const reversed = direction === 'asc' ? 'desc' : 'asc';
+    return this.show(sql`${matches} ${this.inOrderOf(empty, reversed)} LIMIT ${limit} OFFSET ${offset}`);
+  }
+
+  /**
+   * _Walk_: the page, if it lies within the first rows of the sort's index; null when it does not.
+   * @param rows every column that a row's `conditions` ask for, with `id` and `key`, of the rows that the index itself finds
+   * @param alias the alias that `conditions` know the rows by
+   * @param conditions what the index does not answer
+   */
+  async walk(rows: Sql, alias: Sql, conditions: Sql): Promise<Row[] | null> {
+    if (this.lastRow > walkLength / 2) return null;
+    const walked = await this.show(
+      sql`SELECT id, key FROM (${rows} ${this.inOrderOf(empty)} LIMIT ${walkLength}) AS ${alias}
+       WHERE ${conditions} ${this.cutInOrder()}`,
+    );
+    return walked.length === this.request.perPage ? walked : null;
+  }
+
+  /** _All_: the page of all matches, found by the filter's indexes; the fence keeps the planner from walking in order. */
+  all(matches: Sql): Promise<Row[]> {
+    return this.show(sql`SELECT id, key FROM (${matches} OFFSET 0) AS matches ${this.cutInOrder()}`);
+  }
+
+  private show(page: Sql): Promise<Row[]> {
+    return this.unitOfWork.query<Row>(
+      sql`SELECT ${this.shown.columns} FROM (${page}) AS page ${this.shown.joins} ${this.inOrderOf(sql`page.`)}`,
+    );
+  }
+
+  private inOrderOf(table: Sql, direction = this.request.direction): Sql {
+    const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
+    return sql`ORDER BY ${table}key ${way}, ${table}id ${way}`;
+  }
+
+  private cutInOrder(): Sql {
+    const { page, perPage } = this.request;
+    return sql`${this.inOrderOf(empty)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+  }
+}

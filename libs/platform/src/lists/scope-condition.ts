@@ -1,0 +1,20 @@
+import type { Scope } from '@pds/kernel';
+import { type Sql, sql } from './sql';
+
+/**
+ * The caller's scope as a condition on a table with `department_id`, `office_id`, `organisation_id` and `filed_by`:
+ * kernel's `isInScope` in SQL (one property holds them together).
+ * @param table the table's alias in the query, as SQL
+ */
+export function scopeCondition(scope: Scope, table: Sql): Sql {
+  switch (scope.kind) {
+    case 'all':
+      return sql`true`;
+    case 'department':
+      return sql`${table}.department_id = ${scope.departmentId}`;
+    case 'office':
+      return sql`${table}.office_id = ${scope.officeId}`;
+    case 'organiser':
+      return sql`(${table}.filed_by = ${scope.accountId} OR ${table}.organisation_id = ANY(${scope.organisationIds}))`;
+  }
+}

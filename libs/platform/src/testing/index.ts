@@ -1,0 +1,4 @@
+export * from './fake-s3';
+export * from './file-store-contract';
+export * from './in-memory-file-store';
+export * from './recording-unit-of-work';

@@ -1,0 +1,11 @@
+import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+
+/** A unit of work that remembers every statement sent through it, so that plans and times of lists can be looked at. */
+export class RecordingUnitOfWork extends TypeOrmUnitOfWork {
+  readonly sent: { readonly text: string; readonly parameters: readonly unknown[] }[] = [];
+
+  protected override send<Row>(text: string, parameters: readonly unknown[]): Promise<Row[]> {
+    this.sent.push({ text, parameters });
+    return super.send<Row>(text, parameters);
+  }
+}

@@ -1,0 +1,92 @@
+import { Test } from '@nestjs/testing';
+import { madeBy, madeOf, portMadeOf } from './made-of';
+
+abstract class Offices {
+  abstract departmentOfOffice(officeId: number): number | null;
+}
+
+abstract class People {
+  abstract name(accountId: number): string;
+}
+
+class InMemoryOffices extends Offices {
+  override departmentOfOffice(officeId: number) {
+    return officeId === 1 ? 69 : null;
+  }
+}
+
+class InMemoryPeople extends People {
+  constructor(private readonly family: string) {
+    super();
+  }
+
+  override name(accountId: number) {
+    return `${this.family} ${accountId}`;
+  }
+}
+
+class Introduce {
+  constructor(
+    private readonly people: People,
+    private readonly offices: Offices,
+  ) {}
+
+  execute(accountId: number, officeId: number): string {
+    return `${this.people.name(accountId)}, ${this.offices.departmentOfOffice(officeId)}`;
+  }
+}
+
+class Family {
+  readonly name = 'Martin';
+}
+
+describe('a provider made of a class', () => {
+  it('is given what its constructor asks for, in that order', async () => {
+    const module = await Test.createTestingModule({
+      providers: [
+        Family,
+        portMadeOf(Offices, InMemoryOffices),
+        madeBy(People, (family) => new InMemoryPeople(family.name), Family),
+        madeOf(Introduce, People, Offices),
+      ],
+    }).compile();
+    expect(module.get(Introduce).execute(5, 1)).toBe('Martin 5, 69');
+    expect(module.get(Offices)).toBeInstanceOf(InMemoryOffices);
+  });
+
+  // What follows is checked by the compiler (`tsc`): an expected error that does not come is an error.
+  it('does not compile with anything else', () => {
+    // @ts-expect-error -- swapped ports
+    expect(madeOf(Introduce, Offices, People).inject).toEqual([Offices, People]);
+    // @ts-expect-error -- a forgotten port
+    expect(madeOf(Introduce, People).inject).toHaveLength(1);
+    // @ts-expect-error -- one port too many
+    expect(madeOf(Introduce, People, Offices, Offices).inject).toHaveLength(3);
+    // @ts-expect-error -- a class that does not fulfil the port
+    expect(portMadeOf(People, InMemoryOffices).provide).toBe(People);
+    // @ts-expect-error -- something else than is provided
+    expect(madeBy(People, () => new InMemoryOffices()).provide).toBe(People);
+    // @ts-expect-error -- tokens that the maker does not take
+    expect(madeBy(People, (family: Family) => new InMemoryPeople(family.name), Offices).inject).toEqual([Offices]);
+  });
+
+  it('does not compile with ports of the same shape either, once each has a protected member', () => {
+    abstract class Quotes {
+      declare protected readonly port: 'Quotes';
+      abstract find(id: number): string;
+    }
+    abstract class Invoices {
+      declare protected readonly port: 'Invoices';
+      abstract find(id: number): string;
+    }
+    class Compare {
+      constructor(
+        readonly quotes: Quotes,
+        readonly invoices: Invoices,
+      ) {}
+    }
+    expect(madeOf(Compare, Quotes, Invoices).inject).toEqual([Quotes, Invoices]);
+    // @ts-expect-error -- swapped ports
+    expect(madeOf(Compare, Invoices, Quotes).inject).toEqual([Invoices, Quotes]);
+  });
+});

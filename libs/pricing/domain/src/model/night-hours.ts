@@ -1,0 +1,47 @@
+import type { NightWindow } from '@pds/pricing/contract';
+import { NightHourOutOfRange, NightWindowEmpty } from '../pricing.errors';
+
+/*
+ * What makes a night hour: a minute of the wall clock within the night of the tariff that applies, on a day that is no
+ * public holiday (domain facts: Hours). Holidays come first in `hours.ts`.
+ */
+
+/** Night where no tariff says otherwise, 21:00 to 06:00 (domain facts: Hours). */
+export const defaultNight: NightWindow = { start: 21 * 60, end: 6 * 60 };
+
+const dayMinutes = 1440;
+
+/** Whether a minute after midnight lies in a night, which may cross midnight. */
+export function isNight(minute: number, { start, end }: NightWindow): boolean {
+  return start <= end ? minute >= start && minute < end : minute >= start || minute < end;
+}
+
+/** The next minute of the day at which the night starts or ends; midnight when none is left. */
+export function nextNightTurn(minute: number, { start, end }: NightWindow): number {
+  const first = Math.min(start, end);
+  const second = Math.max(start, end);
+  if (minute < first) return first;
+  return minute < second ? second : dayMinutes;
+}
+
+/** `nuit 21:00–06:00` */
+export function nightText({ start, end }: NightWindow): string {
+  return `nuit ${clock(start)}–${clock(end)}`;
+}
+
+/** Raises NightHourOutOfRange unless `minutes` is a minute of the day, or empty. */
+export function checkNightHour(minutes: number | null, field: string): void {
+  if (minutes !== null && !(Number.isInteger(minutes) && minutes >= 0 && minutes < dayMinutes)) {
+    throw new NightHourOutOfRange(field);
+  }
+}
+
+/** Raises NightWindowEmpty for a night that ends when it starts; `null`, no night at all, is fine. */
+export function checkNightLasts(night: NightWindow | null): void {
+  if (night && night.start === night.end) throw new NightWindowEmpty();
+}
+
+/** `21:00` for 1260 minutes after midnight. */
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}

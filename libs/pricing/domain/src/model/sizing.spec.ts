@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import type { Sizing, SizingInput } from '@pds/pricing/contract';
+import { LevelOutOfRange, NegativeNumber, NotANumber, NotAWholeNumber, NumberTooLarge } from '../pricing.errors';
+import { risRulesVersion, sizeStation } from './sizing';
+
+type Sized = Extract<Sizing, { kind: 'sized' }>;
+
+/** i is given by its three levels, `[1, 1, 1]` weighs 0.75 and `[4, 4, 4]` 1.20. */
+function size(
+  publicPeak: number,
+  [behavior, feature, delay]: [number, number, number],
+  more: Partial<SizingInput> = {},
+) {
+  const sizing = sizeStation({
+    publicPeak,
+    publicBehavior: behavior,
+    feature,
+    interventionDelay: delay,
+    ...more,
+  });
+  expect(sizing.kind).toBe('sized');
+  return sizing as Sized;
+}
+
+describe('the size of a station', () => {
+  it.each<[number, [number, number, number], string, Sized['stationClass'], number]>([
+    // peak, levels, RIS, class, rescuers
+    [1, [1, 1, 1], '0.00075', 'none', 0],
+    [250, [2, 2, 4], '0.25', 'none', 0],
+    [251, [2, 2, 4], '0.251', 'PAPS', 2],
+    [1125, [2, 2, 4], '1.125', 'PAPS', 2],
+    [1126, [2, 2, 4], '1.126', 'DPS-PE', 4],
+    [4000, [2, 2, 4], '4', 'DPS-PE', 4],
+    [4001, [2, 2, 4], '4.001', 'DPS-PE', 6],
+    [6000, [2, 2, 4], '6', 'DPS-PE', 6],
+    [6001, [2, 2, 4], '6.001', 'DPS-PE', 8],
+    [10_000, [4, 4, 4], '12', 'DPS-PE', 12],
+    [12_000, [2, 2, 4], '12', 'DPS-PE', 12],
+    [12_001, [2, 2, 4], '12.001', 'DPS-ME', 14],
+    [30_000, [4, 4, 4], '36', 'DPS-ME', 36],
+    [36_000, [2, 2, 4], '36', 'DPS-ME', 36],
+    [36_001, [2, 2, 4], '36.001', 'DPS-GE', 38],
+    [100_000, [2, 2, 4], '100', 'DPS-GE', 100],
+    [100_001, [2, 2, 4], '100.0005', 'DPS-GE', 102],
+    [300_000, [2, 2, 4], '200', 'DPS-GE', 200],
+    [3_333, [1, 2, 3], '2.9997', 'DPS-PE', 4],
+  ])('for %i persons at levels %j is RIS %s, %s, %i rescuers', (peak, levels, ris, stationClass, rescuers) => {
+    expect(size(peak, levels)).toMatchObject({ ris, stationClass, rescuers, actors: null, proposedRescuers: rescuers });
+  });
+
+  it('comes with the version of the rules and its working', () => {
+    const sizing = size(150_000, [3, 2, 4]);
+    expect(sizing.rulesVersion).toBe(risRulesVersion);
+    expect(sizing.working).toEqual([
+      'P = 100000 + (150000 − 100000) / 2 = 125000 personnes.',
+      'i = P2 0,35 + E1 0,30 + E2 0,40 = 1,05.',
+      'RIS = i × P / 1000 = 1,05 × 125000 / 1000 = 131,25.',
+      '132 secouristes : dispositif de grande envergure (DPS-GE).',
+    ]);
+  });
+
+  it('names what is missing instead of guessing', () => {
+    expect(sizeStation({ publicPeak: 5000, publicBehavior: 2, feature: null, interventionDelay: null })).toEqual({
+      kind: 'incomplete',
+      rulesVersion: risRulesVersion,
+      missing: ['feature', 'interventionDelay'],
+      working: [
+        "L'environnement et l'accessibilité du site ne sont pas renseignés.",
+        "Le délai d'intervention des secours publics n'est pas renseigné.",
+      ],
+    });
+  });
+
+  it.each([0, null])('reports a peak of %p as missing: an event has a public', (publicPeak) => {
+    const levels = { publicBehavior: 1, feature: 1, interventionDelay: 1 };
+    expect(sizeStation({ publicPeak, ...levels })).toMatchObject({ kind: 'incomplete', missing: ['publicPeak'] });
+  });
+
+  it('adds at least 4 rescuers for the actors, for whom a PAPS never suffices', () => {
+    const sizing = size(1000, [2, 2, 4], { actorDevice: true, deviceNature: 1 });
+    expect(sizing).toMatchObject({
+      stationClass: 'PAPS',
+      rescuers: 2,
+      actors: { stationClass: 'DPS-PE', minimumRescuers: 4 },
+      proposedRescuers: 6,
+    });
+    expect(sizing.working).toContain('Un PAPS ne suffit jamais pour les acteurs : un DPS-PE est retenu.');
+    expect(size(1000, [2, 2, 4], { actorDevice: false, deviceNature: 3 }).actors).toBeNull();
+    expect(size(1000, [2, 2, 4], { actorDevice: true, deviceNature: 3 }).actors?.stationClass).toBe('DPS-ME');
+  });
+
+  it('refuses a peak or a level that is none', () => {
+    const input: SizingInput = { publicPeak: 100, publicBehavior: 1, feature: 1, interventionDelay: 1 };
+    expect(() => sizeStation({ ...input, publicPeak: Number.NaN })).toThrow(NotANumber);
+    expect(() => sizeStation({ ...input, publicPeak: -1 })).toThrow(NegativeNumber);
+    expect(() => sizeStation({ ...input, publicPeak: 1.5 })).toThrow(NotAWholeNumber);
+    expect(() => sizeStation({ ...input, publicPeak: 1e9 })).toThrow(NumberTooLarge);
+    expect(() => sizeStation({ ...input, publicPeak: Infinity })).toThrow(NotANumber);
+    expect(() => sizeStation({ ...input, feature: 0 })).toThrow(LevelOutOfRange);
+    expect(() => sizeStation({ ...input, publicBehavior: 5 })).toThrow(LevelOutOfRange);
+    expect(() => sizeStation({ ...input, interventionDelay: 1.5 })).toThrow(LevelOutOfRange);
+  });
+
+  it('never falls when the public grows, and is always even', () => {
+    const level = fc.integer({ min: 1, max: 4 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 500_000 }),
+        fc.nat({ max: 5000 }),
+        level,
+        level,
+        level,
+        (peak, more, b, f, d) => {
+          const smaller = size(peak, [b, f, d]).rescuers;
+          expect(size(peak + more, [b, f, d]).rescuers).toBeGreaterThanOrEqual(smaller);
+          expect(smaller % 2).toBe(0);
+        },
+      ),
+    );
+  });
+});

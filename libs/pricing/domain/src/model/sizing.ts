@@ -1,0 +1,152 @@
+import type { ActorSizing, Sizing, SizingField, SizingInput, StationClass } from '@pds/pricing/contract';
+import { checkAtMost } from './checks';
+import { LevelOutOfRange, NotAWholeNumber } from '../pricing.errors';
+
+/** Version of these rules: arrêté du 7 novembre 2006, référentiel national des dispositifs prévisionnels de secours. */
+export const risRulesVersion = 'RN-DPS-2006-11-07';
+
+/** What levels 1–4 of behaviour, environment and delay weigh, in hundredths. */
+const levelHundredths = [25, 30, 35, 40] as const;
+
+/** Peak from which only half of the further public counts. */
+const fullyCountedPublic = 100_000;
+const maximumPublic = 100_000_000;
+
+/**
+ * RIS = i × P / 1000, kept as the whole number 200 000 × RIS = (100 × i) × (2 × P): halves of P and hundredths of i
+ * leave no fraction. In floating point 1.20 × 10 is 12.000000000000002 and makes a DPS-ME of a DPS-PE.
+ */
+const scale = 200_000;
+
+/** Greatest scaled RIS of each class. */
+const classLimits: readonly { readonly stationClass: StationClass; readonly upTo: number }[] = [
+  { stationClass: 'none', upTo: 0.25 * scale },
+  { stationClass: 'PAPS', upTo: 1.125 * scale },
+  { stationClass: 'DPS-PE', upTo: 12 * scale },
+  { stationClass: 'DPS-ME', upTo: 36 * scale },
+  { stationClass: 'DPS-GE', upTo: Infinity },
+];
+
+/** Fewest rescuers of a DPS, for the public or for the actors. */
+const smallestTeam = 4;
+
+const missingTexts: Readonly<Record<SizingField, string>> = {
+  publicPeak: "L'effectif maximal du public n'est pas renseigné.",
+  publicBehavior: "Le comportement du public n'est pas renseigné.",
+  feature: "L'environnement et l'accessibilité du site ne sont pas renseignés.",
+  interventionDelay: "Le délai d'intervention des secours publics n'est pas renseigné.",
+};
+
+const classTexts: Readonly<Record<StationClass, string>> = {
+  none: "aucun dispositif requis, à l'appréciation de l'autorité",
+  PAPS: "point d'alerte et de premiers secours (PAPS)",
+  'DPS-PE': 'dispositif de petite envergure (DPS-PE)',
+  'DPS-ME': 'dispositif de moyenne envergure (DPS-ME)',
+  'DPS-GE': 'dispositif de grande envergure (DPS-GE)',
+};
+
+/**
+ * Sizes the station of one slot (domain facts: RIS): class, rescuers for the public, floor for the actors, and the
+ * working in French. Supervision and logistics come on top. Where an input is not known, says which instead of guessing.
+ *
+ * @throws NotANumber, NegativeNumber, NotAWholeNumber, NumberTooLarge for the peak; LevelOutOfRange for a level
+ */
+export function sizeStation(input: SizingInput): Sizing {
+  const { publicBehavior, feature, interventionDelay } = input;
+  const publicPeak = knownPeak(input.publicPeak);
+  const behaviorWeight = weight(publicBehavior, 'publicBehavior');
+  const featureWeight = weight(feature, 'feature');
+  const delayWeight = weight(interventionDelay, 'interventionDelay');
+  if (publicPeak === null || behaviorWeight === null || featureWeight === null || delayWeight === null) {
+    const fields: SizingField[] = ['publicPeak', 'publicBehavior', 'feature', 'interventionDelay'];
+    const known = { ...input, publicPeak };
+    const missing = fields.filter((field) => known[field] === null);
+    return { kind: 'incomplete', rulesVersion: risRulesVersion, missing, working: missing.map((f) => missingTexts[f]) };
+  }
+
+  const weightSum = behaviorWeight + featureWeight + delayWeight;
+  const twicePublic = publicPeak <= fullyCountedPublic ? 2 * publicPeak : publicPeak + fullyCountedPublic;
+  const scaledRis = weightSum * twicePublic;
+  const stationClass = classLimits.find(({ upTo }) => scaledRis <= upTo)!.stationClass;
+  const rescuers = rescuersOf(stationClass, scaledRis);
+  const actors = sizeActors(input);
+  const ris = decimal(scaledRis, scale);
+  return {
+    kind: 'sized',
+    rulesVersion: risRulesVersion,
+    ris,
+    stationClass,
+    rescuers,
+    actors,
+    proposedRescuers: rescuers + (actors?.minimumRescuers ?? 0),
+    working: [
+      publicPeak <= fullyCountedPublic
+        ? `P = P1 = ${publicPeak} personnes.`
+        : `P = 100000 + (${publicPeak} − 100000) / 2 = ${french(decimal(twicePublic, 2))} personnes.`,
+      `i = P2 ${hundredths(behaviorWeight)} + E1 ${hundredths(featureWeight)} + E2 ${hundredths(delayWeight)} = ${hundredths(weightSum)}.`,
+      `RIS = i × P / 1000 = ${hundredths(weightSum)} × ${french(decimal(twicePublic, 2))} / 1000 = ${french(ris)}.`,
+      `${rescuersText(rescuers)} : ${classTexts[stationClass]}.`,
+      ...(actors ? actorTexts(input, actors) : []),
+    ],
+  };
+}
+
+/** A peak of 0 is one that nobody has entered: an event has a public. */
+function knownPeak(publicPeak: number | null): number | null {
+  if (publicPeak === null) return null;
+  checkAtMost(publicPeak, 'publicPeak', maximumPublic);
+  if (!Number.isInteger(publicPeak)) throw new NotAWholeNumber('publicPeak');
+  return publicPeak === 0 ? null : publicPeak;
+}
+
+function rescuersOf(stationClass: StationClass, scaledRis: number): number {
+  if (stationClass === 'none') return 0;
+  if (stationClass === 'PAPS') return 2;
+  return Math.max(smallestTeam, 2 * Math.ceil(scaledRis / (2 * scale)));
+}
+
+/** Actors are sized apart, by the organiser or the authority; a PAPS never suffices for them. */
+function sizeActors({ actorDevice, deviceNature }: SizingInput): ActorSizing | null {
+  if (!actorDevice) return null;
+  if (deviceNature !== undefined && deviceNature !== null) weight(deviceNature, 'deviceNature');
+  const stationClass = deviceNature === 4 ? 'DPS-GE' : deviceNature === 3 ? 'DPS-ME' : 'DPS-PE';
+  return { stationClass, minimumRescuers: smallestTeam };
+}
+
+function actorTexts({ deviceNature }: SizingInput, actors: ActorSizing): string[] {
+  return [
+    ...(deviceNature === 1 ? ['Un PAPS ne suffit jamais pour les acteurs : un DPS-PE est retenu.'] : []),
+    `Acteurs : ${actors.stationClass}, au moins ${actors.minimumRescuers} secouristes, à dimensionner à part par l'organisateur ou l'autorité.`,
+  ];
+}
+
+function rescuersText(rescuers: number): string {
+  return rescuers === 0 ? 'Aucun secouriste' : `${rescuers} secouristes`;
+}
+
+/** Weight of a level in hundredths, `null` for an unknown level. */
+function weight(level: number | null, field: string): number | null {
+  if (level === null) return null;
+  const hundredthsOfLevel = levelHundredths[level - 1];
+  if (hundredthsOfLevel === undefined) throw new LevelOutOfRange(field);
+  return hundredthsOfLevel;
+}
+
+/** The exact decimal notation of `value / divisor`, for a divisor that is a product of twos and fives. */
+function decimal(value: number, divisor: number): string {
+  let rest = value % divisor;
+  let digits = '';
+  while (rest > 0) {
+    digits += Math.floor((rest * 10) / divisor);
+    rest = (rest * 10) % divisor;
+  }
+  return digits === '' ? `${Math.floor(value / divisor)}` : `${Math.floor(value / divisor)}.${digits}`;
+}
+
+function hundredths(value: number): string {
+  return `${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`;
+}
+
+function french(decimalNotation: string): string {
+  return decimalNotation.replace('.', ',');
+}

@@ -1,0 +1,39 @@
+import type { GrowingDelay } from '@pds/kernel';
+
+const seconds = (n: number) => n * 1000;
+const minutes = (n: number) => n * 60_000;
+
+/** Failed logins on one account. */
+export const accountLimit: GrowingDelay = {
+  kind: 'growing-delay',
+  free: 5,
+  firstDelay: seconds(2),
+  longestDelay: minutes(15),
+  forgetAfter: minutes(60),
+};
+
+/** Failed logins from one address; wider, since a whole office may share it. */
+export const addressLimit: GrowingDelay = { ...accountLimit, free: 20 };
+
+/**
+ * Sign-ups from one address: each sends an e-mail to whoever was named.
+ * @param free how many are heard before it slows down (a setting: a school or a town hall shares one address)
+ */
+export function signUpLimit(free: number): GrowingDelay {
+  return {
+    kind: 'growing-delay',
+    free,
+    firstDelay: minutes(1),
+    longestDelay: minutes(60),
+    forgetAfter: minutes(60),
+  };
+}
+
+/** Reset requests, from one address or for one account. */
+export const resetLimit: GrowingDelay = {
+  kind: 'growing-delay',
+  free: 5,
+  firstDelay: minutes(1),
+  longestDelay: minutes(60),
+  forgetAfter: minutes(120),
+};
