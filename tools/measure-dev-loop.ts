@@ -4,7 +4,7 @@
  * Ends with code 1 when the slowest is not below the goal.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,15 +17,16 @@ const timeoutMs = 60_000;
 const pauseMs = 4_000;
 
 /** The fewest rescuers of a station: demand 6 of the demonstration needs no more than those. */
-const rule = join(root, 'libs/pricing/domain/src/model/ris.ts');
 const written = 'const smallestTeam = 4;';
+const rule = globSync('libs/pricing/domain/src/model/**/*.ts', { cwd: root })
+  .map((file) => join(root, file))
+  .find((file) => readFileSync(file, 'utf8').includes(written));
+if (!rule) throw new Error(`No file of libs/pricing/domain says « ${written} »: tell this script what the rule is now`);
+const original = readFileSync(rule, 'utf8');
+const restore = () => writeFileSync(rule, original);
 const changes = [5, 6, 7];
 const dossier = { path: '/admin/aid-station/demand/6', call: '/api/demand/6' };
 const account = { username: 'cadre@demo.example', password: 'Secours-2026' };
-
-const original = readFileSync(rule, 'utf8');
-if (!original.includes(written)) throw new Error(`${rule} does not say « ${written} »: tell this script what it says`);
-const restore = () => writeFileSync(rule, original);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'postes-de-secours-dev-'));
 const base = `http://127.0.0.1:${await freePort()}`;

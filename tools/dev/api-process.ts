@@ -11,8 +11,8 @@ export interface ApiProcessOptions {
   readonly inspect?: Go['inspect'];
 }
 
-/** Longest time for running requests and jobs to end before a restart. */
-const graceMs = 3_000;
+/** Longest time for running requests and jobs to end before a restart; a job cut short runs again in the next process. */
+const graceMs = 1_000;
 
 /** The API while developing: one process, replaced at each change. */
 export class ApiProcess {
