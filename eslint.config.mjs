@@ -5,8 +5,8 @@ import prettier from 'eslint-config-prettier';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { depConstraints, ignoredCircularDependencies } from './tools/boundaries.mjs';
-import { workspaceRules } from './tools/eslint-rules.mjs';
+import { depConstraints, ignoredCircularDependencies } from './tools/boundaries.ts';
+import { workspaceRules } from './tools/eslint-rules.ts';
 
 // Without a cached project graph the boundary rule only warns that it is skipped, and passes. Making the graph here keeps
 // it biting however ESLint is started: through Nx, by itself, in an editor.
@@ -111,7 +111,7 @@ export default tseslint.config(
     },
   },
 
-  // Boundaries between projects, made from tools/context-map.mjs.
+  // Boundaries between projects, made from tools/context-map.ts.
   {
     files: ['libs/**/*.ts', 'apps/**/*.{ts,tsx}'],
     plugins: { '@nx': nx },
@@ -120,6 +120,11 @@ export default tseslint.config(
   {
     files: integrationTests,
     rules: { '@nx/enforce-module-boundaries': boundaries({ allow: ['@pds/testing'] }) },
+  },
+  {
+    // The embedded server is below the platform for its tests alone: they need a PostgreSQL.
+    files: ['libs/platform/**/*.int-spec.ts', 'libs/platform/**/testing/**/*.ts'],
+    rules: { '@nx/enforce-module-boundaries': boundaries({ allow: ['@pds/embedded-postgres/testing'] }) },
   },
   { files: pureSources, rules: { 'no-restricted-imports': onlyWorkspaceImports([]), ...noAmbient } },
   {

@@ -2,8 +2,8 @@ import { preset } from './jest.preset.js';
 
 /** Three speeds of tests: domain specs without I/O, adapters on real PostgreSQL, the HTTP application as a whole. */
 export default {
-  globalSetup: '<rootDir>/tools/jest-global-setup.mjs',
-  globalTeardown: '<rootDir>/tools/jest-global-teardown.mjs',
+  globalSetup: '<rootDir>/tools/jest-global-setup.ts',
+  globalTeardown: '<rootDir>/tools/jest-global-teardown.ts',
   projects: [
     { ...preset, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'] },
     {

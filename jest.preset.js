@@ -18,4 +18,3 @@ export const preset = {
   moduleNameMapper,
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.nx/'],
 };
-export default preset;

@@ -14,6 +14,8 @@ export default defineConfig({
       client: 'react-query',
       httpClient: 'fetch',
       clean: true,
+      // Not ours, whose imports of tools may end in .ts: the client's own need not.
+      tsconfig: { compilerOptions: { target: 'es2024', module: 'esnext', allowImportingTsExtensions: false } },
       override: {
         // The mutator answers the body itself and throws a Problem, so a hook's `data` is what the call returns.
         fetch: { includeHttpResponseReturnType: false },

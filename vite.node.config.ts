@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import swc from 'unplugin-swc';
 import { defineConfig } from 'vite';
@@ -19,7 +19,8 @@ const {
   ...swcOptions
 } = JSON.parse(readFileSync(here('./.swcrc'), 'utf8'));
 
-export default defineConfig({
+/** `npm run dev` needs the API alone, beside a build that `npm start` may be running, under names that stay the same. */
+export default defineConfig(({ mode }) => ({
   root: here('.'),
   publicDir: false,
   // Nest injects by type: only SWC (not Vite's own transformer) writes the types of decorated constructors.
@@ -29,14 +30,18 @@ export default defineConfig({
   ssr: { target: 'node', external: true },
   build: {
     ssr: true,
-    outDir: here('./dist/node'),
+    outDir: here(mode === 'development' ? './dist/dev/node' : './dist/node'),
     emptyOutDir: true,
     target: 'node24',
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: Object.fromEntries(Object.entries(programs).filter(([, source]) => existsSync(source))),
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', keepNames: true },
+      input: mode === 'development' ? { api: programs.api } : programs,
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: mode === 'development' ? 'chunks/[name].js' : 'chunks/[name]-[hash].js',
+        keepNames: true,
+      },
     },
   },
-});
+}));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expectedTags } from './boundaries.mjs';
-import { contextMap, findCycle } from './context-map.mjs';
+import { expectedTags } from './boundaries.ts';
+import { contextMap, findCycle } from './context-map.ts';
 
 const root = join(import.meta.dirname, '..');
 const boundary = '@nx/enforce-module-boundaries';
@@ -45,6 +45,9 @@ const refused: Case[] = [
   ['the kernel importing the platform', 'libs/kernel/src/x.ts', '@pds/platform'],
   ['the kernel importing a contract', 'libs/kernel/src/x.ts', '@pds/demand/contract'],
   ['the platform importing a contract', 'libs/platform/src/x.ts', '@pds/demand/contract'],
+  ['the platform importing the embedded server', 'libs/platform/src/x.ts', '@pds/embedded-postgres'],
+  ['adapters importing the embedded server', 'libs/demand/adapters/src/x.ts', '@pds/embedded-postgres'],
+  ['the embedded server importing the platform', 'libs/embedded-postgres/src/x.ts', '@pds/platform'],
   ['a domain importing how papers look', 'libs/documents/domain/src/x.ts', '@pds/paper'],
   ['the platform importing how papers look', 'libs/platform/src/x.ts', '@pds/paper'],
   ['how papers look importing the platform', 'libs/paper/src/x.ts', '@pds/platform'],
@@ -263,7 +266,7 @@ describe('lint boundaries', () => {
   let answers: Array<Array<{ rule: string | null; message: string }>> = [];
 
   beforeAll(() => {
-    const { stdout, stderr, status } = spawnSync(process.execPath, ['tools/lint-texts.mjs'], {
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['tools/lint-texts.ts'], {
       cwd: root,
       encoding: 'utf8',
       input: JSON.stringify([...refused, ...allowed]),

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { contextMap } from './context-map.mjs';
+import { contextMap } from './context-map.ts';
 import { contextModules, contexts } from '../libs/composition/src/contexts';
 
 describe('the contexts', () => {
@@ -11,7 +11,7 @@ describe('the contexts', () => {
   it.each(contexts.map((context) => [context.name, context] as const))(
     '%s calls only whom the map allows',
     (_, context) => {
-      const allowed = contextMap[context.name as keyof typeof contextMap] as readonly string[];
+      const allowed = contextMap[context.name];
       expect(allowed).toEqual(expect.arrayContaining([...context.calls]));
     },
   );

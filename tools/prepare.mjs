@@ -1,8 +1,10 @@
 // What every command of this workspace needs first: npm packages as locked, the pinned Node, the programs built.
-// The first part runs before anything is installed and on Node 20: only node: modules here.
+// It and the commands that begin with it (start, dev, run, build, test, install-hooks) are plain JavaScript: they run before
+// anything is installed, on Node 20, which reads no TypeScript. Only node: modules here.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { constants } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -150,6 +152,35 @@ export async function usePinnedNode() {
   const { version } = JSON.parse(readFileSync(path('node_modules', 'node', 'package.json'), 'utf8'));
   if (process.versions.node === version) return;
   process.exit(await foreground(node, process.argv.slice(1)));
+}
+
+/**
+ * Says that a port is taken before minutes of installing and building, and which variable names another.
+ * @param {string} variable `PORT`
+ * @param {number} port
+ * @param {string} command what was run, for the advice
+ */
+export async function refuseTakenPort(variable, port, command) {
+  if (port > 0 && port < 65536 && (await isTaken(port, '127.0.0.1'))) {
+    throw new StepFailed(
+      `Le port ${port} est déjà pris, peut-être par un autre « ${command} ». ` +
+        `Arrêtez-le, ou choisissez un autre port : ${variable}=${port + 10} ${command}`,
+    );
+  }
+}
+
+/** Whether something already answers there. */
+function isTaken(port, host) {
+  return new Promise((done) => {
+    const probe = connect({ port, host, timeout: 1_000 });
+    const tell = (taken) => {
+      probe.destroy();
+      done(taken);
+    };
+    probe.once('connect', () => tell(true));
+    probe.once('error', () => tell(false));
+    probe.once('timeout', () => tell(false));
+  });
 }
 
 const builds = [

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { contextMap } from './context-map.mjs';
+import { contextMap } from './context-map.ts';
 import { foreignSchemas, readers, relationsOf, sourcesOf } from './sql-schemas';
 
 const root = join(import.meta.dirname, '..');

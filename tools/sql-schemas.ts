@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { reads } from './context-map.mjs';
+import { reads } from './context-map.ts';
 
 /** A text that names something of a schema: `demand.demands` in a query of the users context. */
 export interface SchemaUse {

@@ -104,7 +104,7 @@ await main(async () => {
     });
 
     const served = await check('database', 'Serveur PostgreSQL des tests', async () => {
-      const { startTestServer } = await import('./test-server.mjs');
+      const { startTestServer } = await import('./test-server.ts');
       server = await startTestServer();
       return '';
     });

@@ -47,7 +47,7 @@ export default defineConfig({
     proxy: Object.fromEntries(
       ['/api', '/logout', '/login/user', '/related-files', '/dev/'].map((path) => [
         path,
-        { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` },
+        { target: `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}` },
       ]),
     ),
   },

@@ -7,11 +7,16 @@ import {
   migrateDatabase,
   openDatabase,
 } from '@pds/composition';
-import { BackgroundWorker, EmbeddedPostgresError, InvalidSettings, readSettings, type Settings } from '@pds/platform';
+import { EmbeddedPostgresError } from '@pds/embedded-postgres';
+import { BackgroundWorker, InvalidSettings, readSettings, type Settings } from '@pds/platform';
 import { serveSpa } from './serve-spa';
+
+/** Started by another program (`npm run dev`), which is told when we listen and says so itself. */
+const supervisor = process.send?.bind(process);
 
 /** One line of the start-up, with how long the step took. */
 async function step<T>(label: string, work: () => Promise<T>): Promise<T> {
+  if (supervisor) return work();
   const started = performance.now();
   process.stdout.write(`… ${label}`);
   const result = await work();
@@ -50,6 +55,11 @@ async function start(settings: Settings): Promise<void> {
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
+  if (supervisor) {
+    process.on('disconnect', () => void stop());
+    supervisor('ready');
+    return;
+  }
 
   process.stdout.write(`\nPrêt : http://127.0.0.1:${settings.port}\n`);
   if (settings.demo) {

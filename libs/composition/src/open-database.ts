@@ -1,5 +1,5 @@
+import { startEmbeddedPostgres } from '@pds/embedded-postgres';
 import { dataSourceOptions, migrate, type Settings } from '@pds/platform';
-import { startEmbeddedPostgres } from '@pds/platform';
 import { DataSource } from 'typeorm';
 import { contexts } from './contexts';
 

@@ -37,7 +37,6 @@ export * from './persistence/migrations';
 export * from './persistence/typeorm-unit-of-work';
 export * from './personal-data';
 export * from './platform.module';
-export * from './postgres/embedded-postgres';
 export * from './previews';
 export * from './settings/settings';
 export * from './system-clock';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
 import { rateLimiterContract } from '@pds/kernel/testing';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate } from '../persistence/migrate';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
-import { createDatabaseFrom, dropDatabase } from '../testing';
 import { PostgresRateLimiter } from './postgres-rate-limiter';
 
 describe('attempts counted in PostgreSQL', () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
 import { isInScope, type Ownership, type Scope } from '@pds/kernel';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../persistence/migrate';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
-import { createDatabaseFrom, dropDatabase } from '../testing';
 import { allOf, countCap, PageFinder, scopeCondition, sql, type Sql } from '.';
 
 const database = `test_${randomUUID().replaceAll('-', '')}`;

@@ -2,4 +2,3 @@ export * from './fake-s3';
 export * from './file-store-contract';
 export * from './in-memory-file-store';
 export * from './recording-unit-of-work';
-export * from './test-server';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { contexts } from '@pds/composition';
+import { createDatabaseFrom, dropDatabase, ensureTemplate } from '@pds/embedded-postgres/testing';
 import { dataSourceOptions, migrate, platformMigrations, TypeOrmUnitOfWork } from '@pds/platform';
-import { createDatabaseFrom, dropDatabase, ensureTemplate } from '@pds/platform/testing';
 import { DataSource } from 'typeorm';
 
 /** A migrated database of a test file's own. */

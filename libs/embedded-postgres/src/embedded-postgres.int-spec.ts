@@ -1,0 +1,181 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+
+/** Another process of the product on the same folder: it prints the URL and keeps the server until it is killed. */
+async function anotherProcess(dataDir: string): Promise<{ process: ChildProcess; url: string }> {
+  const source = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, purpose: 'app' });
+    console.log(server.url);
+    setInterval(() => undefined, 1000);
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  const url = await new Promise<string>((done, fail) => {
+    child.stdout.once('data', (line) => done(String(line).trim()));
+    child.once('exit', (code) => fail(new Error(`the other process ended with ${code}`)));
+  });
+  return { process: child, url };
+}
+
+const killed = (child: ChildProcess) =>
+  new Promise<void>((done) => {
+    child.once('exit', () => done());
+    child.kill('SIGKILL');
+  });
+
+async function ask<T>(url: string, sql: string): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return Object.values((await client.query(sql)).rows[0] ?? {})[0] as T;
+  } finally {
+    await client.end();
+  }
+}
+
+const serverPid = (dataDir: string) => {
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
+};
+
+/** Ten seconds at most; what is then still there is for the test to say. */
+async function untilStopped(dataDir: string): Promise<void> {
+  for (const deadline = Date.now() + 10_000; serverPid(dataDir) !== null && Date.now() < deadline;) {
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+describe('the embedded PostgreSQL', () => {
+  let dataDir: string;
+  let servers: EmbeddedPostgres[];
+  const start = async (purpose: 'app' | 'test' = 'app') => {
+    const server = await startEmbeddedPostgres({ dataDir, purpose });
+    servers.push(server);
+    return server;
+  };
+
+  beforeEach(async () => {
+    // A closed folder, as a clone in /root is: mkdtemp makes it 0700.
+    dataDir = join(await mkdtemp(join(tmpdir(), 'embedded-postgres-')), 'data');
+    servers = [];
+  });
+
+  afterEach(async () => {
+    for (const server of servers) await server.stop();
+    await rm(join(dataDir, '..'), { recursive: true, force: true });
+  });
+
+  it('keeps data from one start to the next, and leaves no server after stop', async () => {
+    const first = await start();
+    await ask(first.url, 'SELECT 42 AS answer INTO kept');
+    await first.stop();
+    expect(serverPid(dataDir)).toBeNull();
+
+    const second = await start();
+    expect(await ask(second.url, 'SELECT answer FROM kept')).toBe(42);
+  });
+
+  it('has Unicode text and the extensions the product uses', async () => {
+    const { url } = await start('test');
+    expect(await ask(url, `SELECT upper('é')`)).toBe('É');
+    expect(await ask(url, 'SHOW server_encoding')).toBe('UTF8');
+    for (const extension of ['pg_trgm', 'unaccent', 'citext']) {
+      expect(await ask(url, `SELECT count(*)::int FROM pg_available_extensions WHERE name = '${extension}'`)).toBe(1);
+    }
+  });
+
+  it('is joined by a second process, and stays until the last of them leaves', async () => {
+    const first = await start();
+    const other = await anotherProcess(dataDir);
+    expect(other.url).toBe(first.url);
+
+    await first.stop();
+    expect(await ask(other.url, 'SELECT 1')).toBe(1);
+
+    await killed(other.process);
+    const again = await start();
+    expect(await ask(again.url, 'SELECT 1')).toBe(1);
+  });
+
+  it('ends by itself when its only user was killed', async () => {
+    const other = await anotherProcess(dataDir);
+    await killed(other.process);
+    await untilStopped(dataDir);
+    expect(serverPid(dataDir)).toBeNull();
+  });
+
+  it('starts again after the server and its user were killed together', async () => {
+    const other = await anotherProcess(dataDir);
+    process.kill(serverPid(dataDir)!, 'SIGKILL');
+    await killed(other.process);
+    const { url } = await start();
+    expect(await ask(url, 'SELECT 1')).toBe(1);
+  });
+
+  describe('after a crash that left files behind, whose process numbers belong to other programs now', () => {
+    let stranger: ChildProcess;
+
+    beforeEach(async () => {
+      // As misleading as can be: alive, and `postgres` in its command line.
+      stranger = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)', 'postgres'], { stdio: 'ignore' });
+      await mkdir(join(dataDir, 'postgres-users'), { recursive: true });
+    });
+    afterEach(() => killed(stranger));
+
+    it('takes over the lock', async () => {
+      await writeFile(join(dataDir, 'postgres.lock'), `${stranger.pid} 1`);
+      const { url } = await start();
+      expect(await ask(url, 'SELECT 1')).toBe(1);
+    });
+
+    it('starts a server instead of waiting for the one of postmaster.pid', async () => {
+      await (await start()).stop();
+      const lines = [stranger.pid, join(dataDir, 'postgres'), 1, 5432, '', '127.0.0.1', '', 'starting'];
+      await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), lines.join('\n'));
+      const { url } = await start();
+      expect(await ask(url, 'SELECT 1')).toBe(1);
+      expect(stranger.exitCode).toBeNull();
+    });
+
+    it('stops the server with its last user', async () => {
+      const server = await start();
+      await writeFile(join(dataDir, 'postgres-users', `${stranger.pid}-left`), `${stranger.pid} 1`);
+      await server.stop();
+      expect(serverPid(dataDir)).toBeNull();
+    });
+
+    it('lets the watchdog stop it too', async () => {
+      const other = await anotherProcess(dataDir);
+      await writeFile(join(dataDir, 'postgres-users', `${stranger.pid}-left`), `${stranger.pid} 1`);
+      await killed(other.process);
+      await untilStopped(dataDir);
+      expect(serverPid(dataDir)).toBeNull();
+    });
+  });
+
+  it('is kept by a living process whose name it noted, however long ago', async () => {
+    const first = await start();
+    const other = await anotherProcess(dataDir);
+    expect(await readdir(join(dataDir, 'postgres-users'))).toHaveLength(2);
+    await first.stop();
+    // The watchdog looks each second.
+    await new Promise((done) => setTimeout(done, 2_500));
+    expect(await ask(other.url, 'SELECT 1')).toBe(1);
+    await killed(other.process);
+    await untilStopped(dataDir);
+    expect(serverPid(dataDir)).toBeNull();
+  });
+
+  it('is one server for processes that start it at the same time', async () => {
+    const all = await Promise.all([start(), start(), start()]);
+    expect(new Set(all.map(({ url }) => url)).size).toBe(1);
+  });
+});

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, realpathSync } from 'node:fs';
+
+/**
+ * One process and no other. A number alone does not name a process: after a crash or a reboot it belongs to whoever got
+ * it next. With the moment it started it does.
+ */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** What `startOf` says of it; empty where it was not known when noted. */
+  readonly start: string;
+}
+
+/** This process. */
+export function self(): ProcessIdentity {
+  return { pid: process.pid, start: startOf(process.pid) };
+}
+
+/** `pid start` on one line, as lock and user files keep it (`watchdog.ts` writes the same from its shell). */
+export const identityText = ({ pid, start }: ProcessIdentity) => `${pid} ${start}`;
+
+/** Reads `identityText` back; null for an empty or foreign text. */
+export function parseIdentity(text: string): ProcessIdentity | null {
+  const [, pid, start] = /^(\d+) ?(.*)$/.exec(text.trim()) ?? [];
+  return Number(pid) > 0 ? { pid: Number(pid), start: start ?? '' } : null;
+}
+
+/** Whether that very process still runs. Where its start can't be read (Windows), whether one of its number does. */
+export function isRunning({ pid, start }: ProcessIdentity): boolean {
+  if (!isAlive(pid)) return false;
+  const now = startOf(pid);
+  return start === '' || now === '' || start === now;
+}
+
+/** Whether a process of this number runs; one that was killed and not yet collected by its parent does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return statOf(pid)?.[0] !== 'Z';
+}
+
+/**
+ * When a process started, as text to compare: on Linux in clock ticks since the machine's start, elsewhere as `ps` says.
+ * Empty when the system does not tell.
+ */
+export function startOf(pid: number): string {
+  const stat = statOf(pid);
+  // proc(5): the fields after the name begin with the third, `starttime` is the 22nd.
+  if (stat) return stat[19] ?? '';
+  if (process.platform === 'win32') return '';
+  return psOf(pid, 'lstart=').split(/\s+/).join(' ');
+}
+
+/**
+ * Whether process `pid` is the PostgreSQL server of `cluster`: its command line says so (that of a server's own helper
+ * processes does not, they rewrite it).
+ */
+export function isPostmasterOf(pid: number, cluster: string): boolean {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'win32') {
+    return spawnSync('tasklist', ['/FI', `PID eq ${pid}`], { encoding: 'utf8' }).stdout?.includes('postgres') ?? true;
+  }
+  let args: string[];
+  try {
+    args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    const line = psOf(pid, 'args=');
+    return line.includes('postgres') && line.includes(`-D ${cluster} `);
+  }
+  // One that somebody started by hand may name its folder otherwise; every postmaster works in it.
+  const folders = [args[args.indexOf('-D') + 1] ?? '', `/proc/${pid}/cwd`];
+  return Boolean(args[0]?.endsWith('postgres')) && folders.some((folder) => realPath(folder) === realPath(cluster));
+}
+
+function statOf(pid: number): string[] | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name, second field, may hold blanks and brackets.
+    return stat.slice(stat.lastIndexOf(') ') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}
+
+function psOf(pid: number, column: string): string {
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  return spawnSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8', env }).stdout?.trim() ?? '';
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}

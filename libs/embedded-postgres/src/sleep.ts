@@ -1,0 +1,2 @@
+/** Waits `ms` milliseconds. */
+export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

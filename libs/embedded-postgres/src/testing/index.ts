@@ -1,0 +1,2 @@
+export * from './test-server.ts';
+export * from './test-server-directory.ts';

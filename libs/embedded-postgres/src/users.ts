@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Paths } from './paths.ts';
+import { identityText, isRunning, parseIdentity, self } from './processes.ts';
+
+/**
+ * Notes that this process uses the server: one file each time it asks, whose content names the process.
+ * @returns the file, to be given to `removeUser`
+ */
+export async function addUser({ users }: Paths): Promise<string> {
+  await mkdir(users, { recursive: true });
+  const file = join(users, `${process.pid}-${randomBytes(4).toString('hex')}`);
+  await writeFile(file, identityText(self()));
+  return file;
+}
+
+export const removeUser = (file: string): Promise<void> => rm(file, { force: true });
+
+/** Whether a living process uses the server. */
+export async function isUsed({ users }: Paths): Promise<boolean> {
+  for (const name of await readdir(users)) {
+    const user = parseIdentity(await readFile(join(users, name), 'utf8').catch(() => ''));
+    if (user && isRunning(user)) return true;
+  }
+  return false;
+}
+
+/** Removes every entry but `mine`: when no server runs, they were left by processes that were killed. */
+export async function forgetOtherUsers({ users }: Paths, mine: string): Promise<void> {
+  for (const name of await readdir(users)) {
+    if (join(users, name) !== mine) await rm(join(users, name), { force: true });
+  }
+}

@@ -1,0 +1,91 @@
+import { contextMap, layers } from './context-map.ts';
+
+/**
+ * What each project of the workspace may depend on, as the `depConstraints` of `@nx/enforce-module-boundaries`, made from
+ * the context map. Keys are tags of project.json files: `<context>:<layer>` inside a context, `layer:<name>` elsewhere.
+ */
+export const mayDependOn: Record<string, string[]> = {
+  'layer:kernel': [],
+  'layer:platform': ['layer:kernel'],
+  'layer:embedded-postgres': [],
+  'layer:paper': ['layer:kernel'],
+  'layer:api-client': [],
+  'layer:composition': [
+    'layer:kernel',
+    'layer:platform',
+    'layer:embedded-postgres',
+    'layer:paper',
+    'layer:contract',
+    'layer:domain',
+    'layer:adapters',
+    'layer:scenario',
+  ],
+  // The demonstration data are told in scenarios: these know use cases, and neither a test package nor an adapter.
+  'layer:scenario': ['layer:kernel', 'layer:platform', 'layer:contract', 'layer:domain'],
+  // What only tests import.
+  'layer:testing': [
+    'layer:kernel',
+    'layer:platform',
+    'layer:contract',
+    'layer:domain',
+    'layer:composition',
+    'layer:embedded-postgres',
+    'layer:scenario',
+  ],
+  'layer:app-api': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
+  'layer:app-cli': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
+  'layer:app-web': ['layer:kernel', 'layer:api-client', 'pricing:domain', 'demand:domain'],
+  'layer:app-api-e2e': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:testing'],
+  'layer:app-web-e2e': ['layer:composition', 'layer:platform', 'layer:kernel'],
+  ...Object.fromEntries(Object.keys(contextMap).flatMap((context) => contextConstraints(context))),
+};
+
+/**
+ * Contracts know the kernel; domains also contracts (their own, and those the map allows); adapters also the
+ * platform and how papers look.
+ */
+function contextConstraints(context: string): Array<[tag: string, targets: string[]]> {
+  const contracts = contextMap[context]!.map((other) => `${other}:contract`);
+  return Object.entries(layers).map(([layer, ownLayers]) => [
+    `${context}:${layer}`,
+    [
+      'layer:kernel',
+      ...(layer === 'adapters' ? ['layer:platform', 'layer:paper'] : []),
+      ...ownLayers.map((own) => `${context}:${own}`),
+      ...(layer === 'contract' ? [] : contracts),
+    ],
+  ]);
+}
+
+export const depConstraints = Object.entries(mayDependOn).map(([sourceTag, onlyDependOnLibsWithTags]) => ({
+  sourceTag,
+  onlyDependOnLibsWithTags,
+}));
+
+/**
+ * Integration specs of adapters and of the composition take their application or database from `@pds/testing`, which knows
+ * the composition and by it every context. That edge exists in specs only (see `eslint.config.mjs`) and is no cycle of the
+ * product.
+ */
+export const ignoredCircularDependencies: [string, string][] = [
+  ['composition', 'testing-application'],
+  ...Object.keys(contextMap).flatMap((context): [string, string][] => [
+    [`${context}-adapters`, 'testing-application'],
+    [`${context}-adapters`, 'composition'],
+  ]),
+];
+
+/** Libraries outside the contexts. */
+export const sharedLibraries = ['kernel', 'platform', 'paper', 'embedded-postgres', 'api-client', 'composition'];
+
+/** The tags that the project.json in `folder` (relative to the root, with /) must have; null when the place is unknown. */
+export function expectedTags(folder: string): string[] | null {
+  const [top, first, second, ...rest] = folder.split('/');
+  if (top === 'apps' && first && !second) return [`layer:app-${first}`];
+  if (top !== 'libs' || !first || rest.length > 0) return null;
+  if (first === 'testing')
+    return { application: ['layer:testing'], scenario: ['layer:scenario'] }[second ?? ''] ?? null;
+  if (!second) return sharedLibraries.includes(first) ? [`layer:${first}`] : null;
+  if (!(first in contextMap) || !(second in layers)) return null;
+  return [`context:${first}`, `layer:${second}`, `${first}:${second}`];
+}

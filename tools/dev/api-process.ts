@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import pretty from 'pino-pretty';
+import type { Go } from './next-api.ts';
+
+export interface ApiProcessOptions {
+  /** The built program. */
+  readonly program: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Where a debugger may attach, at every restart again. */
+  readonly inspect?: Go['inspect'];
+}
+
+/** Longest time for running requests and jobs to end before a restart; a job cut short runs again in the next process. */
+const graceMs = 1_000;
+
+/** The API while developing: one process, replaced at each change. */
+export class ApiProcess {
+  private readonly options: ApiProcessOptions;
+  private child: ChildProcess | undefined;
+  private next: ChildProcess | undefined;
+  private isReady = false;
+  private becomesReady = Promise.withResolvers<void>();
+  private restarting: Promise<void> = Promise.resolve();
+  private readonly output = pretty({
+    colorize: process.stdout.isTTY,
+    ignore: 'pid,hostname',
+    translateTime: 'HH:MM:ss',
+  });
+
+  constructor(options: ApiProcessOptions) {
+    this.options = options;
+  }
+
+  /** Settled when the API answers: at once, or after the restart under way. */
+  get ready(): Promise<void> {
+    return this.becomesReady.promise;
+  }
+
+  /** Whoever asks from now on waits for the next start. */
+  expectRestart(): void {
+    if (this.isReady) this.becomesReady = Promise.withResolvers<void>();
+    this.isReady = false;
+  }
+
+  /** What was waited for does not come (a text that does not compile): who waits gets the API that still runs. */
+  keepRunning(): void {
+    if (!this.child) return;
+    this.isReady = true;
+    this.becomesReady.resolve();
+  }
+
+  /** Ends the process and starts the program anew; restarts asked for meanwhile follow one another. */
+  restart(): Promise<void> {
+    this.expectRestart();
+    this.restarting = this.restarting.then(() => this.end()).then(() => this.start());
+    return this.restarting;
+  }
+
+  /** Ends the process for good. */
+  async stop(): Promise<void> {
+    await this.restarting;
+    await Promise.all([this.end(), endProcess(this.next)]);
+  }
+
+  private start(): void {
+    const started = performance.now();
+    const child = this.next ?? this.prepare();
+    this.next = undefined;
+    this.child = child;
+    child.once('message', () => {
+      if (this.child !== child) return;
+      this.isReady = true;
+      this.becomesReady.resolve();
+      process.stdout.write(`✓ API (${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
+      this.next = this.prepare();
+    });
+    child.once('exit', (code) => {
+      if (this.child !== child) return;
+      this.child = undefined;
+      // Calls fail at once instead of waiting for somebody to mend it.
+      this.becomesReady.resolve();
+      process.stdout.write(`✗ L'API s'est arrêtée (${code}). Elle repart au prochain changement.\n`);
+    });
+    child.send({ inspect: this.options.inspect } satisfies Go);
+  }
+
+  /** A process that waits with everything imported but the program. It ends with this one: then nobody can tell it to go. */
+  private prepare(): ChildProcess {
+    const { program, env } = this.options;
+    const nextApi = join(import.meta.dirname, 'next-api.ts');
+    const child = spawn(process.execPath, ['--enable-source-maps', nextApi, program], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    child.stdout!.pipe(this.output, { end: false });
+    child.once('exit', () => {
+      if (this.next === child) this.next = undefined;
+    });
+    return child;
+  }
+
+  private async end(): Promise<void> {
+    const { child } = this;
+    this.child = undefined;
+    await endProcess(child);
+  }
+}
+
+async function endProcess(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  child.kill('SIGTERM');
+  const forced = setTimeout(() => child.kill('SIGKILL'), graceMs);
+  await ended;
+  clearTimeout(forced);
+}

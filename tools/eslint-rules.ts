@@ -1,0 +1,135 @@
+import { dirname, resolve } from 'node:path';
+import type { Rule } from 'eslint';
+
+/** Rules of this workspace that no installed plugin has. */
+export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
+  rules: {
+    /** `eslint-disable…` without `-- reason` on the same line. */
+    'disable-with-reason': {
+      meta: {
+        type: 'problem',
+        schema: [],
+        messages: { missing: 'Say why on the same line: `eslint-disable-… rule -- reason`.' },
+      },
+      create: (context) => ({
+        Program() {
+          for (const comment of context.sourceCode.getAllComments()) {
+            if (/^\s*eslint-disable/.test(comment.value)) {
+              if (!/\s--\s+\S{3,}/.test(comment.value)) context.report({ loc: comment.loc!, messageId: 'missing' });
+            }
+          }
+        },
+      }),
+    },
+
+    /**
+     * In apps/web: everybody imports `routing`, which imports nobody; features import neither each other nor `app`, `shared`
+     * imports neither; only `app` composes them. A feature calls the API from its `api/` folder.
+     */
+    'feature-isolation': {
+      meta: {
+        type: 'problem',
+        schema: [],
+        messages: {
+          feature: 'Feature "{{from}}" must not import feature "{{to}}": pages of app/ compose features.',
+          upwards: '{{from}}/ must not import {{to}}/: the arrow points the other way.',
+          call: 'Only api/ calls the API: there a mutation owns its invalidations.',
+        },
+      },
+      create(context) {
+        const from = webPlace(context.filename);
+        if (!from) return {};
+        const forbidden = forbiddenLayers[from.layer];
+        return onImports((node, specifier) => {
+          const to = importedPlace(context.filename, specifier);
+          if (to && forbidden?.includes(to.layer)) {
+            context.report({ node, messageId: 'upwards', data: { from: from.layer, to: to.layer } });
+          } else if (to?.layer === 'features' && from.layer === 'features' && to.feature !== from.feature) {
+            context.report({ node, messageId: 'feature', data: { from: from.feature, to: to.feature } });
+          }
+          const isCall = /^@pds\/api-client\/generated\/(?!model(?:\/|$))/.test(specifier);
+          if (isCall && from.layer === 'features' && from.folder !== 'api') context.report({ node, messageId: 'call' });
+        });
+      },
+    },
+
+    /**
+     * In apps/web: what a visitor loads imports neither Ant Design nor a file that may (ADR 0013). The router alone loads
+     * those, each page when it is opened.
+     */
+    'visitors-without-ant-design': {
+      meta: {
+        type: 'problem',
+        schema: [],
+        messages: {
+          package: 'Visitors load this file: "{{specifier}}" is for pages behind the login.',
+          file: 'Visitors load this file: "{{specifier}}" may bring Ant Design.',
+        },
+      },
+      create(context) {
+        const from = webPlace(context.filename);
+        if (!from || behindLogin.test(from.path)) return {};
+        const isRouter = /^app\/(?:router\.tsx|route-pages\.ts)$/.test(from.path);
+        return onImports((node, specifier) => {
+          // Types are gone before anything is loaded.
+          if (node.importKind === 'type') return;
+          const data = { specifier };
+          if (/^(?:antd|@ant-design|@rc-component)(?:\/|$)/.test(specifier)) {
+            context.report({ node, messageId: 'package', data });
+          }
+          const to = importedPlace(context.filename, specifier);
+          if (to && behindLogin.test(to.path) && !(isRouter && node.type === 'ImportExpression')) {
+            context.report({ node, messageId: 'file', data });
+          }
+        });
+      },
+    },
+  },
+};
+
+/** Files of apps/web/src that only pages behind the login load: these may use Ant Design. */
+const behindLogin =
+  /^(?:features\/[^/]+\/(?:components|pages(?!\/visitor))\/|shared\/(?:list|form\/ant-design)\/|app\/(?:pages\/(?!visitor\/)|layouts\/app-layout))/;
+
+/** What each layer must not import: those above it. */
+const forbiddenLayers: Readonly<Record<string, readonly string[]>> = {
+  routing: ['app', 'features', 'shared'],
+  shared: ['app', 'features'],
+  features: ['app'],
+};
+
+interface WebPlace {
+  readonly path: string;
+  readonly layer: string;
+  readonly feature: string;
+  readonly folder: string;
+}
+
+/** Where a file of the SPA stands: its path in src, its layer and, in a feature, which one and which folder. */
+function webPlace(file: string): WebPlace | null {
+  const path = /\/apps\/web\/src\/(.+)$/.exec(file.replaceAll('\\', '/'))?.[1];
+  if (!path) return null;
+  const [layer = '', feature = '', folder = ''] = path.split('/');
+  return { path, layer, feature, folder };
+}
+
+/** What a relative import leads to, as {@link webPlace}; null for packages. */
+const importedPlace = (file: string, specifier: string) =>
+  specifier.startsWith('.') ? webPlace(resolve(dirname(file), specifier)) : null;
+
+/** Whatever imports; TypeScript's parser says whether types only. */
+type ImportNode = Rule.Node & { readonly importKind?: 'type' | 'value' };
+
+/** Calls back for whatever imports, exports or loads a module by a literal name. */
+function onImports(check: (node: ImportNode, specifier: string) => void): Rule.RuleListener {
+  const visit = (node: Rule.Node) => {
+    const { source } = node as { source?: { value?: unknown } | null };
+    if (typeof source?.value === 'string') check(node, source.value);
+  };
+  return {
+    ImportDeclaration: visit,
+    ExportNamedDeclaration: visit,
+    ExportAllDeclaration: visit,
+    ImportExpression: visit,
+  };
+}

@@ -1,0 +1,16 @@
+// Run by npm after an install: puts the hooks of lefthook.yml into this clone. An install never fails for want of them
+// (no git, a copy without .git, development packages left out), and a CI machine commits nothing.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname ?? '.', '..');
+const lefthook = join(root, 'node_modules/lefthook/bin/index.js');
+
+if (!process.env.CI && existsSync(join(root, '.git')) && existsSync(lefthook)) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [lefthook, 'install'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) process.stderr.write(`The commit hooks were not installed: ${`${stdout}${stderr}`.trim()}\n`);
+}

@@ -1,4 +1,0 @@
-export default async function tearDown() {
-  await globalThis.stopTestServer?.();
-  globalThis.stopTestServer = undefined;
-}

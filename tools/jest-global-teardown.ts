@@ -1,0 +1,4 @@
+export default async function tearDown(): Promise<void> {
+  await globalThis.stopTestServer?.();
+  globalThis.stopTestServer = undefined;
+}

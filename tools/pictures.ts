@@ -1,0 +1,85 @@
+/**
+ * Takes the pictures of docs/ and README from a running demonstration: `node tools/pictures.ts [http://127.0.0.1:3000]`.
+ * Run it on fresh demonstration data, so that names and numbers stay the same from one time to the next.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../libs/platform/src/pdf/browser-path.ts';
+
+const base = process.argv[2] ?? 'http://127.0.0.1:3000';
+const folder = join(import.meta.dirname, '../docs/pictures');
+const password = 'Secours-2026';
+
+/** One picture for each width. */
+type Picture = [
+  name: string,
+  /** An account of the demonstration; null: a visitor. */
+  who: string | null,
+  path: string,
+  widths: number[],
+  /** What to do before. */
+  act?: (page: Page) => Promise<unknown>,
+];
+
+const pictures: Picture[] = [
+  ['request', null, '/aid-station', [390, 1440]],
+  ['login', null, '/login-app', [1440]],
+  ['dashboard', 'cadre@demo.example', '/', [390, 1440]],
+  ['demands', 'cadre@demo.example', '/admin/aid-station/demand/list', [390, 1440]],
+  ['dossier', 'cadre@demo.example', '/admin/aid-station/demand/6', [390, 1440]],
+  ['dossier-administration', 'cadre@demo.example', '/admin/aid-station/edit/10?onglet=administratif', [1440]],
+  ['stations', 'cadre@demo.example', '/admin/aid-station/list', [1440]],
+  ['invoices', 'compta@demo.example', '/admin/accounting/ope-invoice', [1440]],
+  ['organiser', 'organisateur@demo.example', '/admin/organization/demand/list', [390]],
+  ['error', null, '/aid-station', [390], (page) => page.getByRole('button', { name: 'CONTINUER' }).click()],
+  [
+    'confirm',
+    'cadre@demo.example',
+    '/admin/aid-station/demand/6',
+    [1440],
+    (page) => page.getByRole('button', { name: 'SUPPRIMER' }).click(),
+  ],
+];
+
+await mkdir(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox', '--lang=fr-FR'],
+  env: { ...process.env, LANGUAGE: 'fr_FR' },
+});
+for (const [name, who, path, widths, act] of pictures) {
+  for (const width of widths) {
+    const context = await browser.newContext({
+      viewport: { width, height: width < 600 ? 844 : 960 },
+      deviceScaleFactor: 1,
+      locale: 'fr-FR',
+      timezoneId: 'Europe/Paris',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    if (who) {
+      await page.goto(`${base}/login-app`);
+      const answer = await page.request.post(`${base}/api/authentication/login`, { data: { username: who, password } });
+      if (!answer.ok()) throw new Error(`${who} could not log in: ${answer.status()}`);
+    }
+    await page.goto(base + path);
+    await page.waitForLoadState('networkidle');
+    if (act) {
+      await act(page);
+      await page
+        .getByRole('dialog')
+        .or(page.getByRole('alert'))
+        .first()
+        .waitFor({ timeout: 5_000 })
+        .catch(() => {});
+      // Messages slide in.
+      await page.waitForTimeout(600);
+    }
+    const file = `${name}-${width}.png`;
+    await page.screenshot({ path: join(folder, file) });
+    process.stdout.write(`${file}\n`);
+    await context.close();
+  }
+}
+await browser.close();

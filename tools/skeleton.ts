@@ -1,0 +1,292 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { contextMap } from './context-map.ts';
+
+/** A source file of the workspace, by its path from the root with `/`. */
+export interface SourceText {
+  readonly path: string;
+  readonly code: string;
+}
+
+/** One sentence of « the same folders in every context », with what a file does against it. */
+export interface SkeletonRule {
+  readonly name: string;
+  /** Which files it is about. */
+  readonly concerns: (path: string) => boolean;
+  /** What is wrong with a file, or null. */
+  readonly problem: (file: SourceText) => string | null;
+}
+
+/** Folders below `src/`, layer by layer; files lie in them or, where `rootFiles` says so, in `src/` itself. */
+const folders: Readonly<Record<string, readonly RegExp[]>> = {
+  contract: [],
+  domain: [/^model(\/[a-z-]+)?$/, /^use-cases$/, /^ports$/, /^testing$/],
+  adapters: [
+    /^http$/,
+    /^persistence(\/migrations)?$/,
+    /^read-models$/,
+    /^neighbours$/,
+    /^reactions$/,
+    /^demo$/,
+    /^paper$/,
+    /^gateways$/,
+  ],
+};
+
+/** Files directly in `src/`. A contract is small and flat: its files are named for what they tell. */
+const rootFiles: Readonly<Record<string, (context: string) => RegExp>> = {
+  contract: () => /^[a-z-]+(\.facade|\.events)?(\.spec)?\.ts$/,
+  domain: (context) => new RegExp(`^(index|${context}\\.errors)\\.ts$`),
+  adapters: (context) => new RegExp(`^(index|${context}\\.(module|facade\\.adapter))\\.ts$`),
+};
+
+/** Names that belong in one place only. */
+const placed: readonly { readonly name: RegExp; readonly place: (context: string) => string }[] = [
+  { name: /\.errors\.ts$/, place: (context) => `libs/${context}/domain/src/${context}.errors.ts` },
+  { name: /\.module\.ts$/, place: (context) => `libs/${context}/adapters/src/${context}.module.ts` },
+  { name: /\.facade\.adapter\.ts$/, place: (context) => `libs/${context}/adapters/src/${context}.facade.adapter.ts` },
+  { name: /\.facade\.ts$/, place: (context) => `libs/${context}/contract/src/${context}.facade.ts` },
+  { name: /\.events\.ts$/, place: (context) => `libs/${context}/contract/src/${context}.events.ts` },
+];
+
+/** Names of the files in a folder, without the `.spec` or `.int-spec` that a test of theirs adds. */
+const fileNames: Readonly<Record<string, RegExp>> = {
+  'adapters/http': /\.(controller|dto|answers|guard|pipe|filter|strategy|decorator)$/,
+  'adapters/read-models': /\.read-model$/,
+  'adapters/reactions': /^[a-z0-9-]+-when-[a-z0-9-]+$|\.job$/,
+};
+
+/** `libs/<context>/<layer>/src/<folder>/<file>`, or null for what is no part of a context. */
+function placeOf(path: string) {
+  const [libs, context, layer, src, ...rest] = path.split('/');
+  if (libs !== 'libs' || src !== 'src' || !context || !layer || !(context in contextMap)) return null;
+  return { context, layer, folder: rest.slice(0, -1).join('/'), file: rest.at(-1)! };
+}
+
+const isSpec = (path: string) => /\.(int-)?spec\.ts$/.test(path);
+const inFolder = (layerAndFolder: string) => (path: string) => {
+  const place = placeOf(path);
+  return place !== null && `${place.layer}/${place.folder}` === layerAndFolder;
+};
+
+/** Every rule, each fed one deliberate violation by `skeleton.spec.ts`. */
+export const skeletonRules: readonly SkeletonRule[] = [
+  {
+    name: 'folders',
+    concerns: (path) => Boolean(placeOf(path)?.folder),
+    problem: ({ path }) => {
+      const { layer, folder } = placeOf(path)!;
+      if (folders[layer]?.some((allowed) => allowed.test(folder))) return null;
+      return `the skeleton knows no folder ${folder}/ in ${layer}/src`;
+    },
+  },
+  {
+    name: 'files-of-src',
+    concerns: (path) => placeOf(path)?.folder === '',
+    problem: ({ path }) => {
+      const { context, layer, file } = placeOf(path)!;
+      return rootFiles[layer]?.(context).test(file) ? null : `in ${layer}/src/ itself this file has no place`;
+    },
+  },
+  {
+    name: 'one-place',
+    concerns: (path) => placeOf(path) !== null && placed.some(({ name }) => name.test(path)),
+    problem: ({ path }) => {
+      const place = placed.find(({ name }) => name.test(path))!.place(placeOf(path)!.context);
+      return path === place ? null : `its place is ${place}`;
+    },
+  },
+  {
+    name: 'file-names',
+    concerns: (path) => {
+      const place = placeOf(path);
+      return place !== null && `${place.layer}/${place.folder}` in fileNames;
+    },
+    problem: ({ path }) => {
+      const { layer, folder, file } = placeOf(path)!;
+      const expected = fileNames[`${layer}/${folder}`]!;
+      return expected.test(file.replace(/(\.(int-)?spec)?\.ts$/, ''))
+        ? null
+        : `files of ${folder}/ are named ${expected.source}`;
+    },
+  },
+  {
+    name: 'one-port-a-file',
+    concerns: (path) => inFolder('domain/ports')(path) && !isSpec(path),
+    problem: ({ code }) => {
+      const classes = exportedClasses(code);
+      const ports = classes.filter(({ isAbstract }) => isAbstract);
+      return ports.length === 1 && classes.length === 1
+        ? null
+        : `a port is one exported abstract class a file, here ${list(classes.map(({ name }) => name))}`;
+    },
+  },
+  {
+    name: 'one-use-case-a-file',
+    concerns: (path) => inFolder('domain/use-cases')(path) && !isSpec(path),
+    problem: ({ code }) => {
+      const classes = exportedClasses(code);
+      return classes.length === 1
+        ? null
+        : `a use case is one exported class a file, here ${list(classes.map(({ name }) => name))}`;
+    },
+  },
+  {
+    name: 'errors-named-for-the-rule',
+    concerns: (path) => placeOf(path) !== null && path.endsWith('.errors.ts'),
+    problem: ({ code }) => {
+      const suffixed = exportedClasses(code)
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('Error'));
+      return suffixed.length === 0
+        ? null
+        : `errors are named for the broken rule, without « Error »: ${list(suffixed)}`;
+    },
+  },
+  {
+    name: 'bodies-queries-answers',
+    concerns: (path) => path.startsWith('libs/') && path.endsWith('.controller.ts'),
+    problem: ({ code }) => {
+      const problems = handlers(code).flatMap(wordsOf);
+      return problems.length === 0 ? null : problems.join('; ');
+    },
+  },
+];
+
+interface ExportedClass {
+  readonly name: string;
+  readonly isAbstract: boolean;
+}
+
+function exportedClasses(code: string): ExportedClass[] {
+  return parse(code)
+    .statements.filter(ts.isClassDeclaration)
+    .filter((node) => hasModifier(node, ts.SyntaxKind.ExportKeyword))
+    .map((node) => ({ name: node.name?.text ?? '', isAbstract: hasModifier(node, ts.SyntaxKind.AbstractKeyword) }));
+}
+
+/** Methods that answer a call: those with one of Nest's decorators for it. */
+function handlers(code: string): ts.MethodDeclaration[] {
+  return parse(code)
+    .statements.filter(ts.isClassDeclaration)
+    .flatMap((node) => node.members.filter(ts.isMethodDeclaration))
+    .filter((method) => ['Get', 'Post', 'Put', 'Patch', 'Delete', 'All'].some((name) => decorator(method, name)));
+}
+
+/** What the types of a handler's body, query and answer are wrongly called. */
+function wordsOf(method: ts.MethodDeclaration): string[] {
+  const name = method.name.getText();
+  const problems: string[] = [];
+  for (const parameter of method.parameters) {
+    for (const [decoratorName, suffix] of [
+      ['Body', 'Body'],
+      ['Query', 'Query'],
+    ] as const) {
+      const found = decorator(parameter, decoratorName);
+      // `@Query('page', …)` takes one value out, whose type is a value's.
+      if (!found || found.arguments.some(ts.isStringLiteralLike)) continue;
+      const type = parameter.type?.getText() ?? 'nothing';
+      if (!new RegExp(`^\\w+${suffix}(\\[\\])?$`).test(type)) {
+        problems.push(`${name}: @${decoratorName}() of type ${type}, not Xxx${suffix}`);
+      }
+    }
+  }
+  // What is no JSON: files, pages, redirections, and answers that the handler writes itself.
+  const others = new Set(['void', 'null', 'undefined', 'StreamableFile', 'Buffer', 'string']);
+  const wrong = answerTypes(method.type).filter((type) => !others.has(type) && !type.endsWith('Answer'));
+  if (wrong.length > 0) problems.push(`${name}: answers ${list(wrong)}, not XxxAnswer`);
+  return problems;
+}
+
+/** The names a return type is made of: through promises, lists, pages and alternatives. */
+function answerTypes(type: ts.TypeNode | undefined): string[] {
+  if (!type) return ['a type that is not stated'];
+  if (ts.isUnionTypeNode(type)) return type.types.flatMap(answerTypes);
+  if (ts.isArrayTypeNode(type)) return answerTypes(type.elementType);
+  if (ts.isTypeOperatorNode(type) || ts.isParenthesizedTypeNode(type)) return answerTypes(type.type);
+  if (ts.isTypeReferenceNode(type) && ['Promise', 'Page', 'Array'].includes(type.typeName.getText())) {
+    return (type.typeArguments ?? []).flatMap(answerTypes);
+  }
+  return [type.getText()];
+}
+
+function decorator(node: ts.HasDecorators, name: string): ts.CallExpression | undefined {
+  return ts
+    .getDecorators(node)
+    ?.map(({ expression }) => expression)
+    .filter(ts.isCallExpression)
+    .find(({ expression }) => expression.getText() === name);
+}
+
+const parse = (code: string) => ts.createSourceFile('x.ts', code, ts.ScriptTarget.Latest, true);
+
+function hasModifier(node: ts.ClassDeclaration, kind: ts.SyntaxKind): boolean {
+  return node.modifiers?.some((modifier) => modifier.kind === kind) ?? false;
+}
+
+const list = (names: readonly string[]) => (names.length === 0 ? 'none' : names.join(', '));
+
+/** Files that still break a rule, by its name. The check fails for one that no longer does: the list only gets shorter. */
+export const notYet: Readonly<Record<string, readonly string[]>> = {
+  'file-names': [
+    'libs/accounting/adapters/src/reactions/invoice-mail.ts',
+    'libs/demand/adapters/src/reactions/confirmation-mail.ts',
+    'libs/demand/adapters/src/read-models/event-text.ts',
+    'libs/organisations/adapters/src/http/fields.ts',
+    'libs/organisations/adapters/src/reactions/manager-mails.ts',
+    'libs/users/adapters/src/http/fields.ts',
+    'libs/users/adapters/src/http/nothing-revealed.int-spec.ts',
+    'libs/users/adapters/src/http/session-authenticator.ts',
+    'libs/users/adapters/src/http/session-cookie.ts',
+  ],
+  'one-use-case-a-file': [
+    'libs/accounting/domain/src/use-cases/prepare-invoice.ts',
+    'libs/accounting/domain/src/use-cases/settle-station.ts',
+    'libs/demand/domain/src/use-cases/reprice.ts',
+    'libs/pricing/domain/src/use-cases/tariff-access.ts',
+    'libs/users/domain/src/use-cases/enrol-second-factor.ts',
+    'libs/users/domain/src/use-cases/own-api-tokens.ts',
+    'libs/users/domain/src/use-cases/own-second-factor.ts',
+    'libs/users/domain/src/use-cases/own-sessions.ts',
+    'libs/users/domain/src/use-cases/require-second-factor.ts',
+    'libs/users/domain/src/use-cases/verify-second-factor.ts',
+  ],
+  'bodies-queries-answers': [
+    'libs/composition/src/http/health.controller.ts',
+    'libs/organisations/adapters/src/http/structure.controller.ts',
+    'libs/users/adapters/src/http/user-administration.controller.ts',
+    'libs/users/adapters/src/http/users.controller.ts',
+  ],
+};
+
+/**
+ * What is wrong with these files: every broken rule but those that `known` lists, and every entry of `known` that is kept
+ * by now.
+ */
+export function skeletonProblems(
+  files: readonly SourceText[],
+  known: Readonly<Record<string, readonly string[]>> = notYet,
+): string[] {
+  const problems: string[] = [];
+  for (const { name, concerns, problem } of skeletonRules) {
+    const waiting = new Set(known[name]);
+    for (const file of files) {
+      const found = concerns(file.path) ? problem(file) : null;
+      if (found && !waiting.delete(file.path)) problems.push(`${file.path}: ${found} (${name})`);
+    }
+    for (const path of waiting) {
+      problems.push(`${path} keeps the rule ${name} by now: take it off notYet in tools/skeleton.ts`);
+    }
+  }
+  const names = skeletonRules.map(({ name }) => name);
+  for (const name of Object.keys(known)) if (!names.includes(name)) problems.push(`notYet names no rule: ${name}`);
+  return problems;
+}
+
+/** The sources of the libraries, as they are. */
+export function librarySources(root: string): SourceText[] {
+  return globSync('libs/**/src/**/*.ts', { cwd: root, exclude: ['**/generated/**'] })
+    .map((path) => path.replaceAll('\\', '/'))
+    .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }));
+}
