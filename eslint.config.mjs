@@ -18,7 +18,7 @@ const pureTests = ['libs/kernel/src/**', 'libs/*/domain/**'].flatMap((folder) =>
   `${folder}/*.spec.ts`,
   `${folder}/testing/**/*.ts`,
 ]);
-const adapterTests = ['libs/*/adapters/**/*.{spec,int-spec}.ts', 'libs/*/adapters/**/testing/**/*.ts'];
+const integrationTests = ['libs/*/adapters/**/*.{spec,int-spec}.ts', 'libs/composition/**/*.{spec,int-spec}.ts'];
 
 const boundaries = (options = {}) => [
   'error',
@@ -118,8 +118,8 @@ export default tseslint.config(
     rules: { '@nx/enforce-module-boundaries': boundaries() },
   },
   {
-    files: adapterTests,
-    rules: { '@nx/enforce-module-boundaries': boundaries({ allow: ['@pds/composition/testing'] }) },
+    files: integrationTests,
+    rules: { '@nx/enforce-module-boundaries': boundaries({ allow: ['@pds/testing'] }) },
   },
   {
     // The embedded server is below the platform for its tests alone: they need a PostgreSQL.

@@ -18,11 +18,24 @@ export const mayDependOn: Record<string, string[]> = {
     'layer:contract',
     'layer:domain',
     'layer:adapters',
+    'layer:scenario',
+  ],
+  // The demonstration data are told in scenarios: these know use cases, and neither a test package nor an adapter.
+  'layer:scenario': ['layer:kernel', 'layer:platform', 'layer:contract', 'layer:domain'],
+  // What only tests import.
+  'layer:testing': [
+    'layer:kernel',
+    'layer:platform',
+    'layer:contract',
+    'layer:domain',
+    'layer:composition',
+    'layer:embedded-postgres',
+    'layer:scenario',
   ],
   'layer:app-api': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
   'layer:app-cli': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
   'layer:app-web': ['layer:kernel', 'layer:api-client', 'pricing:domain', 'demand:domain'],
-  'layer:app-api-e2e': ['layer:composition', 'layer:platform', 'layer:kernel'],
+  'layer:app-api-e2e': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:testing'],
   'layer:app-web-e2e': ['layer:composition', 'layer:platform', 'layer:kernel'],
   ...Object.fromEntries(Object.keys(contextMap).flatMap((context) => contextConstraints(context))),
 };
@@ -50,13 +63,17 @@ export const depConstraints = Object.entries(mayDependOn).map(([sourceTag, onlyD
 }));
 
 /**
- * Integration specs of adapters take their database from `@pds/composition/testing`, which knows every context's
- * migrations. That edge exists in specs only (see `eslint.config.mjs`) and is no cycle of the product.
+ * Integration specs of adapters and of the composition take their application or database from `@pds/testing`, which knows
+ * the composition and by it every context. That edge exists in specs only (see `eslint.config.mjs`) and is no cycle of the
+ * product.
  */
-export const ignoredCircularDependencies = Object.keys(contextMap).map((context): [string, string] => [
-  `${context}-adapters`,
-  'composition',
-]);
+export const ignoredCircularDependencies: [string, string][] = [
+  ['composition', 'testing-application'],
+  ...Object.keys(contextMap).flatMap((context): [string, string][] => [
+    [`${context}-adapters`, 'testing-application'],
+    [`${context}-adapters`, 'composition'],
+  ]),
+];
 
 /** Libraries outside the contexts. */
 export const sharedLibraries = ['kernel', 'platform', 'paper', 'embedded-postgres', 'api-client', 'composition'];
@@ -66,6 +83,8 @@ export function expectedTags(folder: string): string[] | null {
   const [top, first, second, ...rest] = folder.split('/');
   if (top === 'apps' && first && !second) return [`layer:app-${first}`];
   if (top !== 'libs' || !first || rest.length > 0) return null;
+  if (first === 'testing')
+    return { application: ['layer:testing'], scenario: ['layer:scenario'] }[second ?? ''] ?? null;
   if (!second) return sharedLibraries.includes(first) ? [`layer:${first}`] : null;
   if (!(first in contextMap) || !(second in layers)) return null;
   return [`context:${first}`, `layer:${second}`, `${first}:${second}`];

@@ -1,5 +1,6 @@
 import {
   appointDemoManagers,
+  assignDemoOrganisations,
   loadDemoDemands,
   loadDemoOrganisations,
   loadDemoUsers,
@@ -141,11 +142,7 @@ async function load({ unitOfWork, raw }: BenchDatabase): Promise<void> {
   process.stderr.write('demands\n');
   await loadDemoDemands(raw, { demands, now: Date.now() });
   // A department sees the organisations of the demands that it handles: every demand gets one, here and there.
-  const { rowCount } = await raw.query(
-    `UPDATE demand.demands SET organisation_id = 1 + id * 7 % $1 WHERE organisation_id IS NULL`,
-    [organisations],
-  );
-  if (rowCount) await raw.query('VACUUM (ANALYZE) demand.demands');
+  await assignDemoOrganisations(unitOfWork);
 }
 
 async function scopesOf({ raw }: BenchDatabase): Promise<Scopes> {

@@ -1,5 +1,5 @@
 import { accessTable, type AccessEntry } from '@pds/composition';
-import { type TestApplication, testApplication } from '@pds/composition/testing';
+import { type TestApplication, testApplication } from '@pds/testing';
 import { type Role, roles } from '@pds/kernel';
 import { AccessTable, type AccessRule } from '@pds/platform';
 import fc from 'fast-check';

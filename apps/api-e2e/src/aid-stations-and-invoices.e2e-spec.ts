@@ -1,6 +1,6 @@
-import { type TestApplication, type TestBrowser, testApplication } from '@pds/composition/testing';
+import { type DossierOptions, type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
-/** From a demand with its quote to its invoices, over HTTP; the demand itself is put in place by SQL. */
+/** From a demand with its quote to its invoices, over HTTP. */
 describe('aid stations and invoices over HTTP', () => {
   let app: TestApplication;
   let manager: TestBrowser;
@@ -20,52 +20,25 @@ describe('aid stations and invoices over HTTP', () => {
 
   afterAll(() => app.close());
 
-  /** A demand of 1 234,50 € in an office of 69, filed by the demonstration organiser. */
-  async function demand(options: { quote?: boolean; station?: boolean; name?: string } = {}): Promise<number> {
-    const { quote = true, station = false, name = 'Marathon de Lyon' } = options;
-    return app.unitOfWork.run(async () => {
-      const [row] = await app.unitOfWork.query<{ id: number }>(
-        `INSERT INTO demand.demands (uniq_id, event_name, event_place, contact_first_name, contact_last_name,
-           contact_phone, contact_email, status, department_id, office_id, organisation_id, filed_by, is_package_price,
-           package_price_cents, starts_at, ends_at, public_peak, created_at, updated_at)
-         SELECT gen_random_uuid()::text, $1, 'Place Bellecour', 'Anne', 'Martin', '0400000000', 'anne@course.example',
-                $2, 69, (SELECT min(id) FROM organisations.offices WHERE department_id = 69 AND NOT is_billing_autonomy),
-                (SELECT min(organisation_id) FROM organisations.managers WHERE account_id = account.id), account.id,
-                true, 123450, '2027-10-04T06:00Z', '2027-10-04T16:00Z', 500, now(), now()
-           FROM users.accounts account WHERE email = 'organisateur@demo.example' RETURNING id`,
-        [name, station ? 3 : 1],
-      );
-      const { id } = row!;
-      await app.unitOfWork.query(
-        `INSERT INTO demand.slots (demand_id, position, name, starts_at, ends_at, public_peak, nature,
-           public_behaviour, feature, normal_minutes, night_minutes, holiday_minutes)
-         VALUES ($1, 0, 'Course', '2027-10-04T06:00Z', '2027-10-04T16:00Z', 500, 1, 2, 1, 540, 60, 0)`,
-        [id],
-      );
-      if (quote)
-        await app.unitOfWork.query(
-          `INSERT INTO documents.documents (id, uniq, type, demand_id, created_at, created_by, price_cents, validated_at,
-             validated_by, inputs, file_key, sha256)
-           VALUES (nextval('documents.documents_id_seq'), gen_random_uuid()::text, 1, $1, now(), 1, 123450, now(), 1, '{}',
-                   gen_random_uuid()::text, repeat('0', 64))`,
-          [id],
-        );
-      if (station)
-        await app.unitOfWork.query(
-          `INSERT INTO aid_station.aid_stations
-             (id, created_at, team_status, commercial_status, administrative_status, reinforcement, hosting)
-           VALUES ($1, now(), 1, 4, 1, 1, 1)`,
-          [id],
-        );
-      return id;
+  /** A dossier of 1 234,50 € in an office of 69, filed by the demonstration organiser. */
+  const dossier = (options: DossierOptions = {}) =>
+    app.scenario.dossier({
+      name: 'Marathon de Lyon',
+      organiser: app.demo.person('organisateur@demo.example'),
+      organisation: app.demo.organisation('Les Foulées de la Confluence'),
+      office: app.demo.office('69/Villefranche-sur-Saône'),
+      staff: app.demo.person('cadre@demo.example'),
+      day: '2027-10-04',
+      slots: [{ name: 'Course', from: '08:00', hours: 10, peak: 500 }],
+      price: 1_234.5,
+      ...options,
     });
-  }
 
   const billing = { contactName: 'Anne Martin', contactEmail: 'compta@course.example' };
 
   describe('the transformation', () => {
     it('makes a station of a demand with a validated quote, once', async () => {
-      const id = await demand();
+      const { id } = await dossier().validated();
       const answer = await manager.post(`/api/demand/transform/${id}`);
       expect([answer.status, answer.body]).toEqual([201, { id }]);
       const list = await manager.get(`/api/aid-station/list?id=${id}`);
@@ -86,7 +59,7 @@ describe('aid stations and invoices over HTTP', () => {
     });
 
     it('refuses without a validated quote, and leaves the demand as it was', async () => {
-      const id = await demand({ quote: false });
+      const { id } = await dossier().priced();
       const answer = await manager.post(`/api/demand/transform/${id}`);
       expect([answer.status, answer.body.detail]).toEqual([
         409,
@@ -96,7 +69,7 @@ describe('aid stations and invoices over HTTP', () => {
     });
 
     it('is not for accounting, nor for another department', async () => {
-      const id = await demand();
+      const { id } = await dossier().validated();
       expect((await accountant.post(`/api/demand/transform/${id}`)).status).toBe(403);
       expect((await organiser.post(`/api/demand/transform/${id}`)).status).toBe(403);
       expect((await stranger.post(`/api/demand/transform/${id}`)).status).toBe(404);
@@ -104,7 +77,7 @@ describe('aid stations and invoices over HTTP', () => {
     });
 
     it('passes by GET only for a programmatic request of this site', async () => {
-      const id = await demand();
+      const { id } = await dossier().validated();
       const path = `/api/demand/transform/${id}`;
       expect((await manager.get(path, { 'x-requested-with': '', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
       expect((await manager.get(`/api/aid-station/show/${id}`)).status).toBe(404);
@@ -115,9 +88,10 @@ describe('aid stations and invoices over HTTP', () => {
 
   describe('the stations', () => {
     it('are shown to their organiser with their hours, and to no other department', async () => {
-      const id = await demand({ station: true, name: 'Fête du lac' });
+      const slots = [{ name: 'Course', from: '12:00', hours: 10 }];
+      const { id } = await dossier({ name: 'Fête du lac', slots }).transformed();
       const shown = await organiser.get(`/api/aid-station/show/${id}`);
-      expect(shown.body.aidStation).toMatchObject({ id, eventName: 'Fête du lac', manager: { firstName: 'Anne' } });
+      expect(shown.body.aidStation).toMatchObject({ id, eventName: 'Fête du lac', manager: { firstName: 'Olivia' } });
       expect(shown.body.slots).toMatchObject([{ name: 'Course', totalHours: 10, nightHours: 1, holidayHours: 0 }]);
       const mine = await organiser.get('/api/aid-station/user/list');
       expect(mine.body.records.map((record: { id: number }) => record.id)).toContain(id);
@@ -129,7 +103,7 @@ describe('aid stations and invoices over HTTP', () => {
     it('are filtered, sorted and paged', async () => {
       const ids = [];
       for (const name of ['Zèbre à vélo', 'Zèbre à pied', 'Zèbre en bus'])
-        ids.push(await demand({ station: true, name }));
+        ids.push((await dossier({ name }).transformed()).id);
       const page = async (query: string) =>
         (await manager.get(`/api/aid-station/list?eventName=zebre&${query}`)).body as {
           records: { id: number }[];
@@ -148,7 +122,7 @@ describe('aid stations and invoices over HTTP', () => {
     });
 
     it('take any status from any staff of the scope, and refuse what no table has', async () => {
-      const id = await demand({ station: true });
+      const { id } = await dossier().transformed();
       const path = `/api/aid-station/update-status/${id}`;
       const changed = await accountant.patch(path, { commercialStatus: 6, teamStatus: 3 });
       expect([changed.status, changed.body]).toEqual([
@@ -164,7 +138,7 @@ describe('aid stations and invoices over HTTP', () => {
 
   describe('the invoices', () => {
     it('are issued for a part, then for the rest, with their PDF', async () => {
-      const id = await demand({ station: true });
+      const { id } = await dossier().transformed();
       const first = await accountant.post(`/api/invoice/create/${id}`, {
         ...billing,
         amount: 500,
@@ -205,16 +179,14 @@ describe('aid stations and invoices over HTTP', () => {
     }, 60_000);
 
     it('stay with those they were made out to and by when the dossier is handed over', async () => {
-      const id = await demand({ station: true });
-      const { body } = await manager.post(`/api/invoice/create/${id}`, { ...billing, amount: 100, comment: 'Acompte' });
-      await app.unitOfWork.query(`UPDATE accounting.invoices SET comment = 'Relancé deux fois' WHERE id = $1`, [
-        body.invoice.id,
-      ]);
+      const station = await dossier().invoiced({ amount: 100, comment: 'Acompte' });
+      await station.annotated('Relancé deux fois');
+      const { id, invoice } = station;
       const seenBy = async (browser: TestBrowser) => (await browser.get(`/api/demand/${id}`)).body.invoices;
-      expect(await seenBy(organiser)).toMatchObject([{ id: body.invoice.id, comment: 'Acompte' }]);
-      expect(await seenBy(manager)).toMatchObject([{ id: body.invoice.id, comment: 'Relancé deux fois' }]);
+      expect(await seenBy(organiser)).toMatchObject([{ id: invoice.id, comment: 'Acompte' }]);
+      expect(await seenBy(manager)).toMatchObject([{ id: invoice.id, comment: 'Relancé deux fois' }]);
 
-      await app.unitOfWork.query('UPDATE demand.demands SET department_id = 38, office_id = NULL WHERE id = $1', [id]);
+      await station.handedOver({ department: 38 });
       expect(await seenBy(stranger)).toEqual([]);
       const billed = await stranger.get(`/api/invoice/of-demand/${id}`);
       expect(billed.body).toMatchObject({ invoiced: 100, remaining: 1134.5, invoices: [] });
@@ -222,7 +194,7 @@ describe('aid stations and invoices over HTTP', () => {
     });
 
     it('are printed by the background job, before anybody asks', async () => {
-      const id = await demand({ station: true });
+      const { id } = await dossier().transformed();
       const { body } = await manager.post(`/api/invoice/create/${id}`, { ...billing, amount: 10 });
       await app.drainJobs();
       const [row] = await app.unitOfWork.query<{ file_key: string | null }>(
@@ -233,7 +205,7 @@ describe('aid stations and invoices over HTTP', () => {
     }, 60_000);
 
     it('refuse bad input at its field, and store nothing', async () => {
-      const id = await demand({ station: true });
+      const { id } = await dossier().transformed();
       const attempt = async (change: object) => {
         const { status, body } = await manager.post(`/api/invoice/create/${id}`, { ...billing, amount: 1, ...change });
         return [status, body.errors?.[0]?.field];
@@ -250,8 +222,8 @@ describe('aid stations and invoices over HTTP', () => {
     });
 
     it('are for stations only, in scope, by staff', async () => {
-      const notYet = await demand();
-      const station = await demand({ station: true });
+      const { id: notYet } = await dossier().validated();
+      const { id: station } = await dossier().transformed();
       const body = { ...billing, amount: 1 };
       expect((await manager.post(`/api/invoice/create/${notYet}`, body)).status).toBe(404);
       expect((await manager.post('/api/invoice/create/99999999999', body)).status).toBe(404);
@@ -261,7 +233,7 @@ describe('aid stations and invoices over HTTP', () => {
     });
 
     it('are listed by scope, filtered and sorted', async () => {
-      const id = await demand({ station: true, name: 'Régate des îles' });
+      const { id } = await dossier({ name: 'Régate des îles' }).transformed();
       for (const amount of [300, 100, 200]) await manager.post(`/api/invoice/create/${id}`, { ...billing, amount });
       const list = async (browser: TestBrowser, query: string) =>
         (await browser.get(`/api/invoice/?perPage=100&${query}`)).body.records as {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOpenApi } from '@pds/composition';
-import { type TestApplication, testApplication } from '@pds/composition/testing';
+import { type TestApplication, testApplication } from '@pds/testing';
 import type { AccessRule } from '@pds/platform';
 
 describe('the contract of the API', () => {

@@ -1,4 +1,4 @@
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 const event = {
   eventName: 'Foulées <b>nocturnes</b> de Lyon',
@@ -208,8 +208,9 @@ describe('demands over HTTP', () => {
       demandSlots: [{ id: slot.id, publicBehavior: 2, feature: 1 }],
     });
     expect(edited.body).toEqual({ errors: { [shown.body.slots[1].id]: 'feature' } });
-    await app.unitOfWork.query('UPDATE demand.demands SET status = 3 WHERE id = $1', [id]);
-    const refused = await organiser.put(`/api/demand/update/${id}`, { comments: 'encore' });
+    const filer = app.demo.person('organisateur@demo.example');
+    const transformed = await app.scenario.dossier({ organiser: filer, price: 900 }).transformed();
+    const refused = await organiser.put(`/api/demand/update/${transformed.id}`, { comments: 'encore' });
     expect([refused.status, refused.body.detail]).toEqual([409, "L'édition de cette demande n'est plus possible"]);
     expect((await stranger.get(`/api/demand/${id}`)).status).toBe(404);
     for (const nothing of ['999999', '0', '-1', 'abc', '99999999999999', '1e3']) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 describe('documents over HTTP', () => {
   let app: TestApplication;

@@ -1,4 +1,4 @@
-import { type TestApplication, type TestBrowser, testApplication } from '@pds/composition/testing';
+import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
 describe('input that no form sends', () => {
   let app: TestApplication;

@@ -1,4 +1,4 @@
-import { type TestApplication, testApplication } from '@pds/composition/testing';
+import { type TestApplication, testApplication } from '@pds/testing';
 import { PinoLogger } from 'nestjs-pino';
 import pino from 'pino';
 

@@ -1,4 +1,4 @@
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 /** What `GET /api/users/{id}` shows of an affiliation, as the call that saves it takes it. */
 interface Shown {

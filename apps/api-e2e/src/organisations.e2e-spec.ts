@@ -1,4 +1,4 @@
-import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/composition/testing';
+import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
 
 const valid = {
   billingAddressCheckbox: false,
@@ -398,16 +398,14 @@ describe('departments, offices and organisations', () => {
 
     it('is also shown to a department that handles one of its demands', async () => {
       const trail = await idNamed('Trail du Vercors');
-      await app.unitOfWork.query(
-        `INSERT INTO demand.demands (uniq_id, event_name, contact_first_name, contact_last_name, contact_phone,
-           contact_email, starts_at, ends_at, public_peak, created_at, updated_at, department_id, organisation_id)
-         VALUES ('u', 'Course', 'a', 'b', '06', 'a@b.fr', now(), now(), 1, now(), now(), 69, $1)`,
-        [trail],
-      );
+      const organiser = app.demo.person('alpes@demo.example');
+      // An administrator gives the Rhône the dossier of an organisation of the Isère.
+      const staff = app.demo.person('admin@demo.example');
+      const dossier = await app.scenario.dossier({ organiser, organisation: { id: trail }, staff }).priced();
       expect((await cadre.get(`/api/organization/${trail}`)).status).toBe(200);
       const listed = (await cadre.get('/api/organization/list?name=vercors')).body.records;
       expect(listed).toMatchObject([{ id: trail }]);
-      await app.unitOfWork.query('DELETE FROM demand.demands WHERE organisation_id = $1', [trail]);
+      await dossier.handedOver({ department: 38 });
       expect((await cadre.get(`/api/organization/${trail}`)).status).toBe(404);
     });
 

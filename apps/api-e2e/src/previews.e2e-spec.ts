@@ -1,4 +1,4 @@
-import { type TestApplication, testApplication } from '@pds/composition/testing';
+import { type TestApplication, testApplication } from '@pds/testing';
 
 describe('the previews of papers and e-mails', () => {
   let app: TestApplication;

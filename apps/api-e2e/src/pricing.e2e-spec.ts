@@ -1,4 +1,4 @@
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 const event = {
   eventName: 'Nuit du 14 juillet',
@@ -371,8 +371,10 @@ describe('pricing over HTTP', () => {
       for (const nothing of ['0', 'abc', '99999999999']) {
         expect((await manager.delete(`/api/demand-slot/${nothing}`)).status).toBe(404);
       }
-      await app.unitOfWork.query('UPDATE demand.demands SET status = 2 WHERE id = $1', [id]);
-      expect((await organiser.post(`/api/demand-slot/clone/${slot.id}`)).status).toBe(409);
+      const filer = app.demo.person('organisateur@demo.example');
+      const refused = await app.scenario.dossier({ organiser: filer }).refused();
+      const [decided] = (await refused.snapshot())!.slots;
+      expect((await organiser.post(`/api/demand-slot/clone/${decided!.id}`)).status).toBe(409);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { type TestApplication, type TestBrowser, testApplication } from '@pds/composition/testing';
+import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
 /** Sessions live in PostgreSQL: no process of the product keeps one to itself. */
 describe('a session', () => {

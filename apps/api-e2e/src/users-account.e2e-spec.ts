@@ -1,4 +1,4 @@
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 const password = 'Secours-2026';
 
@@ -138,13 +138,9 @@ describe('my account', () => {
 
     it('keep the role they were made in', async () => {
       const own = (await browser.get('/api/authentication/account')).body.id;
-      const [added] = await app.unitOfWork.query<{ id: number }>(
-        `INSERT INTO users.affiliations (id, account_id, role, department_id, active)
-         VALUES (nextval('users.affiliations_id_seq'), $1, 'ROLE_ACCOUNTING', 38, false) RETURNING id`,
-        [own],
-      );
+      const added = await app.scenario.furtherRole({ accountId: own, post: 'accounting', department: 38 });
       const [first] = (await browser.get('/api/affiliation/list')).body.affiliations;
-      await browser.post(`/api/affiliation/update/${added!.id}`);
+      await browser.post(`/api/affiliation/update/${added}`);
       expect((await browser.get('/api/authentication/account')).body.roles).toEqual(['ROLE_ACCOUNTING']);
       const invoices = await app.visitor().post('/api/users/no-oauth/add', {}, bearer(secret));
       expect(invoices.status).toBe(400);
@@ -207,13 +203,8 @@ describe('my account', () => {
 
   it('forgets a person at their request; their demands keep the event', async () => {
     const browser = await app.loginAs('evenements@demo.example');
-    const { id } = (await browser.get('/api/account')).body;
-    await app.unitOfWork.query(
-      `INSERT INTO demand.demands (uniq_id, event_name, contact_first_name, contact_last_name, contact_phone,
-         contact_email, filed_by, starts_at, ends_at, public_peak, created_at, updated_at)
-       VALUES ('essai', 'Fête du quai', 'Nadia', 'Benali', '06', 'evenements@demo.example', $1, now(), now(), 10, now(), now())`,
-      [id],
-    );
+    const organiser = app.demo.person('evenements@demo.example');
+    const filed = await app.scenario.dossier({ organiser, name: 'Fête du quai' }).filed();
     expect((await browser.get('/api/account/export')).body.demands).toMatchObject([
       { eventName: 'Fête du quai', contactLastName: 'Benali' },
     ]);
@@ -222,17 +213,10 @@ describe('my account', () => {
     expect((await remove(password)).status).toBe(204);
     expect((await browser.get('/api/account')).status).toBe(401);
     await app.drainJobs();
-    const [demand] = await app.unitOfWork.query(
-      `SELECT event_name, contact_first_name, contact_last_name, contact_phone, contact_email, filed_by
-       FROM demand.demands WHERE uniq_id = 'essai'`,
-    );
-    expect(demand).toEqual({
-      event_name: 'Fête du quai',
-      contact_first_name: 'Personne',
-      contact_last_name: 'anonymisée',
-      contact_phone: '',
-      contact_email: 'anonyme@anonyme.invalid',
-      filed_by: id,
+    expect(await filed.snapshot()).toMatchObject({
+      event: { name: 'Fête du quai' },
+      contact: { firstName: 'Personne', lastName: 'anonymisée', phone: '', email: 'anonyme@anonyme.invalid' },
+      filedBy: organiser.accountId,
     });
     const login = { username: 'evenements@demo.example', password };
     expect((await app.visitor().post('/api/authentication/login', login)).status).toBe(401);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 import Provider from 'oidc-provider';
 
 const client = { id: 'postes-de-secours', secret: 'a secret shared with the provider' };
@@ -160,10 +160,9 @@ describe('login with an identity provider', () => {
   });
 
   it('asks for a second factor as after a password', async () => {
-    await app.unitOfWork.query(
-      `INSERT INTO users.security_settings (second_factor_roles, changed_at, changed_by)
-       VALUES ('{ROLE_ACCOUNTING}', now(), 1)`,
-    );
+    const admin = await app.loginAs('admin@demo.example');
+    const demanded = await admin.put('/api/security-settings', { secondFactorRoles: ['ROLE_ACCOUNTING'] });
+    expect(demanded.status).toBeLessThan(300);
     const { browser, location } = await logIn('compta@demo.example');
     expect(location).toBe('/login-app?etape=enrolement');
     expect((await browser.get('/api/demand/list')).status).toBe(401);

@@ -1,4 +1,4 @@
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 import { Secret, TOTP } from 'otpauth';
 
 const password = 'Secours-2026';

@@ -1,4 +1,4 @@
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/composition/testing';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 const jeanne = { firstName: 'Jeanne', name: 'Martin', email: 'jeanne@example.org', tel: '06 12 34 56 78' };
 const login = (browser: TestBrowser, username: string, password: string) =>
@@ -178,18 +178,8 @@ describe('accounts and sessions', () => {
 
   /** A demand that an account filed, as the express form does. */
   async function demandOf(accountId: number): Promise<number> {
-    const [demand] = await app.unitOfWork.query<{ id: number }>(
-      `INSERT INTO demand.demands (uniq_id, event_name, contact_first_name, contact_last_name, contact_phone,
-         contact_email, filed_by, starts_at, ends_at, public_peak, created_at, updated_at)
-       VALUES (gen_random_uuid()::text, 'Essai', 'J', 'M', '', '', $1, now(), now(), 10, now(), now()) RETURNING id`,
-      [accountId],
-    );
-    await app.unitOfWork.query(
-      `INSERT INTO demand.slots (demand_id, position, name, starts_at, ends_at, public_peak, nature)
-       VALUES ($1, 1, 'Créneau 1', now(), now(), 10, 1)`,
-      [demand!.id],
-    );
-    return demand!.id;
+    const person = { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@example.org', phone: '06 12 34 56 78' };
+    return (await app.scenario.dossier({ organiser: { ...person, accountId } }).filed()).id;
   }
 
   it('links a demand only to the account that this browser created or is logged in as', async () => {
@@ -237,20 +227,16 @@ describe('accounts and sessions', () => {
   it('shows the roles one can act in, and switches among one’s own only', async () => {
     const browser = await app.loginAs('cadre@demo.example');
     const { id } = (await browser.get('/api/authentication/account')).body;
-    const [added] = await app.unitOfWork.query<{ id: number }>(
-      `INSERT INTO users.affiliations (id, account_id, role, department_id, office_id, active)
-       SELECT nextval('users.affiliations_id_seq'), $1, 'ROLE_OFFICE_LOCAL_MANAGER', 69, f.id, false
-       FROM organisations.offices f WHERE f.name = 'Givors' RETURNING id`,
-      [id],
-    );
+    const office = app.demo.office('69/Givors');
+    const added = await app.scenario.furtherRole({ accountId: id, post: 'office manager', office });
     const list = async () => (await browser.get('/api/affiliation/list')).body.affiliations;
     const [first] = await list();
     expect(await list()).toEqual([
       { id: expect.any(Number), name: 'Cadre local – Rhône (69)', active: true },
-      { id: added!.id, name: 'Cadre local antenne – Givors (69)', active: false },
+      { id: added, name: 'Cadre local antenne – Givors (69)', active: false },
     ]);
     expect((await browser.get('/api/office/list')).body.total).toBe(3);
-    expect((await browser.post(`/api/affiliation/update/${added!.id}`)).status).toBe(204);
+    expect((await browser.post(`/api/affiliation/update/${added}`)).status).toBe(204);
     expect((await browser.get('/api/authentication/account')).body.roles).toEqual(['ROLE_OFFICE_LOCAL_MANAGER']);
     expect((await browser.get('/api/office/list')).body.total).toBe(1);
 

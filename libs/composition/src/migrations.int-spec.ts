@@ -1,7 +1,7 @@
 import { dataSourceOptions, migrate, platformMigrations } from '@pds/platform';
 import { DataSource } from 'typeorm';
 import { contexts } from './contexts';
-import { emptyTestDatabase } from './testing';
+import { emptyTestDatabase } from '@pds/testing';
 
 // Theirs: the job queue keeps its own, TypeORM its list of what has run.
 const ours = (schema: string) => `${schema} !~ '^pg_' AND ${schema} NOT IN ('information_schema', 'graphile_worker')`;

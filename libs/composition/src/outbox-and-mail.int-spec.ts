@@ -17,10 +17,10 @@ import {
   TypeOrmUnitOfWork,
   UndefinedEvent,
 } from '@pds/platform';
+import { emptyTestDatabase } from '@pds/testing';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { contexts } from './contexts';
-import { emptyTestDatabase } from './testing';
 
 interface Happened {
   readonly number: number;

@@ -1,4 +1,4 @@
-import type { TestApplication } from '@pds/composition/testing';
+import type { TestApplication } from '@pds/testing';
 import { type Call, type Example, examples, type Sight } from './examples';
 import { type Caller, callers, type Position, positions, type World } from './world';
 

@@ -1,6 +1,5 @@
-import type { TestApplication, TestBrowser } from '@pds/composition/testing';
 import type { Role } from '@pds/kernel';
-import { expressForm } from './examples';
+import type { TestApplication } from '@pds/testing';
 
 /** Who calls: nobody, and one account of each role. Staff are of the Rhône; the office is the first one. */
 export const callers = ['anonymous', 'organiser', 'accounting', 'office manager', 'local manager', 'admin'] as const;
@@ -94,129 +93,76 @@ const places: Record<Position, { code: '69' | '38'; office: string; organiser: s
   },
 };
 
-/** Puts one of everything at every position, through the API. */
+/** Puts one of everything at every position. */
 export async function buildWorld(app: TestApplication): Promise<World> {
-  const one = async <Row>(sql: string, parameters: unknown[] = []): Promise<Row> => {
-    const [row] = await app.unitOfWork.query<Row>(sql, parameters);
-    if (!row) throw new Error(`nothing found: ${sql}`);
-    return row;
-  };
-  const idOf = async (sql: string, ...parameters: unknown[]) => (await one<{ id: number }>(sql, parameters)).id;
-  const accountOf = (email: string) => idOf('SELECT id FROM users.accounts WHERE email = $1', email);
-  const done = async (browser: TestBrowser, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
-    const answer = await browser.request(method, path, body);
-    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.raw.toString()}`);
-    return answer.body;
-  };
-  const admin = await app.loginAs('admin@demo.example');
+  const { demo, scenario } = app;
+  const staff = demo.person(addressOf.admin);
 
   async function objectsAt(position: Position): Promise<Objects> {
     const place = places[position];
-    const departmentId = Number(place.code);
-    const officeId = await idOf(
-      'SELECT id FROM organisations.offices WHERE department_id = $1 AND name = $2',
-      departmentId,
-      place.office,
-    );
-    const organisationId = await idOf('SELECT id FROM organisations.organisations WHERE name = $1', place.organisation);
-    const organiserId = await accountOf(place.organiser);
+    const department = Number(place.code);
+    const office = demo.office(`${place.code}/${place.office}`);
+    const organisation = demo.organisation(place.organisation);
+    const organiser = demo.person(place.organiser);
 
-    const organiser = await app.loginAs(place.organiser);
-
-    async function demand(stage: 'filed' | 'accepted' | 'station') {
-      const { id, uniqId } = await done(organiser, 'POST', '/api/demand/add', {
-        ...expressForm,
-        eventName: `Course ${stage} (${position})`,
-        eventDepartment: place.code,
-        eventPostalCode: `${place.code}000`,
+    const dossier = (stage: string) =>
+      scenario.dossier({
+        name: `Course ${stage} (${position})`,
+        department,
+        office,
+        organisation,
+        organiser,
+        staff,
+        postalCode: `${place.code}000`,
+        day: '2028-06-10',
+        price: 1_000,
       });
-      const { demand: filed, slots } = await done(admin, 'GET', `/api/demand/${id}`);
-      const slotId = slots[0].id;
-      await done(admin, 'PATCH', `/api/demand/${id}`, {
-        version: filed.version,
-        departmentId,
-        officeId,
-        organizationId: organisationId,
-        isPackagePrice: true,
-        packagePrice: 1_000,
-        demandSlots: [{ id: slotId, publicBehavior: 2, feature: 2, interventionDelay: 2, rescueWorkerCount: 4 }],
-      });
-      const quote = await done(admin, 'POST', `/api/document/add/1/${id}`);
-      if (stage !== 'filed') await done(admin, 'POST', `/api/document/validate-document/${quote.id}`);
-      if (stage === 'station') await done(admin, 'POST', `/api/demand/transform/${id}`);
-      const { version } = (await done(admin, 'GET', `/api/demand/${id}`)).demand;
-      return { id, uniqId, slotId, version, quote: { id: quote.id, uniq: quote.uniq } };
-    }
-
-    const filed = await demand('filed');
-    const accepted = await demand('accepted');
-    const station = await demand('station');
-    const { invoice } = await done(admin, 'POST', `/api/invoice/create/${station.id}`, {
-      contactName: 'Anne Martin',
-      contactEmail: 'compta@course.example',
-      amount: 500,
-    });
-    const { userId } = await done(admin, 'POST', '/api/users/no-oauth/add', {
-      firstName: 'Nouvelle',
-      lastName: 'Collègue',
-      email: `collegue-${positions.indexOf(position)}@demo.example`,
-      userAffiliations: [
-        position === 'other organiser'
-          ? { role: 'ROLE_USER', departmentId, organizationId: organisationId }
-          : { role: 'ROLE_OFFICE_LOCAL_MANAGER', departmentId, officeId },
-      ],
-    });
+    const quoted = await dossier('filed').quoted();
+    const accepted = await dossier('accepted').validated();
+    const station = await dossier('station').invoiced({ amount: 500 });
+    const { version, slots } = (await quoted.snapshot())!;
+    const [slot] = slots;
+    const colleague =
+      position === 'other organiser'
+        ? await scenario.organiser({ organisation, password: null })
+        : await scenario.staff('office manager', { office, password: null });
     // A second manager, so that the first one can be dismissed.
-    const second = await done(admin, 'POST', '/api/users/no-oauth/add', {
-      firstName: 'Autre',
-      lastName: 'Responsable',
-      email: `responsable-${positions.indexOf(position)}@demo.example`,
-      userAffiliations: [{ role: 'ROLE_USER', departmentId, organizationId: organisationId }],
-    });
-    await done(admin, 'PATCH', `/api/organization/update-manager/${organisationId}/${second.userId}`);
+    await scenario.organiser({ organisation });
     return {
-      departmentId,
-      officeId,
-      organisationId,
-      organiserId,
-      addressId: await idOf(
-        `INSERT INTO organisations.addresses (id, organisation_id, kind, name, line1, zipcode, city)
-         VALUES (nextval('organisations.addresses_id_seq'), $1, 'other', 'Dépôt', '2 rue du Stade', '69002', 'Lyon') RETURNING id`,
-        organisationId,
-      ),
-      userId,
-      demand: filed,
-      quote: filed.quote,
+      departmentId: department,
+      officeId: office.id,
+      organisationId: organisation.id,
+      organiserId: organiser.accountId,
+      addressId: await scenario.address(organisation),
+      userId: colleague.accountId,
+      demand: { id: quoted.id, uniqId: quoted.uniqId, version, slotId: slot!.id },
+      quote: { id: quoted.quote.id, uniq: quoted.quote.uniq },
       acceptedDemandId: accepted.id,
       stationId: station.id,
-      invoiceId: invoice.id,
-      billingItemId: await idOf(
-        `INSERT INTO pricing.billing_items (department_id, name, price_mills)
-         VALUES ($1, 'Gobelets', 1000) RETURNING id`,
-        departmentId,
-      ),
+      invoiceId: station.invoice.id,
+      billingItemId: await scenario.billingItem({ department }),
     };
   }
 
   async function signIn(email: string): Promise<CallerInWorld> {
-    const { cookie } = await app.loginAs(email);
-    const accountId = await accountOf(email);
-    const elsewhere = async () =>
-      (
-        await app.unitOfWork.query<{ id: string }>('SELECT id FROM users.sessions WHERE account_id = $1', [accountId])
-      ).map(({ id }) => id);
-    const before = await elsewhere();
+    const browser = await app.loginAs(email);
     await app.loginAs(email);
-    const [sessionId] = (await elsewhere()).filter((id) => !before.includes(id));
-    const token = await app.visitor().post('/api/account/tokens', { name: 'Essai' }, { cookie });
+    const { records: sessions } = (await browser.get('/api/account/sessions')).body;
+    const { affiliations } = (await browser.get('/api/affiliation/list')).body;
+    const token = await browser.post('/api/account/tokens', { name: 'Essai' });
     return {
-      accountId,
-      affiliationId: await idOf('SELECT min(id) AS id FROM users.affiliations WHERE account_id = $1', accountId),
-      sessionId: sessionId!,
+      accountId: demo.person(email).accountId,
+      affiliationId: affiliations[0].id,
+      sessionId: sessions.find(({ current }: { current: boolean }) => !current).id,
       tokenId: token.body.id,
-      cookie,
+      cookie: browser.cookie,
     };
   }
+
+  const firstId = async (table: 'pricing.options' | 'platform.mails') => {
+    const [row] = await app.unitOfWork.query<{ id: number }>(`SELECT min(id) AS id FROM ${table}`);
+    return row!.id;
+  };
 
   const objects = {} as Record<Position, Objects>;
   for (const position of positions) objects[position] = await objectsAt(position);
@@ -228,7 +174,7 @@ export async function buildWorld(app: TestApplication): Promise<World> {
     objects,
     callers: signedIn,
     stranger: await signIn('cadre38@demo.example'),
-    optionId: await idOf('SELECT min(id) AS id FROM pricing.options'),
-    mailId: await idOf('SELECT min(id) AS id FROM platform.mails'),
+    optionId: await firstId('pricing.options'),
+    mailId: await firstId('platform.mails'),
   };
 }

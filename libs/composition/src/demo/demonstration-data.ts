@@ -1,213 +1,90 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { IssueCreditNote, IssueInvoice, RecordPayments } from '@pds/accounting/domain';
-import { TransformDemand } from '@pds/aid-station/domain';
-import { DemandFacade } from '@pds/demand/contract';
-import { ConfigureDemand, DeleteDemand, SubmitExpressDemand } from '@pds/demand/domain';
-import { GenerateDocument, ValidateDocument } from '@pds/documents/domain';
-import { Clock, localDate, Money, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { TypeOrmUnitOfWork } from '@pds/platform';
-import {
-  type DemonstrationEvent,
-  demonstrationEvents,
-  demonstrationRequests,
-  type DemonstrationStage,
-} from './demonstration-events';
-import { type DemonstrationStructure, seedDemonstrationStructure } from './demonstration-structure';
-
-const DAY = 86_400_000;
-
-/** What each stage has been through, in order. */
-const steps: Record<DemonstrationStage, number> = {
-  filed: 0,
-  refused: 0,
-  deleted: 0,
-  priced: 1,
-  quoted: 2,
-  accepted: 3,
-  transformed: 4,
-  'part-invoiced': 5,
-  'part-paid': 6,
-  paid: 6,
-  credited: 6,
-};
+import { type Dossier, type DossierDraft, type DossierOptions, scenario, type Scenario } from '@pds/testing/scenario';
+import { type DemonstrationEvent, demonstrationEvents, type DemonstrationStage } from './demonstration-events';
+import { organisers, staff } from './demonstration-people';
+import { organisations } from './demonstration-places';
+import { type DemonstrationStructure, loadDemonstrationStructure } from './demonstration-structure';
 
 /**
  * Loads the demonstration data once: accounts, offices and organisations, then a dossier in each stage, taken there by the
- * use cases themselves. Dates are relative to the day of loading.
+ * product's own use cases. Dates are relative to the day of loading. All of it appears at once or nothing does, so that a
+ * load that was interrupted begins anew; on a database with demands of its own, no dossiers are added to them.
  */
 export async function loadDemonstrationData(application: INestApplicationContext): Promise<void> {
-  const structure = await seedDemonstrationStructure(application);
   const unitOfWork = application.get(TypeOrmUnitOfWork);
-  const [loaded] = await unitOfWork.query<{ loaded: boolean }>(
-    'SELECT EXISTS (SELECT 1 FROM demand.demands) AS loaded',
-  );
-  if (loaded!.loaded) return;
-  const loader = new DossierLoader(application, structure);
-  for (const [position, event] of demonstrationEvents.entries()) await loader.load(event, position);
-  for (const [position, request] of demonstrationRequests.entries()) {
-    await loader.load(
-      {
-        ...request,
-        address: 'Place de la Mairie',
-        stage: 'filed',
-        day: 20 + ((position * 17) % 240),
-        slots: [
-          {
-            name: 'Journée',
-            from: '09:00',
-            hours: 6 + (position % 4),
-            peak: 150 + ((position * 137) % 2400),
-            behaviour: 2,
-            rescuers: 2,
-          },
-        ],
-        comments: 'Demande de démonstration.',
-      },
-      demonstrationEvents.length + position,
-    );
-  }
+  const holds = async (question: string, ...parameters: unknown[]) =>
+    (await unitOfWork.query<{ answer: boolean }>(`SELECT EXISTS (${question}) AS answer`, parameters))[0]!.answer;
+  await unitOfWork.run(async () => {
+    // One of several processes that start at once loads; the others find it loaded.
+    await unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtext('demonstration-data'))`);
+    const addresses = [...staff, ...organisers].map(({ email }) => email);
+    if (await holds('SELECT FROM users.accounts WHERE email = ANY($1)', addresses)) return;
+    const player = scenario(application, { seed: 'demo' });
+    const structure = await loadDemonstrationStructure(player);
+    if (!(await holds('SELECT FROM demand.demands'))) await loadDossiers(player, structure);
+  });
 }
 
-class DossierLoader {
-  private readonly now: number;
+async function loadDossiers(player: Scenario, structure: DemonstrationStructure): Promise<void> {
+  for (const [position, event] of demonstrationEvents.entries())
+    await reach[event.stage](player.dossier(dossierOf(event, position, structure)));
+}
 
-  constructor(
-    private readonly application: INestApplicationContext,
-    private readonly structure: DemonstrationStructure,
-  ) {
-    this.now = this.get(Clock).now();
-  }
+/** How a dossier gets to each stage. */
+const reach: Record<DemonstrationStage, (dossier: DossierDraft) => Promise<unknown>> = {
+  filed: (dossier) => dossier.filed(),
+  refused: (dossier) => dossier.refused(),
+  deleted: (dossier) => dossier.deleted(),
+  priced: (dossier) => dossier.priced(),
+  quoted: (dossier) => dossier.quoted(),
+  accepted: (dossier) => dossier.validated(),
+  transformed: (dossier) => dossier.transformed(),
+  'part-invoiced': async (draft) => {
+    const dossier = await draft.transformed();
+    await dossier.invoiced({ amount: await halfOf(dossier), comment: 'Acompte de 50 %' });
+  },
+  'part-paid': async (draft) => {
+    const dossier = await draft.invoiced();
+    await dossier.paid({ amount: await halfOf(dossier), type: 2 });
+  },
+  paid: (dossier) => dossier.paid(),
+  credited: async (dossier) => (await dossier.invoiced()).credited({ amount: 50, comment: 'Repas non servis' }),
+};
 
-  async load(event: Omit<DemonstrationEvent, 'organisation'>, position: number): Promise<void> {
-    const department = this.structure.departments[event.department];
-    const staff: Principal = {
-      accountId: department.managerAccountId,
-      role: 'ROLE_LOCAL_MANAGER',
-      scope: { kind: 'department', departmentId: department.id },
-    };
-    const id = await this.file(event, position);
-    const done = steps[event.stage];
-    if (event.stage === 'refused') await this.refuse(id);
-    if (event.stage === 'deleted') await this.get(DeleteDemand).execute(id, staff);
-    if (done >= 1) await this.configure(event, id, position, staff);
-    if (done >= 2) {
-      const quote = await this.get(GenerateDocument).execute({ type: 1, demandId: id }, staff);
-      if (done >= 3) await this.get(ValidateDocument).execute(quote.id, staff);
-    }
-    if (done >= 4) await this.get(TransformDemand).execute({ demandId: id }, staff);
-    if (done >= 5) await this.invoice(event.stage, id, staff);
-  }
+/** Half of the price, in euros. */
+async function halfOf(dossier: Dossier): Promise<number> {
+  return Math.floor((await dossier.snapshot())!.totalCents! / 2) / 100;
+}
 
-  private async file(event: Omit<DemonstrationEvent, 'organisation'>, position: number): Promise<number> {
-    const organiser = this.structure.organisers[position % this.structure.organisers.length]!;
-    const at = (day: number, time: string) => {
-      const date = localDate(this.now + (event.day + day) * DAY, 'Europe/Paris');
-      return `${date}T${time}`;
-    };
-    const { id } = await this.get(SubmitExpressDemand).execute(
-      {
-        eventName: event.name,
-        eventDepartment: event.department,
-        eventType: event.nature,
-        eventAddress: event.address,
-        eventPostalCode: event.zip,
-        eventCity: event.city,
-        comments: event.comments,
-        firstName: organiser.firstName,
-        name: organiser.lastName,
-        email: organiser.email,
-        tel: organiser.phone,
-        eventSlots: event.slots.map((slot) => {
-          const start = at(slot.day ?? 0, slot.from);
-          const [hours, minutes] = slot.from.split(':').map(Number);
-          const end = hours! * 60 + minutes! + slot.hours * 60;
-          const pad = (value: number) => String(value).padStart(2, '0');
-          const endTime = `${pad(Math.floor((end % 1440) / 60))}:${pad(end % 60)}`;
-          return {
-            name: slot.name,
-            startDate: start,
-            endDate: at((slot.day ?? 0) + Math.floor(end / 1440), endTime),
-            peak: slot.peak,
-            nature: event.nature,
-          };
-        }),
-      },
-      // Past events can only be filed by staff (spec organiser 5).
-      {
-        principal: { accountId: organiser.accountId, role: 'ROLE_ADMIN', scope: { kind: 'all' } },
-        createdAccountId: null,
-      },
-    );
-    return id;
-  }
+/** Offices, organisations and organisers take turns, so that each has some dossiers. */
+function dossierOf(event: DemonstrationEvent, position: number, structure: DemonstrationStructure): DossierOptions {
+  const department = Number(event.department);
+  const offices = [...structure.offices.values()].filter(({ departmentId }) => departmentId === department);
+  const customers = organisers.flatMap(({ email }) =>
+    organisations.filter((each) => each.manager === email && each.department === department),
+  );
+  return {
+    department,
+    name: event.name,
+    nature: event.nature,
+    address: event.address,
+    postalCode: event.zip,
+    city: event.city,
+    comments: event.comments,
+    day: event.day,
+    slots: event.slots.map(({ rescuers, meals = 0, ...slot }) => ({
+      ...slot,
+      rescueWorkerCount: rescuers,
+      mealCount: meals,
+    })),
+    office: inTurn(offices, event.office ?? position),
+    organisation: structure.organisation(inTurn(customers, position).name),
+    organiser: structure.person(inTurn(organisers, position).email),
+    staff: structure.person(department === 69 ? 'cadre@demo.example' : 'cadre38@demo.example'),
+  };
+}
 
-  private async configure(
-    event: Omit<DemonstrationEvent, 'organisation'>,
-    id: number,
-    position: number,
-    staff: Principal,
-  ): Promise<void> {
-    const department = this.structure.departments[event.department];
-    const dossier = await this.get(DemandFacade).dossier(id);
-    const offices = department.officeIds;
-    const change = {
-      organizationId: department.organisationIds[position % department.organisationIds.length]!,
-      departmentId: department.id,
-      officeId: offices[(event.office ?? position) % offices.length]!,
-      demandSlots: dossier!.slots.map((slot, index) => {
-        const wanted = event.slots[index]!;
-        return {
-          id: slot.id,
-          publicBehavior: wanted.behaviour,
-          feature: 2 as const,
-          interventionDelay: 2 as const,
-          rescueWorkerCount: wanted.rescuers,
-          mealCount: wanted.meals ?? 0,
-          vps: wanted.vps ?? 0,
-          lotA: wanted.lotA ?? 0,
-          lotB: wanted.lotB ?? 0,
-        };
-      }),
-    };
-    await this.get(ConfigureDemand).execute({ id, version: dossier!.version, change }, staff);
-  }
-
-  /** Half of the price for a partial invoice, all of it otherwise; then what the stage asks for. */
-  private async invoice(stage: DemonstrationStage, id: number, staff: Principal): Promise<void> {
-    const dossier = await this.get(DemandFacade).dossier(id);
-    const half = Money.ofCents(Math.floor(dossier!.totalCents! / 2));
-    const invoice = await this.get(IssueInvoice).execute(
-      {
-        aidStationId: id,
-        amount: stage === 'part-invoiced' ? half : 'remaining',
-        contact: null,
-        commitmentNumber: '',
-        comment: stage === 'part-invoiced' ? 'Acompte de 50 %' : '',
-      },
-      staff,
-    );
-    const { id: invoiceId } = invoice.snapshot();
-    const paidOn = toIsoWithOffset(this.now, 'Europe/Paris').slice(0, 10);
-    const pay = (amount: Money, type: number) =>
-      this.get(RecordPayments).execute({ invoiceId, payments: [{ type, amount, paidOn }] }, staff);
-    if (stage === 'part-paid') await pay(half, 2);
-    if (stage === 'paid') await pay(Money.ofCents(dossier!.totalCents!), 1);
-    if (stage === 'credited') {
-      await this.get(IssueCreditNote).execute(
-        { invoiceId, amount: Money.ofCents(5_000), comment: 'Repas non servis' },
-        staff,
-      );
-    }
-  }
-
-  /** Refusing with its e-mail is a later screen; the demonstration shows what such a demand looks like. */
-  private async refuse(id: number): Promise<void> {
-    await this.get(TypeOrmUnitOfWork).query('UPDATE demand.demands SET status = 2, dps_support = false WHERE id = $1', [
-      id,
-    ]);
-  }
-
-  private get<T>(token: abstract new (...args: never[]) => T): T {
-    return this.application.get(token as never, { strict: false });
-  }
+function inTurn<T>(things: readonly T[], position: number): T {
+  return things[position % things.length]!;
 }

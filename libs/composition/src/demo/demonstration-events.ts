@@ -21,8 +21,6 @@ export interface DemonstrationEvent {
   readonly address: string;
   readonly zip: string;
   readonly city: string;
-  /** Name of an organisation of the demonstration structure. */
-  readonly organisation: string;
   /** Position of the office in the department's list; absent for a dossier of the department itself. */
   readonly office?: number;
   readonly stage: DemonstrationStage;
@@ -73,8 +71,8 @@ const villefranche = { department: '69', zip: '69400', city: 'Villefranche-sur-S
 const grenoble = { department: '38', zip: '38000', city: 'Grenoble' } as const;
 const vienne = { department: '38', zip: '38200', city: 'Vienne' } as const;
 
-/** The demonstration dossiers: every stage, in two departments, with and without an office. `organisation` 1… is the position. */
-export const demonstrationEvents: readonly Omit<DemonstrationEvent, 'organisation'>[] = [
+/** The dossiers that show every stage, in two departments. */
+const staged: readonly DemonstrationEvent[] = [
   {
     ...lyon,
     name: 'Marathon des Deux Rives',
@@ -273,24 +271,41 @@ export const demonstrationEvents: readonly Omit<DemonstrationEvent, 'organisatio
   },
 ];
 
-/** Further plain requests, so that lists have more than one page: a name and a town for each. */
-export const demonstrationRequests: readonly (Pick<DemonstrationEvent, 'department' | 'zip' | 'city' | 'nature'> & {
-  name: string;
-})[] = [
-  ['Cross du collège', 1],
-  ['Vide-grenier de printemps', 5],
-  ['Festival des arts de la rue', 3],
-  ['Tournoi de judo', 1],
-  ['Marché de Noël', 2],
-  ['Convention des jeux de société', 4],
-  ['Randonnée des trois clochers', 1],
-  ['Bal des pompiers', 2],
-  ['Course de caisses à savon', 1],
-  ['Salon du livre jeunesse', 2],
-].flatMap(([name, nature]) =>
-  [lyon, villeurbanne, villefranche, grenoble].map((place) => ({
+/** Further plain requests, so that lists have more than one page. */
+const requests: readonly DemonstrationEvent[] = (
+  [
+    ['Cross du collège', 1],
+    ['Vide-grenier de printemps', 5],
+    ['Festival des arts de la rue', 3],
+    ['Tournoi de judo', 1],
+    ['Marché de Noël', 2],
+    ['Convention des jeux de société', 4],
+    ['Randonnée des trois clochers', 1],
+    ['Bal des pompiers', 2],
+    ['Course de caisses à savon', 1],
+    ['Salon du livre jeunesse', 2],
+  ] as const
+)
+  .flatMap(([name, nature]) => [lyon, villeurbanne, villefranche, grenoble].map((place) => ({ name, nature, place })))
+  .map(({ name, nature, place }, position) => ({
     ...place,
     name: `${name} de ${place.city}`,
-    nature: nature as number,
-  })),
-);
+    nature,
+    address: 'Place de la Mairie',
+    stage: 'filed',
+    day: 20 + ((position * 17) % 240),
+    slots: [
+      {
+        name: 'Journée',
+        from: '09:00',
+        hours: 6 + (position % 4),
+        peak: 150 + ((position * 137) % 2400),
+        behaviour: 2,
+        rescuers: 2,
+      },
+    ],
+    comments: 'Demande de démonstration.',
+  }));
+
+/** The demonstration dossiers, in the order of their numbers. */
+export const demonstrationEvents: readonly DemonstrationEvent[] = [...staged, ...requests];

@@ -1,7 +1,7 @@
 import type { Principal, Scope } from '@pds/kernel';
+import { loadDemoDemands, loadDemoStations, type TestDatabase, testDatabase } from '@pds/testing';
 import pg from 'pg';
 import { type AidStationListQuery, aidStationSorts } from '../http/aid-station-screens.dto';
-import { loadDemoDemands, type TestDatabase, testDatabase } from '../testing';
 import { AidStationReadModel } from './aid-station.read-model';
 
 type Filters = Partial<Pick<AidStationListQuery, 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace'>>;
@@ -21,17 +21,10 @@ describe('the list of aid stations', () => {
     try {
       // Above the count's cap, so that both ways of finding a page are taken.
       await loadDemoDemands(client, { demands: 11_500, now: Date.parse('2026-11-20T12:00:00Z') });
-      await client.query(
-        `INSERT INTO aid_station.aid_stations (id, created_at, team_status, commercial_status, administrative_status,
-           reinforcement, hosting)
-         SELECT id, created_at + interval '1 day', 1, 4, 1, 1, 1 FROM demand.demands`,
-      );
-      await client.query(
-        `UPDATE demand.demands SET deleted_at = now() WHERE id IN (SELECT id FROM demand.demands ORDER BY id LIMIT 3)`,
-      );
     } finally {
       await client.end();
     }
+    await loadDemoStations(database.unitOfWork);
   }, 180_000);
   afterAll(() => database?.close());
 

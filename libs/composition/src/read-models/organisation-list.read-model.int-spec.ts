@@ -1,8 +1,17 @@
-import { appointDemoManagers, loadDemoOrganisations, loadDemoUsers, type TestDatabase, testDatabase } from '../testing';
 import type { Principal, Scope } from '@pds/kernel';
-import { FixedClock } from '@pds/kernel/testing';
-import { seedDemoOrganisations } from '@pds/organisations/adapters';
 import { RecordingUnitOfWork } from '@pds/platform/testing';
+import {
+  appointDemoManagers,
+  assignDemoOrganisations,
+  loadDemoDemands,
+  loadDemoOrganisations,
+  loadDemoUsers,
+  type TestApplication,
+  testApplication,
+  type TestDatabase,
+  testDatabase,
+} from '@pds/testing';
+import pg from 'pg';
 import { type OrganisationFilters, OrganisationListReadModel } from './organisation-list.read-model';
 
 const all: Scope = { kind: 'all' };
@@ -18,14 +27,14 @@ describe('50 000 organisations', () => {
     await loadDemoOrganisations(unitOfWork, 50_000);
     await loadDemoUsers(unitOfWork, 100_000);
     await appointDemoManagers(unitOfWork);
-    await unitOfWork.query(
-      `INSERT INTO demand.demands (uniq_id, event_name, contact_first_name, contact_last_name, contact_phone,
-         contact_email, starts_at, ends_at, public_peak, created_at, updated_at, department_id, organisation_id)
-       SELECT n::text, 'Course ' || n, 'a', 'b', '06', 'a@b.fr', now(), now(), 1, now(), now(),
-              CASE WHEN n % 10 = 0 THEN 69 ELSE 1 + n % 95 END, 1 + n * 7 % 50000
-       FROM generate_series(1, 50000) AS n`,
-    );
-    await unitOfWork.query('VACUUM ANALYZE demand.demands');
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await loadDemoDemands(client, { demands: 10_000, now: Date.parse('2026-11-20T10:00:00Z') });
+    } finally {
+      await client.end();
+    }
+    await assignDemoOrganisations(unitOfWork);
   }, 180_000);
   afterAll(() => database?.close());
 
@@ -77,7 +86,7 @@ describe('50 000 organisations', () => {
     const inScope = {
       all: 'true',
       department: `(o.department_id = 69 OR EXISTS (SELECT 1 FROM demand.demands d
-                     WHERE d.organisation_id = o.id AND d.department_id = 69))`,
+                     WHERE d.organisation_id = o.id AND d.department_id = 69 AND d.deleted_at IS NULL))`,
       office: 'false',
       organiser: 'o.id IN (3, 5, 49999)',
     }[scope.kind];
@@ -103,20 +112,14 @@ describe('50 000 organisations', () => {
 });
 
 describe('the list of organisations', () => {
-  let database: TestDatabase;
+  let app: TestApplication;
   beforeAll(async () => {
-    database = await testDatabase();
+    app = await testApplication();
   }, 60_000);
-  afterAll(() => database?.close());
-  beforeEach(async () => {
-    await database.unitOfWork.query(
-      'TRUNCATE organisations.organisations, organisations.offices RESTART IDENTITY CASCADE',
-    );
-    await seedDemoOrganisations(database.unitOfWork, FixedClock.at('2026-11-20T10:00:00Z'));
-  });
+  afterAll(() => app?.close());
 
   const list = (scope: Scope, filters = {}, request = {}) =>
-    new OrganisationListReadModel(database.unitOfWork).list(scope, filters, {
+    new OrganisationListReadModel(app.unitOfWork).list(scope, filters, {
       page: 1,
       perPage: 25,
       sort: 'name',
@@ -143,12 +146,10 @@ describe('the list of organisations', () => {
   });
 
   it('finds by manager, in name and e-mail', async () => {
-    await database.unitOfWork.query(
-      `INSERT INTO users.accounts (id, email, first_name, last_name, created_at)
-       VALUES (1, 'zoe@example.org', 'Zoé', 'Lefèvre', now())`,
-    );
     const [first] = (await list(rhone)).records;
-    await database.unitOfWork.query('INSERT INTO organisations.managers VALUES ($1, 1)', [first!.id]);
+    const organisation = app.demo.organisation(first!.name);
+    const person = { firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@example.org' };
+    const zoe = await app.scenario.organiser({ ...person, organisation });
     for (const filters of [
       { pdsManagerFirstName: 'zoe' },
       { pdsManagerLastName: 'lefev' },
@@ -156,18 +157,18 @@ describe('the list of organisations', () => {
       { manager: 'zoé lef' },
     ])
       expect(await names(all, filters)).toEqual([first!.name]);
-    expect((await list(all, { manager: 'zoe' })).records[0]!.managers).toEqual([
-      { id: 1, firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@example.org' },
-    ]);
+    expect((await list(all, { manager: 'zoe' })).records[0]!.managers).toContainEqual({
+      id: zoe.accountId,
+      ...person,
+    });
     // First and last name are those of one and the same manager.
     expect(await names(all, { pdsManagerFirstName: 'zoe', pdsManagerLastName: 'martin' })).toEqual([]);
-    const zoe: Principal = {
-      accountId: 1,
-      role: 'ROLE_USER',
-      scope: { kind: 'organiser', accountId: 1, organisationIds: [] },
+    // What she manages is asked of the organisations, whatever her session says.
+    const principal: Principal = {
+      ...zoe.principal,
+      scope: { kind: 'organiser', accountId: zoe.accountId, organisationIds: [] },
     };
-    expect(await new OrganisationListReadModel(database.unitOfWork).managedBy(zoe)).toHaveLength(1);
-    await database.unitOfWork.query('DELETE FROM users.accounts');
+    expect(await new OrganisationListReadModel(app.unitOfWork).managedBy(principal)).toHaveLength(1);
   });
 
   it('pages without overlap in both directions', async () => {
@@ -178,11 +179,8 @@ describe('the list of organisations', () => {
   });
 
   it('stops counting above 10 000', async () => {
-    await database.unitOfWork.query(
-      `INSERT INTO organisations.organisations (id, name, department_id, created_at)
-       SELECT nextval('organisations.organisations_id_seq'), 'Club ' || n, 69, now() FROM generate_series(1, 10100) n`,
-    );
-    const page = await list(rhone, { name: 'club' }, { page: 400, sort: 'id' });
+    await loadDemoOrganisations(app.unitOfWork, 10_100);
+    const page = await list(all, {}, { page: 400, sort: 'id' });
     expect(page).toMatchObject({ total: 10_001, totalIsExact: false, page: 400 });
     expect(page.records).toHaveLength(25);
   });

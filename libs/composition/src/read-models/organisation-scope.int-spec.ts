@@ -1,9 +1,17 @@
+import { Demand, Demands } from '@pds/demand/domain';
+import { filedDemand } from '@pds/demand/domain/testing';
 import type { Scope } from '@pds/kernel';
-import { organisationsInScope, ServedOrganisations } from '@pds/organisations/domain';
+import { Organisation, Organisations, organisationsInScope, ServedOrganisations } from '@pds/organisations/domain';
 import { sql } from '@pds/platform';
+import { type TestApplication, testApplication } from '@pds/testing';
 import fc from 'fast-check';
-import { type TestApplication, testApplication } from '../testing';
 import { organisationScope } from './organisation-scope';
+
+interface DemandOwner {
+  readonly organisationId: number | null;
+  readonly departmentId: number | null;
+  readonly isDeleted: boolean;
+}
 
 describe('who sees an organisation', () => {
   let test: TestApplication;
@@ -26,35 +34,45 @@ describe('who sees an organisation', () => {
     }),
   );
   const owners = fc.array(fc.option(department, { nil: null }), { minLength: 6, maxLength: 6 });
-  const demand = fc.record({
+  const demand: fc.Arbitrary<DemandOwner> = fc.record({
     organisationId: fc.option(organisation, { nil: null }),
     departmentId: fc.option(department, { nil: null }),
     isDeleted: fc.boolean(),
   });
 
+  const club = (id: number, departmentId: number | null) =>
+    Organisation.restore({
+      id,
+      name: `Club ${id}`,
+      type: null,
+      identifier: null,
+      accountingEmail: null,
+      departmentId,
+      addresses: [],
+      managerIds: [],
+      createdAt: 0,
+    });
+
+  /** Through the store, not a scenario: rows in every combination, also those that nobody would come to. */
+  function demandOf(id: number, { organisationId, departmentId, isDeleted }: DemandOwner): Demand {
+    const filed = filedDemand({ id, uniqId: `u${id}`, slotIds: [2 * id, 2 * id + 1], organisationId });
+    return Demand.restore({ ...filed.snapshot(), departmentId, deletedAt: isDeleted ? 0 : null });
+  }
+
   it('is the same in the lists’ SQL as in the rule, with demands read from their own table', async () => {
     const { unitOfWork, application } = test;
     const served = application.get(ServedOrganisations, { strict: false });
+    const organisations = application.get(Organisations, { strict: false });
+    const store = application.get(Demands, { strict: false });
     let [inside, outside] = [0, 0];
     await fc.assert(
       fc.asyncProperty(scope, owners, fc.array(demand, { maxLength: 6 }), async (caller, departments, demands) => {
         await unitOfWork.query('TRUNCATE organisations.organisations, demand.demands CASCADE');
-        await unitOfWork.query(
-          sql`INSERT INTO organisations.organisations (id, name, department_id, created_at)
-              SELECT o.id, 'Club', o.department_id, now()
-              FROM unnest(${departments}::integer[]) WITH ORDINALITY AS o (department_id, id)`,
-        );
-        await unitOfWork.query(
-          sql`INSERT INTO demand.demands (uniq_id, event_name, contact_first_name, contact_last_name, contact_phone,
-                contact_email, starts_at, ends_at, public_peak, created_at, updated_at, organisation_id, department_id,
-                deleted_at)
-              SELECT 'u' || d.n, 'Course', 'a', 'b', '06', 'a@b.fr', now(), now(), 1, now(), now(), d.organisation_id,
-                     d.department_id, CASE WHEN d.is_deleted THEN now() END
-              FROM unnest(${demands.map((each) => each.organisationId)}::integer[],
-                          ${demands.map((each) => each.departmentId)}::integer[],
-                          ${demands.map((each) => each.isDeleted)}::boolean[])
-                   WITH ORDINALITY AS d (organisation_id, department_id, is_deleted, n)`,
-        );
+        await unitOfWork.run(async () => {
+          for (const [index, departmentId] of departments.entries())
+            await organisations.add(club(index + 1, departmentId));
+          for (const [index, each] of demands.entries()) await store.add(demandOf(index + 1, each));
+        });
         const found = await unitOfWork.query<{ id: number }>(
           sql`SELECT o.id FROM organisations.organisations o WHERE ${organisationScope(caller)} ORDER BY o.id`,
         );

@@ -1,6 +1,6 @@
 import type { Scope } from '@pds/kernel';
 import { RecordingUnitOfWork } from '@pds/platform/testing';
-import { loadDemoOrganisations, loadDemoUsers, type TestDatabase, testDatabase } from '../testing';
+import { loadDemoOrganisations, loadDemoUsers, type TestApplication, testApplication } from '@pds/testing';
 import { type UserFilters, UserListReadModel, userSorts } from './user-list.read-model';
 
 const everything: Scope = { kind: 'all' };
@@ -16,26 +16,21 @@ interface PlanNode {
 }
 
 describe('the list of 100 000 users', () => {
-  let database: TestDatabase;
+  let app: TestApplication;
   let office: number;
   let recording: RecordingUnitOfWork;
   let list: UserListReadModel;
 
   beforeAll(async () => {
-    database = await testDatabase();
-    const { unitOfWork } = database;
-    await unitOfWork.query(
-      `INSERT INTO organisations.offices (department_id, name) VALUES (69, 'Villeurbanne'), (69, 'Givors')`,
-    );
-    [{ id: office }] = (await unitOfWork.query<{ id: number }>(
-      `SELECT id FROM organisations.offices WHERE name = 'Givors'`,
-    )) as [{ id: number }];
+    app = await testApplication();
+    const { unitOfWork } = app;
+    office = app.demo.office('69/Givors').id;
     await loadDemoOrganisations(unitOfWork, 5_000);
     await loadDemoUsers(unitOfWork, 100_000);
-    recording = new RecordingUnitOfWork(database.dataSource);
+    recording = new RecordingUnitOfWork(app.unitOfWork.dataSource);
     list = new UserListReadModel(recording);
   }, 180_000);
-  afterAll(() => database?.close());
+  afterAll(() => app?.close());
   beforeEach(() => recording.sent.splice(0));
 
   const seenIn = {
@@ -77,10 +72,10 @@ describe('the list of 100 000 users', () => {
     const from = `FROM users.accounts a WHERE a.deleted_at IS NULL AND EXISTS (
       SELECT 1 FROM users.affiliations f LEFT JOIN organisations.organisations o ON o.id = f.organisation_id
       WHERE f.account_id = a.id AND ${where})`;
-    const rows = await database.unitOfWork.query<{ id: number }>(
+    const rows = await app.unitOfWork.query<{ id: number }>(
       `SELECT a.id ${from} ORDER BY ${sort} ${direction}, a.id ${direction} LIMIT 25 OFFSET ${(page - 1) * 25}`,
     );
-    const [count] = await database.unitOfWork.query<{ n: number }>(`SELECT count(*)::integer AS n ${from}`);
+    const [count] = await app.unitOfWork.query<{ n: number }>(`SELECT count(*)::integer AS n ${from}`);
     return { ids: rows.map(({ id }) => id), total: Math.min(count!.n, 10_001), totalIsExact: count!.n <= 10_000 };
   }
 
@@ -98,7 +93,7 @@ describe('the list of 100 000 users', () => {
       }
     };
     for (const { text, parameters } of recording.sent.splice(0)) {
-      const [row] = await database.unitOfWork.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      const [row] = await app.unitOfWork.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
         `EXPLAIN (FORMAT JSON) ${text}`,
         parameters,
       );
@@ -155,7 +150,7 @@ describe('the list of 100 000 users', () => {
   it('shows an office its own people and the organisers of its department', async () => {
     const page = { ...firstPage, perPage: 10_000 };
     const seen = await list.page({ kind: 'office', officeId: office, departmentId: 69 }, {}, page);
-    const roles = await database.unitOfWork.query<{ role: string; n: number }>(
+    const roles = await app.unitOfWork.query<{ role: string; n: number }>(
       `SELECT role, count(*)::integer AS n FROM users.affiliations WHERE account_id = ANY($1) GROUP BY role ORDER BY role`,
       [seen.records.map(({ id }) => id)],
     );

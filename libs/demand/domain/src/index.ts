@@ -8,6 +8,7 @@ export * from './use-cases/delete-demand';
 export * from './model/demand';
 export * from './model/demand-price';
 export * from './model/demand-state';
+export { changeStatus } from './model/demand-status';
 export * from './model/dossier';
 export * from './demand.errors';
 export * from './use-cases/describe-slot';

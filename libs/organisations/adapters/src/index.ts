@@ -6,7 +6,6 @@ import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
 
-export { assignDemoManager, type DemoStructure, seedDemoOrganisations } from './demo/demo-organisations';
 export { createdOn } from './http/organisation.answers';
 export { OrganisationManagerAnswer } from './http/organisation.dto';
 

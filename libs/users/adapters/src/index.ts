@@ -9,8 +9,6 @@ import { OrganisersOfOrganisations1795132800110 } from './persistence/migrations
 import { AttemptsToPlatform1795132800111 } from './persistence/migrations/1795132800111-attempts-to-platform';
 import { UsersModule } from './users.module';
 
-export { type DemoAccount, seedDemoAccounts } from './demo/demo-accounts';
-
 /** What the composition root mounts of this context. */
 export const usersContext: ContextParts = {
   name: 'users',

@@ -47,10 +47,22 @@ export interface FormProblems<Values> {
   markDirty(): void;
 }
 
+/** Why a validation failed, as Ant Design tells it. */
+export interface ValidationFailure {
+  readonly errorFields: readonly unknown[];
+  /** Another validation began meanwhile: somebody typed and sent in one breath. */
+  readonly outOfDate?: boolean;
+}
+
+/** Whether a validation failed only because a later one overtook it: no field is wrong, and it is to be done again. */
+export function wasOvertaken(failure: ValidationFailure | undefined): boolean {
+  return failure?.outOfDate === true && failure.errorFields.length === 0;
+}
+
 /** What the form's element calls. */
 export interface FormHandlers {
   onFinish(): void;
-  onFinishFailed(): void;
+  onFinishFailed(failure?: ValidationFailure): void;
   onValuesChange(changed: object): void;
 }
 
@@ -140,7 +152,7 @@ export function useFormProblems<Values extends object>(
     showErrors: (errors, text) => showErrors(errors, text),
     submit: async () => {
       try {
-        await fields.validateFields();
+        await validated(fields);
       } catch {
         setProblem({ text: checkText, details: [], status: 400 });
         fields.submit();
@@ -150,7 +162,10 @@ export function useFormProblems<Values extends object>(
     },
     handlers: {
       onFinish: () => void send(fields.getFieldsValue(true) as Values),
-      onFinishFailed: () => setProblem({ text: checkText, details: [], status: 400 }),
+      onFinishFailed: (failure) => {
+        if (wasOvertaken(failure)) fields.submit();
+        else setProblem({ text: checkText, details: [], status: 400 });
+      },
       onValuesChange: (changed: object) => {
         markDirty(true);
         // An error that the API gave has no rule to clear it: typing does. Others cost a walk through all fields.
@@ -160,6 +175,16 @@ export function useFormProblems<Values extends object>(
       },
     },
   };
+}
+
+/** Rejects when a field is wrong, not when only overtaken. */
+async function validated(fields: FormEngine): Promise<void> {
+  try {
+    await fields.validateFields();
+  } catch (failure) {
+    if (!wasOvertaken(failure as ValidationFailure)) throw failure;
+    await validated(fields);
+  }
 }
 
 /** `eventSlots.0.endDate` as the path of a form field. */

@@ -1,13 +1,15 @@
 import type { BatchOutcome } from '@pds/accounting/contract';
 import { AmountAboveRemainder, IssueInvoice, IssueRemainingInvoices } from '@pds/accounting/domain';
-import { type TestApplication, testApplication } from '@pds/composition/testing';
-import { Money, type Principal } from '@pds/kernel';
+import { Money } from '@pds/kernel';
+import {
+  type Dossier,
+  type DossierOptions,
+  type Organiser,
+  type Person,
+  type TestApplication,
+  testApplication,
+} from '@pds/testing';
 
-const manager: Principal = {
-  accountId: 1,
-  role: 'ROLE_LOCAL_MANAGER',
-  scope: { kind: 'department', departmentId: 1 },
-};
 // Ain, a department without offices.
 const scope = { kind: 'department', departmentId: 1 } as const;
 
@@ -15,16 +17,17 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
   let app: TestApplication;
   let issue: IssueInvoice;
   let batch: IssueRemainingInvoices;
+  let manager: Person;
+  let organiser: Organiser;
 
   beforeAll(async () => {
     // A connection for each of fifty issuers at once.
     app = await testApplication({ DATABASE_POOL_SIZE: '60' });
     issue = app.application.get(IssueInvoice, { strict: false });
     batch = app.application.get(IssueRemainingInvoices, { strict: false });
-    await app.unitOfWork.query(
-      `INSERT INTO organisations.organisations (id, name, type, identifier, department_id, created_at)
-       VALUES (9001, 'Les Foulées lyonnaises', 1, '73282932000074', 1, now())`,
-    );
+    await app.scenario.department(1);
+    manager = await app.scenario.staff('manager', { department: 1 });
+    organiser = await app.scenario.organiser({ department: 1 });
   }, 180_000);
 
   afterAll(() => app?.close());
@@ -32,42 +35,26 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
   beforeEach(() =>
     app.unitOfWork.query(
       `TRUNCATE accounting.counters, accounting.invoices, accounting.payments, accounting.credit_notes,
-                aid_station.aid_stations, demand.demands CASCADE`,
+                aid_station.aid_stations, documents.documents, demand.demands CASCADE`,
     ),
   );
 
-  /** Ordered stations of 100 € each whose event is over, numbered from 1. */
-  async function stations(count: number): Promise<number[]> {
-    const ids = Array.from({ length: count }, (_, index) => index + 1);
-    await app.unitOfWork.run(async () => {
-      await app.unitOfWork.query(
-        `INSERT INTO demand.demands (id, uniq_id, event_name, contact_first_name, contact_last_name, contact_phone,
-           contact_email, status, department_id, organisation_id, is_package_price, package_price_cents, starts_at,
-           ends_at, public_peak, created_at, updated_at)
-         SELECT id, 'invoicing-' || id, 'Course n° ' || id, 'Anne', 'Martin', '0400000000', 'anne@course.example', 3, 1,
-                9001, true, 10000, '2026-10-04T06:00Z', '2026-10-04T16:00Z', 500, now(), now()
-           FROM unnest($1::int[]) AS id`,
-        [ids],
-      );
-      await app.unitOfWork.query(
-        `INSERT INTO demand.slots (demand_id, position, name, starts_at, ends_at, public_peak, nature, public_behaviour,
-           feature)
-         SELECT id, 0, 'Créneau 1', '2026-10-04T06:00Z', '2026-10-04T16:00Z', 500, 1, 2, 1
-           FROM unnest($1::int[]) AS id`,
-        [ids],
-      );
-      await app.unitOfWork.query(
-        `INSERT INTO aid_station.aid_stations
-           (id, created_at, team_status, commercial_status, administrative_status, reinforcement, hosting)
-         SELECT id, now(), 1, 4, 1, 1, 1 FROM unnest($1::int[]) AS id`,
-        [ids],
-      );
-    });
-    return ids;
+  /** Ordered stations of 100 € each whose event is over. */
+  async function stations(count: number): Promise<Dossier[]> {
+    const waiting = Array.from({ length: count }, () => station());
+    const made: Dossier[] = [];
+    const work = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) made.push(await next.transformed());
+    };
+    await Promise.all([work(), work(), work(), work()]);
+    return made;
   }
 
-  const draft = (aidStationId: number, euros = 100) => ({
-    aidStationId,
+  const station = (change: DossierOptions = {}) =>
+    app.scenario.dossier({ department: 1, organiser, staff: manager, day: '2026-10-04', price: 100, ...change });
+
+  const draft = (station: Dossier, euros = 100) => ({
+    aidStationId: station.id,
     amount: Money.ofEuros(euros),
     contact: { name: 'Anne Martin', email: 'anne@course.example' },
     commitmentNumber: '',
@@ -99,8 +86,8 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
   const everything = { scope, endedBefore: '2026-11-20', dryRun: false, send: false };
 
   it('issues 50 invoices at once on one issuer: no gap, no duplicate, numbers in the order of dates', async () => {
-    const ids = await stations(50);
-    const invoices = await Promise.all(ids.map((id) => issue.execute(draft(id), manager)));
+    const ordered = await stations(50);
+    const invoices = await Promise.all(ordered.map((each) => issue.execute(draft(each), manager.principal)));
     expect(invoices).toHaveLength(50);
     await expectGapless(50);
     const [row] = await app.unitOfWork.query<{ statuses: number[]; events: number }>(
@@ -112,8 +99,10 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
   }, 60_000);
 
   it('never invoices more than the price when many issue on one station at once', async () => {
-    const [id] = await stations(1);
-    const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => issue.execute(draft(id!, 30), manager)));
+    const [one] = await stations(1);
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 10 }, () => issue.execute(draft(one!, 30), manager.principal)),
+    );
     const refused = attempts.filter((attempt) => attempt.status === 'rejected');
     expect(refused).toHaveLength(7);
     for (const { reason } of refused) expect(reason).toBeInstanceOf(AmountAboveRemainder);
@@ -123,11 +112,11 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
   it('loses no number to a connection that is cut between the number and the commit', async () => {
     const [first, second] = await stations(2);
     const cut = app.unitOfWork.run(async () => {
-      await issue.execute(draft(first!), manager);
+      await issue.execute(draft(first!), manager.principal);
       await app.unitOfWork.query('SELECT pg_terminate_backend(pg_backend_pid())');
     });
     await expect(cut).rejects.toThrow();
-    const invoice = await issue.execute(draft(second!), manager);
+    const invoice = await issue.execute(draft(second!), manager.principal);
     expect(invoice.snapshot().sequence).toBe(1);
     await expectGapless(1);
   }, 60_000);
@@ -156,16 +145,15 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
   }, 60_000);
 
   it('leaves out what is not over, not ordered, elsewhere or settled', async () => {
-    const ids = await stations(6);
-    const set = (sql: string, id: number) => app.unitOfWork.query(`${sql} WHERE id = $1`, [id]);
-    await set(`UPDATE demand.demands SET ends_at = '2026-11-19T23:30Z'`, ids[0]!);
-    await set(`UPDATE aid_station.aid_stations SET commercial_status = 3`, ids[1]!);
-    await set(`UPDATE demand.demands SET department_id = 38`, ids[2]!);
-    await set(`UPDATE demand.demands SET deleted_at = now()`, ids[3]!);
-    await issue.execute(draft(ids[4]!), manager);
-    await set(`UPDATE aid_station.aid_stations SET commercial_status = 4`, ids[4]!);
+    const [elsewhere, billed, left] = (await stations(3)) as [Dossier, Dossier, Dossier];
+    // The evening before the day that is asked for, in the event's zone past its end.
+    await station({ day: '2026-11-19', slots: [{ from: '20:00', hours: 4.5 }] }).transformed();
+    await (await station().transformed()).marked({ commercialStatus: 3 });
+    await elsewhere.handedOver({ department: 38 });
+    // Invoiced as a whole and by hand back to « Commandé »: nothing is left.
+    await (await billed.invoiced()).marked({ commercialStatus: 4 });
     const run = await batch.execute(everything);
     expect(run.total).toBe(1);
-    expect(await read(run.outcomes)).toMatchObject([{ aidStationId: ids[5], outcome: 'issued' }]);
+    expect(await read(run.outcomes)).toMatchObject([{ aidStationId: left.id, outcome: 'issued' }]);
   }, 60_000);
 });

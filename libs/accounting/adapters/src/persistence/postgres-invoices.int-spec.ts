@@ -1,5 +1,5 @@
 import { countersContract, invoicesContract, sampleInvoice } from '@pds/accounting/domain/testing';
-import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { type TestDatabase, testDatabase } from '@pds/testing';
 import { PostgresCounters } from './postgres-counters';
 import { PostgresInvoices } from './postgres-invoices';
 

@@ -1,6 +1,6 @@
-import { type TestDatabase, testDatabase } from '@pds/composition/testing';
 import type { Principal, Scope } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
+import { loadDemoInvoices, type TestDatabase, testDatabase } from '@pds/testing';
 import { type InvoiceListQuery, invoiceSorts } from '../http/invoice.dto';
 import { InvoiceReadModel } from './invoice.read-model';
 
@@ -25,17 +25,7 @@ describe('the list of invoices', () => {
       },
     });
     // Above the count's cap, so that both ways of finding a page are taken; amounts and days come many times.
-    await database.unitOfWork.query(
-      `INSERT INTO accounting.invoices (issuer_code, year, sequence, number, aid_station_id, department_id, office_id,
-         organisation_id, filed_by, organisation_name, event_name, amount_cents, paid_cents, contact_name,
-         contact_email, issued_at, due_at, snapshot)
-       SELECT '69', 2026, n, 'F69-2026-' || lpad(n::text, 6, '0'), n, CASE n % 9 WHEN 0 THEN 974 ELSE 69 END,
-              CASE n % 4 WHEN 0 THEN 7 END, 1 + n % 50, 1 + n % 30,
-              CASE n % 100 WHEN 0 THEN 'Comité 100 % Fêtes' ELSE 'Club ' || n % 700 END, 'Course',
-              100 * (1 + n % 300), 50 * (n % 3), 'a', 'a@b.fr',
-              timestamptz '2026-01-01 00:00+01' + n % 400 * interval '1 day' - interval '1 minute', now(), '{}'
-       FROM generate_series(1, 11000) AS n`,
-    );
+    await loadDemoInvoices(database.unitOfWork, 11_000);
   }, 60_000);
   afterAll(() => database?.close());
 

@@ -1,5 +1,5 @@
 import { aidStationsContract } from '@pds/aid-station/domain/testing';
-import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { type TestDatabase, testDatabase } from '@pds/testing';
 import { PostgresAidStations } from './postgres-aid-stations';
 
 describe('PostgresAidStations', () => {

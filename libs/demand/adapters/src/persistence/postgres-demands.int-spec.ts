@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { type TestDatabase, testDatabase } from '@pds/testing';
 import { demandsContract } from '@pds/demand/domain/testing';
 import { PostgresDemands } from './postgres-demands';
 

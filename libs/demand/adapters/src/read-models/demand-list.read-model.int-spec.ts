@@ -1,4 +1,4 @@
-import { loadDemoDemands, type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { loadDemoDemands, type TestDatabase, testDatabase } from '@pds/testing';
 import type { Scope } from '@pds/kernel';
 import type { DepartmentCard } from '@pds/organisations/contract';
 import pg from 'pg';

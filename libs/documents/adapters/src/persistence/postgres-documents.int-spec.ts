@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@pds/composition/testing';
+import { testDatabase, type TestDatabase } from '@pds/testing';
 import { AlreadyValidated, ValidateDocument } from '@pds/documents/domain';
 import { completeDossier, documentsContract, InMemoryDossiers, sampleQuote } from '@pds/documents/domain/testing';
 import { FixedClock } from '@pds/kernel/testing';

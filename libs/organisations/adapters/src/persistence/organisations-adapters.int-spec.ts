@@ -1,10 +1,9 @@
-import { type TestDatabase, testDatabase } from '@pds/composition/testing';
 import type { Scope } from '@pds/kernel';
 import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
-import { CreateOrganisation, DeclareOrganisation, Department, OrganisationNameTaken } from '@pds/organisations/domain';
+import { OrganisationsFacade } from '@pds/organisations/contract';
+import { CreateOrganisation, Department, Office, OrganisationNameTaken } from '@pds/organisations/domain';
 import {
   departmentsContract,
-  InMemoryOrganisations,
   InMemoryOrganiserAffiliations,
   InMemoryServedOrganisations,
   officesContract,
@@ -12,8 +11,7 @@ import {
   sampleDepartments,
   sampleOffices,
 } from '@pds/organisations/domain/testing';
-import { seedDemoOrganisations } from '../demo/demo-organisations';
-import { OrganisationsFacadeAdapter } from '../organisations.facade.adapter';
+import { type TestApplication, testApplication } from '@pds/testing';
 import { StructureReadModel } from '../read-models/structure.read-model';
 import { PostgresOrganisations } from './postgres-organisations';
 import { PostgresDepartments } from './postgres-departments';
@@ -25,23 +23,23 @@ const rhone: Scope = { kind: 'department', departmentId: 69 };
 
 describe('organisations on PostgreSQL', () => {
   const served = new InMemoryServedOrganisations();
-  let database: TestDatabase;
+  let app: TestApplication;
   beforeAll(async () => {
-    database = await testDatabase();
+    app = await testApplication();
   }, 60_000);
-  afterAll(() => database?.close());
+  afterAll(() => app?.close());
   const empty = () =>
-    database.unitOfWork.query('TRUNCATE organisations.organisations, organisations.offices RESTART IDENTITY CASCADE');
+    app.unitOfWork.query('TRUNCATE organisations.organisations, organisations.offices RESTART IDENTITY CASCADE');
 
   describe('repository', () =>
     organisationsContract(async () => {
       await empty();
-      return new PostgresOrganisations(database.unitOfWork, served);
+      return new PostgresOrganisations(app.unitOfWork, served);
     }, served));
 
   describe('department repository', () => {
     departmentsContract(async () => {
-      const departments = new PostgresDepartments(database.unitOfWork);
+      const departments = new PostgresDepartments(app.unitOfWork);
       for (const department of sampleDepartments) await departments.save(Department.restore(department));
       return departments;
     });
@@ -50,18 +48,16 @@ describe('organisations on PostgreSQL', () => {
   describe('office repository', () => {
     officesContract(async () => {
       await empty();
-      await database.unitOfWork.query(
-        `INSERT INTO organisations.offices (department_id, name)
-         SELECT * FROM unnest($1::integer[], $2::text[])`,
-        [sampleOffices.map((each) => each.departmentId), sampleOffices.map((each) => each.name)],
-      );
-      return new PostgresOffices(database.unitOfWork);
+      const offices = new PostgresOffices(app.unitOfWork);
+      // The samples have the first numbers of the sequence.
+      for (const office of sampleOffices) await offices.add(Office.restore({ ...office, id: await offices.nextId() }));
+      return offices;
     });
   });
 
   it('lets one of two creations of a name at once see the other', async () => {
     await empty();
-    const { unitOfWork } = database;
+    const { unitOfWork } = app;
     const organisations = new PostgresOrganisations(unitOfWork, served);
     const affiliations = new InMemoryOrganiserAffiliations();
     const departments = new PostgresDepartments(unitOfWork);
@@ -93,7 +89,7 @@ describe('organisations on PostgreSQL', () => {
   });
 
   describe('departments', () => {
-    const structure = () => new StructureReadModel(database.unitOfWork);
+    const structure = () => new StructureReadModel(app.unitOfWork);
 
     it('are the 102 French ones, in the order of codes, with the time zones of the overseas ones', async () => {
       const departments = await structure().departments();
@@ -119,32 +115,12 @@ describe('organisations on PostgreSQL', () => {
   });
 
   describe('with the demonstration structure', () => {
-    beforeEach(async () => {
-      await empty();
-      await database.unitOfWork.query('UPDATE organisations.departments SET siret = NULL');
-      await seedDemoOrganisations(database.unitOfWork, clock);
-    });
-    const facade = () =>
-      new OrganisationsFacadeAdapter(
-        database.unitOfWork,
-        // Cards are read in SQL; declaring is covered by its own specs.
-        new DeclareOrganisation(
-          new InMemoryOrganisations(),
-          new InMemoryOrganiserAffiliations(),
-          database.unitOfWork,
-          clock,
-        ),
-        served,
-      );
-
-    it('loads it again without doubling or overwriting anything', async () => {
-      await database.unitOfWork.query(`UPDATE organisations.departments SET city = 'Bron' WHERE id = 69`);
-      const before = await database.unitOfWork.query('SELECT * FROM organisations.addresses ORDER BY id');
-      const again = await seedDemoOrganisations(database.unitOfWork, clock);
-      expect(await database.unitOfWork.query('SELECT * FROM organisations.addresses ORDER BY id')).toEqual(before);
-      expect([again.offices.size, again.organisations.size]).toEqual([5, 8]);
-      expect((await facade().department(69))?.city).toBe('Bron');
-    });
+    let untouched: TestApplication;
+    beforeAll(async () => {
+      untouched = await testApplication();
+    }, 60_000);
+    afterAll(() => untouched?.close());
+    const facade = () => untouched.application.get(OrganisationsFacade, { strict: false });
 
     it('gives everything an issuer needs on its card, with bank details that pass their check', async () => {
       const card = await facade().departmentByCode('69');
@@ -156,7 +132,11 @@ describe('organisations on PostgreSQL', () => {
         bankDeadline: 30,
         vatMention: 'TVA non applicable, art. 261-7-1° du CGI',
       });
-      const issuers = [card, await facade().department(38), await facade().office(1)];
+      const issuers = [
+        card,
+        await facade().department(38),
+        await facade().office(untouched.demo.office('69/Villeurbanne').id),
+      ];
       for (const issuer of issuers) {
         const iban = issuer!.iban!;
         const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((c) => Number.parseInt(c, 36)).join('');
@@ -168,11 +148,9 @@ describe('organisations on PostgreSQL', () => {
     });
 
     it('gives an organisation with both addresses', async () => {
-      const [row] = await database.unitOfWork.query<{ id: number }>(
-        `SELECT id FROM organisations.organisations WHERE name = 'Alpes Congrès'`,
-      );
-      expect(await facade().organisation(row!.id)).toEqual({
-        id: row!.id,
+      const { id } = untouched.demo.organisation('Alpes Congrès');
+      expect(await facade().organisation(id)).toEqual({
+        id,
         name: 'Alpes Congrès',
         type: 1,
         identifier: '90000007600019',
@@ -185,7 +163,8 @@ describe('organisations on PostgreSQL', () => {
     });
 
     it('lists offices inside the scope only', async () => {
-      const structure = new StructureReadModel(database.unitOfWork);
+      const structure = new StructureReadModel(untouched.unitOfWork);
+      const givors = untouched.demo.office('69/Givors').id;
       const names = async (scope: Scope, filters: { name?: string; department?: number } = {}) => {
         const request = { page: 1, perPage: 25, sort: 'name', direction: 'asc' } as const;
         return (await structure.offices(scope, filters, request)).records.map((office) => office.name);
@@ -194,7 +173,7 @@ describe('organisations on PostgreSQL', () => {
       expect(await names(rhone)).toEqual(['Givors', 'Villefranche-sur-Saône', 'Villeurbanne']);
       expect(await names(rhone, { department: 38 })).toEqual([]);
       expect(await names(rhone, { name: 'saone' })).toEqual(['Villefranche-sur-Saône']);
-      expect(await names({ kind: 'office', officeId: 3, departmentId: 69 })).toEqual(['Givors']);
+      expect(await names({ kind: 'office', officeId: givors, departmentId: 69 })).toEqual(['Givors']);
       expect(await names({ kind: 'organiser', accountId: 1, organisationIds: [1] })).toEqual([]);
     });
   });

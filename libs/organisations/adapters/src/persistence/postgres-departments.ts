@@ -1,7 +1,6 @@
 import type { Scope } from '@pds/kernel';
 import { Department, Departments } from '@pds/organisations/domain';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { held } from './locked-when-in-transaction';
 import { DepartmentRecord } from './structure.record';
 
 /** Departments in PostgreSQL. */
@@ -10,11 +9,12 @@ export class PostgresDepartments extends Departments {
     super();
   }
 
-  override async find(id: number, scope: Scope): Promise<Department | null> {
-    const isOwn = (scope.kind === 'department' || scope.kind === 'office') && scope.departmentId === id;
-    if (scope.kind !== 'all' && !isOwn) return null;
-    const record = await held(this.unitOfWork, DepartmentRecord, { id });
-    return record && Department.restore({ ...record });
+  override find(id: number, scope: Scope): Promise<Department | null> {
+    return this.first(id, scope);
+  }
+
+  override findForUpdate(id: number, scope: Scope): Promise<Department | null> {
+    return this.first(id, scope, { mode: 'pessimistic_write' });
   }
 
   override async idOfCode(code: string): Promise<number | null> {
@@ -25,5 +25,12 @@ export class PostgresDepartments extends Departments {
   override async save(department: Department): Promise<void> {
     const { id, code: _, ...details } = department.snapshot();
     await this.unitOfWork.manager.update(DepartmentRecord, { id }, details);
+  }
+
+  private async first(id: number, scope: Scope, lock?: { mode: 'pessimistic_write' }): Promise<Department | null> {
+    const isOwn = (scope.kind === 'department' || scope.kind === 'office') && scope.departmentId === id;
+    if (scope.kind !== 'all' && !isOwn) return null;
+    const record = await this.unitOfWork.manager.findOne(DepartmentRecord, { where: { id }, lock });
+    return record && Department.restore({ ...record });
   }
 }

@@ -29,16 +29,14 @@ export class PostgresOrganisations extends Organisations {
   }
 
   override async find(id: number): Promise<Organisation | null> {
-    // Outside a transaction nothing will be saved: a lock would only cost a write.
-    if (this.unitOfWork.manager.queryRunner?.isTransactionActive)
-      await this.unitOfWork.query('SELECT 1 FROM organisations.organisations WHERE id = $1 FOR NO KEY UPDATE', [id]);
     const [found] = await this.load({ id });
     return found ?? null;
   }
 
-  override async findInScope(id: number, scope: Scope): Promise<Organisation | null> {
+  override async findForUpdate(id: number, scope: Scope): Promise<Organisation | null> {
     const found = await this.unitOfWork.query<ScopedOrganisation>(
-      sql`SELECT id, department_id AS "departmentId" FROM organisations.organisations WHERE id = ${id}`,
+      sql`SELECT id, department_id AS "departmentId" FROM organisations.organisations WHERE id = ${id}
+          FOR NO KEY UPDATE`,
     );
     const visible = await organisationsInScope(found, scope, this.served);
     return visible.length > 0 ? this.find(id) : null;
@@ -65,12 +63,25 @@ export class PostgresOrganisations extends Organisations {
     return this.load({ id: In(managed.map((manager) => manager.organisationId)) });
   }
 
-  override async save(organisation: Organisation): Promise<void> {
+  override add(organisation: Organisation): Promise<void> {
+    return this.write(organisation, (row) => this.unitOfWork.manager.insert(OrganisationRecord, row));
+  }
+
+  override save(organisation: Organisation): Promise<void> {
+    return this.write(organisation, ({ id, ...row }) =>
+      this.unitOfWork.manager.update(OrganisationRecord, { id }, row),
+    );
+  }
+
+  private async write(
+    organisation: Organisation,
+    keep: (row: Omit<OrganisationRecord, 'addresses' | 'managers'>) => Promise<unknown>,
+  ): Promise<void> {
     const { addresses, managerIds, createdAt, ...rest } = organisation.snapshot();
     const organisationId = organisation.id;
     await this.unitOfWork.run(async () => {
       const { manager } = this.unitOfWork;
-      await manager.upsert(OrganisationRecord, { ...rest, createdAt: new Date(createdAt) }, ['id']);
+      await keep({ ...rest, createdAt: new Date(createdAt) });
       const kept = addresses.map((address) => address.id);
       await manager.delete(AddressRecord, { organisationId, ...(kept.length > 0 ? { id: Not(In(kept)) } : {}) });
       if (addresses.length > 0)

@@ -24,14 +24,42 @@ export interface OfficeDetails {
   readonly bankDeadLine: number | null;
 }
 
+/** What is known of an office when it opens. */
+export type NewOffice = Partial<OfficeDetails> & Pick<OfficeDetails, 'name'>;
+
 export interface OfficeSnapshot extends OfficeDetails {
   readonly id: number;
   readonly departmentId: number;
 }
 
+/** An office about which nothing is known but its name. */
+const unknown: Omit<OfficeDetails, 'name'> = {
+  address: null,
+  postcode: null,
+  city: null,
+  phone: null,
+  email: null,
+  informations: null,
+  personFirstname: null,
+  personLastname: null,
+  idEprotec: null,
+  isBillingAutonomy: false,
+  bank: null,
+  iban: null,
+  bic: null,
+  bankDeadLine: null,
+};
+
 /** A local office of a department. */
 export class Office {
   private constructor(private state: OfficeSnapshot) {}
+
+  /** A new office of a department. What is not given is not known yet. Throws `InvalidFields`. */
+  static open(id: number, departmentId: number, details: NewOffice): Office {
+    const office = new Office({ id, departmentId, ...unknown, name: details.name });
+    office.edit(details);
+    return office;
+  }
 
   static restore(snapshot: OfficeSnapshot): Office {
     return new Office(snapshot);

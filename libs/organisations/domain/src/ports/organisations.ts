@@ -9,14 +9,13 @@ export abstract class Organisations {
   /** The next free address id. */
   abstract nextAddressId(): Promise<number>;
 
-  /** The organisation, held until the transaction ends; null when there is none. */
   abstract find(id: number): Promise<Organisation | null>;
 
   /**
-   * The organisation, held until the transaction ends; null when there is none or when it lies outside the scope. Staff of
+   * The organisation, alone until the transaction ends; null when there is none or when it lies outside the scope. Staff of
    * a department see its organisations and those of the demands that it handles; organisers those they manage.
    */
-  abstract findInScope(id: number, scope: Scope): Promise<Organisation | null>;
+  abstract findForUpdate(id: number, scope: Scope): Promise<Organisation | null>;
 
   /**
    * Whether another organisation in the scope has this name, whatever its case and spacing. The name is held until the
@@ -28,6 +27,9 @@ export abstract class Organisations {
   /** The organisations that an account manages, oldest first. */
   abstract managedBy(accountId: number): Promise<Organisation[]>;
 
-  /** Stores the organisation with its addresses and managers. */
+  /** Keeps a new organisation with its addresses and managers. */
+  abstract add(organisation: Organisation): Promise<void>;
+
+  /** Keeps the changes of a known organisation, of its addresses and of its managers. */
   abstract save(organisation: Organisation): Promise<void>;
 }

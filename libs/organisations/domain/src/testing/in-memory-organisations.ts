@@ -28,7 +28,7 @@ export class InMemoryOrganisations extends Organisations {
     return row ? Organisation.restore(structuredClone(row)) : null;
   }
 
-  override async findInScope(id: number, scope: Scope): Promise<Organisation | null> {
+  override async findForUpdate(id: number, scope: Scope): Promise<Organisation | null> {
     const row = this.rows.get(id);
     const visible = await organisationsInScope(row ? [row] : [], scope, this.served);
     return visible.length > 0 ? this.find(id) : null;
@@ -48,7 +48,13 @@ export class InMemoryOrganisations extends Organisations {
       .map((row) => Organisation.restore(structuredClone(row)));
   }
 
+  override async add(organisation: Organisation): Promise<void> {
+    if (this.rows.has(organisation.id)) throw new Error(`There is an organisation ${organisation.id} already`);
+    this.rows.set(organisation.id, structuredClone(organisation.snapshot()));
+  }
+
   override async save(organisation: Organisation): Promise<void> {
+    if (!this.rows.has(organisation.id)) throw new Error(`No organisation ${organisation.id}: a new one is added`);
     this.rows.set(organisation.id, structuredClone(organisation.snapshot()));
   }
 }

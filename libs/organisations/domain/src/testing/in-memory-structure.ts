@@ -21,6 +21,10 @@ export class InMemoryDepartments extends Departments {
     return row && inScope ? Department.restore(structuredClone(row)) : null;
   }
 
+  override findForUpdate(id: number, scope: Scope): Promise<Department | null> {
+    return this.find(id, scope);
+  }
+
   override async idOfCode(code: string): Promise<number | null> {
     return [...this.rows.values()].find((row) => row.code === code)?.id ?? null;
   }
@@ -48,6 +52,18 @@ export class InMemoryOffices extends Offices {
       (scope.kind === 'department' && scope.departmentId === row.departmentId) ||
       (scope.kind === 'office' && scope.officeId === id);
     return inScope ? Office.restore(structuredClone(row)) : null;
+  }
+
+  override findForUpdate(id: number, scope: Scope): Promise<Office | null> {
+    return this.find(id, scope);
+  }
+
+  override async nextId(): Promise<number> {
+    return Math.max(0, ...this.rows.keys()) + 1;
+  }
+
+  override async add(office: Office): Promise<void> {
+    await this.save(office);
   }
 
   override async save(office: Office): Promise<void> {

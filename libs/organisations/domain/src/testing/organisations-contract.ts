@@ -26,14 +26,14 @@ export function organisationsContract(
 
   it('gives back what was saved, addresses and managers included', async () => {
     const organisation = await declared('Les Foulées', 1);
-    await organisations.save(organisation);
+    await organisations.add(organisation);
     expect((await organisations.find(organisation.id))?.snapshot()).toEqual(organisation.snapshot());
     expect(await organisations.find(999_999)).toBeNull();
   });
 
   it('replaces addresses and managers of one saved again', async () => {
     const organisation = await declared('Les Foulées', 1);
-    await organisations.save(organisation);
+    await organisations.add(organisation);
     const { addresses, ...rest } = organisation.snapshot();
     const changed = Organisation.restore({
       ...rest,
@@ -53,9 +53,9 @@ export function organisationsContract(
   it('lists what an account manages, oldest first', async () => {
     const first = await declared('Les Foulées', 1);
     const second = await declared('Le Tour', 1);
-    await organisations.save(second);
-    await organisations.save(first);
-    await organisations.save(await declared('Autre', 2));
+    await organisations.add(second);
+    await organisations.add(first);
+    await organisations.add(await declared('Autre', 2));
     expect((await organisations.managedBy(1)).map((each) => each.id)).toEqual([first.id, second.id]);
     expect(await organisations.managedBy(999)).toEqual([]);
   });
@@ -63,8 +63,8 @@ export function organisationsContract(
   it('finds one in its department, where it has a demand, and for its organisers; nowhere else', async () => {
     const organisation = await declared('Les Foulées', 1);
     const { id } = organisation;
-    await organisations.save(organisation);
-    const sees = async (scope: Scope) => (await organisations.findInScope(id, scope))?.id === id;
+    await organisations.add(organisation);
+    const sees = async (scope: Scope) => (await organisations.findForUpdate(id, scope))?.id === id;
     const isere = { kind: 'department', departmentId: 38 } as const;
     expect(await sees({ kind: 'all' })).toBe(true);
     expect(await sees({ kind: 'department', departmentId: 69 })).toBe(true);
@@ -72,14 +72,14 @@ export function organisationsContract(
     expect(await sees({ kind: 'organiser', accountId: 1, organisationIds: [id] })).toBe(true);
     expect(await sees({ kind: 'organiser', accountId: 1, organisationIds: [id + 1] })).toBe(false);
     expect(await sees(isere)).toBe(false);
-    expect(await organisations.findInScope(999_999, { kind: 'all' })).toBeNull();
+    expect(await organisations.findForUpdate(999_999, { kind: 'all' })).toBeNull();
     served.handleDemand(id, 38);
     expect(await sees(isere)).toBe(true);
   });
 
   it('knows a name in the scope whatever its case and spacing', async () => {
     const organisation = await declared('Comité  des Fêtes', 1);
-    await organisations.save(organisation);
+    await organisations.add(organisation);
     const rhone = { kind: 'department', departmentId: 69 } as const;
     expect(await organisations.isNameTaken(' comité des FÊTES ', rhone)).toBe(true);
     expect(await organisations.isNameTaken('comité des fêtes', { kind: 'all' })).toBe(true);

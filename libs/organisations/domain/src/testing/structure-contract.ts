@@ -104,6 +104,20 @@ export function departmentsContract(makeDepartments: () => Promise<Departments>)
 
 /** What every implementation of {@link Offices} must do, on {@link sampleOffices}. */
 export function officesContract(makeOffices: () => Promise<Offices>): void {
+  it('keeps a new office under a number of its own, unless its name is taken in its department', async () => {
+    const offices = await makeOffices();
+    const opened = Office.open(await offices.nextId(), 69, { name: 'Oullins', city: 'Oullins' });
+    await offices.add(opened);
+    expect((await offices.find(opened.snapshot().id, all))?.snapshot()).toEqual({
+      ...opened.snapshot(),
+      ...bare,
+      city: 'Oullins',
+    });
+    expect(sampleOffices.map(({ id }) => id)).not.toContain(opened.snapshot().id);
+    const second = Office.open(await offices.nextId(), 69, { name: 'Givors' });
+    await expect(offices.add(second)).rejects.toThrow(OfficeNameTaken);
+  });
+
   it('gives back an office as it was saved', async () => {
     const offices = await makeOffices();
     const changed = Office.restore({

@@ -15,7 +15,7 @@ export class AddAddress {
     principal: Principal,
   ): Promise<number> {
     return this.unitOfWork.run(async () => {
-      const organisation = await this.organisations.findInScope(command.organisationId, principal.scope);
+      const organisation = await this.organisations.findForUpdate(command.organisationId, principal.scope);
       if (!organisation) throw new OrganisationNotFound();
       const id = await this.organisations.nextAddressId();
       organisation.addAddress(id, command.form, command.kind);

@@ -15,7 +15,7 @@ export class ChangeAddress {
     principal: Principal,
   ): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const organisation = await this.organisations.findInScope(command.organisationId, principal.scope);
+      const organisation = await this.organisations.findForUpdate(command.organisationId, principal.scope);
       if (!organisation) throw new OrganisationNotFound();
       organisation.changeAddress(command.addressId, command.changes);
       await this.organisations.save(organisation);

@@ -52,14 +52,14 @@ export class CreateOrganisation {
       if ('id' in manager) {
         if (!(await this.affiliations.isKnown(manager.id, principal.scope))) throw new ManagerUnknown();
         organisation.appoint(manager.id);
-        await this.organisations.save(organisation);
+        await this.organisations.add(organisation);
         await this.affiliations.affiliate(manager.id, organisation.id);
         if (notify) {
           await this.outbox.publish(ManagerAppointed({ organisationId: organisation.id, accountId: manager.id }));
         }
       } else {
         organisation.appoint(await this.affiliations.invite(manager, organisation.id, notify));
-        await this.organisations.save(organisation);
+        await this.organisations.add(organisation);
       }
       return organisation.id;
     });

@@ -31,7 +31,7 @@ export class DeclareOrganisation {
         { ...declaration, departmentId: declaration.departmentId ?? null },
         this.clock.now(),
       );
-      await this.organisations.save(organisation);
+      await this.organisations.add(organisation);
       await this.affiliations.affiliate(declaration.accountId, organisation.id);
       return organisation.id;
     });

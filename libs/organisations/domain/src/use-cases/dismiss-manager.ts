@@ -16,7 +16,7 @@ export class DismissManager {
 
   execute(command: { organisationId: number; accountId: number }, principal: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const organisation = await this.organisations.findInScope(command.organisationId, principal.scope);
+      const organisation = await this.organisations.findForUpdate(command.organisationId, principal.scope);
       if (!organisation) throw new OrganisationNotFound();
       organisation.dismiss(command.accountId);
       await this.organisations.save(organisation);

@@ -24,7 +24,7 @@ export class EditDepartment {
       conventionConditions: clean(conventionConditions),
     };
     return this.unitOfWork.run(async () => {
-      const department = await this.departments.find(command.id, principal.scope);
+      const department = await this.departments.findForUpdate(command.id, principal.scope);
       if (!department) throw new DepartmentNotFound();
       department.edit(changes, principal);
       await this.departments.save(department);

@@ -12,7 +12,7 @@ export class EditOffice {
 
   execute(command: { id: number; changes: Partial<OfficeDetails> }, principal: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const office = await this.offices.find(command.id, principal.scope);
+      const office = await this.offices.findForUpdate(command.id, principal.scope);
       if (!office) throw new OfficeNotFound();
       office.edit(command.changes);
       await this.offices.save(office);

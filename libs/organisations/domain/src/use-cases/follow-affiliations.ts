@@ -27,7 +27,7 @@ export class FollowAffiliations {
   }
 
   private async follow(accountId: number, organisationId: number): Promise<void> {
-    const organisation = await this.organisations.find(organisationId);
+    const organisation = await this.organisations.findForUpdate(organisationId, { kind: 'all' });
     if (!organisation) return;
     // Asked again while the organisation is held: whoever appoints or dismisses holds it too until both sides agree.
     const isOrganiser = (await this.affiliations.organisedBy(accountId)).includes(organisationId);

@@ -234,7 +234,7 @@ describe('information of an organisation', () => {
       { name: 'Déclarée', line1: '', zipcode: '', city: '', accountId: 1, departmentId: 69 },
       0,
     );
-    await organisations.save(declared);
+    await organisations.add(declared);
     const { id } = declared;
     await update.execute({ id, changes: { accountingEmail: 'a@example.org' } }, cadre);
     expect(await refusalOf(update.execute({ id, changes: { identifier: '123' } }, cadre))).toHaveProperty('type');
@@ -335,7 +335,7 @@ describe('addresses of an organisation', () => {
       { name: 'Déclarée', line1: '', zipcode: '', city: '', accountId: 1, departmentId: 69 },
       0,
     );
-    await organisations.save(declared);
+    await organisations.add(declared);
     await addAddress.execute({ organisationId: 50, form }, cadre);
     expect((await snapshot(50)).addresses).toMatchObject([{ kind: 'contact', name: 'Dépôt' }]);
   });

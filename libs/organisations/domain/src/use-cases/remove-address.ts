@@ -14,7 +14,7 @@ export class RemoveAddress {
 
   execute(command: { organisationId: number; addressId: number }, principal: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const organisation = await this.organisations.findInScope(command.organisationId, principal.scope);
+      const organisation = await this.organisations.findForUpdate(command.organisationId, principal.scope);
       if (!organisation) throw new OrganisationNotFound();
       organisation.removeAddress(command.addressId);
       await this.organisations.save(organisation);

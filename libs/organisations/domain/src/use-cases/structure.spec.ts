@@ -12,6 +12,7 @@ import { InMemoryDepartments, InMemoryOffices } from '../testing/in-memory-struc
 import { sampleDepartments, sampleOffices } from '../testing/structure-contract';
 import { EditDepartment } from './edit-department';
 import { EditOffice } from './edit-office';
+import { OpenOffice } from './open-office';
 
 const admin: Principal = { accountId: 9, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 const cadre: Principal = { accountId: 8, role: 'ROLE_LOCAL_MANAGER', scope: { kind: 'department', departmentId: 69 } };
@@ -133,5 +134,33 @@ describe('edit office', () => {
     await expect(edit(1, { name: 'Givors' })).rejects.toThrow(OfficeNameTaken);
     await expect(edit(3, { city: 'Ajaccio' })).rejects.toThrow(OfficeNotFound);
     await edit(3, { city: 'Ajaccio' }, admin);
+  });
+});
+
+describe('open office', () => {
+  const setUp = () => {
+    const offices = new InMemoryOffices(sampleOffices);
+    const open = new OpenOffice(new InMemoryDepartments(sampleDepartments), offices, new ImmediateUnitOfWork());
+    return { open, offices };
+  };
+
+  it('adds an office to a department of the scope, of which only what is given is known', async () => {
+    const { open, offices } = setUp();
+    const id = await open.execute({ departmentId: 69, details: { name: ' Oullins ', postcode: '69600' } }, cadre);
+    expect((await offices.find(id, cadre.scope))!.snapshot()).toEqual({
+      ...sampleOffices[0],
+      id,
+      name: 'Oullins',
+      postcode: '69600',
+    });
+    const elsewhere = open.execute({ departmentId: 201, details: { name: 'Bastia' } }, cadre);
+    await expect(elsewhere).rejects.toThrow(DepartmentNotFound);
+  });
+
+  it('refuses a name that is missing or taken', async () => {
+    const { open } = setUp();
+    const named = (name: string) => open.execute({ departmentId: 69, details: { name } }, admin);
+    expect(Object.keys(await fieldsOf(named(' ')))).toEqual(['name']);
+    await expect(named('Givors')).rejects.toThrow(OfficeNameTaken);
   });
 });

@@ -18,7 +18,7 @@ export class UpdateOrganisation {
   execute(command: { id: number; changes: InformationChanges }, principal: Principal): Promise<void> {
     const { id, changes } = command;
     return this.unitOfWork.run(async () => {
-      const organisation = await this.organisations.findInScope(id, principal.scope);
+      const organisation = await this.organisations.findForUpdate(id, principal.scope);
       if (!organisation) throw new OrganisationNotFound();
       const before = organisation.snapshot();
       if (changes.departmentId !== undefined && changes.departmentId !== before.departmentId)

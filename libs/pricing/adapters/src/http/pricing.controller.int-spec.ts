@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { DeclaredAccessTable, type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { DeclaredAccessTable, type TestDatabase, testDatabase } from '@pds/testing';
 import { type Principal, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
@@ -15,6 +15,7 @@ import {
   validationPipe,
 } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
+import { PostgresBillingItems } from '../persistence/postgres-billing-items';
 import { PricingModule } from '../pricing.module';
 
 const callers: Record<string, Principal> = {
@@ -144,10 +145,9 @@ describe('/api/aid-station-pricing', () => {
   });
 
   it('renames and reprices billing items to the thousandth of a euro', async () => {
-    const [item] = await database.unitOfWork.query<{ id: number }>(
-      `INSERT INTO pricing.billing_items (department_id, name, price_mills) VALUES (69, 'Câble', 0) RETURNING id`,
-    );
-    const items = [{ id: item!.id, name: 'Câble 10 m', price: 1.005 }];
+    const added = { name: 'Câble', priceMills: 0 };
+    const { id } = await new PostgresBillingItems(database.unitOfWork).add(69, added);
+    const items = [{ id, name: 'Câble 10 m', price: 1.005 }];
     expect((await call('PATCH', 0, 'manager', { billableItems: items })).body.billableItems).toEqual(items);
     const foreign = await call('PATCH', 38, 'admin', { billableItems: items });
     expect(foreign).toMatchObject({ status: 404, body: { errors: [{ field: 'billableItems.0.id' }] } });

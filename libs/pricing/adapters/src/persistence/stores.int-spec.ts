@@ -1,4 +1,4 @@
-import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { type TestDatabase, testDatabase } from '@pds/testing';
 import { ChangeTariff, emptyRateSheet } from '@pds/pricing/domain';
 import { billingItemsContract, InMemoryDepartments, optionsContract, ratesContract } from '@pds/pricing/domain/testing';
 import { PostgresBillingItems } from './postgres-billing-items';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { type TestApplication, testApplication } from '@pds/composition/testing';
+import { type TestApplication, testApplication } from '@pds/testing';
 import { PasswordHasher } from '@pds/users/domain';
 
 /** One after the other: what is measured must not overlap. */

@@ -1,7 +1,8 @@
-import { type TestDatabase, testDatabase } from '@pds/composition/testing';
+import { type TestDatabase, testDatabase } from '@pds/testing';
 import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import {
+  Account,
   AccountNotFound,
   AffiliateOrganiser,
   InviteOrganiser,
@@ -10,6 +11,7 @@ import {
 } from '@pds/users/domain';
 import {
   accountsContract,
+  anAccount,
   apiTokensContract,
   credentialLinksContract,
   emailChangesContract,
@@ -33,14 +35,14 @@ describe('users on PostgreSQL', () => {
   }, 60_000);
   afterAll(() => database?.close());
 
-  /** An empty context with, where rows must belong to somebody, accounts 1 and 2. */
+  /** An empty context with, where rows must belong to somebody, accounts 1 and 2, each with an affiliation of its number. */
   async function empty(accounts = 0): Promise<void> {
     await database.unitOfWork.query('TRUNCATE users.accounts CASCADE');
-    await database.unitOfWork.query(
-      `INSERT INTO users.accounts (id, email, first_name, last_name, created_at)
-       SELECT n, n || '@example.org', 'Jeanne', 'Martin', now() FROM generate_series(1, $1::integer) AS n`,
-      [accounts],
-    );
+    for (let id = 1; id <= accounts; id++) {
+      const person = { firstName: 'Jeanne', lastName: 'Martin', email: `${id}@example.org`, phone: '06 12 34 56 78' };
+      const account = Account.signUp({ account: id, affiliation: id }, person, Date.parse('2026-11-20T10:00:00Z'));
+      await new PostgresAccounts(database.unitOfWork).add(account);
+    }
   }
 
   describe('accounts', () =>
@@ -66,9 +68,6 @@ describe('users on PostgreSQL', () => {
   describe('API tokens', () =>
     apiTokensContract(async () => {
       await empty(2);
-      await database.unitOfWork.query(
-        `INSERT INTO users.affiliations (id, account_id, role, active) VALUES (1, 1, 'ROLE_USER', true), (2, 2, 'ROLE_USER', true)`,
-      );
       return new PostgresApiTokens(database.unitOfWork);
     }));
   describe('second factors', () =>
@@ -96,22 +95,26 @@ describe('users on PostgreSQL', () => {
   it('holds an account while one transaction changes it, so that no change is lost', async () => {
     await empty();
     const accounts = new PostgresAccounts(database.unitOfWork);
-    await database.unitOfWork.query(
-      `INSERT INTO users.accounts (id, email, first_name, last_name, created_at)
-       VALUES (1, 'a@example.org', 'Jeanne', 'Martin', now())`,
-    );
+    const { id } = await stored(accounts, 'a@example.org');
     const affiliate = (organisationId: number) =>
       database.unitOfWork.run(async () => {
-        const account = (await accounts.findForUpdate(1))!;
+        const account = (await accounts.findForUpdate(id))!;
         account.affiliateOrganiser(organisationId, await accounts.nextAffiliationId());
         await accounts.save(account);
       });
     await Promise.all([1, 2, 3, 4, 5].map(affiliate));
-    const affiliations = (await accounts.find(1))!.snapshot().affiliations;
+    const affiliations = (await accounts.find(id))!.snapshot().affiliations;
     expect(affiliations.map((each) => each.organisationId).sort()).toEqual([1, 2, 3, 4, 5]);
     expect(affiliations.filter((each) => each.active)).toHaveLength(1);
   });
 });
+
+/** Somebody who has signed up. */
+async function stored(accounts: PostgresAccounts, email: string): Promise<Account> {
+  const account = await anAccount(accounts, email);
+  await accounts.add(account);
+  return account;
+}
 
 /** The facade with its use cases. */
 function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
@@ -134,27 +137,26 @@ describe('users facade', () => {
 
   it('answers for living accounts only, and changes what it is asked to', async () => {
     const work = database.unitOfWork;
-    await work.query(
-      `INSERT INTO users.accounts (id, email, first_name, last_name, phone, created_at, deleted_at)
-       VALUES (1, 'a@example.org', 'Jeanne', 'Martin', '06', now(), NULL),
-              (2, 'b@example.org', 'Paul', 'Durand', NULL, now(), NULL),
-              (3, 'c@example.org', 'Parti', 'Depuis', NULL, now(), now())`,
-    );
-    await work.query(`SELECT setval('users.accounts_id_seq', 100)`);
     const accounts = new PostgresAccounts(work);
     const facade = facadeOn(work);
-    const jeanne = { id: 1, firstName: 'Jeanne', lastName: 'Martin', email: 'a@example.org', phone: '06' };
-    expect(await facade.contact(1)).toEqual(jeanne);
-    expect(await facade.contact(3)).toBeNull();
-    expect((await facade.contacts([1, 2, 3, 4])).map((contact) => contact.id).sort()).toEqual([1, 2]);
+    const { id } = await stored(accounts, 'a@example.org');
+    const other = await stored(accounts, 'b@example.org');
+    const gone = await stored(accounts, 'c@example.org');
+    gone.anonymise(Date.parse('2026-11-20T11:00:00Z'));
+    await accounts.save(gone);
+    const jeanne = { id, firstName: 'Jeanne', lastName: 'Martin', email: 'a@example.org', phone: '06 12 34 56 78' };
+    expect(await facade.contact(id)).toEqual(jeanne);
+    expect(await facade.contact(gone.id)).toBeNull();
+    const asked = [id, other.id, gone.id, gone.id + 1];
+    expect((await facade.contacts(asked)).map((contact) => contact.id).sort()).toEqual([id, other.id].sort());
 
-    await facade.affiliateOrganiser(1, 5);
-    expect((await accounts.find(1))!.snapshot()).toMatchObject({
+    await facade.affiliateOrganiser(id, 5);
+    expect((await accounts.find(id))!.snapshot()).toMatchObject({
       affiliations: [{ role: 'ROLE_USER', organisationId: 5, active: true }],
     });
-    await expect(facade.affiliateOrganiser(3, 5)).rejects.toThrow(AccountNotFound);
-    await facade.withdrawOrganiser(1, 5);
-    expect((await accounts.find(1))!.snapshot().affiliations).toMatchObject([{ organisationId: null, active: true }]);
+    await expect(facade.affiliateOrganiser(gone.id, 5)).rejects.toThrow(AccountNotFound);
+    await facade.withdrawOrganiser(id, 5);
+    expect((await accounts.find(id))!.snapshot().affiliations).toMatchObject([{ organisationId: null, active: true }]);
 
     const person = { firstName: 'Zoé', lastName: 'Blanc', email: 'zoe@example.org', organisationId: 6, notify: false };
     expect(await facade.contact(await facade.inviteOrganiser(person))).toMatchObject({ email: 'zoe@example.org' });
@@ -164,12 +166,13 @@ describe('users facade', () => {
     const work = database.unitOfWork;
     const accounts = new PostgresAccounts(work);
     const facade = facadeOn(work);
+    const { id } = await stored(accounts, 'd@example.org');
     const failing = work.run(async () => {
-      await facade.affiliateOrganiser(2, 77);
+      await facade.affiliateOrganiser(id, 77);
       throw new Error('the caller fails');
     });
     await expect(failing).rejects.toThrow('the caller fails');
-    expect((await accounts.find(2))!.snapshot().affiliations).toEqual([]);
+    expect((await accounts.find(id))!.snapshot().affiliations).toMatchObject([{ organisationId: null }]);
   });
 });
 

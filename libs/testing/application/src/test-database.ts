@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { contexts } from '@pds/composition';
 import { createDatabaseFrom, dropDatabase, ensureTemplate } from '@pds/embedded-postgres/testing';
 import { dataSourceOptions, migrate, platformMigrations, TypeOrmUnitOfWork } from '@pds/platform';
 import { DataSource } from 'typeorm';
-import { contexts } from '../contexts';
 
 /** A migrated database of a test file's own. */
 export interface TestDatabase {

@@ -1,11 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { BackgroundWorker, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
-import { createApplication } from '../create-application';
-import { DEMONSTRATION_PASSWORD, seedDemonstrationStructure } from '../demo/demonstration-structure';
-import { emptyTestDatabase } from './test-database';
 
 /** What a request answered, body parsed when it is JSON. */
 export interface TestResponse {
@@ -85,59 +78,4 @@ export class TestBrowser {
       raw: response.rawPayload,
     };
   }
-}
-
-/** The whole application on a database of its own, with the demonstration accounts, departments and offices. */
-export interface TestApplication {
-  readonly application: NestFastifyApplication;
-  readonly unitOfWork: TypeOrmUnitOfWork;
-  /** A browser without a session. */
-  visitor(): TestBrowser;
-  /** A browser signed in as a demonstration account. */
-  loginAs(email: string): Promise<TestBrowser>;
-  /** Runs every background job that is due. */
-  drainJobs(): Promise<void>;
-  /** A further process of the product on the same database and folder; whoever asks closes it. */
-  another(): Promise<NestFastifyApplication>;
-  close(): Promise<void>;
-}
-
-export async function testApplication(environment: Record<string, string> = {}): Promise<TestApplication> {
-  const database = await emptyTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'pds-test-'));
-  const settings = readSettings({
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    PUBLIC_REQUESTS_PER_HOUR: '1000',
-    ...environment,
-  });
-  const start = async () => {
-    const started = await createApplication(settings, database.url);
-    await started.init();
-    await started.getHttpAdapter().getInstance().ready();
-    return started;
-  };
-  const application = await start();
-  await seedDemonstrationStructure(application);
-  return {
-    application,
-    unitOfWork: application.get(TypeOrmUnitOfWork),
-    visitor: () => new TestBrowser(application),
-    loginAs: async (email) => {
-      const browser = new TestBrowser(application);
-      const answer = await browser.post('/api/authentication/login', {
-        username: email,
-        password: DEMONSTRATION_PASSWORD,
-      });
-      if (answer.status >= 300) throw new Error(`${email} could not log in: ${answer.status} ${answer.raw.toString()}`);
-      return browser;
-    },
-    drainJobs: () => application.get(BackgroundWorker).drain(),
-    another: start,
-    close: async () => {
-      await application.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
 }

@@ -45,3 +45,13 @@ export async function appointDemoManagers(unitOfWork: TypeOrmUnitOfWork): Promis
   );
   await unitOfWork.query('VACUUM (ANALYZE) organisations.managers');
 }
+
+/** Gives each demand without an organisation one of those there are, in turn. */
+export async function assignDemoOrganisations(unitOfWork: TypeOrmUnitOfWork): Promise<void> {
+  await unitOfWork.query(
+    `WITH organisations AS (SELECT array_agg(id ORDER BY id) AS ids FROM organisations.organisations)
+     UPDATE demand.demands SET organisation_id = ids[1 + demands.id * 7 % cardinality(ids)]
+     FROM organisations WHERE organisation_id IS NULL`,
+  );
+  await unitOfWork.query('VACUUM (ANALYZE) demand.demands');
+}

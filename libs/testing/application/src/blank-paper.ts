@@ -1,0 +1,23 @@
+import { DocumentPaper } from '@pds/documents/domain';
+
+/** A PDF of one empty page. */
+const blankPage = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`,
+  'latin1',
+);
+
+/**
+ * Paper on which nothing is typeset: for scenarios whose quote matters, but not what it looks like. It is frozen as any
+ * other; typesetting would cost a tenth of a second each.
+ */
+export class BlankPaper extends DocumentPaper {
+  override async print(): Promise<Uint8Array> {
+    return blankPage;
+  }
+}

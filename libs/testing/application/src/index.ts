@@ -1,0 +1,15 @@
+// Bulk loading and the access table, for specs of adapters: they may not reach the composition itself.
+export {
+  appointDemoManagers,
+  assignDemoOrganisations,
+  DeclaredAccessTable,
+  loadDemoDemands,
+  loadDemoInvoices,
+  loadDemoOrganisations,
+  loadDemoStations,
+  loadDemoUsers,
+} from '@pds/composition';
+export * from '@pds/testing/scenario';
+export * from './test-application';
+export * from './test-browser';
+export * from './test-database';

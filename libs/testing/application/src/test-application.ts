@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  createApplication,
+  demonstrationPassword,
+  type DemonstrationStructure,
+  loadDemonstrationStructure,
+} from '@pds/composition';
+import { BackgroundWorker, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
+import { type Scenario, scenario } from '@pds/testing/scenario';
+import { BlankPaper } from './blank-paper';
+import { TestBrowser } from './test-browser';
+import { emptyTestDatabase } from './test-database';
+
+/** The whole application on a database of its own, with the demonstration accounts, departments and offices. */
+export interface TestApplication {
+  readonly application: NestFastifyApplication;
+  readonly unitOfWork: TypeOrmUnitOfWork;
+  /** The demonstration people, offices and organisations. */
+  readonly demo: DemonstrationStructure;
+  /** What else the test needs to be there: people, organisations, dossiers in any stage. Its quotes are on blank paper. */
+  readonly scenario: Scenario;
+  /** A browser without a session. */
+  visitor(): TestBrowser;
+  /** A browser signed in as a demonstration account, given by its address, or as somebody of the scenario. */
+  loginAs(person: string | { readonly email: string; readonly password: string | null }): Promise<TestBrowser>;
+  /** Runs every background job that is due. */
+  drainJobs(): Promise<void>;
+  /** A further process of the product on the same database and folder; whoever asks closes it. */
+  another(): Promise<NestFastifyApplication>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the application for a test file.
+ * @param environment settings that differ from those of `npm start`
+ */
+export async function testApplication(environment: Record<string, string> = {}): Promise<TestApplication> {
+  const database = await emptyTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'pds-test-'));
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PUBLIC_REQUESTS_PER_HOUR: '1000',
+    ...environment,
+  });
+  const start = async () => {
+    const started = await createApplication(settings, database.url);
+    await started.init();
+    await started.getHttpAdapter().getInstance().ready();
+    return started;
+  };
+  const application = await start();
+  const played = scenario(application, { paper: new BlankPaper() });
+  const unitOfWork = application.get(TypeOrmUnitOfWork);
+  const demo = await unitOfWork.run(() => loadDemonstrationStructure(played));
+  return {
+    application,
+    unitOfWork,
+    demo,
+    scenario: played,
+    visitor: () => new TestBrowser(application),
+    loginAs: async (person) => {
+      const { email, password } =
+        typeof person === 'string' ? { email: person, password: demonstrationPassword } : person;
+      const browser = new TestBrowser(application);
+      const answer = await browser.post('/api/authentication/login', { username: email, password });
+      if (answer.status >= 300) throw new Error(`${email} could not log in: ${answer.status} ${answer.raw.toString()}`);
+      return browser;
+    },
+    drainJobs: () => application.get(BackgroundWorker).drain(),
+    another: start,
+    close: async () => {
+      await application.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

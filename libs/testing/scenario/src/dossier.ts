@@ -1,0 +1,382 @@
+import { type CreditNote, IssueCreditNote, IssueInvoice, RecordPayments } from '@pds/accounting/domain';
+import { type StatusChange, TransformDemand, UpdateStatuses } from '@pds/aid-station/domain';
+import {
+  DemandFacade,
+  demandStatusCodes,
+  type DossierSnapshot,
+  type RiskLevel,
+  type SlotStaffing,
+} from '@pds/demand/contract';
+import {
+  changeStatus,
+  ConfigureDemand,
+  DeleteDemand,
+  Demand,
+  type DemandConfiguration,
+  Demands,
+  SubmitExpressDemand,
+} from '@pds/demand/domain';
+import type { DocumentSummary } from '@pds/documents/contract';
+import { GenerateDocument, ValidateDocument } from '@pds/documents/domain';
+import { Clock, localDate, Money, type Principal, UnitOfWork } from '@pds/kernel';
+import type { DepartmentCard } from '@pds/organisations/contract';
+import type { Person } from './people';
+import type { Office, Organisation } from './structure';
+import type { UseCases } from './use-cases';
+
+const dayMs = 86_400_000;
+
+/** One slot of a dossier; what staff set takes effect when the dossier is priced. */
+export interface SlotOptions extends Partial<SlotStaffing> {
+  readonly name?: string;
+  /** Days after the event's first. */
+  readonly day?: number;
+  /** Wall time of the event, `20:30`. */
+  readonly from?: string;
+  readonly hours?: number;
+  /** Persons present at once, at most. */
+  readonly peak?: number;
+  readonly behaviour?: RiskLevel;
+  readonly feature?: RiskLevel;
+  readonly interventionDelay?: RiskLevel;
+}
+
+/** Who a dossier comes from: somebody with an account. */
+export type Filer = Pick<Person, 'accountId' | 'firstName' | 'lastName' | 'email' | 'phone'>;
+
+/** What a dossier is about; what is left out is invented. */
+export interface DossierOptions {
+  readonly name?: string;
+  /** Event nature, 1 to 5 (spec organiser 3). */
+  readonly nature?: number;
+  /** Id of the department of the event, which handles it; by default the Rhône's. */
+  readonly department?: number;
+  /** The office that handles it; left out, an office of the department where it has any. */
+  readonly office?: Pick<Office, 'id'> | null;
+  /** Who files it; left out, somebody new. */
+  readonly organiser?: Filer;
+  /** Whose dossier it is; left out, the organiser's own or a new one. */
+  readonly organisation?: Pick<Organisation, 'id'>;
+  /** Who of the staff leads it through its stages; left out, a manager of the department. */
+  readonly staff?: { readonly principal: Principal };
+  /** First day: so many days from now (30), or a date `Y-m-d`. */
+  readonly day?: number | string;
+  /** How many, one a day, or what each is like. */
+  readonly slots?: number | readonly SlotOptions[];
+  /** Package price in euros; left out, it is computed from the slots. */
+  readonly price?: number;
+  readonly address?: string;
+  readonly postalCode?: string;
+  readonly city?: string;
+  readonly comments?: string;
+}
+
+/** Who handles a dossier, and whose it is. */
+export interface Handling {
+  readonly staff: Principal;
+  readonly officeId: number | null;
+  readonly organisationId: number;
+}
+
+/** {@link DossierOptions} with everything decided. */
+export interface DossierPlan {
+  readonly name: string;
+  readonly nature: number;
+  readonly department: DepartmentCard;
+  readonly organiser: Filer;
+  /** Asked for when the association first acts: a dossier that is only filed puts nobody else in place. */
+  readonly handling: () => Promise<Handling>;
+  readonly day: number | string;
+  readonly slots: readonly SlotOptions[];
+  readonly priceCents: number | null;
+  readonly address: string;
+  readonly postalCode: string;
+  readonly city: string;
+  readonly comments: string;
+}
+
+/** Amounts in euros. */
+export interface InvoiceOptions {
+  /** Left out: all that remains. */
+  readonly amount?: number;
+  /** Left out: the dossier's own contact. */
+  readonly contact?: { readonly name: string; readonly email: string };
+  readonly commitmentNumber?: string;
+  readonly comment?: string;
+}
+
+export interface IssuedInvoice {
+  readonly id: number;
+  readonly number: string;
+  readonly amountCents: number;
+}
+
+type Quoted = { readonly quote: DocumentSummary };
+type Invoiced = Quoted & { readonly invoice: IssuedInvoice };
+
+/**
+ * A dossier on its way through the product's own use cases: filed, priced, quoted, validated, transformed, invoiced. Each
+ * verb first goes through the stages that are still missing, does not repeat those that were reached, and answers the
+ * dossier. What the product refuses, a verb refuses too, with the product's own error.
+ */
+export class Dossier {
+  /** Its quote; a later change of the dossier does not make another. */
+  quote?: DocumentSummary;
+  /** The last invoice. */
+  invoice?: IssuedInvoice;
+  private handledBy?: Promise<Handling>;
+  private isPriced = false;
+  private isValidated = false;
+  private isTransformed = false;
+
+  private constructor(
+    private readonly useCases: UseCases,
+    readonly plan: DossierPlan,
+    readonly id: number,
+    /** The unguessable name of its print page. */
+    readonly uniqId: string,
+    private readonly generateDocument: GenerateDocument,
+  ) {}
+
+  /** Files the request, as its organiser does; events of the past too, as staff may. */
+  static async file(useCases: UseCases, plan: DossierPlan, generateDocument: GenerateDocument): Promise<Dossier> {
+    const { department, organiser } = plan;
+    const { id, uniqId } = await useCases.get(SubmitExpressDemand).execute(
+      {
+        eventName: plan.name,
+        eventDepartment: department.code,
+        eventType: plan.nature,
+        eventAddress: plan.address,
+        eventPostalCode: plan.postalCode,
+        eventCity: plan.city,
+        comments: plan.comments,
+        firstName: organiser.firstName,
+        name: organiser.lastName,
+        email: organiser.email,
+        tel: organiser.phone,
+        eventSlots: plan.slots.map((slot, index) => {
+          const { name = `Créneau ${index + 1}`, peak = 500 } = slot;
+          return { name, peak, nature: plan.nature, ...wallTimes(slot, plan, useCases.get(Clock)) };
+        }),
+      },
+      {
+        principal: { accountId: organiser.accountId, role: 'ROLE_ADMIN', scope: { kind: 'all' } },
+        createdAccountId: null,
+      },
+    );
+    return new Dossier(useCases, plan, id, uniqId, generateDocument);
+  }
+
+  /** The dossier as it stands now; null once it was deleted. */
+  snapshot(): Promise<DossierSnapshot | null> {
+    return this.useCases.get(DemandFacade).dossier(this.id);
+  }
+
+  /** Staff give it to an office and an organisation, describe and staff its slots: it has a price. */
+  async priced(): Promise<this> {
+    if (this.isPriced) return this;
+    const { slots } = (await this.snapshot())!;
+    const { officeId, organisationId } = await this.handling();
+    await this.configured({
+      departmentId: this.plan.department.id,
+      officeId,
+      organizationId: organisationId,
+      ...(this.plan.priceCents === null ? {} : { isPackagePrice: true, packagePriceCents: this.plan.priceCents }),
+      demandSlots: slots.map(({ id }, index) => {
+        const { name: _n, day: _d, from: _f, hours: _h, peak: _p, behaviour, ...staffing } = this.plan.slots[index]!;
+        return {
+          publicBehavior: behaviour ?? 2,
+          feature: 2,
+          interventionDelay: 2,
+          rescueWorkerCount: 4,
+          ...staffing,
+          id,
+        };
+      }),
+    });
+    this.isPriced = true;
+    return this;
+  }
+
+  /** Staff generate its quote. */
+  async quoted(): Promise<this & Quoted> {
+    if (!this.quote) {
+      await this.priced();
+      this.quote = await this.generateDocument.execute({ type: 1, demandId: this.id }, await this.staff());
+    }
+    return this as this & Quoted;
+  }
+
+  /** The organiser's agreement is recorded on the quote. */
+  async validated(): Promise<this & Quoted> {
+    const { quote } = await this.quoted();
+    if (!this.isValidated) this.quote = await this.useCases.get(ValidateDocument).execute(quote.id, await this.staff());
+    this.isValidated = true;
+    return this as this & Quoted;
+  }
+
+  /** It becomes an aid station of the same number. */
+  async transformed(): Promise<this & Quoted> {
+    const validated = await this.validated();
+    if (!this.isTransformed)
+      await this.useCases.get(TransformDemand).execute({ demandId: this.id }, await this.staff());
+    this.isTransformed = true;
+    return validated;
+  }
+
+  /** Issues a further invoice. */
+  async invoiced({ amount, contact, commitmentNumber = '', comment = '' }: InvoiceOptions = {}): Promise<
+    this & Invoiced
+  > {
+    await this.transformed();
+    const invoice = await this.useCases.get(IssueInvoice).execute(
+      {
+        aidStationId: this.id,
+        amount: amount === undefined ? 'remaining' : Money.ofEuros(amount),
+        contact: contact ?? null,
+        commitmentNumber,
+        comment,
+      },
+      await this.staff(),
+    );
+    const { id, number, content } = invoice.snapshot();
+    this.invoice = { id, number, amountCents: content.amountCents };
+    return this as this & Invoiced;
+  }
+
+  /**
+   * A payment of the last invoice arrives today: in euros, all of it when left out. Types are those of the payment table (1
+   * Virement).
+   */
+  async paid({ amount, type = 1 }: { amount?: number; type?: number } = {}): Promise<this & Invoiced> {
+    const invoice = this.invoice ?? (await this.invoiced()).invoice;
+    const paid = amount === undefined ? Money.ofCents(invoice.amountCents) : Money.ofEuros(amount);
+    const paidOn = localDate(this.useCases.get(Clock).now(), this.plan.department.timeZone);
+    await this.useCases
+      .get(RecordPayments)
+      .execute({ invoiceId: invoice.id, payments: [{ type, amount: paid, paidOn }] }, await this.staff());
+    return this as this & Invoiced;
+  }
+
+  /** The accountant's follow-up note on the last invoice. */
+  async annotated(comment: string): Promise<this & Invoiced> {
+    const invoice = this.invoice ?? (await this.invoiced()).invoice;
+    const note = { invoiceId: invoice.id, payments: [], comment };
+    await this.useCases.get(RecordPayments).execute(note, await this.staff());
+    return this as this & Invoiced;
+  }
+
+  /** A credit note corrects the last invoice, by an amount in euros; answers it. */
+  async credited({ amount, comment = '' }: { amount: number; comment?: string }): Promise<CreditNote> {
+    const invoice = this.invoice ?? (await this.invoiced()).invoice;
+    const credited = await this.useCases
+      .get(IssueCreditNote)
+      .execute({ invoiceId: invoice.id, amount: Money.ofEuros(amount), comment }, await this.staff());
+    return credited.snapshot().credits.at(-1)!;
+  }
+
+  /**
+   * Support is refused. Its screen, with the e-mail, is a later one: until then the demand is changed along the transition
+   * table and kept by its repository.
+   */
+  async refused(): Promise<this> {
+    const demands = this.useCases.get(Demands);
+    await this.useCases.get(UnitOfWork).run(async () => {
+      const state = (await demands.findForUpdate(this.id))!.snapshot();
+      const status = changeStatus(state.status, demandStatusCodes.refused);
+      await demands.save(Demand.restore({ ...state, status, dpsSupport: false }));
+    });
+    return this;
+  }
+
+  async deleted(): Promise<this> {
+    await this.useCases.get(DeleteDemand).execute(this.id, await this.staff());
+    return this;
+  }
+
+  /** Moves the station's statuses by hand, as its list lets anybody of the staff. */
+  async marked(statuses: StatusChange): Promise<this> {
+    await this.transformed();
+    await this.useCases.get(UpdateStatuses).execute({ id: this.id, ...statuses }, await this.staff());
+    return this;
+  }
+
+  /** Whoever handled it gives it to another department, or to one of its offices. */
+  handedOver(to: { readonly department: number; readonly office?: Pick<Office, 'id'> }): Promise<this> {
+    return this.configured({ departmentId: to.department, officeId: to.office?.id ?? null });
+  }
+
+  private handling(): Promise<Handling> {
+    return (this.handledBy ??= this.plan.handling());
+  }
+
+  private async staff(): Promise<Principal> {
+    return (await this.handling()).staff;
+  }
+
+  private async configured(change: DemandConfiguration): Promise<this> {
+    const { version } = (await this.snapshot())!;
+    await this.useCases.get(ConfigureDemand).execute({ id: this.id, version, change }, await this.staff());
+    return this;
+  }
+}
+
+/** A dossier that is not filed yet: its first verb files it and goes on from there. */
+export class DossierDraft {
+  constructor(private readonly file: () => Promise<Dossier>) {}
+
+  /** EN COURS, as the organiser sent it. */
+  filed(): Promise<Dossier> {
+    return this.file();
+  }
+
+  async priced() {
+    return (await this.file()).priced();
+  }
+
+  async quoted() {
+    return (await this.file()).quoted();
+  }
+
+  async validated() {
+    return (await this.file()).validated();
+  }
+
+  async transformed() {
+    return (await this.file()).transformed();
+  }
+
+  async invoiced(options?: InvoiceOptions) {
+    return (await this.file()).invoiced(options);
+  }
+
+  async paid(options?: { amount?: number; type?: number }) {
+    return (await this.file()).paid(options);
+  }
+
+  async refused() {
+    return (await this.file()).refused();
+  }
+
+  async deleted() {
+    return (await this.file()).deleted();
+  }
+}
+
+/** Start and end of a slot on the event's wall clock. */
+function wallTimes(
+  { day = 0, from = '10:00', hours = 8 }: SlotOptions,
+  plan: DossierPlan,
+  clock: Clock,
+): { startDate: string; endDate: string } {
+  // Noon: whatever the zone and the season, so many days later is that date.
+  const first = typeof plan.day === 'string' ? Date.parse(`${plan.day}T12:00Z`) : clock.now() + plan.day * dayMs;
+  const dateOf = (days: number) => localDate(first + days * dayMs, plan.department.timeZone);
+  const [hour, minute] = from.split(':').map(Number) as [number, number];
+  const end = hour * 60 + minute + hours * 60;
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return {
+    startDate: `${dateOf(day)}T${from}`,
+    endDate: `${dateOf(day + Math.floor(end / 1440))}T${pad(Math.floor((end % 1440) / 60))}:${pad(end % 60)}`,
+  };
+}

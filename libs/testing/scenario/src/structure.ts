@@ -1,0 +1,137 @@
+import { type DepartmentCard, OrganisationsFacade, type OrganisationType } from '@pds/organisations/contract';
+import {
+  type AddressForm,
+  AddAddress,
+  type AddressLines,
+  CreateOrganisation,
+  type CreateOrganisationCommand,
+  type DepartmentDetails,
+  EditDepartment,
+  type NewManager,
+  type NewOffice,
+  OpenOffice,
+  Organisations,
+} from '@pds/organisations/domain';
+import type { Invented } from './invented';
+import { installer, type UseCases } from './use-cases';
+
+/** A local office, by its number. */
+export interface Office {
+  readonly id: number;
+  readonly departmentId: number;
+  readonly name: string;
+}
+
+/** An event organiser, by its number. */
+export interface Organisation {
+  readonly id: number;
+  readonly departmentId: number;
+  readonly name: string;
+}
+
+export type OfficeOptions = Partial<NewOffice> & {
+  /** Id of the department; by default the Rhône's. */
+  readonly department?: number;
+};
+
+export interface OrganisationOptions {
+  /** Id of the department; by default the Rhône's. */
+  readonly department?: number;
+  readonly name?: string;
+  /** By default an association, with a number of the register. */
+  readonly type?: OrganisationType;
+  readonly identifier?: string;
+  readonly accountingEmail?: string;
+  readonly contact?: AddressLines;
+  /** Left out, the contact address serves. */
+  readonly billing?: AddressLines;
+  /** Account of who manages it; left out, somebody new without a password. */
+  readonly manager?: { readonly accountId: number };
+}
+
+const somewhere: AddressLines = { line1: '1 place de la Mairie', line2: null, zipcode: '69003', city: 'Lyon' };
+
+/** What a department needs to send quotes and invoices; fictional, of valid form. */
+const issuer: Partial<DepartmentDetails> = {
+  siret: '90000001900019',
+  address: '12 rue de la Protection',
+  postcode: '69003',
+  city: 'Lyon',
+  emailOperational: 'operationnel@scenario.example',
+  bank: 'Banque de démonstration',
+  iban: 'FR7630006000011234567890189',
+  bic: 'AGRIFRPP',
+  bankDeadline: 30,
+  quoteValidity: 30,
+};
+
+/** Puts departments, offices and organisations in place, through the use cases. */
+export class Structure {
+  private readonly offices: Office[] = [];
+
+  constructor(
+    private readonly useCases: UseCases,
+    private readonly invented: Invented,
+  ) {}
+
+  /** Makes a department able to bill, or gives it the details that are given. */
+  async department(id: number, details: Partial<DepartmentDetails>): Promise<void> {
+    const changes = Object.keys(details).length === 0 ? issuer : details;
+    await this.useCases.get(EditDepartment).execute({ id, changes }, installer);
+  }
+
+  async departmentCard(id: number): Promise<DepartmentCard> {
+    const card = await this.useCases.get(OrganisationsFacade).department(id);
+    if (!card) throw new Error(`There is no department ${id}`);
+    return card;
+  }
+
+  async office({ department = 69, ...wanted }: OfficeOptions): Promise<Office> {
+    const details = { ...wanted, name: wanted.name ?? this.invented.name('Antenne') };
+    const id = await this.useCases.get(OpenOffice).execute({ departmentId: department, details }, installer);
+    const office = { id, departmentId: department, name: details.name };
+    this.offices.push(office);
+    return office;
+  }
+
+  /** An office for a dossier: the first that the scenario opened there, or a new one; none where the department has none. */
+  async officeOf({ id, hasOffices }: DepartmentCard): Promise<Office | null> {
+    if (!hasOffices) return null;
+    return this.offices.find(({ departmentId }) => departmentId === id) ?? this.office({ department: id });
+  }
+
+  async organisation(options: OrganisationOptions): Promise<Organisation> {
+    const { manager } = options;
+    return this.create(options, manager ? { id: manager.accountId } : this.invented.person());
+  }
+
+  /** An organisation with somebody new who manages it. */
+  async organisationWithManager(
+    options: OrganisationOptions,
+    manager: NewManager,
+  ): Promise<{ organisation: Organisation; managerId: number }> {
+    const { firstName, lastName, email } = manager;
+    const organisation = await this.create(options, { firstName, lastName, email });
+    const created = await this.useCases.get(Organisations).find(organisation.id);
+    return { organisation, managerId: created!.snapshot().managerIds[0]! };
+  }
+
+  /** A further address of an organisation, which may be removed; answers its id. */
+  address(organisation: Pick<Organisation, 'id'>, form: Partial<AddressForm>): Promise<number> {
+    const full = { name: this.invented.name('Dépôt'), ...somewhere, ...form };
+    return this.useCases.get(AddAddress).execute({ organisationId: organisation.id, form: full }, installer);
+  }
+
+  private async create(
+    options: OrganisationOptions,
+    manager: NonNullable<CreateOrganisationCommand['manager']>,
+  ): Promise<Organisation> {
+    const { department = 69, name = this.invented.name('Comité des fêtes'), type = 4, identifier } = options;
+    const { accountingEmail = null, contact = somewhere, billing = null } = options;
+    const form = { name, type, identifier: identifier ?? this.invented.rna(), accountingEmail, contact, billing };
+    const id = await this.useCases
+      .get(CreateOrganisation)
+      .execute({ form, manager, notify: false, departmentId: department }, installer);
+    return { id, departmentId: department, name };
+  }
+}
