@@ -24,7 +24,8 @@ const rule = globSync('libs/pricing/domain/src/model/**/*.ts', { cwd: root })
 if (!rule) throw new Error(`No file of libs/pricing/domain says « ${written} »: tell this script what the rule is now`);
 const original = readFileSync(rule, 'utf8');
 const restore = () => writeFileSync(rule, original);
-const changes = [5, 6, 7];
+/** The first is not judged: right after the first start the demonstration's own jobs still print papers. */
+const changes = [5, 6, 7, 8];
 const dossier = { path: '/admin/aid-station/demand/6', call: '/api/demand/6' };
 const account = { username: 'cadre@demo.example', password: 'Secours-2026' };
 
@@ -52,9 +53,9 @@ try {
         pageShows(page, rescuers).then(seconds),
         apiAnswers(context, rescuers).then(seconds),
       ]);
-      slowest = Math.max(slowest, shown, answered);
+      if (rescuers !== changes[0]) slowest = Math.max(slowest, shown, answered);
       process.stdout.write(
-        `${rescuers} rescuers at least: shown by the SPA after ${shown.toFixed(2)} s, answered by the API after ${answered.toFixed(2)} s\n`,
+        `${rescuers} rescuers at least: shown by the SPA after ${shown.toFixed(2)} s, answered by the API after ${answered.toFixed(2)} s${rescuers === changes[0] ? ' (warming up)' : ''}\n`,
       );
     }
     const met = slowest < goalSeconds;
