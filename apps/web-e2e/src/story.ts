@@ -23,7 +23,10 @@ function listen(page: Page, problems: string[]): void {
  * Playwright presses within a frame of the answer, before the button has come to rest.
  */
 async function waitForBusyButtons(page: Page): Promise<void> {
-  await page.addLocatorHandler(page.locator('button.ant-btn-loading, button[aria-busy="true"]').first(), async () => {});
+  await page.addLocatorHandler(
+    page.locator('button.ant-btn-loading, button[aria-busy="true"]').first(),
+    async () => {},
+  );
 }
 
 /**

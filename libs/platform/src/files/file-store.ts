@@ -64,5 +64,5 @@ export class InvalidFileKey extends Error {
 
 /** @throws InvalidFileKey */
 export function checkFileKey(key: string): void {
-  if (key.length > 400 || !/^\w[\w.-]*(\/\w[\w.-]*)*$/.test(key)) throw new InvalidFileKey();
+  if (key.length > 400 || !/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new InvalidFileKey();
 }

@@ -64,8 +64,9 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     if (this.runners.length === 0) return;
     const runners = this.runners;
     this.runners = [];
-    await Promise.all(runners.map((runner) => runner.stop()));
+    const stopped = await Promise.allSettled(runners.map((runner) => runner.stop()));
     await this.presence.end();
+    for (const outcome of stopped) if (outcome.status === 'rejected') throw outcome.reason;
   }
 
   /** Before the hook in which TypeORM closes the pool: the runner needs it to give its jobs back. */

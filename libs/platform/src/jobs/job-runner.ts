@@ -83,7 +83,11 @@ export class JobRunner {
     else if (reason instanceof JobInterrupted) {
       await run.giveBack();
       throw reason;
-    } else this.logger.warn(`Job ${jobId} (${begun.name}) goes on in another process`);
+    } else {
+      this.logger.warn(`Job ${jobId} (${begun.name}) goes on in another process`);
+      // Thrown, since the queue would take an end without error for the task's, which is the other process's by now.
+      throw reason;
+    }
   }
 
   /** A job found running is one whose process died: the queue hands a job to one process at a time. */

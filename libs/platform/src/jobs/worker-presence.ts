@@ -17,6 +17,8 @@ export class WorkerPresence {
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> = Promise.resolve();
   private ids: readonly string[] = [];
+  /** When the database last heard this process; null before the first time. */
+  private heardAt: number | null = null;
 
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
@@ -55,6 +57,11 @@ export class WorkerPresence {
        ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
       [this.ids],
     );
-    await this.freeJobsOfDead();
+    // Whoever was not heard for a while, or has only begun, cannot tell the dead from those that the database could not
+    // hear either.
+    const now = performance.now();
+    const wasHeard = this.heardAt !== null && now - this.heardAt < 2 * BEAT_EVERY;
+    this.heardAt = now;
+    if (wasHeard) await this.freeJobsOfDead();
   }
 }

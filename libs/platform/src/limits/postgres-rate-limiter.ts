@@ -1,6 +1,9 @@
 import { attempt, type Attempts, forgottenAt, type Instant, type LimitedSubject, RateLimiter } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 
+/** Milliseconds. */
+const DAY = 86_400_000;
+
 interface AttemptsRow {
   key: string;
   count: number;
@@ -20,10 +23,10 @@ export class PostgresRateLimiter extends RateLimiter {
     super();
   }
 
-  override attempt(subjects: readonly LimitedSubject[], now: Instant): Promise<number> {
+  override async attempt(subjects: readonly LimitedSubject[], now: Instant): Promise<number> {
     const keys = subjects.map((subject) => subject.key);
+    await this.forgetOld(now);
     return this.unitOfWork.run(async () => {
-      await this.forgetOld(now);
       // Rows are made and held in the order of their keys: two callers can't wait for each other.
       await this.unitOfWork.query(
         `INSERT INTO platform.attempts (key, count, last_at, open_at, forget_at)
@@ -66,12 +69,15 @@ export class PostgresRateLimiter extends RateLimiter {
     );
   }
 
-  /** Each attempt clears a few subjects that their limit no longer remembers: addresses are not kept. */
+  /**
+   * Each attempt clears a few subjects that their limit no longer remembers: addresses are not kept. A day later, so that
+   * no row goes that somebody is counting on right now, and before the attempt's own rows are held.
+   */
   private async forgetOld(now: Instant): Promise<void> {
     await this.unitOfWork.query(
       `DELETE FROM platform.attempts WHERE key IN
          (SELECT key FROM platform.attempts WHERE forget_at < $1 ORDER BY forget_at LIMIT 20 FOR UPDATE SKIP LOCKED)`,
-      [new Date(now)],
+      [new Date(now - DAY)],
     );
   }
 }

@@ -68,7 +68,8 @@ export class MailSender {
       });
     } catch (error) {
       await this.unitOfWork.query(
-        `UPDATE platform.mails SET state = 'failed', attempts = attempts + 1, last_error = left($2, 500) WHERE id = $1`,
+        `UPDATE platform.mails SET state = 'failed', attempts = attempts + 1, last_error = left($2, 500)
+         WHERE id = $1 AND state <> 'sent'`,
         [mailId, error instanceof Error ? error.message : String(error)],
       );
       throw new MailNotSent(mailId, error);

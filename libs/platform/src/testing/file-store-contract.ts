@@ -69,6 +69,15 @@ export function fileStoreContract(makeStore: () => Promise<FileStore>): void {
     expect(await files.exists('uploads/new.txt')).toBe(false);
   });
 
+  it.each(['documents/-Xk3_q.pdf', '_a/b.c-d', 'a'])(
+    'keeps a file under « %s »: documents may begin with a hyphen',
+    async (key) => {
+      await files.put(key, Buffer.from('kept'), 'text/plain');
+      expect((await files.get(key)).toString()).toBe('kept');
+      await files.delete(key);
+    },
+  );
+
   it('forgets a deleted file, and minds no second deletion', async () => {
     await files.put('uploads/gone.txt', Buffer.from('soon gone'), 'text/plain');
     await files.delete('uploads/gone.txt');

@@ -163,8 +163,9 @@ export function useFormProblems<Values extends object>(
     handlers: {
       onFinish: () => void send(fields.getFieldsValue(true) as Values),
       onFinishFailed: (failure) => {
-        if (wasOvertaken(failure)) fields.submit();
-        else setProblem({ text: checkText, details: [], status: 400 });
+        if (!wasOvertaken(failure)) setProblem({ text: checkText, details: [], status: 400 });
+        // In a later task: two submissions that overtake each other must not hold the page.
+        else setTimeout(() => fields.submit());
       },
       onValuesChange: (changed: object) => {
         markDirty(true);
@@ -177,13 +178,13 @@ export function useFormProblems<Values extends object>(
   };
 }
 
-/** Rejects when a field is wrong, not when only overtaken. */
-async function validated(fields: FormEngine): Promise<void> {
+/** Rejects when a field is wrong, not when only overtaken; tried a few times, since two could overtake each other for ever. */
+async function validated(fields: FormEngine, tries = 3): Promise<void> {
   try {
     await fields.validateFields();
   } catch (failure) {
-    if (!wasOvertaken(failure as ValidationFailure)) throw failure;
-    await validated(fields);
+    if (tries === 1 || !wasOvertaken(failure as ValidationFailure)) throw failure;
+    await validated(fields, tries - 1);
   }
 }
 

@@ -84,7 +84,12 @@ export class UpdateOrganisationBody {
   @ClearableText(200)
   name?: string;
 
-  @ChoiceField(types, { optional: true, message: "Type d'organisation inconnu", description: typesInWords })
+  @ChoiceField(types, {
+    optional: true,
+    nullAsAbsent: true,
+    message: "Type d'organisation inconnu",
+    description: typesInWords,
+  })
   type?: OrganisationType;
 
   @ClearableText(100, 'SIRET, RNA, LEA or CHORUS number, by type; spaces do not count')
@@ -115,11 +120,17 @@ export class ManagerBody {
 
 /** The new organisation form (spec back-office 3). */
 export class CreateOrganisationBody {
-  @YesNoField({ optional: true, default: false, description: 'Whether the billing address is another one' })
+  @YesNoField({
+    optional: true,
+    nullAsAbsent: true,
+    default: false,
+    description: 'Whether the billing address is another one',
+  })
   billingAddressCheckbox?: boolean;
 
   @YesNoField({
     optional: true,
+    nullAsAbsent: true,
     default: false,
     description: 'Whether the manager is told by e-mail (a new one: invited)',
   })

@@ -88,7 +88,12 @@ export class AddUserBody extends PersonBody {
   @AffiliationsField(() => NewAffiliationBody, {})
   userAffiliations!: NewAffiliationBody[];
 
-  @YesNoField({ optional: true, default: false, description: 'Whether to send the invitation now' })
+  @YesNoField({
+    optional: true,
+    nullAsAbsent: true,
+    default: false,
+    description: 'Whether to send the invitation now',
+  })
   sendInvitation?: boolean;
 }
 
