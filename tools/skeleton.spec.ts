@@ -1,4 +1,4 @@
-import { notYet, skeletonProblems, skeletonRules, type SourceText } from './skeleton.ts';
+import { skeletonProblems, skeletonRules, type SourceText } from './skeleton.ts';
 
 interface Example extends SourceText {
   readonly title: string;
@@ -104,6 +104,11 @@ const kept: Example[] = [
     code: 'export interface NewSlot {}\nexport class AddSlot {}\n',
   },
   {
+    title: 'a step that several use cases share',
+    path: `${dir('domain')}/use-cases/reprice.ts`,
+    code: 'export async function reprice() {}\n',
+  },
+  {
     title: 'an exact name',
     path: `${dir('domain')}/demand.errors.ts`,
     code: 'export class DemandClosed {}\n',
@@ -118,38 +123,16 @@ const kept: Example[] = [
 
 describe('the skeleton of the contexts', () => {
   it.each(violations)('refuses $title', ({ rule, path, code }) => {
-    expect(skeletonProblems([{ path, code }], {})).toEqual(
+    expect(skeletonProblems([{ path, code }])).toEqual(
       expect.arrayContaining([expect.stringMatching(new RegExp(`\\(${rule}\\)$`))]),
     );
   });
 
   it.each(kept)('accepts $title', ({ path, code }) => {
-    expect(skeletonProblems([{ path, code }], {})).toEqual([]);
+    expect(skeletonProblems([{ path, code }])).toEqual([]);
   });
 
   it('has a violation for every rule', () => {
     expect(new Set(violations.map(({ rule }) => rule))).toEqual(new Set(skeletonRules.map(({ name }) => name)));
-  });
-
-  describe('what is not mended yet', () => {
-    const path = `${dir('domain')}/use-cases/reprice.ts`;
-    const known = { 'one-use-case-a-file': [path] };
-
-    it('is let through by its path', () => {
-      expect(skeletonProblems([{ path, code: '' }], known)).toEqual([]);
-      expect(skeletonProblems([{ path: path.replace('reprice', 'other'), code: '' }], { ...known })).toHaveLength(2);
-    });
-
-    it('is asked off the list once it is mended, or gone', () => {
-      expect(skeletonProblems([{ path, code: 'export class Reprice {}' }], known)).toEqual([
-        expect.stringContaining(`${path} keeps the rule`),
-      ]);
-      expect(skeletonProblems([], known)).toHaveLength(1);
-    });
-
-    it('is listed under rules that exist', () => {
-      expect(skeletonProblems([], { nonsense: [] })).toEqual(['notYet names no rule: nonsense']);
-      expect(skeletonRules.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(notYet)));
-    });
   });
 });

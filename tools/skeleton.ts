@@ -30,6 +30,7 @@ const folders: Readonly<Record<string, readonly RegExp[]>> = {
     /^reactions$/,
     /^demo$/,
     /^paper$/,
+    /^mails$/,
     /^gateways$/,
   ],
 };
@@ -52,7 +53,7 @@ const placed: readonly { readonly name: RegExp; readonly place: (context: string
 
 /** Names of the files in a folder, without the `.spec` or `.int-spec` that a test of theirs adds. */
 const fileNames: Readonly<Record<string, RegExp>> = {
-  'adapters/http': /\.(controller|dto|answers|guard|pipe|filter|strategy|decorator)$/,
+  'adapters/http': /\.(controller|dto|answers|fields|guard|pipe|filter|strategy|decorator|authenticator|cookie)$/,
   'adapters/read-models': /\.read-model$/,
   'adapters/reactions': /^[a-z0-9-]+-when-[a-z0-9-]+$|\.job$/,
 };
@@ -127,9 +128,10 @@ export const skeletonRules: readonly SkeletonRule[] = [
     concerns: (path) => inFolder('domain/use-cases')(path) && !isSpec(path),
     problem: ({ code }) => {
       const classes = exportedClasses(code);
-      return classes.length === 1
+      // Steps that several use cases share are functions.
+      return classes.length === 1 || (classes.length === 0 && /^export (async )?function /m.test(code))
         ? null
-        : `a use case is one exported class a file, here ${list(classes.map(({ name }) => name))}`;
+        : `a use case is one exported class a file, or functions that several share, here ${list(classes.map(({ name }) => name))}`;
     },
   },
   {
@@ -192,9 +194,10 @@ function wordsOf(method: ts.MethodDeclaration): string[] {
       }
     }
   }
-  // What is no JSON: files, pages, redirections, and answers that the handler writes itself.
+  // Besides answers: problems in a shape of the specification's, and what is no JSON (files, pages, redirections, what the
+  // handler writes itself).
   const others = new Set(['void', 'null', 'undefined', 'StreamableFile', 'Buffer', 'string']);
-  const wrong = answerTypes(method.type).filter((type) => !others.has(type) && !type.endsWith('Answer'));
+  const wrong = answerTypes(method.type).filter((type) => !others.has(type) && !/(Answer|Problem)$/.test(type));
   if (wrong.length > 0) problems.push(`${name}: answers ${list(wrong)}, not XxxAnswer`);
   return problems;
 }
@@ -227,61 +230,15 @@ function hasModifier(node: ts.ClassDeclaration, kind: ts.SyntaxKind): boolean {
 
 const list = (names: readonly string[]) => (names.length === 0 ? 'none' : names.join(', '));
 
-/** Files that still break a rule, by its name. The check fails for one that no longer does: the list only gets shorter. */
-export const notYet: Readonly<Record<string, readonly string[]>> = {
-  'file-names': [
-    'libs/accounting/adapters/src/reactions/invoice-mail.ts',
-    'libs/demand/adapters/src/reactions/confirmation-mail.ts',
-    'libs/demand/adapters/src/read-models/event-text.ts',
-    'libs/organisations/adapters/src/http/fields.ts',
-    'libs/organisations/adapters/src/reactions/manager-mails.ts',
-    'libs/users/adapters/src/http/fields.ts',
-    'libs/users/adapters/src/http/nothing-revealed.int-spec.ts',
-    'libs/users/adapters/src/http/session-authenticator.ts',
-    'libs/users/adapters/src/http/session-cookie.ts',
-  ],
-  'one-use-case-a-file': [
-    'libs/accounting/domain/src/use-cases/prepare-invoice.ts',
-    'libs/accounting/domain/src/use-cases/settle-station.ts',
-    'libs/demand/domain/src/use-cases/reprice.ts',
-    'libs/pricing/domain/src/use-cases/tariff-access.ts',
-    'libs/users/domain/src/use-cases/enrol-second-factor.ts',
-    'libs/users/domain/src/use-cases/own-api-tokens.ts',
-    'libs/users/domain/src/use-cases/own-second-factor.ts',
-    'libs/users/domain/src/use-cases/own-sessions.ts',
-    'libs/users/domain/src/use-cases/require-second-factor.ts',
-    'libs/users/domain/src/use-cases/verify-second-factor.ts',
-  ],
-  'bodies-queries-answers': [
-    'libs/composition/src/http/health.controller.ts',
-    'libs/organisations/adapters/src/http/structure.controller.ts',
-    'libs/users/adapters/src/http/user-administration.controller.ts',
-    'libs/users/adapters/src/http/users.controller.ts',
-  ],
-};
-
-/**
- * What is wrong with these files: every broken rule but those that `known` lists, and every entry of `known` that is kept
- * by now.
- */
-export function skeletonProblems(
-  files: readonly SourceText[],
-  known: Readonly<Record<string, readonly string[]>> = notYet,
-): string[] {
-  const problems: string[] = [];
-  for (const { name, concerns, problem } of skeletonRules) {
-    const waiting = new Set(known[name]);
-    for (const file of files) {
-      const found = concerns(file.path) ? problem(file) : null;
-      if (found && !waiting.delete(file.path)) problems.push(`${file.path}: ${found} (${name})`);
-    }
-    for (const path of waiting) {
-      problems.push(`${path} keeps the rule ${name} by now: take it off notYet in tools/skeleton.ts`);
-    }
-  }
-  const names = skeletonRules.map(({ name }) => name);
-  for (const name of Object.keys(known)) if (!names.includes(name)) problems.push(`notYet names no rule: ${name}`);
-  return problems;
+/** What is wrong with these files: every rule that one of them breaks. */
+export function skeletonProblems(files: readonly SourceText[]): string[] {
+  return skeletonRules.flatMap(({ name, concerns, problem }) =>
+    files
+      .filter(({ path }) => concerns(path))
+      .map((file) => ({ path: file.path, found: problem(file) }))
+      .filter(({ found }) => found !== null)
+      .map(({ path, found }) => `${path}: ${found} (${name})`),
+  );
 }
 
 /** The sources of the libraries, as they are. */

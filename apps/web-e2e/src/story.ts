@@ -19,6 +19,14 @@ function listen(page: Page, problems: string[]): void {
 }
 
 /**
+ * A person waits for a button that says it is busy: it takes no press, and what a press would have begun never begins.
+ * Playwright presses within a frame of the answer, before the button has come to rest.
+ */
+async function waitForBusyButtons(page: Page): Promise<void> {
+  await page.addLocatorHandler(page.locator('button.ant-btn-loading, button[aria-busy="true"]').first(), async () => {});
+}
+
+/**
  * Playwright's `test`, whose stories fail on any console error, uncaught exception, failed request or answer of 400 and
  * above, in every page of the story. `expectProblems` names what a story provokes on purpose.
  */
@@ -28,6 +36,10 @@ export const test = base.extend<{
   /** A further person of the story, with a browser of their own. */
   person: (options?: BrowserContextOptions) => Promise<Page>;
 }>({
+  page: async ({ page }, use) => {
+    await waitForBusyButtons(page);
+    await use(page);
+  },
   problems: [
     async ({ context }, use) => {
       const problems: string[] = [];
@@ -44,7 +56,9 @@ export const test = base.extend<{
       const context = await browser.newContext({ baseURL, locale: 'fr-FR', timezoneId: 'Europe/Paris', ...options });
       contexts.push(context);
       context.on('page', (page) => listen(page, problems));
-      return context.newPage();
+      const page = await context.newPage();
+      await waitForBusyButtons(page);
+      return page;
     });
     for (const context of contexts) await context.close();
   },

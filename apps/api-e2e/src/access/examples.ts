@@ -52,7 +52,7 @@ const records = ({ records }: { records: { id: number }[] }) => records.map(({ i
 const password = 'Secours-2026';
 
 /** The form of a request for an event of the Rhône. */
-export const expressForm = {
+const expressForm = {
   eventName: 'Corrida',
   eventDepartment: '69',
   eventType: 1,
@@ -72,7 +72,7 @@ export const expressForm = {
 };
 const contact = { firstName: 'Anne', name: 'Martin', email: 'anne@example.org', tel: '06 39 98 00 01' };
 
-export const organisationForm = {
+const organisationForm = {
   billingAddressCheckbox: false,
   notify: false,
   name: 'Comité des fêtes de Bron',

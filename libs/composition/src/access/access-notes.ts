@@ -17,7 +17,7 @@ const reach: Partial<Record<ObjectKind, string>> = {
 };
 
 /** Who may call an operation, in words. */
-export function accessNote(entry: AccessEntry): string {
+function accessNote(entry: AccessEntry): string {
   const { who, object, note, fields = {} } = entry;
   const scope = reach[object] ?? (object === 'none' ? '' : '404 outside the caller’s scope.');
   return [

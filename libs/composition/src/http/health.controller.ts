@@ -2,6 +2,10 @@ import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { isMigrated, TypeOrmUnitOfWork } from '@pds/platform';
 
+interface HealthAnswer {
+  readonly status: string;
+}
+
 /** What a load balancer or a container engine asks. */
 @ApiTags('health')
 @Controller('health')
@@ -12,13 +16,13 @@ export class HealthController {
 
   @Get('live')
   @ApiOperation({ operationId: 'isLive', summary: 'The process answers' })
-  live(): { status: string } {
+  live(): HealthAnswer {
     return { status: 'ok' };
   }
 
   @Get('ready')
   @ApiOperation({ operationId: 'isReady', summary: 'The database answers and its migrations are applied' })
-  async ready(): Promise<{ status: string }> {
+  async ready(): Promise<HealthAnswer> {
     try {
       await this.unitOfWork.query('SELECT 1');
       // Migrations are never undone under a running server: once seen applied, they need no further look.

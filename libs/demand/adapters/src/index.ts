@@ -10,7 +10,7 @@ export { demandAnswer } from './http/dossier.answers';
 export * from './http/demand-id.pipe';
 export * from './read-models/demand-list.read-model';
 export { ConfigureDemandBody, DemandAnswer } from './http/dossier.dto';
-export * from './read-models/event-text';
+export * from './persistence/event-text';
 
 /** What the composition root mounts of this context. */
 export const demandContext: ContextParts = {

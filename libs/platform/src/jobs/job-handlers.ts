@@ -3,7 +3,7 @@ import { DiscoveryService, Reflector } from '@nestjs/core';
 import { type JobHandler, RUN_JOB } from './runs-job';
 
 /** Two handlers would run one kind of job, or two kinds have one name. */
-export class JobHandledTwice extends Error {
+class JobHandledTwice extends Error {
   constructor(name: string, handlers: readonly string[]) {
     super(`The job ${name} is run by ${handlers.join(' and ')}`);
   }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../persistence/migrate';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
-import { allOf, countCap, PageFinder, scopeCondition, sql, type Sql } from '.';
+import { allOf, countCap, PageFinder, scopeCondition, sql, type Sql } from './index';
 
 const database = `test_${randomUUID().replaceAll('-', '')}`;
 let dataSource: DataSource;

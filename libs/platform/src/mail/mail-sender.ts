@@ -17,7 +17,7 @@ interface MailRow {
 }
 
 /** A message to try again later. The queue logs what it is thrown, and a server's refusal quotes the address: left out. */
-export class MailNotSent extends Error {
+class MailNotSent extends Error {
   constructor(mailId: string, cause: unknown) {
     const { name, code, responseCode } = cause as { name?: unknown; code?: unknown; responseCode?: unknown };
     super(`Mail ${mailId} was not sent: ${String(code ?? name)} ${String(responseCode ?? '')}`.trim());

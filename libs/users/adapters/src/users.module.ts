@@ -83,7 +83,7 @@ import { IdentityProvider } from './gateways/identity-provider';
 import { OtpauthCodes } from './gateways/otpauth-codes';
 import { PersonalAccount } from './read-models/personal-account.read-model';
 import { RandomTokens } from './gateways/random-tokens';
-import { SessionAuthenticator } from './http/session-authenticator';
+import { SessionAuthenticator } from './http/session.authenticator';
 import { PostgresApiTokens } from './persistence/postgres-api-tokens';
 import { PostgresCredentialLinks } from './persistence/postgres-credential-links';
 import { PostgresEmailChanges } from './persistence/postgres-email-changes';

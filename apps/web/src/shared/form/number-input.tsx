@@ -76,7 +76,7 @@ export function NumberInput({
 }
 
 /** The number that a person typed: null for nothing, NaN for what is none. */
-export function parseNumber(text: string): number | null {
+function parseNumber(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f€%]/g, '').replace(',', '.');
   if (plain === '') return null;
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;

@@ -188,7 +188,7 @@ async function validated(fields: FormEngine): Promise<void> {
 }
 
 /** `eventSlots.0.endDate` as the path of a form field. */
-export function pathOf(field: string): FieldPath {
+function pathOf(field: string): FieldPath {
   return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 

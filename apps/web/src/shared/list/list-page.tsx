@@ -223,7 +223,7 @@ function PhoneSort<Row, Filter extends string>({
 }
 
 /** A record as a card: what a list row becomes on a phone. */
-export function Card({ card: { title, to, tag, facts, actions } }: { card: ListCard }) {
+function Card({ card: { title, to, tag, facts, actions } }: { card: ListCard }) {
   return (
     <article className={styles.card}>
       <header className={styles.cardHeader}>

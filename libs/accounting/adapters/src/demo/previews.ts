@@ -1,7 +1,7 @@
 import { sampleDossier, sampleInvoice } from '@pds/accounting/domain/testing';
 import type { ContextPreviews } from '@pds/platform';
 import { invoicePaper } from '../paper/invoice-paper';
-import { invoiceMail } from '../reactions/invoice-mail';
+import { invoiceMail } from '../mails/invoice-mail';
 
 const whole = () => sampleInvoice({ id: 1, sequence: 41 }).snapshot().content;
 const part = () =>

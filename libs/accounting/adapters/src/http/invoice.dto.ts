@@ -57,7 +57,7 @@ export class InvoiceListQuery extends ListQuery {
 }
 
 /** The station an invoice is for, as it was named on the invoice. */
-export class InvoicedStation {
+class InvoicedStation {
   @ApiProperty()
   id!: number;
   @ApiProperty({ type: Number, nullable: true })
@@ -72,7 +72,7 @@ export class InvoicedStation {
   officeId!: number | null;
 }
 
-export class InvoiceListRow {
+class InvoiceListRow {
   @ApiProperty()
   id!: number;
   @ApiProperty({ example: 'F69-2026-000041' })

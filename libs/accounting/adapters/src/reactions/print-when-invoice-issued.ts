@@ -3,7 +3,7 @@ import { FreezeInvoicePdf, Invoices } from '@pds/accounting/domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@pds/kernel';
 import { type EventHandler, HandlesEvent, Mailer } from '@pds/platform';
-import { invoiceMail } from './invoice-mail';
+import { invoiceMail } from '../mails/invoice-mail';
 
 /** Once an invoice is issued: its PDF is printed and frozen, and sent to the billing contact where that was asked. */
 @Injectable()

@@ -1,5 +1,5 @@
 import type { ContextPreviews } from '@pds/platform';
-import { confirmationMail } from '../reactions/confirmation-mail';
+import { confirmationMail } from '../mails/confirmation-mail';
 
 export const demandPreviews: ContextPreviews = {
   papers: [],

@@ -3,7 +3,7 @@ import type { DeviceNature, RiskLevel } from '@pds/demand/contract';
 import { TextField, WholeNumberField, YesNoField } from '@pds/platform';
 
 /** What a screen says of the four levels of a slot. */
-export const levels = '1 to 4, null when unknown';
+const levels = '1 to 4, null when unknown';
 
 export class PriceLineAnswer {
   @ApiProperty()

@@ -3,7 +3,7 @@ import { DemandSubmitted } from '@pds/demand/contract';
 import { Demands, People } from '@pds/demand/domain';
 import { frenchDateTime } from '@pds/kernel';
 import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
-import { confirmationMail, type DemandConfirmation } from './confirmation-mail';
+import { confirmationMail, type DemandConfirmation } from '../mails/confirmation-mail';
 
 /**
  * The e-mail that tells the filer that the request has arrived, with the link to print it. It goes to the account's own

@@ -13,7 +13,7 @@ import {
   takesPlaceWithin,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import { eventTextContains } from './event-text';
+import { eventTextContains } from '../persistence/event-text';
 
 export const demandSorts = ['id', 'createdAt', 'startDate', 'endDate'] as const;
 export type DemandSort = (typeof demandSorts)[number];

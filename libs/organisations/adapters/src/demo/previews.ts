@@ -1,5 +1,5 @@
 import type { ContextPreviews } from '@pds/platform';
-import { appointmentMail, lastManagerMail } from '../reactions/manager-mails';
+import { appointmentMail, lastManagerMail } from '../mails/manager-mails';
 
 const appUrl = 'https://secours.example';
 

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { OrganisationType } from '@pds/organisations/contract';
 import type { AddressKind } from '@pds/organisations/domain';
 import { ChoiceField, IdField, ObjectField, PersonNameField, YesNoField } from '@pds/platform';
-import { ClearableText, NullableText, RequiredText } from './fields';
+import { ClearableText, NullableText, RequiredText } from './organisation.fields';
 
 const types = [1, 2, 3, 4, 5, 6] as const;
 const typesInWords =

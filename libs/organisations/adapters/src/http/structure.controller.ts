@@ -17,6 +17,7 @@ import {
   DepartmentChoiceAnswer,
   DepartmentListAnswer,
   DepartmentListQuery,
+  type DepartmentNamesAnswer,
   EditDepartmentBody,
   EditOfficeBody,
   EprotecDepartmentAnswer,
@@ -52,7 +53,7 @@ export class StructureController {
   @ApiOperation({ operationId: 'mapDepartments', summary: 'Names of the departments by id' })
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: { type: 'string' }, example: { 69: 'Rhône' } } })
   @ApiProblems(401)
-  async trainingOffices(): Promise<Record<string, string>> {
+  async trainingOffices(): Promise<DepartmentNamesAnswer> {
     const departments = await this.structure.departments();
     return Object.fromEntries(departments.map(({ id, name }) => [String(id), name]));
   }

@@ -6,7 +6,7 @@ import {
   officeSorts,
   type OfficeSort,
 } from '../read-models/structure.read-model';
-import { ClearableText, NullableText } from './fields';
+import { ClearableText, NullableText } from './organisation.fields';
 
 /** A number of days; the domain says between which. */
 const Days = (description: string) => WholeNumberField({ optional: true, nullable: true, description });
@@ -294,3 +294,6 @@ export class OwnOfficeAnswer extends OfficeAnswer {
   @ApiProperty({ enum: ['office'] })
   kind!: 'office';
 }
+
+/** Names of the departments by id. */
+export type DepartmentNamesAnswer = Record<string, string>;

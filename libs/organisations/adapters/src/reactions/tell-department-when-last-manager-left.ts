@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LastManagerLeft } from '@pds/organisations/contract';
 import { type EventHandler, HandlesEvent, Mailer, Settings, TypeOrmUnitOfWork } from '@pds/platform';
-import { lastManagerMail } from './manager-mails';
+import { lastManagerMail } from '../mails/manager-mails';
 
 /** The e-mail to the department that looks after an organisation which nobody manages any more. */
 @Injectable()

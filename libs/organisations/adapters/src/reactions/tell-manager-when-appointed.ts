@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ManagerAppointed } from '@pds/organisations/contract';
 import { type EventHandler, HandlesEvent, Mailer, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
-import { appointmentMail } from './manager-mails';
+import { appointmentMail } from '../mails/manager-mails';
 
 /** The e-mail to someone with an account whom staff made the manager of a new organisation. */
 @Injectable()

@@ -20,7 +20,7 @@ import {
   TimeOfDayField,
   WholeNumberField,
   YesNoField,
-} from '.';
+} from './index';
 
 /** What the pipe makes of a body or query: the object, or the message of each field. */
 async function read(type: new () => object, value: object): Promise<unknown> {

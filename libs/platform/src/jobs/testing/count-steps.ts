@@ -38,7 +38,7 @@ export class Script {
 
 @Injectable()
 @RunsJob(CountSteps)
-export class CountStepsHandler implements JobHandler<Count, Counted> {
+class CountStepsHandler implements JobHandler<Count, Counted> {
   constructor(
     private readonly script: Script,
     private readonly unitOfWork: TypeOrmUnitOfWork,

@@ -1,5 +1,5 @@
 import type { ContextPreviews } from '@pds/platform';
-import { type AccountMail, accountMail } from '../gateways/account-mails';
+import { type AccountMail, accountMail } from '../mails/account-mails';
 
 const titles: Record<AccountMail, string> = {
   confirmation: 'Confirmation d’un compte',

@@ -1,6 +1,6 @@
 import type { Mailer, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { AccountMails, type AddressMail, type CredentialMail } from '@pds/users/domain';
-import { type AccountMail, accountMail } from './account-mails';
+import { type AccountMail, accountMail } from '../mails/account-mails';
 
 /** Posts the e-mails about accounts. */
 export class AccountMailer extends AccountMails {

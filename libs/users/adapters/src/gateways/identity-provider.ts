@@ -22,7 +22,7 @@ export interface OidcAttempt {
 }
 
 /** Where the provider sends the browser back to. */
-export const oidcCallbackPath = '/api/authentication/oidc/callback';
+const oidcCallbackPath = '/api/authentication/oidc/callback';
 
 /** The provider answers within this many seconds, or login says so. */
 const patience = 10;

@@ -42,7 +42,7 @@ import {
   PersonalDataAnswer,
   UpdateOwnAccountBody,
 } from './account.dto';
-import { takeSession } from './session-cookie';
+import { takeSession } from './session.cookie';
 import { SessionOnly } from './session-only.guard';
 
 /** The sections that the contexts' sources answer together. */

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { roles, type Role } from '@pds/kernel';
 import { ChoiceField, EmailField, PhoneField, TextField, WholeNumberField } from '@pds/platform';
-import { FirstNameField, LastNameField, LinkTokenField, NewPasswordField, PasswordField } from './fields';
+import { FirstNameField, LastNameField, LinkTokenField, NewPasswordField, PasswordField } from './account.fields';
 
 /** What may be said of a person beside name and address; null empties. */
 export class PersonBody {

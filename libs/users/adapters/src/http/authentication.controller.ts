@@ -6,7 +6,7 @@ import { CurrentAccount, LogOut, type LogInResult, RequestPasswordReset, SetPass
 import type { FastifyReply } from 'fastify';
 import { accountAnswer } from './account.answers';
 import { LoginGuard } from './login.guard';
-import { browserOf, giveSession, takeSession } from './session-cookie';
+import { browserOf, giveSession, takeSession } from './session.cookie';
 import { AccountAnswer, ForgottenPasswordBody, LoginAnswer, LoginBody, SetPasswordBody } from './users.dto';
 
 @ApiTags('users')

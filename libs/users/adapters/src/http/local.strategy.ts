@@ -4,7 +4,7 @@ import type { AuthenticatedRequest } from '@pds/platform';
 import { LogIn, type LogInResult } from '@pds/users/domain';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
-import { browserOf } from './session-cookie';
+import { browserOf } from './session.cookie';
 
 let applications = 0;
 

@@ -11,7 +11,7 @@ import {
 } from '@pds/platform';
 import { AccountNotFound, LinkEvent, LogOut } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
-import { takeSession } from './session-cookie';
+import { takeSession } from './session.cookie';
 import { LinkEventBody } from './users.dto';
 
 /** The two addresses of the specification that are outside /api. */

@@ -5,7 +5,7 @@ import { LogInWithProvider, ProviderAccountUnknown, ProviderEmailNotVerified } f
 import type { FastifyReply } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
 import { IdentityProvider, type OidcAttempt } from '../gateways/identity-provider';
-import { browserOf, giveSession } from './session-cookie';
+import { browserOf, giveSession } from './session.cookie';
 import { AuthenticationMethodsAnswer } from './users.dto';
 
 const attemptCookie = 'pds_oidc';

@@ -5,7 +5,7 @@ import { EnrolAtLogin, VerifySecondFactor } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { accountAnswer } from './account.answers';
 import { CodeBody, EnrolledAtLoginAnswer, EnrolmentAnswer, SecondStepAnswer } from './second-factor.dto';
-import { browserOf, giveSession } from './session-cookie';
+import { browserOf, giveSession } from './session.cookie';
 
 /** The second step of login. Public: whoever gets here has given a password, but has no session yet. */
 @ApiTags('users')

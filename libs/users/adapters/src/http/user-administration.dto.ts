@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { roles, type Role } from '@pds/kernel';
 import { ChoiceField, EmailField, IdField, ListField, Problem, YesNoField } from '@pds/platform';
 import { PersonBody } from './account.dto';
-import { FirstNameField, LastNameField } from './fields';
+import { FirstNameField, LastNameField } from './account.fields';
 
 /** An id that may be left out or null. */
 const OptionalId = () => IdField({ optional: true, nullable: true });

@@ -19,7 +19,7 @@ import {
 } from '@pds/platform';
 import { EmailAlreadyUsed, RemoveEvent, SignUp } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
-import { browserOf, giveSession } from './session-cookie';
+import { browserOf, giveSession } from './session.cookie';
 import { SignUpAnswer, SignUpBody, SignUpProblem } from './users.dto';
 
 @ApiTags('users')

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { roles, type Role } from '@pds/kernel';
 import { EmailField, IdField, PhoneField, Problem, TextField } from '@pds/platform';
-import { FirstNameField, LastNameField, LinkTokenField, NewPasswordField, PasswordField } from './fields';
+import { FirstNameField, LastNameField, LinkTokenField, NewPasswordField, PasswordField } from './account.fields';
 
 export class SignUpBody {
   @FirstNameField({ description: 'First name', example: 'Jeanne' })

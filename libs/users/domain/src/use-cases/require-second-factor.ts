@@ -2,8 +2,7 @@ import { type Clock, type Principal, type Role, staffRoles, type UnitOfWork } fr
 import type { Accounts } from '../ports/accounts';
 import type { SecondFactors } from '../ports/second-factors';
 import type { SecuritySettings } from '../ports/security-settings';
-import type { Sessions } from '../ports/sessions';
-import { OwnSecondFactorFirst, SecondFactorOnlyForStaff, UserNotFound } from '../users.errors';
+import { OwnSecondFactorFirst, SecondFactorOnlyForStaff } from '../users.errors';
 
 /**
  * An administrator says which staff roles nobody may act in without a second factor. It holds at once, also for sessions
@@ -27,28 +26,6 @@ export class RequireSecondFactor {
       // Nobody locks themselves out, and whoever demands it knows what they ask for.
       if (account?.holdsOneOf(roles) && !factor?.isConfirmed) throw new OwnSecondFactorFirst();
       await this.settings.requireSecondFactor(roles, principal.accountId, this.clock.now());
-    });
-  }
-}
-
-/**
- * An administrator takes somebody's second factor away, who has lost application and recovery codes. Their sessions end.
- * Throws `UserNotFound`.
- */
-export class ResetSecondFactor {
-  constructor(
-    private readonly accounts: Accounts,
-    private readonly secondFactors: SecondFactors,
-    private readonly sessions: Sessions,
-    private readonly unitOfWork: UnitOfWork,
-  ) {}
-
-  execute(accountId: number): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const account = await this.accounts.findForUpdate(accountId);
-      if (!account) throw new UserNotFound();
-      await this.secondFactors.forget(accountId);
-      await this.sessions.endAllOf(accountId);
     });
   }
 }

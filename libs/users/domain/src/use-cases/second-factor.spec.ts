@@ -18,13 +18,19 @@ import {
   WrongPassword,
 } from '../users.errors';
 import { CodeCheck } from './code-check';
-import { EnrolAtLogin, EnrolFromAccount, SecondFactorEnrolment } from './enrol-second-factor';
+import { EnrolAtLogin } from './enrol-at-login';
+import { EnrolFromAccount } from './enrol-from-account';
+import { SecondFactorEnrolment } from './second-factor-enrolment';
 import { LogIn } from './log-in';
-import { DisableSecondFactor, RenewRecoveryCodes, ShowSecondFactor } from './own-second-factor';
+import { DisableSecondFactor } from './disable-second-factor';
+import { RenewRecoveryCodes } from './renew-recovery-codes';
+import { ShowSecondFactor } from './show-second-factor';
 import { PasswordCheck } from './password-check';
-import { RequireSecondFactor, ResetSecondFactor } from './require-second-factor';
+import { RequireSecondFactor } from './require-second-factor';
+import { ResetSecondFactor } from './reset-second-factor';
 import { SessionOpening } from './session-opening';
-import { PendingLogin, VerifySecondFactor } from './verify-second-factor';
+import { PendingLogin } from './pending-login';
+import { VerifySecondFactor } from './verify-second-factor';
 
 const password = 'Secours-2026';
 const visitor: Browser = { sessionId: null, address: '192.0.2.7', userAgent: 'a browser' };

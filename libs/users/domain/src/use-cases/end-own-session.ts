@@ -1,18 +1,6 @@
 import type { Clock, Principal } from '@pds/kernel';
-import type { Session, Sessions } from '../ports/sessions';
+import type { Sessions } from '../ports/sessions';
 import { SessionNotFound } from '../users.errors';
-
-/** The sessions in which the caller is signed in, the latest used first. */
-export class ListOwnSessions {
-  constructor(
-    private readonly sessions: Sessions,
-    private readonly clock: Clock,
-  ) {}
-
-  execute(principal: Principal): Promise<Session[]> {
-    return this.sessions.allOf(principal.accountId, this.clock.now());
-  }
-}
 
 /** The caller ends one of their sessions, on whatever machine. Throws `SessionNotFound` for one that is not theirs. */
 export class EndOwnSession {

@@ -1,15 +1,11 @@
-import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
+import type { Clock, UnitOfWork } from '@pds/kernel';
 import type { Account } from '../model/account';
 import type { OneTimeCodes } from '../ports/one-time-codes';
 import type { SecondFactors } from '../ports/second-factors';
-import type { Browser, Sessions } from '../ports/sessions';
 import type { Tokens } from '../ports/tokens';
 import { recoveryCodeCount, SecondFactor } from '../model/second-factor';
 import { SecondFactorAlreadyEnabled } from '../users.errors';
 import { type CodeCheck, recoveryCodeDigest } from './code-check';
-import type { PasswordCheck } from './password-check';
-import type { LogInResult, SessionOpening } from './session-opening';
-import type { PendingLogin } from './verify-second-factor';
 
 /** What the person's application needs to make codes. */
 export interface Enrolment {
@@ -57,51 +53,6 @@ export class SecondFactorEnrolment {
   newRecoveryCodes(factor: SecondFactor): string[] {
     const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => this.codes.newRecoveryCode());
     factor.replaceRecoveryCodes(recoveryCodes.map((code) => recoveryCodeDigest(this.tokens, code)));
-    return recoveryCodes;
-  }
-}
-
-/** Someone whose role demands a second factor sets it up in the middle of logging in, then is logged in. */
-export class EnrolAtLogin {
-  constructor(
-    private readonly pendingLogin: PendingLogin,
-    private readonly enrolment: SecondFactorEnrolment,
-    private readonly sessionOpening: SessionOpening,
-  ) {}
-
-  /** Throws `NoPendingLogin`, `SecondFactorAlreadyEnabled`. */
-  async begin(browser: Browser): Promise<Enrolment> {
-    return this.enrolment.begin(await this.pendingLogin.accountOf(browser));
-  }
-
-  /** Throws `NoPendingLogin` and what `SecondFactorEnrolment.confirm` throws. */
-  async confirm(command: {
-    code: string;
-    browser: Browser;
-  }): Promise<{ recoveryCodes: string[]; result: LogInResult & { secondFactor: null } }> {
-    const account = await this.pendingLogin.accountOf(command.browser);
-    return this.enrolment.confirm(account.id, command.code, () => this.sessionOpening.open(account, command.browser));
-  }
-}
-
-/** A signed-in person sets a second factor up from « Mon compte ». */
-export class EnrolFromAccount {
-  constructor(
-    private readonly passwordCheck: PasswordCheck,
-    private readonly enrolment: SecondFactorEnrolment,
-    private readonly sessions: Sessions,
-  ) {}
-
-  /** Throws `WrongPassword`, `TooManyAttempts`, `SecondFactorAlreadyEnabled`. */
-  async begin(password: string, principal: Principal): Promise<Enrolment> {
-    return this.enrolment.begin(await this.passwordCheck.confirm(principal.accountId, password));
-  }
-
-  /** Sessions opened elsewhere without it end. Throws what `SecondFactorEnrolment.confirm` throws. */
-  async confirm(command: { code: string; sessionId: string }, principal: Principal): Promise<string[]> {
-    const { recoveryCodes } = await this.enrolment.confirm(principal.accountId, command.code, () =>
-      this.sessions.endAllOf(principal.accountId, { except: command.sessionId }),
-    );
     return recoveryCodes;
   }
 }

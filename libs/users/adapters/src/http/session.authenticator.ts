@@ -2,7 +2,7 @@ import type { Clock } from '@pds/kernel';
 import { type Authentication, Authenticator, type TypeOrmUnitOfWork } from '@pds/platform';
 import { type Affiliation, principalOf, sessionHours, type Tokens } from '@pds/users/domain';
 import type { FastifyRequest } from 'fastify';
-import { sessionSecretOf } from './session-cookie';
+import { sessionSecretOf } from './session.cookie';
 
 interface LiveSession {
   id: string;

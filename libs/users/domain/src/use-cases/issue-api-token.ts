@@ -2,7 +2,7 @@ import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../ports/accounts';
 import type { ApiToken, ApiTokens } from '../ports/api-tokens';
 import type { Tokens } from '../ports/tokens';
-import { AccountNotFound, ApiTokenNotFound, TooManyApiTokens } from '../users.errors';
+import { AccountNotFound, TooManyApiTokens } from '../users.errors';
 
 /** What every API token begins with, so that people and leak scanners recognise one. */
 export const apiTokenPrefix = 'pds_';
@@ -47,14 +47,5 @@ export class IssueApiToken {
       });
       return { secret, token };
     });
-  }
-}
-
-/** The caller ends one of their tokens. Throws `ApiTokenNotFound` for one that is not theirs. */
-export class RevokeApiToken {
-  constructor(private readonly apiTokens: ApiTokens) {}
-
-  async execute(id: number, principal: Principal): Promise<void> {
-    if (!(await this.apiTokens.revoke(principal.accountId, id))) throw new ApiTokenNotFound();
   }
 }

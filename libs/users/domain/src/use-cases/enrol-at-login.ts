@@ -1,0 +1,27 @@
+import type { Browser } from '../ports/sessions';
+import type { LogInResult, SessionOpening } from './session-opening';
+import type { PendingLogin } from './pending-login';
+import { SecondFactorEnrolment, type Enrolment } from './second-factor-enrolment';
+
+/** Someone whose role demands a second factor sets it up in the middle of logging in, then is logged in. */
+export class EnrolAtLogin {
+  constructor(
+    private readonly pendingLogin: PendingLogin,
+    private readonly enrolment: SecondFactorEnrolment,
+    private readonly sessionOpening: SessionOpening,
+  ) {}
+
+  /** Throws `NoPendingLogin`, `SecondFactorAlreadyEnabled`. */
+  async begin(browser: Browser): Promise<Enrolment> {
+    return this.enrolment.begin(await this.pendingLogin.accountOf(browser));
+  }
+
+  /** Throws `NoPendingLogin` and what `SecondFactorEnrolment.confirm` throws. */
+  async confirm(command: {
+    code: string;
+    browser: Browser;
+  }): Promise<{ recoveryCodes: string[]; result: LogInResult & { secondFactor: null } }> {
+    const account = await this.pendingLogin.accountOf(command.browser);
+    return this.enrolment.confirm(account.id, command.code, () => this.sessionOpening.open(account, command.browser));
+  }
+}
