@@ -12,13 +12,16 @@ export interface ApiProcessOptions {
 }
 
 /** Longest time for running requests and jobs to end before a restart; a job cut short runs again in the next process. */
-const graceMs = 1_000;
+const graceMs = 500;
 
 /** The API while developing: one process, replaced at each change. */
 export class ApiProcess {
   private readonly options: ApiProcessOptions;
   private child: ChildProcess | undefined;
   private next: ChildProcess | undefined;
+  /** Whether the present process listens. */
+  private answers = false;
+  /** Whether calls may be passed on: it listens, and is not about to be replaced. */
   private isReady = false;
   private becomesReady = Promise.withResolvers<void>();
   private restarting: Promise<void> = Promise.resolve();
@@ -43,11 +46,16 @@ export class ApiProcess {
     this.isReady = false;
   }
 
-  /** What was waited for does not come (a text that does not compile): who waits gets the API that still runs. */
-  keepRunning(): void {
-    if (!this.child) return;
-    this.isReady = true;
-    this.becomesReady.resolve();
+  /**
+   * What was waited for does not come (a text that does not compile, or says the same): who waits gets the API that runs.
+   * False when none does.
+   */
+  keepRunning(): boolean {
+    if (this.answers) {
+      this.isReady = true;
+      this.becomesReady.resolve();
+    }
+    return this.child !== undefined;
   }
 
   /** Ends the process and starts the program anew; restarts asked for meanwhile follow one another. */
@@ -68,8 +76,10 @@ export class ApiProcess {
     const child = this.next ?? this.prepare();
     this.next = undefined;
     this.child = child;
+    this.answers = false;
     child.once('message', () => {
       if (this.child !== child) return;
+      this.answers = true;
       this.isReady = true;
       this.becomesReady.resolve();
       process.stdout.write(`✓ API (${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
@@ -78,6 +88,7 @@ export class ApiProcess {
     child.once('exit', (code) => {
       if (this.child !== child) return;
       this.child = undefined;
+      this.answers = false;
       // Calls fail at once instead of waiting for somebody to mend it.
       this.becomesReady.resolve();
       process.stdout.write(`✗ L'API s'est arrêtée (${code}). Elle repart au prochain changement.\n`);

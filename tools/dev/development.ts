@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, createServer, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '../../libs/embedded-postgres/src/index.ts';
@@ -73,9 +74,12 @@ async function watchApi(root: string, api: ApiProcess): Promise<Rolldown.Rolldow
     configFile: join(root, 'vite.node.config.ts'),
     mode: 'development',
     logLevel: 'silent',
-    build: { watch: {} },
+    // Editors write a file in several steps: one build for all of them.
+    build: { watch: { buildDelay: 50 } },
   })) as Rolldown.RolldownWatcher;
+  const program = join(root, 'dist/dev/node/api.js');
   let failed = false;
+  let running: string | undefined;
   watcher.on('change', () => api.expectRestart());
   watcher.on('event', async (event) => {
     if (event.code === 'START') failed = false;
@@ -83,7 +87,12 @@ async function watchApi(root: string, api: ApiProcess): Promise<Rolldown.Rolldow
       failed = true;
       process.stdout.write(`✗ ${event.error.message.split('Stack backtrace:')[0]!.trim()}\n`);
       api.keepRunning();
-    } else if (event.code === 'END' && !failed) await api.restart();
+    } else if (event.code === 'END' && !failed) {
+      const built = await readFile(program, 'utf8');
+      // Saved without a change, or written in two steps nevertheless.
+      if (built !== running || !api.keepRunning()) await api.restart();
+      running = built;
+    }
     if ('result' in event) await event.result.close();
   });
   return watcher;
