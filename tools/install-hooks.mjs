@@ -1,14 +1,14 @@
-// Run by npm after an install: puts the hooks of lefthook.yml into this clone. An install never fails for want of them
+// Run by npm after an install: puts the hooks of package.json (`simple-git-hooks`) into this clone. An install never fails for want of them
 // (no git, a copy without .git, development packages left out), and a CI machine commits nothing.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname ?? '.', '..');
-const lefthook = join(root, 'node_modules/lefthook/bin/index.js');
+const simpleGitHooks = join(root, 'node_modules/simple-git-hooks/cli.js');
 
-if (!process.env.CI && existsSync(join(root, '.git')) && existsSync(lefthook)) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [lefthook, 'install'], {
+if (!process.env.CI && existsSync(join(root, '.git')) && existsSync(simpleGitHooks)) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [simpleGitHooks], {
     cwd: root,
     encoding: 'utf8',
   });
