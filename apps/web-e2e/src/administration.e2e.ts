@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './story';
+import { expect, pressAgain, test } from './story';
 
 const demoPassword = 'Secours-2026';
 
@@ -116,7 +116,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByRole('dialog').getByLabel("Nom de l'organisation").fill('vercors');
     await page.getByRole('dialog').getByRole('button', { name: 'Choisir Trail du Vercors' }).click();
     await expect(second.getByText('Trail du Vercors')).toBeVisible();
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Modifications effectuées avec succès')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('group', { name: 'Affiliation 2' }).getByText('Trail du Vercors')).toBeVisible();
@@ -154,7 +154,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await expect(page.getByText('Veuillez entrer un code postal valide')).toBeVisible();
     await page.getByLabel('Code postal').fill('38000');
     expectProblems(/422/);
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Veuillez entrer un IBAN valide')).toBeVisible();
     await expect(page.getByText('Veuillez vérifier la validité des champs')).toBeVisible();
     await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 125');
@@ -171,7 +171,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await tools.getByRole('button', { name: 'Liste numérotée' }).click();
     await tools.getByRole('button', { name: 'Gras' }).click();
     await page.keyboard.type('Une seule condition');
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Modifications enregistrées')).toBeVisible();
     await page.reload();
     await expect(text.getByRole('heading', { name: 'Devis ferme' })).toBeVisible();
@@ -188,7 +188,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByLabel('Autonomie de facturation').click();
     await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 125');
     await page.getByLabel('BIC').fill('AGRIFRPP');
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Modifications enregistrées')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('BIC')).toHaveValue('AGRIFRPP');
@@ -198,7 +198,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     const page = admin;
     await page.goto('/admin/organization/list');
     await page.getByRole('button', { name: 'Ajouter' }).click();
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Veuillez vérifier la validité des champs')).toBeVisible();
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Trail du Vercors');
     await expect(page.getByLabel('Type').getByRole('option', { name: 'Interne' })).toBeDisabled();
@@ -217,20 +217,20 @@ test('an administrator’s day: users, departments, offices and organisations', 
     expectProblems(/404|409|422/);
     await page.getByLabel('Utilisateur existant').check();
     await page.getByLabel("ID de l'utilisateur").fill('999999');
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Veuillez entrer un numéro valide')).toBeVisible();
     await page.getByLabel('Identifiant (RNA)').fill('w 381 999 888');
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Une organisation avec ce nom existe déjà').first()).toBeVisible();
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Les Amis de Belledonne');
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Aucun utilisateur ne correspond à cet ID').first()).toBeVisible();
 
     await page.getByLabel('Nouvel utilisateur').check();
     await page.getByLabel('Prénom').fill('Gaspard');
     await page.getByLabel('Nom du gestionnaire').fill('Monge');
     await page.getByLabel('E-mail du gestionnaire').fill('gaspard.monge@demo.example');
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText("L'organisation a été créée avec succès").first()).toBeVisible();
     await expect(page).toHaveURL(/organization\/add/);
     // Three seconds later.
@@ -262,7 +262,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await expect(page).toHaveURL(/onglet=2/);
     await page.getByLabel('Type').selectOption({ label: 'Collectivité locale' });
     await page.getByLabel('Identifiant (CHORUS)').fill('CH-38');
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Changements effectués').last()).toBeVisible();
 
     await page.getByRole('tab', { name: 'Adresses' }).click();
@@ -277,7 +277,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await dialog.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(dialog.getByText('Veuillez entrer un code postal valide')).toBeVisible();
     await dialog.getByLabel('Code postal').fill('38420');
-    await dialog.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(dialog.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: "Supprimer l'adresse Refuge" }).click();
     await answer(page, 'SUPPRIMER');
@@ -351,7 +351,7 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
     await page.goto('/account');
     await page.getByLabel('Civilité').selectOption({ label: 'Mme' });
     await page.getByLabel('Nom de naissance').fill('Roche');
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Modifications effectuées avec succès')).toBeVisible();
     await expect(page.getByRole('button', { name: 'FERMER TOUTES LES AUTRES' })).toBeVisible();
 
@@ -362,7 +362,7 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
     await page.getByRole('button', { name: 'CHANGER DE MOT DE PASSE' }).click();
     await expect(page.getByText('Mot de passe incorrect')).toBeVisible();
     await page.getByRole('form', { name: 'Mot de passe' }).getByLabel('Mot de passe actuel').fill(lea.password);
-    await page.getByRole('button', { name: 'CHANGER DE MOT DE PASSE' }).click();
+    await pressAgain(page.getByRole('button', { name: 'CHANGER DE MOT DE PASSE' }));
     await expect(page.getByText(/Votre mot de passe est changé/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'FERMER TOUTES LES AUTRES' })).toHaveCount(0);
     await elsewhere.goto('/account');
@@ -436,7 +436,7 @@ test('a second factor: set up, asked for at login, done without again', async ({
     await dialog.getByRole('button', { name: 'ACTIVER' }).click();
     await expect(dialog.getByText('Code incorrect ou expiré')).toBeVisible();
     await dialog.getByLabel("Code de l'application").fill(codeOf(secret));
-    await dialog.getByRole('button', { name: 'ACTIVER' }).click();
+    await pressAgain(dialog.getByRole('button', { name: 'ACTIVER' }));
     const codes = dialog.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     recovery = (await codes.first().textContent())!;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './story';
+import { expect, pressAgain, test } from './story';
 
 const department = '38';
 const event = 'Jazz au théâtre antique';
@@ -66,7 +66,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await page.getByRole('dialog').getByRole('button', { name: 'SUPPRIMER' }).click();
     await expect(page.getByLabel('Prix unitaire')).toHaveCount(1);
 
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Tarifs mis à jour')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Heure normale', { exact: true })).toHaveValue('13,50');
@@ -167,7 +167,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
   });
 
   await test.step('6. saved: the stored price is the one that was seen', async () => {
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
     const stored = page.getByText(/Prix enregistré :/);
     await expect.poll(() => centsOf(stored)).toBe(total);
@@ -202,7 +202,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     const start = await dialog.getByLabel('Début, date').inputValue();
     await dialog.getByLabel('Fin, date').fill(start);
     await dialog.getByLabel('Fin, heure').fill('03:30');
-    await dialog.getByRole('button', { name: 'AJOUTER LE CRÉNEAU' }).click();
+    await pressAgain(dialog.getByRole('button', { name: 'AJOUTER LE CRÉNEAU' }));
     await expect(page.getByRole('region', { name: 'Démontage' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Détail des créneaux' }).getByRole('row')).toHaveCount(4);
 
@@ -234,7 +234,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     const hour = page.getByLabel('Heure normale', { exact: true });
     await expect(hour).toHaveAttribute('placeholder', '13,50');
     await hour.fill('20');
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Les tarifs ont été mis à jour')).toBeVisible();
 
     await page.goto(dossier);
@@ -246,7 +246,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     // 6 × 2 h 30 × 20 €.
     await expect.poll(() => centsOf(normal)).toBe(30_000);
     const seen = await centsOf(liveTotal(page));
-    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect.poll(() => centsOf(page.getByText(/Prix enregistré :/))).toBe(seen);
     await expect.poll(() => centsOf(liveTotal(page))).toBe(seen);
     await page.getByRole('complementary').getByText('pourquoi ?').first().click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './story';
+import { expect, pressAgain, test } from './story';
 
 /** What the story carries from one step to the next. */
 const event = { name: 'Course nocturne du parc de la Tête d’Or', organisation: 'Union cycliste de Gerland' };
@@ -213,7 +213,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await expect(invoices).toHaveCount(1);
     await expect(form.getByText(/Au plus 319,00/)).toBeVisible();
 
-    await form.getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
+    await pressAgain(form.getByRole('button', { name: 'ÉMETTRE LA FACTURE' }));
     await page.getByRole('dialog').getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
     await expect(page.getByText('Tout est facturé.')).toBeVisible();
     await expect(invoices).toHaveCount(2);

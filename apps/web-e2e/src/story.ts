@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from '@playwright/test';
 
 /** What went wrong in a page besides what the story looks at. */
 function listen(page: Page, problems: string[]): void {
@@ -19,17 +19,6 @@ function listen(page: Page, problems: string[]): void {
 }
 
 /**
- * A person waits for a button that says it is busy: it takes no press, and what a press would have begun never begins.
- * Playwright presses within a frame of the answer, before the button has come to rest.
- */
-async function waitForBusyButtons(page: Page): Promise<void> {
-  await page.addLocatorHandler(
-    page.locator('button.ant-btn-loading, button[aria-busy="true"]').first(),
-    async () => {},
-  );
-}
-
-/**
  * Playwright's `test`, whose stories fail on any console error, uncaught exception, failed request or answer of 400 and
  * above, in every page of the story. `expectProblems` names what a story provokes on purpose.
  */
@@ -39,10 +28,6 @@ export const test = base.extend<{
   /** A further person of the story, with a browser of their own. */
   person: (options?: BrowserContextOptions) => Promise<Page>;
 }>({
-  page: async ({ page }, use) => {
-    await waitForBusyButtons(page);
-    await use(page);
-  },
   problems: [
     async ({ context }, use) => {
       const problems: string[] = [];
@@ -59,9 +44,7 @@ export const test = base.extend<{
       const context = await browser.newContext({ baseURL, locale: 'fr-FR', timezoneId: 'Europe/Paris', ...options });
       contexts.push(context);
       context.on('page', (page) => listen(page, problems));
-      const page = await context.newPage();
-      await waitForBusyButtons(page);
-      return page;
+      return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
@@ -71,5 +54,15 @@ export const test = base.extend<{
     problems.splice(0, problems.length, ...problems.filter((problem) => !expected.some((it) => it.test(problem))));
   },
 });
+
+/**
+ * Presses a button that may have been pressed before, once it has come to rest, as a person does: a busy one takes no press, and shows
+ * for a frame or two that it is busy after the answer to the first press is on the page.
+ */
+export async function pressAgain(button: Locator): Promise<void> {
+  await expect(button).not.toHaveClass(/ant-btn-loading/);
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  await button.click();
+}
 
 export { expect };
