@@ -28,6 +28,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     },
     locale: 'fr-FR',
+    // What moves when a message leaves would slip from under a press within a few frames of the answer.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,

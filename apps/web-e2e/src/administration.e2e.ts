@@ -619,7 +619,7 @@ for (const [email, paths] of Object.entries(screens)) {
     test(`axe has no serious finding on the screens of ${email} at ${width} px`, async ({ person }) => {
       test.setTimeout(paths.length * 30_000);
       // Contrast is measured on colours at rest, not on the way from one to the next.
-      const page = await person({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      const page = await person({ viewport: { width, height: 900 } });
       if (email.includes('@')) await logIn(page, email);
       for (const path of paths) {
         await page.goto(path);

@@ -41,7 +41,13 @@ export const test = base.extend<{
   person: async ({ browser, problems, baseURL }, use) => {
     const contexts = [] as Awaited<ReturnType<typeof browser.newContext>>[];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL, locale: 'fr-FR', timezoneId: 'Europe/Paris', ...options });
+      const context = await browser.newContext({
+        baseURL,
+        locale: 'fr-FR',
+        timezoneId: 'Europe/Paris',
+        reducedMotion: 'reduce',
+        ...options,
+      });
       contexts.push(context);
       context.on('page', (page) => listen(page, problems));
       return context.newPage();
