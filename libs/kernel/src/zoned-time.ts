@@ -1,5 +1,11 @@
 import type { Instant } from './time';
 
+/**
+ * Where a day or an hour is read when it belongs to no department of its own: events abroad, elsewhere or over several
+ * departments, and lists of the whole country, whose days are one bound for all rows so that an index can serve it.
+ */
+export const mainlandTimeZone = 'Europe/Paris';
+
 /** A wall clock reading: year 2026, month 1–12, and so on. */
 export interface WallTime {
   readonly year: number;

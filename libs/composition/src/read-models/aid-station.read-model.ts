@@ -1,9 +1,8 @@
-import { type Instant, mapPage, ownScope, type Principal, toIsoWithOffset } from '@pds/kernel';
+import { type Instant, mainlandTimeZone, mapPage, ownScope, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { eventTextContains } from '@pds/demand/adapters';
 import {
   allOf,
   equals,
-  mainlandTimeZone,
   PageFinder,
   scopeCondition,
   type Sql,

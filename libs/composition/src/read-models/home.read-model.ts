@@ -1,5 +1,5 @@
-import type { Instant, Scope } from '@pds/kernel';
-import { mainlandTimeZone, scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { type Instant, mainlandTimeZone, type Scope } from '@pds/kernel';
+import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /** The figures of the dashboard for a period, in cents. */
 export interface PeriodFigures {

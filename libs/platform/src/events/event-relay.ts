@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { annotatedProviders } from '../wiring/annotated-providers';
 import { type AnyEventDefinition, EventCatalogue } from './event-catalogue';
 import { type EventHandler, HANDLED_EVENT } from './handles-event';
 
@@ -32,11 +33,11 @@ export class EventRelay implements OnApplicationBootstrap {
    */
   onApplicationBootstrap(): void {
     const handlers = new Map<string, EventHandler[]>();
-    for (const wrapper of this.discovery.getProviders()) {
-      if (!wrapper.instance || !wrapper.metatype) continue;
-      const handler = wrapper.instance as EventHandler;
-      const event = this.reflector.get<AnyEventDefinition | undefined>(HANDLED_EVENT, handler.constructor);
-      if (!event) continue;
+    for (const { provider: handler, note: event } of annotatedProviders<EventHandler, AnyEventDefinition>(
+      this.discovery,
+      this.reflector,
+      HANDLED_EVENT,
+    )) {
       this.events.check(event, handler.constructor.name);
       handlers.set(event.type, [...(handlers.get(event.type) ?? []), handler]);
     }

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
+import { annotatedProviders } from '../wiring/annotated-providers';
 import { type JobHandler, RUN_JOB } from './runs-job';
 
 /** Two handlers would run one kind of job, or two kinds have one name. */
@@ -24,11 +25,10 @@ export class JobHandlers implements OnApplicationBootstrap {
    * @throws JobHandledTwice: such an application does not start
    */
   onApplicationBootstrap(): void {
-    for (const wrapper of this.discovery.getProviders()) {
-      if (!wrapper.instance || !wrapper.metatype) continue;
-      const handler = wrapper.instance as JobHandler<object, object | void>;
-      const job = this.reflector.get<{ readonly name: string } | undefined>(RUN_JOB, handler.constructor);
-      if (!job) continue;
+    for (const { provider: handler, note: job } of annotatedProviders<
+      JobHandler<object, object | void>,
+      { readonly name: string }
+    >(this.discovery, this.reflector, RUN_JOB)) {
       const other = this.byName.get(job.name);
       if (other) throw new JobHandledTwice(job.name, [other.constructor.name, handler.constructor.name]);
       this.byName.set(job.name, handler);

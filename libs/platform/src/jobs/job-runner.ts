@@ -45,6 +45,7 @@ export class JobRunner {
    * Runs one job to its end; does nothing when it has ended before.
    * @param stopping aborted when the process ends: the job is then run again by the queue
    * @throws JobInterrupted
+   * @throws JobTakenOver
    * @throws JobWithoutHandler: beside an upgrade another process may have the handler
    */
   async run(jobId: number, stopping: AbortSignal): Promise<void> {
@@ -80,12 +81,10 @@ export class JobRunner {
     const { reason } = run.signal as { reason: unknown };
     if (reason === undefined) await run.end('done', { result: result ?? null });
     else if (reason instanceof JobCancelled) await run.end('cancelled');
-    else if (reason instanceof JobInterrupted) {
-      await run.giveBack();
-      throw reason;
-    } else {
-      this.logger.warn(`Job ${jobId} (${begun.name}) goes on in another process`);
-      // Thrown, since the queue would take an end without error for the task's, which is the other process's by now.
+    else {
+      if (reason instanceof JobInterrupted) await run.giveBack();
+      else this.logger.warn(`Job ${jobId} (${begun.name}) goes on in another process`);
+      // The queue would take an end without error for the task's: it is to run again, or another process's by now.
       throw reason;
     }
   }

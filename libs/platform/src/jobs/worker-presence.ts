@@ -41,7 +41,7 @@ export class WorkerPresence {
   }
 
   /** Gives the jobs of workers that died back to the queue. */
-  async freeJobsOfDead(): Promise<void> {
+  private async freeJobsOfDead(): Promise<void> {
     await this.unitOfWork.query(
       `WITH dead AS (
          DELETE FROM platform.workers WHERE seen_at < now() - make_interval(secs => $1) RETURNING id

@@ -1,9 +1,6 @@
 import { type Instant, Money, startOfDay } from '@pds/kernel';
 import { allOf, type Sql, sql } from './sql';
 
-/** Where a list of the whole country takes its days from: one bound for all rows, so that an index can serve it. */
-export const mainlandTimeZone = 'Europe/Paris';
-
 /** Days that a list is narrowed to, `YYYY-MM-DD`, both included. */
 export interface DayRange {
   readonly startDate?: string | undefined;

@@ -1,4 +1,4 @@
-import { mapPage, type Principal, toIsoWithOffset } from '@pds/kernel';
+import { mainlandTimeZone, mapPage, type Principal, toIsoWithOffset } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   allOf,
@@ -7,7 +7,6 @@ import {
   equals,
   isBetweenEuros,
   isWithin,
-  mainlandTimeZone,
   PageFinder,
   scopeCondition,
   type Sql,

@@ -1,4 +1,4 @@
-import { type FrozenFileRef, type Instant, Money, type Ownership } from '@pds/kernel';
+import { type FrozenFileRef, type Instant, isCalendarDate, Money, type Ownership } from '@pds/kernel';
 import { CreditAmountRefused, PaymentAmountRefused, PaymentDetailsMissing } from '../accounting.errors';
 import type { InvoiceContent } from './invoice-content';
 import type { GivenNumber } from './numbering';
@@ -156,11 +156,4 @@ export class Invoice {
   snapshot(): InvoiceState {
     return { ...this.state };
   }
-}
-
-function isCalendarDate(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return false;
-  const time = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
-  return new Date(time).toISOString().slice(0, 10) === text;
 }

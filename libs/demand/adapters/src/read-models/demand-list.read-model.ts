@@ -1,11 +1,10 @@
-import { type Instant, mapPage, type Page, type PageRequest, type Scope } from '@pds/kernel';
+import { type Instant, mainlandTimeZone, mapPage, type Page, type PageRequest, type Scope } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   allOf,
   asksForDays,
   countCap,
   equals,
-  mainlandTimeZone,
   PageFinder,
   scopeCondition,
   type Sql,

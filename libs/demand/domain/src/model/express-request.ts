@@ -1,4 +1,4 @@
-import { FormCheck, type Instant, parseMoment } from '@pds/kernel';
+import { FormCheck, type Instant, mainlandTimeZone, parseMoment } from '@pds/kernel';
 
 /** A slot as the public form sends it; nothing of it is trusted yet. */
 export interface ExpressSlotForm {
@@ -98,8 +98,6 @@ export const expressLimits = {
   personName: 100,
 } as const;
 
-/** Zone of events abroad, elsewhere or over several departments. */
-export const defaultTimeZone = 'Europe/Paris';
 /** Department marker for events abroad or elsewhere (spec back-office 3). */
 export const elsewhere = '0';
 
@@ -175,7 +173,7 @@ export function readExpressEvent(
     'Veuillez décrire votre manifestation en commentaire',
   );
 
-  const timeZone = (!several && department?.timeZone) || defaultTimeZone;
+  const timeZone = (!several && department?.timeZone) || mainlandTimeZone;
   const forms = form.eventSlots ?? [];
   if (forms.length === 0) check.refuse('eventSlots', 'Veuillez ajouter au moins un créneau');
   if (forms.length > expressLimits.slots) check.refuse('eventSlots', `${expressLimits.slots} créneaux au plus`);

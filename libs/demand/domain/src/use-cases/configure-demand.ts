@@ -1,8 +1,16 @@
-import { Clock, FormCheck, frenchDateTime, isInScope, type Principal, type Scope, UnitOfWork } from '@pds/kernel';
+import {
+  mainlandTimeZone,
+  Clock,
+  FormCheck,
+  frenchDateTime,
+  isInScope,
+  type Principal,
+  type Scope,
+  UnitOfWork,
+} from '@pds/kernel';
 import type { Demand } from '../model/demand';
 import type { ConfigurationContext, DemandConfiguration } from '../model/dossier';
 import { DemandChangedMeanwhile, DemandNotFound } from '../demand.errors';
-import { defaultTimeZone } from '../model/express-request';
 import { Demands } from '../ports/demands';
 import { Organisers } from '../ports/organisers';
 import { People } from '../ports/people';
@@ -55,7 +63,7 @@ export class ConfigureDemand {
     let { timeZone } = was;
     if (change.eventDepartment !== undefined && change.eventDepartment !== was.eventDepartment) {
       const department = change.eventDepartment ? await this.structure.departmentByCode(change.eventDepartment) : null;
-      timeZone = department?.timeZone ?? defaultTimeZone;
+      timeZone = department?.timeZone ?? mainlandTimeZone;
     }
     return {
       timeZone,

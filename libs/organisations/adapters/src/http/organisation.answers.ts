@@ -1,6 +1,5 @@
-import { type Instant, toIsoWithOffset } from '@pds/kernel';
+import { type Instant, mainlandTimeZone, toIsoWithOffset } from '@pds/kernel';
 import { identifierLabel, OrganisationIdentifier } from '@pds/organisations/domain';
-import { mainlandTimeZone } from '@pds/platform';
 import type { OrganisationDetails } from '../read-models/organisation.read-model';
 import type { OrganisationAnswer } from './organisation.dto';
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Clock, type Instant, type Principal, toIsoWithOffset } from '@pds/kernel';
+import { Clock, type Instant, mainlandTimeZone, type Principal, toIsoWithOffset } from '@pds/kernel';
 import {
   ApiProblems,
   type Authentication,
@@ -256,4 +256,4 @@ export class AccountController {
   }
 }
 
-const iso = (instant: Instant) => toIsoWithOffset(instant, 'Europe/Paris');
+const iso = (instant: Instant) => toIsoWithOffset(instant, mainlandTimeZone);

@@ -10,7 +10,8 @@ import { Button, ButtonLink } from '../../../shared/ui/button';
 import { QueryState } from '../../../shared/ui/query-state';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import { demandStatusOf } from '../../../shared/reference/statuses';
-import styles from './my-demands-page.module.css';
+import styles from '../../../shared/ui/dossier-cards.module.css';
+import ownStyles from './my-demands-page.module.css';
 
 /** The organiser's demands as cards (spec organiser 2.10). */
 export default function MyDemandsPage() {
@@ -45,7 +46,7 @@ export default function MyDemandsPage() {
               </ul>
             )}
             {total > perPage && (
-              <nav className={styles.pages} aria-label="Pages">
+              <nav className={ownStyles.pages} aria-label="Pages">
                 {page > 1 && <Link to={`?page=${page - 1}`}>Plus récentes</Link>}
                 {page * perPage < total && <Link to={`?page=${page + 1}`}>Plus anciennes</Link>}
               </nav>

@@ -1,7 +1,7 @@
 import type { FieldError } from '@pds/api-client';
 import type { DepartmentChoiceAnswer, ExpressEventBody } from '@pds/api-client/generated/model';
-import { defaultTimeZone, elsewhere, readExpressEvent } from '@pds/demand/domain';
-import { FormCheck, type Instant, parseMoment, toIsoWithOffset } from '@pds/kernel';
+import { elsewhere, readExpressEvent } from '@pds/demand/domain';
+import { FormCheck, type Instant, mainlandTimeZone, parseMoment, toIsoWithOffset } from '@pds/kernel';
 
 /** A slot as typed: everything is text until it is sent. */
 export interface SlotForm {
@@ -60,7 +60,7 @@ export function timeZoneOf(
   const department = form.severalDepartments
     ? undefined
     : departments.find(({ code }) => code === form.eventDepartment);
-  return department?.timeZone ?? defaultTimeZone;
+  return department?.timeZone ?? mainlandTimeZone;
 }
 
 /**
