@@ -29,16 +29,18 @@ export async function step(label, work) {
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   const live = out.isTTY;
-  out.write(`… ${label}${live ? '' : '\n'}`);
-  const timer = live ? setInterval(() => out.write(`\r… ${label} (${seconds()})`), 500) : undefined;
+  // Steps may run side by side: each line is cleared before it is written.
+  const begin = live ? '\r\u001b[K' : '';
+  out.write(`${begin}… ${label}${live ? '' : '\n'}`);
+  const timer = live ? setInterval(() => out.write(`${begin}… ${label} (${seconds()})`), 500) : undefined;
   try {
     const result = await work();
     clearInterval(timer);
-    out.write(`${live ? '\r' : ''}✓ ${label} (${seconds()})${live ? '   ' : ''}\n`);
+    out.write(`${begin}✓ ${label} (${seconds()})\n`);
     return result;
   } catch (error) {
     clearInterval(timer);
-    out.write(`${live ? '\r' : ''}✗ ${label} (${seconds()})${live ? '   ' : ''}\n`);
+    out.write(`${begin}✗ ${label} (${seconds()})\n`);
     throw error;
   }
 }

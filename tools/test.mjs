@@ -87,21 +87,24 @@ await main(async () => {
   onInterrupt.add(cleanUp);
 
   try {
-    await check('format', 'Mise en forme (prettier)', async () =>
-      outputIfFailed(
-        await capture(node, [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'], { env }),
+    // None of the three uses both cores to the end.
+    await Promise.all([
+      check('format', 'Mise en forme (prettier)', async () =>
+        outputIfFailed(
+          await capture(node, [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'], { env }),
+        ),
       ),
-    );
-    await check('lint', 'Règles et frontières (nx, eslint)', async () =>
-      outputIfFailed(await capture(node, [bin('nx/dist/bin/nx.js'), 'run', 'workspace:lint'], { env })),
-    );
-    await check('types', 'Types (tsc, serveur et interface)', async () => {
-      const projects = ['tsconfig.json', 'apps/web/tsconfig.json', 'apps/web-e2e/tsconfig.json'];
-      const runs = await Promise.all(
-        projects.map((file) => capture(node, [bin('typescript/bin/tsc'), '-p', file], { env })),
-      );
-      return runs.map(outputIfFailed).join('');
-    });
+      check('lint', 'Règles et frontières (nx, eslint)', async () =>
+        outputIfFailed(await capture(node, [bin('nx/dist/bin/nx.js'), 'run', 'workspace:lint'], { env })),
+      ),
+      check('types', 'Types (tsc, serveur et interface)', async () => {
+        const projects = ['tsconfig.json', 'apps/web/tsconfig.json', 'apps/web-e2e/tsconfig.json'];
+        const runs = await Promise.all(
+          projects.map((file) => capture(node, [bin('typescript/bin/tsc'), '-p', file], { env })),
+        );
+        return runs.map(outputIfFailed).join('');
+      }),
+    ]);
 
     const served = await check('database', 'Serveur PostgreSQL des tests', async () => {
       const { startTestServer } = await import('./test-server.ts');
