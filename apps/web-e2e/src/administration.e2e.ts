@@ -1,17 +1,8 @@
 import { createHmac } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { demoPassword, logIn } from './login';
 import { expect, pressAgain, test } from './story';
-
-const demoPassword = 'Secours-2026';
-
-async function logIn(page: Page, username: string, password = demoPassword): Promise<void> {
-  await page.goto('/login-app');
-  await page.getByLabel('Identifiant ou adresse e-mail').fill(username);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'ME CONNECTER' }).click();
-  await expect(page).not.toHaveURL(/login-app/);
-}
 
 /** The address of the single-use link in the latest e-mail to somebody. */
 async function linkMailedTo(page: Page, email: string): Promise<string> {
@@ -46,28 +37,6 @@ function codeOf(secret: string): string {
 /** Answers the question of a dialog. */
 const answer = (page: Page, button: string) =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
-
-/** Waits for colours and places on their way to others; what moves for ever (a spinner) is not waited for. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const passing = () =>
-      document
-        .getAnimations()
-        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-    // One that ends may start another; one that is cancelled is over too.
-    while (passing().length > 0) await Promise.allSettled(passing().map(({ finished }) => finished));
-  });
-}
-
-/** No finding of axe that is serious or worse on the page as it stands. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  await settle(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  expect(serious, `axe on ${what}`).toEqual([]);
-}
 
 test('an administrator’s day: users, departments, offices and organisations', async ({ person, expectProblems }) => {
   test.setTimeout(300_000);
@@ -581,54 +550,3 @@ test('administration by keyboard alone', async ({ person }) => {
   await press('Enter');
   await expect(page.getByRole('textbox', { name: 'Conditions de la convention' })).toBeFocused();
 });
-
-/** Every screen of the administration, by who sees it. */
-const screens: Record<string, readonly string[]> = {
-  'admin@demo.example': [
-    '/admin/users/list',
-    '/admin/users/add',
-    '/admin/users/edit/2',
-    '/account',
-    '/admin/administration/department/list',
-    '/admin/administration/department/edit/69',
-    '/admin/administration/antenne/list',
-    '/admin/administration/antenne/edit/1',
-    '/admin/organization/list',
-    '/admin/organization/add',
-    '/admin/organization/edit/1?onglet=1',
-    '/admin/organization/edit/1?onglet=2',
-    '/admin/organization/edit/1?onglet=3',
-  ],
-  'cadre@demo.example': ['/admin/affiliation/department'],
-  'organisateur@demo.example': ['/admin/organization/profile', '/admin/organization/edit/1'],
-  'a visitor': [
-    '/aid-station',
-    '/aid-station/validation-account',
-    '/login-app',
-    '/login-app?erreur=oidc-compte',
-    '/reset-password',
-    '/account/confirm-email?token=inconnu',
-    '/conditions-generales-de-vente',
-    '/mentions-legales',
-    '/confidentialite',
-  ],
-};
-
-for (const [email, paths] of Object.entries(screens)) {
-  for (const width of [1440, 390]) {
-    test(`axe has no serious finding on the screens of ${email} at ${width} px`, async ({ person }) => {
-      test.setTimeout(paths.length * 30_000);
-      // Contrast is measured on colours at rest, not on the way from one to the next.
-      const page = await person({ viewport: { width, height: 900 } });
-      if (email.includes('@')) await logIn(page, email);
-      for (const path of paths) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page, `${path} at ${width} px`);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${path} at ${width} px does not scroll sideways`).toBeLessThanOrEqual(0);
-      }
-    });
-  }
-}

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { demoPassword } from './login';
+import { test } from './product';
 
 /**
  * Pages of another origin, open in the browser of somebody who is signed in: on another port of the same host, where the
@@ -42,7 +44,7 @@ const json = async (request: APIRequestContext, path: string) => (await request.
 
 async function signIn(person: Page): Promise<APIRequestContext> {
   const answer = await person.request.post('/api/authentication/login', {
-    data: { username: 'admin@demo.example', password: 'Secours-2026' },
+    data: { username: 'admin@demo.example', password: demoPassword },
   });
   expect(answer.status()).toBe(200);
   return person.request;
@@ -95,13 +97,13 @@ async function findTargets(request: APIRequestContext): Promise<Targets> {
   const filled = (path: string) =>
     path.replace('{type}', '1').replace(/\{\w+\}/, String(ids.find(([pattern]) => pattern.test(path))?.[1] ?? 1));
   const fields: Record<string, Record<string, string>> = {
-    '/api/authentication/login': { username: 'compta@demo.example', password: 'Secours-2026' },
+    '/api/authentication/login': { username: 'compta@demo.example', password: demoPassword },
     '/api/authentication/forgotten-password': { email: 'compta@demo.example' },
     '/api/users/add': { firstName: 'Zoé', name: 'Petit', email: 'zoe.petit@demo.example', tel: '06 39 98 00 02' },
     '/login/user/event/{userId}': { event: String(accepted) },
     '/api/account/tokens': { name: 'Volé' },
-    '/api/account/password': { currentPassword: 'Secours-2026', password: 'Volee-2026-11' },
-    '/api/account/deletion-request': { currentPassword: 'Secours-2026' },
+    '/api/account/password': { currentPassword: demoPassword, password: 'Volee-2026-11' },
+    '/api/account/deletion-request': { currentPassword: demoPassword },
   };
 
   const { paths } = (await json(request, '/api/docs.json')) as {

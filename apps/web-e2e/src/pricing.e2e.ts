@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { logIn } from './login';
 import { expect, pressAgain, test } from './story';
 
 const department = '38';
@@ -7,14 +8,6 @@ const event = 'Jazz au théâtre antique';
 /** French amounts hold no-break spaces. */
 const cents = (text: string) => Math.round(Number(text.replace(/[^\d,-]/g, '').replace(',', '.')) * 100);
 const centsOf = async (amount: Locator) => cents((await amount.textContent())!);
-
-async function logIn(page: Page, username: string): Promise<void> {
-  await page.goto('/login-app');
-  await page.getByLabel('Identifiant ou adresse e-mail').fill(username);
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Secours-2026');
-  await page.getByRole('button', { name: 'ME CONNECTER' }).click();
-  await expect(page).not.toHaveURL(/login-app/);
-}
 
 /** The amount of a line of the price panel. */
 const line = (page: Page, label: string) =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { logIn } from './login';
 import { expect, pressAgain, test } from './story';
 
 /** What the story carries from one step to the next. */
@@ -15,14 +16,6 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).to
 
 /** French amounts hold no-break spaces. */
 const cents = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', ''));
-
-async function logIn(page: Page, username: string, password: string): Promise<void> {
-  await page.goto('/login-app');
-  await page.getByLabel('Identifiant ou adresse e-mail').fill(username);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'ME CONNECTER' }).click();
-  await expect(page).not.toHaveURL(/login-app/);
-}
 
 /** The PDF behind a link, as this browser's user gets it. */
 async function pdfOf(page: Page, link: string): Promise<Buffer> {
@@ -119,7 +112,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
 
   await test.step('2. the department’s manager finds the demand on the dashboard and in the list', async () => {
     const page = staff;
-    await logIn(page, 'cadre@demo.example', 'Secours-2026');
+    await logIn(page, 'cadre@demo.example');
     await expect(page.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
     await expect(page.getByRole('link', { name: new RegExp(event.name) })).toBeVisible();
 

@@ -1,4 +1,5 @@
-import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
+import { test as base } from './product';
 
 /** What went wrong in a page besides what the story looks at. */
 function listen(page: Page, problems: string[]): void {

@@ -2,23 +2,50 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test as base } from '@playwright/test';
 import pg from 'pg';
 
 const root = join(import.meta.dirname, '../../..');
 const startTimeoutMs = 120_000;
 
+/** The built product, running. */
+interface Product {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Playwright's `test` on a product of the worker's own: files of stories run side by side without seeing each other's data.
+ */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one asks for from this pattern
+    async ({}, use, { workerIndex }) => {
+      const product = await startProduct(`product-${workerIndex}`);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', auto: true, timeout: 2 * startTimeoutMs },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+});
+
 /**
  * Starts the built product (`dist/node/api.js`) as `npm start` does: a port and a DATA_DIR of its own, demonstration data,
- * and a fresh database: the embedded server's, or one made on `E2E_DATABASE_URL`'s server. The function it answers stops it.
+ * and a fresh database: the embedded server's, or one made on `E2E_DATABASE_URL`'s server.
+ * @param name its log's
  */
-export default async function startProduct(): Promise<() => Promise<void>> {
+async function startProduct(name: string): Promise<Product> {
   const program = join(root, 'dist/node/api.js');
   if (!existsSync(program)) throw new Error('dist/node/api.js is missing: build first (npm start, or npm test)');
   const dataDir = await mkdtemp(join(tmpdir(), 'postes-de-secours-e2e-'));
   const database = await freshDatabase();
-  const logFile = join(root, 'test-results', 'product.log');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const logFile = join(root, 'test-results', `${name}.log`);
   await mkdir(join(root, 'test-results'), { recursive: true });
   const log = createWriteStream(logFile);
 
@@ -28,9 +55,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...environment,
-      PORT: process.env.E2E_PORT,
+      PORT: String(port),
       HOST: '127.0.0.1',
-      APP_URL: `http://127.0.0.1:${process.env.E2E_PORT}`,
+      APP_URL: url,
       DATA_DIR: dataDir,
       DEMO: 'on',
       PUBLIC_REQUESTS_PER_HOUR: '1000',
@@ -58,8 +85,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       if (product.exitCode !== null || Date.now() > deadline) {
         throw new Error(`The product did not start. It printed:\n${await readFile(logFile, 'utf8')}`);
       }
-      const answer = await fetch(`http://127.0.0.1:${process.env.E2E_PORT}/health/ready`).catch(() => null);
-      if (answer?.ok) return stop;
+      const answer = await fetch(`${url}/health/ready`).catch(() => null);
+      if (answer?.ok) return { url, stop };
     }
   } catch (error) {
     await stop();
@@ -84,4 +111,15 @@ async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> } |
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
+    });
+  });
 }
