@@ -5,7 +5,12 @@ export default {
   globalSetup: '<rootDir>/tools/jest-global-setup.ts',
   globalTeardown: '<rootDir>/tools/jest-global-teardown.ts',
   projects: [
-    { ...preset, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'] },
+    {
+      ...preset,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tools/jest-patience.cjs'],
+    },
     {
       ...preset,
       displayName: 'integration',

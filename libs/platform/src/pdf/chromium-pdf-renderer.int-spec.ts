@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { jest } from '@jest/globals';
 import puppeteer from 'puppeteer';
 import { findBrowser } from './browser-path';
 import { ChromiumPdfRenderer } from './chromium-pdf-renderer';
@@ -14,8 +13,6 @@ const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfD
 const page = (body: string) => `<!doctype html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`;
 /** The one-pixel picture, not the browser's icon of a broken one. */
 const showsPicture = (pdf: Buffer) => /\/Width 1\b/.test(pdf.toString('latin1'));
-
-jest.setTimeout(60_000);
 
 describe('ChromiumPdfRenderer', () => {
   const renderer = new ChromiumPdfRenderer({ pdfsPerPage: 3 });
