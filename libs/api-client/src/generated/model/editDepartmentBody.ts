@@ -76,6 +76,8 @@ export interface EditDepartmentBody {
   bic?: string | null;
   /**
      * Days after issue within which an invoice is due
+     * @minimum -2147483647
+     * @maximum 2147483647
      * @nullable
      */
   bankDeadline?: number | null;
@@ -92,6 +94,8 @@ export interface EditDepartmentBody {
   quoteConditions?: string | null;
   /**
      * Days during which a quote can be accepted
+     * @minimum -2147483647
+     * @maximum 2147483647
      * @nullable
      */
   quoteValidity?: number | null;

@@ -45,7 +45,6 @@ export class DocumentController {
 
   @Get('download/:format/:id')
   @Header('X-Content-Type-Options', 'nosniff')
-  @Header('Cache-Control', 'private, no-cache')
   @ApiOperation({ operationId: 'downloadDocument', summary: 'Télécharge un document' })
   @ApiParam({ name: 'format', enum: ['pdf'] })
   @ApiProduces('application/pdf')
@@ -90,7 +89,6 @@ export class DocumentController {
 
   @Get(':uniq')
   @Header('X-Content-Type-Options', 'nosniff')
-  @Header('Cache-Control', 'private, no-cache')
   @ApiOperation({ operationId: 'openDocument', summary: 'Ouvre un document par son nom public' })
   @ApiProduces('application/pdf')
   @ApiOkResponse(pdfAnswer)
