@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { PdfRenderer, PdfTimeout } from '@pds/platform';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
 /** Every error of the framework's own, and what holds for every answer. */
@@ -103,6 +105,16 @@ describe('the boundary of the API', () => {
     const answer = await posted(JSON.stringify(body), json);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([{ field, message: 'Caractère interdit' }]);
+  });
+
+  it('answers a paper that takes too long as a problem, and prints the next', async () => {
+    const renderer = app.application.get(PdfRenderer);
+    const print = jest.spyOn(renderer, 'render').mockRejectedValueOnce(new PdfTimeout());
+    const dossier = await app.scenario.dossier({ price: 800 }).priced();
+    const late = await staff.post(`/api/document/add/1/${dossier.id}`);
+    expect([late.status, late.body.code]).toEqual([503, 'pdf.timeout']);
+    print.mockRestore();
+    expect((await staff.post(`/api/document/add/1/${dossier.id}`)).status).toBe(201);
   });
 
   it('looks at unfinished forms of one address a limited number of times', async () => {

@@ -32,6 +32,7 @@ describe('an error as the caller sees it', () => {
     ['too-large', 413],
     ['unsupported-type', 415],
     ['throttled', 429],
+    ['unavailable', 503],
   ] as const)('has for a %s rule the status %i, with its code and text', (kind, status) => {
     expect(problemOf(new Refusal(kind), 'r1')).toMatchObject({ status, code: 'test.refusal', detail: 'Refusé' });
   });

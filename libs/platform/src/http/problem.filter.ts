@@ -14,6 +14,7 @@ const statusOfKind: Record<DomainErrorKind, number> = {
   'too-large': 413,
   'unsupported-type': 415,
   throttled: 429,
+  unavailable: 503,
 };
 
 /** French texts for errors of the framework, whose own messages are English and speak of internals. */

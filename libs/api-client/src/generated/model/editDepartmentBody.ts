@@ -88,7 +88,7 @@ export interface EditDepartmentBody {
   paymentConditions?: string | null;
   /**
      * Rich text: headings, bold, italic, links, lists; anything else is taken out
-     * @maxLength 100000
+     * @maxLength 50000
      * @nullable
      */
   quoteConditions?: string | null;
@@ -101,7 +101,7 @@ export interface EditDepartmentBody {
   quoteValidity?: number | null;
   /**
      * Rich text: headings, bold, italic, links, lists; anything else is taken out
-     * @maxLength 100000
+     * @maxLength 50000
      * @nullable
      */
   conventionConditions?: string | null;
