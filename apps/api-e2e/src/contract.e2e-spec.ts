@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildOpenApi } from '@pds/composition';
 import { type TestApplication, testApplication } from '@pds/testing';
 import type { AccessRule } from '@pds/platform';
+import { unbounded } from './openapi/unbounded';
 
 describe('the contract of the API', () => {
   let app: TestApplication;
@@ -35,6 +36,38 @@ describe('the contract of the API', () => {
     }
   });
 
+  it('bounds every text, number and list that a body or query may hold', () => {
+    expect(unbounded(buildOpenApi(app.application))).toEqual([]);
+  });
+
+  it('would notice one without a bound', () => {
+    const schemas = {
+      Body: {
+        type: 'object',
+        properties: {
+          name: { type: 'string' },
+          code: { type: 'string', enum: ['a'] },
+          count: { type: 'integer', minimum: 0 },
+          items: { type: 'array', items: { $ref: '#/components/schemas/Body' } },
+          either: { oneOf: [{ type: 'number', minimum: 0, maximum: 1 }, { type: 'string' }] },
+          anything: { type: 'object', additionalProperties: true },
+        },
+      },
+    };
+    const operation = {
+      parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
+      requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Body' } } } },
+    };
+    expect(unbounded({ paths: { '/x': { post: operation } }, components: { schemas } } as never)).toEqual([
+      'POST /x q: text',
+      'POST /x body.name: text',
+      'POST /x body.count: number',
+      'POST /x body.items: list',
+      'POST /x body.either: text',
+      'POST /x body.anything: object',
+    ]);
+  });
+
   it('answers errors as problem+json in French without telling of the inside', async () => {
     const answer = await app.visitor().get('/api/nowhere');
     expect(answer.status).toBe(404);
@@ -57,12 +90,17 @@ describe('the contract of the API', () => {
     expect(older.status).toBe(403);
   });
 
+  it('is shown to developers', async () => {
+    for (const url of ['/api/docs', '/api/docs.json'])
+      expect([url, (await app.visitor().get(url)).status]).toEqual([url, 200]);
+  });
+
   it('tells whether it lives and is ready', async () => {
     expect((await app.visitor().get('/health/live')).status).toBe(200);
     expect((await app.visitor().get('/health/ready')).status).toBe(200);
   });
 
-  it('is served in production too, without the pages of development', async () => {
+  it('is served in production too, without the pages of developers', async () => {
     const production = await testApplication({
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://127.0.0.1/unused',
@@ -78,6 +116,8 @@ describe('the contract of the API', () => {
         '/dev/papers',
         '/dev/papers/quote',
         '/dev/papers/quote/pdf',
+        '/api/docs',
+        '/api/docs.json',
       ]) {
         expect([page, (await production.visitor().get(page)).status]).toEqual([page, 404]);
       }

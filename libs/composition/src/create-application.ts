@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AccessTableCheck, refuseCrossSiteChanges, type Settings } from '@pds/platform';
+import { AccessTableCheck, guardRequests, refuseCrossSiteChanges, serverOptions, type Settings } from '@pds/platform';
 import type { FastifyInstance } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { ApplicationModule } from './application.module';
@@ -14,16 +13,15 @@ import { mountSwagger } from './openapi';
 export async function createApplication(settings: Settings, databaseUrl: string): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     trustProxy: settings.trustedProxies > 0 && ((_address, hop) => hop < settings.trustedProxies),
-    // The id in the logs and in problems: unique among all processes.
-    genReqId: () => randomUUID(),
-    bodyLimit: 1024 * 1024,
+    ...serverOptions(),
     // The specification writes some calls with a slash at the end (`GET /api/invoice/`), Nest's routes never have one.
     routerOptions: { ignoreTrailingSlash: true },
   });
   const application = await NestFactory.create<NestFastifyApplication>(
     ApplicationModule.with(settings, databaseUrl),
     adapter,
-    { bufferLogs: true, abortOnError: false },
+    // Fastify reads JSON itself; Nest would also read HTML forms, which other sites' pages can send.
+    { bufferLogs: true, abortOnError: false, bodyParser: false },
   );
   application.useLogger(application.get(Logger));
   application.enableShutdownHooks();
@@ -39,15 +37,18 @@ export async function createApplication(settings: Settings, databaseUrl: string)
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
+        // No page of ours has a <base>; an injected one would send every relative address elsewhere.
+        baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: settings.appUrl.startsWith('https:') ? [] : null,
       },
     },
     strictTransportSecurity: settings.appUrl.startsWith('https:'),
   });
+  guardRequests(fastify);
   logRequests(fastify);
   refuseCrossSiteChanges(fastify);
-  mountSwagger(application);
+  if (settings.apiDocs) mountSwagger(application);
   return application;
 }
 

@@ -1,7 +1,8 @@
 /**
  * What a broken rule means to the caller. Platform's problem filter maps each kind to its HTTP status, and knows errors by
  * nothing else: `malformed` (400) is a request that says nothing sensible, `invalid` (422) one that asks for what a rule
- * forbids, `too-large` (413) and `unsupported-type` (415) are files, `throttled` (429) is {@link ThrottledError}.
+ * forbids, `too-large` (413) and `unsupported-type` (415) are files, `throttled` (429) is {@link ThrottledError},
+ * `unavailable` (503) is ours to mend: nothing of the request is at fault, it may be sent again.
  */
 export type DomainErrorKind =
   | 'malformed'
@@ -12,7 +13,8 @@ export type DomainErrorKind =
   | 'conflict'
   | 'too-large'
   | 'unsupported-type'
-  | 'throttled';
+  | 'throttled'
+  | 'unavailable';
 
 /** One field of the request and the French message to show under it. */
 export interface FieldError {

@@ -70,6 +70,14 @@ describe('sanitizeRichText', () => {
     );
   });
 
+  it('keeps a list in a list in a list, and takes off what nobody nests', () => {
+    const list = (levels: number): string => (levels === 0 ? 'a' : `<ul><li>${list(levels - 1)}</li></ul>`);
+    expect(sanitizeRichText(list(5))).toBe(list(5));
+    const flat = sanitizeRichText('<b>'.repeat(1_000) + 'a');
+    expect(flat).toBe(`${'<b>'.repeat(20)}a${'</b>'.repeat(20)}`);
+    expect(sanitizeRichText(flat)).toBe(flat);
+  });
+
   it('leaves plain text as escaping would', () => {
     expect(sanitizeRichText('Prix > 10 €')).toBe(escapeHtml('Prix > 10 €'));
   });

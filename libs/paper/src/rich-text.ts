@@ -6,6 +6,9 @@ const kept = ['h1', 'h2', 'h3', 'h4', 'p', 'br', 'strong', 'b', 'em', 'i', 'a', 
 /** Elements that go with their content; of any other, the text stays. */
 const swallowed = ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'textarea', 'title'];
 
+/** Elements in each other: lists in lists, and then some. What is deeper loses its tags; browsers lay out depth slowly. */
+const mostNested = 20;
+
 /** A link leaves the page: an absolute address of the web or of a mailbox. */
 const linkTarget = /^(?:https?:\/\/|mailto:)[^\s]+$/i;
 
@@ -15,6 +18,7 @@ const whitelist: sanitizeHtml.IOptions = {
   allowedTags: kept,
   allowedAttributes: { a: ['href', 'rel'] },
   nonTextTags: swallowed,
+  nestingLimit: mostNested,
   transformTags: {
     a: (tagName, { href = '' }) => ({ tagName, attribs: linkTarget.test(href.trim()) ? linkTo(href.trim()) : {} }),
   },

@@ -1,7 +1,8 @@
-import { Controller, Get, Header, NotFoundException, Param, ParseIntPipe } from '@nestjs/common';
+import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { DomainError } from '@pds/kernel';
 import { developerPage, html, raw } from '@pds/paper';
-import { TypeOrmUnitOfWork } from '@pds/platform';
+import { idOr, TypeOrmUnitOfWork } from '@pds/platform';
 
 interface MailRow {
   id: string;
@@ -11,6 +12,16 @@ interface MailRow {
   created_at: Date;
   html_body: string;
   text_body: string;
+}
+
+/** No message has that number. */
+class MessageNotFound extends DomainError {
+  readonly code = 'dev.message-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce message n’existe pas.');
+  }
 }
 
 /** Outside production: reads the messages that would have been sent. Not mounted in production. */
@@ -53,12 +64,12 @@ export class DevMailController {
   @Get(':id')
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
-  async show(@Param('id', ParseIntPipe) id: number): Promise<string> {
+  async show(@Param('id', idOr(MessageNotFound)) id: number): Promise<string> {
     const [mail] = await this.unitOfWork.query<MailRow>(
       'SELECT id, recipient, subject, html_body, text_body FROM platform.mails WHERE id = $1',
       [id],
     );
-    if (!mail) throw new NotFoundException();
+    if (!mail) throw new MessageNotFound();
     return developerPage(
       mail.subject,
       html`<p><a href="/dev/mail">Tous les messages</a></p>

@@ -64,7 +64,7 @@ import { PostgresDemands } from './persistence/postgres-demands';
     portMadeOf(Pricing, FacadePricing, PricingFacade),
     portMadeOf(UniqIds, RandomUniqIds),
     portMadeOf(RequestAllowance, HourlyRequestAllowance, RateLimiter, Settings, Clock),
-    madeOf(CheckDemandData, Structure, Clock),
+    madeOf(CheckDemandData, Structure, RequestAllowance, Clock),
     madeOf(
       SubmitExpressDemand,
       Demands,

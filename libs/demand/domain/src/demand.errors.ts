@@ -1,4 +1,4 @@
-import { DomainError, type FieldError } from '@pds/kernel';
+import { DomainError, ThrottledError, type FieldError } from '@pds/kernel';
 
 /** No demand of that id, a deleted one, or one outside the caller's scope: the three look the same. */
 export class DemandNotFound extends DomainError {
@@ -123,5 +123,14 @@ export class TooManySlots extends DomainError {
 
   constructor(maximum: number) {
     super(`${maximum} créneaux au plus`);
+  }
+}
+
+/** One address has its unfinished forms looked at more often than people type. */
+export class TooManyLooks extends ThrottledError {
+  readonly code = 'demand.too-many-looks';
+
+  constructor(retryAfterSeconds: number) {
+    super('Trop de vérifications à la suite. Veuillez réessayer dans une heure.', retryAfterSeconds);
   }
 }

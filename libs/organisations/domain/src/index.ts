@@ -4,6 +4,7 @@ export * from './model/identifiers';
 export * from './model/office';
 export * from './model/organisation';
 export * from './model/organisation-scope';
+export * from './model/rich-text-limits';
 export * from './organisations.errors';
 export * from './ports/organisations';
 export * from './ports/organiser-affiliations';

@@ -4,7 +4,7 @@ import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 
 /** What every list takes (decisions: The calls). Extend it with the list's filters and its `sort` columns. */
 export class ListQuery {
-  @ApiPropertyOptional({ minimum: 1, default: 1 })
+  @ApiPropertyOptional({ minimum: 1, maximum: 10_000_000, default: 1 })
   @IsOptional()
   @Type(() => Number)
   @IsInt({ message: 'Numéro de page entier attendu' })

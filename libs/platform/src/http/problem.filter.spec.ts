@@ -3,7 +3,7 @@ import { DomainError, type DomainErrorKind, ThrottledError } from '@pds/kernel';
 import { QueryFailedError } from 'typeorm';
 import { NotAllowed } from './http.errors';
 import { loggable, problemOf, ProblemFilter } from './problem.filter';
-import { InvalidRequest } from './validation';
+import { InvalidRequest } from './invalid-request';
 
 class Refusal extends DomainError {
   readonly code = 'test.refusal';
@@ -32,6 +32,7 @@ describe('an error as the caller sees it', () => {
     ['too-large', 413],
     ['unsupported-type', 415],
     ['throttled', 429],
+    ['unavailable', 503],
   ] as const)('has for a %s rule the status %i, with its code and text', (kind, status) => {
     expect(problemOf(new Refusal(kind), 'r1')).toMatchObject({ status, code: 'test.refusal', detail: 'Refusé' });
   });
@@ -45,6 +46,13 @@ describe('an error as the caller sees it', () => {
     });
   });
 
+  it('tells of fifty fields at most, and of none a path that only fills the answer', () => {
+    const fields = Array.from({ length: 1_000 }, () => ({ field: 'x'.repeat(10_000), message: 'Champ inconnu' }));
+    const { errors } = problemOf(new InvalidRequest(fields), 'r1');
+    expect(errors).toHaveLength(50);
+    expect(errors![0]).toEqual({ field: `${'x'.repeat(120)}…`, message: 'Champ inconnu' });
+  });
+
   it('is known by its kind, whatever the class is called', () => {
     class t extends NotAllowed {}
     expect(problemOf(new t(), 'r1')).toMatchObject({ status: 403, code: 'http.403' });
@@ -52,7 +60,7 @@ describe('an error as the caller sees it', () => {
 
   it.each([
     [new NotFoundException('Cannot GET /internal'), 404, 'Cette adresse n’existe pas.'],
-    [new PayloadTooLargeException(), 413, 'Le fichier est trop volumineux.'],
+    [new PayloadTooLargeException(), 413, 'Le contenu envoyé est trop volumineux.'],
     [Object.assign(new Error('FST_ERR_CTP_INVALID_MEDIA_TYPE'), { statusCode: 415 }), 415, /contenu/],
     [Object.assign(new Error('of a library'), { statusCode: 503 }), 500, /Une erreur est survenue/],
     [new Error('relation "secret" does not exist'), 500, /Une erreur est survenue/],

@@ -14,6 +14,7 @@ const statusOfKind: Record<DomainErrorKind, number> = {
   'too-large': 413,
   'unsupported-type': 415,
   throttled: 429,
+  unavailable: 503,
 };
 
 /** French texts for errors of the framework, whose own messages are English and speak of internals. */
@@ -21,9 +22,16 @@ const textOfStatus: Record<number, string> = {
   400: 'La requête est mal formée.',
   404: 'Cette adresse n’existe pas.',
   405: 'Cette méthode n’est pas permise ici.',
-  413: 'Le fichier est trop volumineux.',
+  408: 'La requête a mis trop de temps à arriver.',
+  413: 'Le contenu envoyé est trop volumineux.',
+  414: 'Cette adresse est trop longue.',
   415: 'Ce type de contenu n’est pas accepté.',
+  431: 'Les en-têtes de la requête sont trop volumineux.',
+  503: 'Le service est momentanément indisponible. Veuillez réessayer dans quelques instants.',
 };
+
+/** The media type of every error. */
+export const problemType = 'application/problem+json; charset=utf-8';
 
 /** The one place where an exception becomes an HTTP answer: RFC 9457, French text, nothing of the inside. */
 @Catch()
@@ -36,7 +44,7 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = problemOf(exception, String(request.id));
     if (problem.status >= 500) this.logger.error(loggable(exception, problem.requestId));
     if (exception instanceof ThrottledError) void reply.header('Retry-After', String(exception.retryAfterSeconds));
-    void reply.status(problem.status).header('Content-Type', 'application/problem+json; charset=utf-8').send(problem);
+    void reply.status(problem.status).header('Content-Type', problemType).send(problem);
   }
 }
 
@@ -51,6 +59,18 @@ export function loggable(exception: unknown, requestId: string): object {
   return { requestId, error: { type: name, message, stack, query, code, constraint }, msg: message };
 }
 
+/** A form shows a few errors at a time; nobody reads more, and an answer grows with what was sent no further. */
+const mostErrors = 50;
+const longestPath = 120;
+
+/** The fields at fault as they are told: the first ones, whose paths may hold names that the caller made up. */
+function told(errors: readonly FieldError[]): FieldError[] {
+  return errors.slice(0, mostErrors).map(({ field, message }) => ({
+    field: field.length > longestPath ? `${field.slice(0, longestPath)}…` : field,
+    message,
+  }));
+}
+
 /** The answer for an exception. */
 export function problemOf(exception: unknown, requestId: string): Problem {
   const build = (status: number, code: string, detail: string, errors: readonly FieldError[] = []): Problem => ({
@@ -60,7 +80,7 @@ export function problemOf(exception: unknown, requestId: string): Problem {
     code,
     detail,
     requestId,
-    ...(errors.length > 0 ? { errors: [...errors] } : {}),
+    ...(errors.length > 0 ? { errors: told(errors) } : {}),
   });
   if (exception instanceof DomainError) {
     return build(statusOfKind[exception.kind], exception.code, exception.message, exception.fields);

@@ -37,6 +37,7 @@ const meanings: Record<number, string> = {
   415: 'Type de fichier refusé',
   422: 'Règle non respectée',
   429: 'Trop de tentatives',
+  503: 'Momentanément indisponible',
 };
 
 /** Declares a route's errors in Swagger, all of them problem+json. */

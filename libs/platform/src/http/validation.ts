@@ -1,19 +1,12 @@
 import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
-import { DomainError, type FieldError } from '@pds/kernel';
-
-/** A request whose shape is wrong: each field with its French message. */
-export class InvalidRequest extends DomainError {
-  readonly code = 'request.invalid';
-  readonly kind = 'malformed';
-
-  constructor(fields: readonly FieldError[]) {
-    super('Veuillez vérifier la validité des champs', fields);
-  }
-}
+import type { FieldError } from '@pds/kernel';
+import { overlongLists } from './fields/nested';
+import { InvalidRequest } from './invalid-request';
 
 /**
  * Checks every body and query against its DTO: unknown fields are refused by name, nested errors keep their path
- * (`eventSlots.0.endDate`), and only declared conversions happen.
+ * (`eventSlots.0.endDate`), and only declared conversions happen. That a request is of a size worth looking at is seen to
+ * before (`bounds.ts`).
  */
 export function validationPipe(): ValidationPipe {
   return new StrictPipe({
@@ -29,21 +22,10 @@ export function validationPipe(): ValidationPipe {
 
 class StrictPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (metadata.type !== 'custom') refuseNul(value);
+    // A list that is too long is not converted first: its elements cost what they cost even when it is refused.
+    const overlong = metadata.metatype ? overlongLists(value, metadata.metatype) : [];
+    if (overlong.length > 0) throw new InvalidRequest(overlong);
     return super.transform(value, metadata);
-  }
-}
-
-/** PostgreSQL keeps every character but U+0000, which no keyboard types: it is named at its field, not met as an error 500. */
-function refuseNul(value: unknown): void {
-  const left: [path: string, value: unknown][] = [['', value]];
-  for (let entry = left.pop(); entry; entry = left.pop()) {
-    const [path, inner] = entry;
-    if (typeof inner === 'string' && inner.includes('\0')) {
-      throw new InvalidRequest(path === '' ? [] : [{ field: path, message: 'Caractère interdit' }]);
-    }
-    if (typeof inner !== 'object' || inner === null || Buffer.isBuffer(inner)) continue;
-    for (const [name, part] of Object.entries(inner)) left.push([path === '' ? name : `${path}.${name}`, part]);
   }
 }
 

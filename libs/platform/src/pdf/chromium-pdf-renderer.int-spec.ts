@@ -104,8 +104,10 @@ describe('ChromiumPdfRenderer', () => {
   it('gives up a PDF that takes too long, and prints the next', async () => {
     const hasty = new ChromiumPdfRenderer({ timeoutMs: 1_500, pages: 1 });
     await hasty.render(page('warm'));
+    const browser = await hasty.processId();
     await expect(hasty.render(page('<p>slow</p>'.repeat(400_000)))).rejects.toThrow(PdfTimeout);
     expect((await hasty.render(page('next'))).length).toBeGreaterThan(500);
+    expect(await hasty.processId()).toBe(browser);
     await hasty.close();
   });
 

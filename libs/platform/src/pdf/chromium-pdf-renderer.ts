@@ -92,12 +92,13 @@ export class ChromiumPdfRenderer extends PdfRenderer {
     const page = await this.readyPage(slot);
     const { timeoutMs } = this.options;
     const printing = (async () => {
-      await page.setContent(html, { waitUntil: 'load', timeout: timeoutMs });
-      return page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true, timeout: timeoutMs });
+      // Our own alarm ends both: the library's would tell another error, depending on which step it met.
+      await page.setContent(html, { waitUntil: 'load', timeout: 0 });
+      return page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true, timeout: 0 });
     })();
     printing.catch(() => undefined);
     const timer = Promise.withResolvers<never>();
-    const alarm = setTimeout(() => timer.reject(new PdfTimeout(timeoutMs)), timeoutMs);
+    const alarm = setTimeout(() => timer.reject(new PdfTimeout()), timeoutMs);
     try {
       const bytes = await Promise.race([printing, timer.promise]);
       slot.printed += 1;

@@ -1,3 +1,5 @@
+import { DomainError } from '@pds/kernel';
+
 /** Turns a complete HTML document (see `paper`) into a PDF. */
 export abstract class PdfRenderer {
   /**
@@ -8,14 +10,24 @@ export abstract class PdfRenderer {
   abstract render(html: string): Promise<Buffer>;
 }
 
-export class PdfTimeout extends Error {
-  constructor(milliseconds: number) {
-    super(`The browser did not print within ${milliseconds} ms`);
+/** The browser did not print in time: it is overloaded, or the page is far longer than any paper. */
+export class PdfTimeout extends DomainError {
+  readonly code = 'pdf.timeout';
+  readonly kind = 'unavailable';
+
+  constructor() {
+    super(
+      'Le document n’a pas pu être mis en page à temps. S’il est très long, raccourcissez ses textes ; sinon réessayez.',
+    );
   }
 }
 
-export class PdfRendererClosed extends Error {
+/** This process stops; another one prints. */
+export class PdfRendererClosed extends DomainError {
+  readonly code = 'pdf.closed';
+  readonly kind = 'unavailable';
+
   constructor() {
-    super('The PDF renderer is shut down');
+    super('Le service redémarre. Veuillez réessayer dans quelques instants.');
   }
 }

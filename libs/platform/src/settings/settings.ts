@@ -25,6 +25,8 @@ export abstract class Settings {
   /** Run background jobs in this process. */
   abstract readonly worker: boolean;
   abstract readonly logLevel: string;
+  /** Serve the description of the API and Swagger UI at /api/docs. */
+  abstract readonly apiDocs: boolean;
   /**
    * How many reverse proxies stand in front of the API. That many last entries of X-Forwarded-For are believed: what is
    * further left was sent by the client, who would otherwise choose the address that attempts are counted for.
@@ -110,6 +112,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL : ${logLevels.join(', ')} attendu, reçu « ${logLevel} »`);
   const demo = yesNo('DEMO', !production);
   const worker = yesNo('WORKER', true);
+  const apiDocs = yesNo('API_DOCS', !production);
   const trustedProxies = /^\d$/.test(env.TRUST_PROXY ?? '')
     ? Number(env.TRUST_PROXY)
     : Number(yesNo('TRUST_PROXY', false));
@@ -140,6 +143,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo,
     worker,
     logLevel,
+    apiDocs,
     trustedProxies,
     oidc,
     s3,

@@ -83,7 +83,7 @@ export class InvoiceController {
   @ApiOperation({ operationId: 'downloadInvoice', summary: 'The frozen PDF, for staff in scope and the organiser' })
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems(400, 401, 404)
+  @ApiProblems(400, 401, 404, 503)
   async download(
     @Param('id', idOr(InvoiceNotFound)) invoiceId: number,
     @CurrentPrincipal() principal: Principal,

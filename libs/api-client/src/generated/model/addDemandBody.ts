@@ -8,9 +8,11 @@
 import type { ExpressSlotBody } from './expressSlotBody';
 
 export interface AddDemandBody {
+  /** @maxLength 10000 */
   eventName?: string;
   /**
      * Department code; '0' abroad
+     * @maxLength 10000
      * @nullable
      */
   eventDepartment?: string | null;
@@ -18,30 +20,53 @@ export interface AddDemandBody {
   severalDepartments?: boolean;
   /**
      * Event nature, 1 to 5
+     * @minimum 0
+     * @maximum 2147483647
      * @nullable
      */
   eventType?: number | null;
+  /** @maxLength 10000 */
   eventAddress?: string;
+  /** @maxLength 10000 */
   eventPostalCode?: string;
+  /** @maxLength 10000 */
   eventCity?: string;
+  /** @maxLength 10000 */
   comments?: string;
+  /** @maxItems 50 */
   eventSlots?: ExpressSlotBody[];
+  /** @maxLength 10000 */
   firstName?: string;
+  /** @maxLength 10000 */
   name?: string;
+  /** @maxLength 10000 */
   email?: string;
+  /** @maxLength 10000 */
   tel?: string;
+  /** @maxLength 10000 */
   orgaName?: string;
+  /** @maxLength 10000 */
   orgaAddress?: string;
+  /** @maxLength 10000 */
   orgaZipCode?: string;
+  /** @maxLength 10000 */
   orgaCity?: string;
   /**
      * The caller's account, or the one this browser session just created
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   userId?: number | null;
-  /** Hidden field that people leave empty */
+  /**
+     * Hidden field that people leave empty
+     * @maxLength 10000
+     */
   website?: string;
-  /** When the form was opened, in milliseconds since the epoch */
+  /**
+     * When the form was opened, in milliseconds since the epoch
+     * @minimum 0
+     * @maximum 8640000000000000
+     */
   startedAt?: number;
 }

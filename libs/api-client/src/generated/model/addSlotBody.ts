@@ -7,13 +7,28 @@
  */
 
 export interface AddSlotBody {
+  /** @maxLength 10000 */
   name: string;
-  /** Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset */
+  /**
+     * Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset
+     * @maxLength 10000
+     */
   startDate: string;
-  /** Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset */
+  /**
+     * Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset
+     * @maxLength 10000
+     */
   endDate: string;
-  /** 0 while unknown */
+  /**
+     * 0 while unknown
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   publicPeak?: number;
-  /** Event nature, 1 to 5; that of the last slot unless given */
+  /**
+     * Event nature, 1 to 5; that of the last slot unless given
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   nature?: number;
 }

@@ -14,7 +14,10 @@ export interface AddUserBody {
      * @nullable
      */
   birthName?: string | null;
-  /** @nullable */
+  /**
+     * @maxLength 30
+     * @nullable
+     */
   phone?: string | null;
   /**
      * 1 Monsieur, 2 Madame
@@ -25,7 +28,9 @@ export interface AddUserBody {
   firstName: string;
   /** @maxLength 80 */
   lastName: string;
+  /** @maxLength 254 */
   email: string;
+  /** @maxItems 50 */
   userAffiliations: NewAffiliationBody[];
   /** Whether to send the invitation now */
   sendInvitation?: boolean;

@@ -7,7 +7,10 @@
  */
 
 export interface BillableItemBody {
-  /** @minimum 1 */
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
   id: number;
   /** @maxLength 200 */
   name: string;

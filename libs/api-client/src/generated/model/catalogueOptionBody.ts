@@ -7,8 +7,16 @@
  */
 
 export interface CatalogueOptionBody {
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   id: number;
+  /** @maxLength 10000 */
   name: string;
-  /** One of those of the catalogue */
+  /**
+     * One of those of the catalogue
+     * @maxLength 10000
+     */
   icon: string;
 }

@@ -9,5 +9,6 @@
 export interface ChangeEmailBody {
   /** @maxLength 200 */
   currentPassword: string;
+  /** @maxLength 254 */
   email: string;
 }

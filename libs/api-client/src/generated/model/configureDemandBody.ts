@@ -10,34 +10,58 @@ import type { DemandOptionBody } from './demandOptionBody';
 import type { ExtraBody } from './extraBody';
 
 export interface ConfigureDemandBody {
-  /** The version that was loaded */
+  /**
+     * The version that was loaded
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   version: number;
+  /** @maxLength 10000 */
   eventName?: string;
-  /** @nullable */
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     * @nullable
+     */
   eventType?: number | null;
+  /** @maxLength 10000 */
   eventPlace?: string;
+  /** @maxLength 10000 */
   eventAddress?: string;
+  /** @maxLength 10000 */
   eventPlaceZip?: string;
+  /** @maxLength 10000 */
   eventPlaceCity?: string;
-  /** @nullable */
+  /**
+     * @maxLength 10000
+     * @nullable
+     */
   eventDepartment?: string | null;
+  /** @maxLength 10000 */
   comments?: string;
+  /** @maxLength 10000 */
   contactFirstName?: string;
+  /** @maxLength 10000 */
   contactLastName?: string;
+  /** @maxLength 10000 */
   contactPhone?: string;
+  /** @maxLength 10000 */
   contactEmail?: string;
   /**
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   departmentId?: number | null;
   /**
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   officeId?: number | null;
   /**
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   organizationId?: number | null;
@@ -49,12 +73,23 @@ export interface ConfigureDemandBody {
      * @nullable
      */
   packagePrice?: number | null;
-  /** Percent */
+  /**
+     * Percent
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   optionsDiscount?: number;
   isOrganizationMealSupport?: boolean;
-  /** Replaces all extras */
+  /**
+     * Replaces all extras
+     * @maxItems 100
+     */
   extras?: ExtraBody[];
-  /** Replaces all options chosen */
+  /**
+     * Replaces all options chosen
+     * @maxItems 200
+     */
   demandOptions?: DemandOptionBody[];
+  /** @maxItems 50 */
   demandSlots?: ConfigureSlotBody[];
 }

@@ -9,34 +9,99 @@
 export interface ConfigureSlotBody {
   /**
      * 1 to 4, null when unknown
+     * @minimum -2147483647
+     * @maximum 2147483647
      * @nullable
      */
   publicBehavior?: number | null;
   /**
      * 1 to 4, null when unknown
+     * @minimum -2147483647
+     * @maximum 2147483647
      * @nullable
      */
   feature?: number | null;
   /**
      * 1 to 4, null when unknown
+     * @minimum -2147483647
+     * @maximum 2147483647
      * @nullable
      */
   interventionDelay?: number | null;
-  /** @minimum 1 */
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
   id: number;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   rescueWorkerCount?: number;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   doctorHours?: number;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   nurseHours?: number;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   mealCount?: number;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   lotA?: number;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   lotB?: number;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   lotC?: number;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   medicalLot?: number;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   vps?: number;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   vl?: number;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   vtu?: number;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   vtp?: number;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   tent?: number;
-  /** Percent */
+  /**
+     * Percent
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   discount?: number;
 }

@@ -9,11 +9,13 @@
 export interface CreateInvoiceBody {
   /**
      * Euros; at most what is left to invoice
+     * @minimum -9000000000000
      * @maximum 10000000
      */
   amount: number;
   /** @maxLength 200 */
   contactName: string;
+  /** @maxLength 254 */
   contactEmail: string;
   /**
      * The buyer's order or engagement number

@@ -60,6 +60,7 @@ export interface CreateOrganisationBody {
   /**
      * Administrators only; otherwise found from the postal code
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   departmentId?: number | null;

@@ -10,11 +10,23 @@ export interface DemandOptionBody {
   /**
      * Of the catalogue
      * @minimum 1
+     * @maximum 2147483647
      */
   id: number;
-  /** The catalogue's unless given */
+  /**
+     * The catalogue's unless given
+     * @maxLength 10000
+     */
   name?: string;
-  /** Euros a day; what the department asks unless given */
+  /**
+     * Euros a day; what the department asks unless given
+     * @minimum -9000000000000
+     * @maximum 9000000000000
+     */
   price?: number;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   dayCount: number;
 }

@@ -8,7 +8,10 @@
 import type { CatalogueOptionBody } from './catalogueOptionBody';
 
 export interface DepartmentOptionBody {
-  /** @minimum 1 */
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
   id: number;
   /**
      * 0 or absent: the default offer for an admin, else one’s own department
@@ -24,7 +27,11 @@ export interface DepartmentOptionBody {
      * @nullable
      */
   price: number | null;
-  /** Euros: the default price; read only */
+  /**
+     * Euros: the default price; read only
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   defaultPrice?: number;
   /** Of the catalogue; read only */
   option?: CatalogueOptionBody;

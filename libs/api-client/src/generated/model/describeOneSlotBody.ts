@@ -9,32 +9,59 @@
 export interface DescribeOneSlotBody {
   /**
      * 1 to 4, null when unknown
+     * @minimum -2147483647
+     * @maximum 2147483647
      * @nullable
      */
   publicBehavior?: number | null;
   /**
      * 1 to 4, null when unknown
+     * @minimum -2147483647
+     * @maximum 2147483647
      * @nullable
      */
   feature?: number | null;
   /**
      * 1 to 4, null when unknown
+     * @minimum -2147483647
+     * @maximum 2147483647
      * @nullable
      */
   interventionDelay?: number | null;
+  /** @maxLength 10000 */
   name?: string;
-  /** Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset */
+  /**
+     * Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset
+     * @maxLength 10000
+     */
   startDate?: string;
-  /** Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset */
+  /**
+     * Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset
+     * @maxLength 10000
+     */
   endDate?: string;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   publicPeak?: number;
-  /** Event nature, 1 to 5 */
+  /**
+     * Event nature, 1 to 5
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   nature?: number;
-  /** @nullable */
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     * @nullable
+     */
   actorPeak?: number | null;
   actorDevice?: boolean;
   /**
      * 1 PAPS, 2 DPS-PE, 3 DPS-ME, 4 DPS-GE
+     * @minimum -2147483647
+     * @maximum 2147483647
      * @nullable
      */
   deviceNature?: number | null;

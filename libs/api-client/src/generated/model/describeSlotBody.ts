@@ -9,19 +9,28 @@
 export interface DescribeSlotBody {
   /**
      * 1 to 4, null when unknown
+     * @minimum -2147483647
+     * @maximum 2147483647
      * @nullable
      */
   publicBehavior?: number | null;
   /**
      * 1 to 4, null when unknown
+     * @minimum -2147483647
+     * @maximum 2147483647
      * @nullable
      */
   feature?: number | null;
   /**
      * 1 to 4, null when unknown
+     * @minimum -2147483647
+     * @maximum 2147483647
      * @nullable
      */
   interventionDelay?: number | null;
-  /** @minimum 1 */
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
   id: number;
 }

@@ -76,6 +76,8 @@ export interface EditDepartmentBody {
   bic?: string | null;
   /**
      * Days after issue within which an invoice is due
+     * @minimum -2147483647
+     * @maximum 2147483647
      * @nullable
      */
   bankDeadline?: number | null;
@@ -86,18 +88,20 @@ export interface EditDepartmentBody {
   paymentConditions?: string | null;
   /**
      * Rich text: headings, bold, italic, links, lists; anything else is taken out
-     * @maxLength 100000
+     * @maxLength 50000
      * @nullable
      */
   quoteConditions?: string | null;
   /**
      * Days during which a quote can be accepted
+     * @minimum -2147483647
+     * @maximum 2147483647
      * @nullable
      */
   quoteValidity?: number | null;
   /**
      * Rich text: headings, bold, italic, links, lists; anything else is taken out
-     * @maxLength 100000
+     * @maxLength 50000
      * @nullable
      */
   conventionConditions?: string | null;

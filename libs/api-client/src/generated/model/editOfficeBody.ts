@@ -76,6 +76,8 @@ export interface EditOfficeBody {
   bic?: string | null;
   /**
      * Days after issue within which an invoice is due
+     * @minimum -2147483647
+     * @maximum 2147483647
      * @nullable
      */
   bankDeadLine?: number | null;

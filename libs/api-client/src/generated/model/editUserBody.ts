@@ -14,7 +14,10 @@ export interface EditUserBody {
      * @nullable
      */
   birthName?: string | null;
-  /** @nullable */
+  /**
+     * @maxLength 30
+     * @nullable
+     */
   phone?: string | null;
   /**
      * 1 Monsieur, 2 Madame
@@ -25,7 +28,11 @@ export interface EditUserBody {
   firstName?: string;
   /** @maxLength 80 */
   lastName?: string;
+  /** @maxLength 254 */
   email?: string;
-  /** All those that the caller sees, as they should be; those outside the scope stay */
+  /**
+     * All those that the caller sees, as they should be; those outside the scope stay
+     * @maxItems 50
+     */
   userAffiliations?: UserAffiliationBody[];
 }

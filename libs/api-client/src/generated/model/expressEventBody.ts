@@ -8,9 +8,11 @@
 import type { ExpressSlotBody } from './expressSlotBody';
 
 export interface ExpressEventBody {
+  /** @maxLength 10000 */
   eventName?: string;
   /**
      * Department code; '0' abroad
+     * @maxLength 10000
      * @nullable
      */
   eventDepartment?: string | null;
@@ -18,12 +20,19 @@ export interface ExpressEventBody {
   severalDepartments?: boolean;
   /**
      * Event nature, 1 to 5
+     * @minimum 0
+     * @maximum 2147483647
      * @nullable
      */
   eventType?: number | null;
+  /** @maxLength 10000 */
   eventAddress?: string;
+  /** @maxLength 10000 */
   eventPostalCode?: string;
+  /** @maxLength 10000 */
   eventCity?: string;
+  /** @maxLength 10000 */
   comments?: string;
+  /** @maxItems 50 */
   eventSlots?: ExpressSlotBody[];
 }

@@ -7,12 +7,25 @@
  */
 
 export interface ExpressSlotBody {
+  /** @maxLength 10000 */
   name?: string;
-  /** ISO 8601 with offset, or wall time of the event */
+  /**
+     * ISO 8601 with offset, or wall time of the event
+     * @maxLength 10000
+     */
   startDate?: string;
+  /** @maxLength 10000 */
   endDate?: string;
-  /** Persons present at once, at most */
+  /**
+     * Persons present at once, at most
+     * @minimum 0
+     * @maximum 2147483647
+     */
   peak?: number;
-  /** 1 Sportif, 2 Culturel, 3 Festival, 4 Professionnel, 5 Autre */
+  /**
+     * 1 Sportif, 2 Culturel, 3 Festival, 4 Professionnel, 5 Autre
+     * @minimum 0
+     * @maximum 2147483647
+     */
   nature?: number;
 }

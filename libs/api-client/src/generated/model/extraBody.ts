@@ -10,15 +10,31 @@ export interface ExtraBody {
   /**
      * Absent or null for a new one
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   id?: number | null;
+  /** @maxLength 10000 */
   name: string;
+  /** @maxLength 10000 */
   infos?: string;
+  /** @maxLength 10000 */
   address?: string;
+  /**
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   quantity: number;
-  /** Euros, to the thousandth */
+  /**
+     * Euros, to the thousandth
+     * @minimum -9000000000000
+     * @maximum 9000000000000
+     */
   price: number;
-  /** Percent */
+  /**
+     * Percent
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
   discount?: number;
 }

@@ -7,5 +7,6 @@
  */
 
 export interface ForgottenPasswordBody {
+  /** @maxLength 254 */
   email: string;
 }

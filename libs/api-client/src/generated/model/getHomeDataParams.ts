@@ -9,10 +9,14 @@
 export type GetHomeDataParams = {
 /**
  * First day of the period
+ * @minLength 10
+ * @maxLength 10
  */
 start: string;
 /**
  * Last day of the period, included
+ * @minLength 10
+ * @maxLength 10
  */
 end: string;
 };

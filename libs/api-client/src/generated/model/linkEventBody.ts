@@ -10,6 +10,7 @@ export interface LinkEventBody {
   /**
      * Id of the demand
      * @minimum 1
+     * @maximum 2147483647
      */
   event: number;
 }

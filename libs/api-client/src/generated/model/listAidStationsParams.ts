@@ -11,6 +11,7 @@ import type { ListAidStationsSort } from './listAidStationsSort';
 export type ListAidStationsParams = {
 /**
  * @minimum 1
+ * @maximum 10000000
  */
 page?: number;
 /**
@@ -21,14 +22,19 @@ perPage?: number;
 direction?: ListAidStationsDirection;
 /**
  * @minimum 1
+ * @maximum 2147483647
  */
 id?: number;
 /**
  * Stations not over before this day
+ * @minLength 10
+ * @maxLength 10
  */
 startDate?: string;
 /**
  * Stations begun on this day at the latest
+ * @minLength 10
+ * @maxLength 10
  */
 endDate?: string;
 /**

@@ -12,6 +12,7 @@ import type { ListDemandsStatus } from './listDemandsStatus';
 export type ListDemandsParams = {
 /**
  * @minimum 1
+ * @maximum 10000000
  */
 page?: number;
 /**
@@ -22,6 +23,7 @@ perPage?: number;
 direction?: ListDemandsDirection;
 /**
  * @minimum 1
+ * @maximum 2147483647
  */
 id?: number;
 /**
@@ -30,10 +32,14 @@ id?: number;
 status?: ListDemandsStatus;
 /**
  * Events not over before this day
+ * @minLength 10
+ * @maxLength 10
  */
 startDate?: string;
 /**
  * Events begun on this day at the latest
+ * @minLength 10
+ * @maxLength 10
  */
 endDate?: string;
 /**

@@ -12,6 +12,7 @@ import type { ListDepartmentDetailsSort } from './listDepartmentDetailsSort';
 export type ListDepartmentDetailsParams = {
 /**
  * @minimum 1
+ * @maximum 10000000
  */
 page?: number;
 /**

@@ -11,6 +11,7 @@ import type { ListInvoicesSort } from './listInvoicesSort';
 export type ListInvoicesParams = {
 /**
  * @minimum 1
+ * @maximum 10000000
  */
 page?: number;
 /**
@@ -21,6 +22,7 @@ perPage?: number;
 direction?: ListInvoicesDirection;
 /**
  * @minimum 1
+ * @maximum 2147483647
  */
 id?: number;
 /**
@@ -35,28 +37,38 @@ number?: string;
 orgaName?: string;
 /**
  * Euros
+ * @minimum -10000000
+ * @maximum 10000000
  */
 minAmount?: number;
 /**
  * Euros
+ * @minimum -10000000
+ * @maximum 10000000
  */
 maxAmount?: number;
 /**
  * First day of issue
+ * @minLength 10
+ * @maxLength 10
  */
 startDate?: string;
 /**
  * Last day of issue
+ * @minLength 10
+ * @maxLength 10
  */
 endDate?: string;
 /**
  * Department id; the scope applies all the same
  * @minimum 1
+ * @maximum 2147483647
  */
 department?: number;
 /**
  * Office id; the scope applies all the same
  * @minimum 1
+ * @maximum 2147483647
  */
 office?: number;
 sort?: ListInvoicesSort;

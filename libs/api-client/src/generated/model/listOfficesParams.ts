@@ -12,6 +12,7 @@ import type { ListOfficesSort } from './listOfficesSort';
 export type ListOfficesParams = {
 /**
  * @minimum 1
+ * @maximum 10000000
  */
 page?: number;
 /**
@@ -26,6 +27,7 @@ direction?: ListOfficesDirection;
 name?: string;
 /**
  * @minimum 1
+ * @maximum 2147483647
  */
 department?: number;
 /**

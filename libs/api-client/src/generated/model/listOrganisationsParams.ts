@@ -12,6 +12,7 @@ import type { ListOrganisationsType } from './listOrganisationsType';
 export type ListOrganisationsParams = {
 /**
  * @minimum 1
+ * @maximum 10000000
  */
 page?: number;
 /**
@@ -22,6 +23,7 @@ perPage?: number;
 direction?: ListOrganisationsDirection;
 /**
  * @minimum 1
+ * @maximum 2147483647
  */
 id?: number;
 /**

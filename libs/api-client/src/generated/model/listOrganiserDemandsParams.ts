@@ -10,6 +10,7 @@ import type { ListOrganiserDemandsDirection } from './listOrganiserDemandsDirect
 export type ListOrganiserDemandsParams = {
 /**
  * @minimum 1
+ * @maximum 10000000
  */
 page?: number;
 /**

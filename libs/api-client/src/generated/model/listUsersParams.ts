@@ -12,6 +12,7 @@ import type { ListUsersSort } from './listUsersSort';
 export type ListUsersParams = {
 /**
  * @minimum 1
+ * @maximum 10000000
  */
 page?: number;
 /**
@@ -23,6 +24,7 @@ direction?: ListUsersDirection;
 /**
  * Account id
  * @minimum 1
+ * @maximum 2147483647
  */
 id?: number;
 /**
@@ -47,11 +49,13 @@ groupId?: ListUsersGroupId;
 /**
  * Of the same affiliation as `groupId` and `officeId`
  * @minimum 1
+ * @maximum 2147483647
  */
 departmentId?: number;
 /**
  * Of the same affiliation as `groupId` and `departmentId`
  * @minimum 1
+ * @maximum 2147483647
  */
 officeId?: number;
 sort?: ListUsersSort;

@@ -10,6 +10,7 @@ export interface ManagerBody {
   /**
      * Of an existing account; the other fields are then left out
      * @minimum 1
+     * @maximum 2147483647
      */
   id?: number;
   /**

@@ -11,16 +11,19 @@ export interface NewAffiliationBody {
   role: Role;
   /**
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   departmentId?: number | null;
   /**
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   officeId?: number | null;
   /**
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   organizationId?: number | null;

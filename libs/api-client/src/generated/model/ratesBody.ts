@@ -119,12 +119,14 @@ export interface RatesBody {
   disableNightHours?: boolean | null;
   /**
      * First minute of the night, wall clock of the event
+     * @maxLength 5
      * @nullable
      * @pattern ^([01]\d|2[0-3]):[0-5]\d$
      */
   nightHourStart?: string | null;
   /**
      * End of the night; before the start where it crosses midnight
+     * @maxLength 5
      * @nullable
      * @pattern ^([01]\d|2[0-3]):[0-5]\d$
      */

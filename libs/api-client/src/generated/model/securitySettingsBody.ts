@@ -8,6 +8,9 @@
 import type { Role } from './role';
 
 export interface SecuritySettingsBody {
-  /** Staff roles that nobody may act in without a second factor */
+  /**
+     * Staff roles that nobody may act in without a second factor
+     * @maxItems 5
+     */
   secondFactorRoles: Role[];
 }

@@ -17,7 +17,11 @@ export interface SignUpBody {
      * @maxLength 80
      */
   name: string;
+  /** @maxLength 254 */
   email: string;
-  /** Mobile phone number */
+  /**
+     * Mobile phone number
+     * @maxLength 30
+     */
   tel: string;
 }

@@ -8,12 +8,19 @@
 import type { DescribeSlotBody } from './describeSlotBody';
 
 export interface UpdateDemandBody {
+  /** @maxLength 10000 */
   eventName?: string;
+  /** @maxLength 10000 */
   eventPlace?: string;
+  /** @maxLength 10000 */
   eventAddress?: string;
+  /** @maxLength 10000 */
   eventPlaceZip?: string;
+  /** @maxLength 10000 */
   eventPlaceCity?: string;
+  /** @maxLength 10000 */
   comments?: string;
+  /** @maxItems 50 */
   demandSlots?: DescribeSlotBody[];
   /** Write the number of rescuers that the rules propose */
   updateRescuers?: boolean;

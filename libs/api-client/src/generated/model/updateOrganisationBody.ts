@@ -29,6 +29,7 @@ export interface UpdateOrganisationBody {
   /**
      * Administrators only
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   departmentId?: number | null;

@@ -13,7 +13,10 @@ export interface UpdateOwnAccountBody {
      * @nullable
      */
   birthName?: string | null;
-  /** @nullable */
+  /**
+     * @maxLength 30
+     * @nullable
+     */
   phone?: string | null;
   /**
      * 1 Monsieur, 2 Madame

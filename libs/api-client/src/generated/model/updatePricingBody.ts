@@ -120,16 +120,21 @@ export interface UpdatePricingBody {
   disableNightHours?: boolean | null;
   /**
      * First minute of the night, wall clock of the event
+     * @maxLength 5
      * @nullable
      * @pattern ^([01]\d|2[0-3]):[0-5]\d$
      */
   nightHourStart?: string | null;
   /**
      * End of the night; before the start where it crosses midnight
+     * @maxLength 5
      * @nullable
      * @pattern ^([01]\d|2[0-3]):[0-5]\d$
      */
   nightHourEnd?: string | null;
-  /** Items to rename or reprice */
+  /**
+     * Items to rename or reprice
+     * @maxItems 500
+     */
   billableItems?: BillableItemBody[];
 }

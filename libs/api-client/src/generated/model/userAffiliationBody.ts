@@ -11,21 +11,25 @@ export interface UserAffiliationBody {
   role: Role;
   /**
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   departmentId?: number | null;
   /**
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   officeId?: number | null;
   /**
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   organizationId?: number | null;
   /**
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   id?: number | null;

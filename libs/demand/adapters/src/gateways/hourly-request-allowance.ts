@@ -2,7 +2,13 @@ import { RequestAllowance } from '@pds/demand/domain';
 import type { Clock, RateLimiter } from '@pds/kernel';
 import { networkOf, type Settings } from '@pds/platform';
 
-/** `PUBLIC_REQUESTS_PER_HOUR` requests an hour for each address, or network of addresses that one subscriber has. */
+/** A form is looked at once for each of its steps and once more for each correction. */
+const looksPerRequest = 30;
+
+/**
+ * `PUBLIC_REQUESTS_PER_HOUR` requests an hour for each address, or network of addresses that one subscriber has, and
+ * {@link looksPerRequest} times as many looks at forms that are still being filled in.
+ */
 export class HourlyRequestAllowance extends RequestAllowance {
   constructor(
     private readonly rateLimiter: RateLimiter,
@@ -13,8 +19,14 @@ export class HourlyRequestAllowance extends RequestAllowance {
   }
 
   override async take(address: string): Promise<boolean> {
-    const limit = { kind: 'hourly', most: this.settings.publicRequestsPerHour } as const;
-    const subject = { key: `demand:${networkOf(address)}`, limit };
-    return (await this.rateLimiter.attempt([subject], this.clock.now())) === 0;
+    return (await this.attempt(`demand:${networkOf(address)}`, this.settings.publicRequestsPerHour)) === 0;
+  }
+
+  override takeLook(address: string): Promise<number> {
+    return this.attempt(`demand-look:${networkOf(address)}`, this.settings.publicRequestsPerHour * looksPerRequest);
+  }
+
+  private attempt(key: string, most: number): Promise<number> {
+    return this.rateLimiter.attempt([{ key, limit: { kind: 'hourly', most } }], this.clock.now());
   }
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { complementLimits, expressLimits } from '@pds/demand/domain';
 import { DecimalField, EurosField, IdField, ListField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
 import { DemandSlotAnswer, PriceLineAnswer, SlotLevelsBody } from './slot.dto';
 
@@ -281,18 +282,27 @@ export class ConfigureDemandBody {
 
   @ListField(() => ExtraBody, {
     optional: true,
+    maxItems: complementLimits.extras,
     message: 'Liste de compléments attendue',
+    tooMany: `${complementLimits.extras} compléments au plus`,
     description: 'Replaces all extras',
   })
   extras?: ExtraBody[];
 
   @ListField(() => DemandOptionBody, {
     optional: true,
+    maxItems: complementLimits.options,
     message: "Liste d'options attendue",
+    tooMany: `${complementLimits.options} options au plus`,
     description: 'Replaces all options chosen',
   })
   demandOptions?: DemandOptionBody[];
 
-  @ListField(() => ConfigureSlotBody, { optional: true, message: 'Liste de créneaux attendue' })
+  @ListField(() => ConfigureSlotBody, {
+    optional: true,
+    maxItems: expressLimits.slots,
+    message: 'Liste de créneaux attendue',
+    tooMany: `${expressLimits.slots} créneaux au plus`,
+  })
   demandSlots?: ConfigureSlotBody[];
 }

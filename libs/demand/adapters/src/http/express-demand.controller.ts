@@ -18,12 +18,13 @@ export class ExpressDemandController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'checkDemandData', summary: 'Checks the event of a request without storing anything' })
   @ApiOkResponse({ type: CheckDemandAnswer })
-  @ApiProblems(400, 422)
+  @ApiProblems(400, 422, 429)
   async check(
     @Body() body: ExpressEventBody,
     @CurrentPrincipal() principal: Principal | null,
+    @Ip() address: string,
   ): Promise<CheckDemandAnswer> {
-    await this.checkDemandData.execute(body, principal);
+    await this.checkDemandData.execute(body, principal, address);
     return { checked: 'ok' };
   }
 

@@ -1,6 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { ExpressDemandForm, ExpressEventForm, ExpressSlotForm } from '@pds/demand/domain';
-import { Field, IdField, ListField, ProblemField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
+import { type ExpressDemandForm, type ExpressEventForm, expressLimits, type ExpressSlotForm } from '@pds/demand/domain';
+import {
+  Field,
+  greatestId,
+  IdField,
+  ListField,
+  ProblemField,
+  TextField,
+  WholeNumberField,
+  YesNoField,
+} from '@pds/platform';
 
 /**
  * A field of a public form: whatever the browser has, if anything. Its rules are the domain's, which names
@@ -8,14 +17,24 @@ import { Field, IdField, ListField, ProblemField, TextField, WholeNumberField, Y
  */
 const anything = { optional: true, nullAsAbsent: true } as const;
 
-/** A number, as a form holds it before the domain reads it. */
+/** A number, as a form holds it before the domain reads it: digits with blanks between them, or what a person mistyped. */
 const FormNumber = (description: string, more: { example?: number; nullable?: boolean } = {}) =>
   Field({
     ...anything,
     nullable: more.nullable,
-    schema: { type: Number, description, ...(more.example === undefined ? {} : { example: more.example }) },
-    rule: (value) => (typeof value === 'string' || typeof value === 'number' ? null : 'Nombre attendu'),
+    schema: {
+      type: Number,
+      minimum: 0,
+      maximum: greatestId,
+      description,
+      ...(more.example === undefined ? {} : { example: more.example }),
+    },
+    rule: (value) =>
+      (typeof value === 'string' && value.length <= 40) || Number.isFinite(value) ? null : 'Nombre attendu',
   });
+
+/** The last instant that a `Date` knows, in milliseconds. */
+const latestInstant = 8.64e15;
 
 /** A slot of the public form. */
 export class ExpressSlotBody implements ExpressSlotForm {
@@ -65,7 +84,12 @@ export class ExpressEventBody implements ExpressEventForm {
   @TextField(anything)
   comments?: string | null;
 
-  @ListField(() => ExpressSlotBody, { ...anything, message: 'Liste de créneaux attendue' })
+  @ListField(() => ExpressSlotBody, {
+    ...anything,
+    maxItems: expressLimits.slots,
+    message: 'Liste de créneaux attendue',
+    tooMany: `${expressLimits.slots} créneaux au plus`,
+  })
   eventSlots?: ExpressSlotBody[] | null;
 }
 
@@ -108,6 +132,8 @@ export class AddDemandBody extends ExpressEventBody implements ExpressDemandForm
 
   @WholeNumberField({
     ...anything,
+    minimum: 0,
+    maximum: latestInstant,
     message: 'Instant attendu, en millisecondes',
     description: 'When the form was opened, in milliseconds since the epoch',
   })

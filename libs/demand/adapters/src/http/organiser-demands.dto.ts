@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { expressLimits } from '@pds/demand/domain';
 import { IdField, ListField, TextField, YesNoField } from '@pds/platform';
 import { SlotLevelsBody } from './slot.dto';
 
@@ -27,7 +28,12 @@ export class UpdateDemandBody {
   @TextField({ optional: true })
   comments?: string;
 
-  @ListField(() => DescribeSlotBody, { optional: true, message: 'Liste de créneaux attendue' })
+  @ListField(() => DescribeSlotBody, {
+    optional: true,
+    maxItems: expressLimits.slots,
+    message: 'Liste de créneaux attendue',
+    tooMany: `${expressLimits.slots} créneaux au plus`,
+  })
   demandSlots?: DescribeSlotBody[];
 
   @YesNoField({ optional: true, description: 'Write the number of rescuers that the rules propose' })

@@ -30,7 +30,16 @@ export interface OfferedOption {
   readonly priceCents: number;
 }
 
-const limits = { extras: 100, name: 200, text: 500, quantity: 10_000, priceMills: 100_000_000, days: 366 } as const;
+/** Sensible bounds where the spec gives none. */
+export const complementLimits = {
+  extras: 100,
+  options: 200,
+  name: 200,
+  text: 500,
+  quantity: 10_000,
+  priceMills: 100_000_000,
+  days: 366,
+} as const;
 
 /**
  * The extras that replace those of a dossier, in the order given (spec back-office 3 and 9). Those with an id must be the
@@ -41,10 +50,10 @@ export function readExtras(
   present: readonly DossierExtra[],
   check: FormCheck,
 ): DossierExtra[] {
-  if (forms.length > limits.extras) check.refuse('extras', `${limits.extras} compléments au plus`);
+  if (forms.length > complementLimits.extras) check.refuse('extras', `${complementLimits.extras} compléments au plus`);
   let lastId = Math.max(0, ...present.map(({ id }) => id));
   const used = new Set<number>();
-  return forms.slice(0, limits.extras).map((form, index) => {
+  return forms.slice(0, complementLimits.extras).map((form, index) => {
     const path = `extras.${index}`;
     const { quantity, priceMills, discount = 0 } = form;
     if (form.id !== undefined && form.id !== null) {
@@ -53,10 +62,10 @@ export function readExtras(
       }
       used.add(form.id);
     }
-    if (!isHundredths(quantity) || quantity > limits.quantity) {
+    if (!isHundredths(quantity) || quantity > complementLimits.quantity) {
       check.refuse(`${path}.quantity`, 'Veuillez saisir une quantité de 0 à 10 000, à deux décimales');
     }
-    if (!Number.isInteger(priceMills) || priceMills < 0 || priceMills > limits.priceMills) {
+    if (!Number.isInteger(priceMills) || priceMills < 0 || priceMills > complementLimits.priceMills) {
       check.refuse(`${path}.price`, 'Veuillez saisir un prix de 0 à 100 000 €, à trois décimales');
     }
     if (!isHundredths(discount) || discount > 100) {
@@ -64,9 +73,9 @@ export function readExtras(
     }
     return {
       id: form.id ?? ++lastId,
-      name: check.text(`${path}.name`, form.name, limits.name, 'Veuillez nommer le complément'),
-      infos: check.text(`${path}.infos`, form.infos, limits.text),
-      address: check.text(`${path}.address`, form.address, limits.text),
+      name: check.text(`${path}.name`, form.name, complementLimits.name, 'Veuillez nommer le complément'),
+      infos: check.text(`${path}.infos`, form.infos, complementLimits.text),
+      address: check.text(`${path}.address`, form.address, complementLimits.text),
       quantity,
       priceMills,
       discount,
@@ -84,8 +93,11 @@ export function readOptions(
   offered: readonly OfferedOption[],
   check: FormCheck,
 ): DossierOption[] {
+  if (forms.length > complementLimits.options) {
+    check.refuse('demandOptions', `${complementLimits.options} options au plus`);
+  }
   const used = new Set<number>();
-  return forms.map(({ id, name, priceCents, dayCount }, index) => {
+  return forms.slice(0, complementLimits.options).map(({ id, name, priceCents, dayCount }, index) => {
     const path = `demandOptions.${index}`;
     const kept = present.find((option) => option.id === id);
     const offer = offered.find((option) => option.id === id);
@@ -93,18 +105,18 @@ export function readOptions(
     else if (!kept && !offer?.activated) check.refuse(`${path}.id`, 'Cette option n’est pas proposée');
     used.add(id);
     const price = priceCents ?? kept?.priceCents ?? offer?.priceCents ?? 0;
-    if (!Number.isInteger(price) || price < 0 || price > limits.priceMills / 10) {
+    if (!Number.isInteger(price) || price < 0 || price > complementLimits.priceMills / 10) {
       check.refuse(`${path}.price`, 'Veuillez saisir un prix de 0 à 100 000 €, à deux décimales');
     }
-    if (!Number.isInteger(dayCount) || dayCount < 0 || dayCount > limits.days) {
-      check.refuse(`${path}.dayCount`, `Veuillez saisir un nombre de jours de 0 à ${limits.days}`);
+    if (!Number.isInteger(dayCount) || dayCount < 0 || dayCount > complementLimits.days) {
+      check.refuse(`${path}.dayCount`, `Veuillez saisir un nombre de jours de 0 à ${complementLimits.days}`);
     }
     return {
       id,
       name: check.text(
         `${path}.name`,
         name ?? kept?.name ?? offer?.name ?? '—',
-        limits.name,
+        complementLimits.name,
         'Veuillez nommer l’option',
       ),
       priceCents: price,

@@ -5,4 +5,10 @@ export abstract class RequestAllowance {
    * stays taken when the request comes to nothing.
    */
   abstract take(address: string): Promise<boolean>;
+
+  /**
+   * Counts one look at an unfinished form: as many as a person who types and corrects may want, far fewer than a program.
+   * @returns milliseconds to wait; 0 when the form may be looked at
+   */
+  abstract takeLook(address: string): Promise<number>;
 }

@@ -1,6 +1,7 @@
 import { Clock, FormCheck, type Principal } from '@pds/kernel';
-import { InvalidExpressRequest } from '../demand.errors';
+import { InvalidExpressRequest, TooManyLooks } from '../demand.errors';
 import { elsewhere, type ExpressEvent, type ExpressEventForm, readExpressEvent } from '../model/express-request';
+import { RequestAllowance } from '../ports/request-allowance';
 import { Structure } from '../ports/structure';
 
 /** Whether a caller may file an event that has begun: anyone but organisers (spec organiser 5). */
@@ -10,22 +11,27 @@ export function mayBackdate(principal: Principal | null): boolean {
 
 /**
  * Checks the event of a public request, without storing anything (spec organiser 2.4 and 5). Answers it as read; throws
- * {@link InvalidExpressRequest} with a message at every field at fault.
+ * {@link InvalidExpressRequest} with a message at every field at fault, {@link TooManyLooks} when an address asks more
+ * often than people type.
  */
 export class CheckDemandData {
   constructor(
     private readonly structure: Structure,
+    private readonly allowance: RequestAllowance,
     private readonly clock: Clock,
   ) {}
 
-  async execute(form: ExpressEventForm, principal: Principal | null): Promise<ExpressEvent> {
+  /** @param address network address that the request came from */
+  async execute(form: ExpressEventForm, principal: Principal | null, address: string): Promise<ExpressEvent> {
+    const wait = await this.allowance.takeLook(address);
+    if (wait > 0) throw new TooManyLooks(Math.ceil(wait / 1_000));
     const check = new FormCheck();
     const event = await this.read(form, principal, check);
     check.orThrow(InvalidExpressRequest);
     return event;
   }
 
-  /** As {@link execute}, leaving the messages in `check` for the caller to add its own. */
+  /** As {@link execute}, without counting it, leaving the messages in `check` for the caller to add its own. */
   async read(form: ExpressEventForm, principal: Principal | null, check: FormCheck): Promise<ExpressEvent> {
     const code = (form.eventDepartment ?? '').trim().toUpperCase();
     const department = code === '' || code === elsewhere ? null : await this.structure.departmentByCode(code);

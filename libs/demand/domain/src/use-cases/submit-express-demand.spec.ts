@@ -21,7 +21,7 @@ function setUp(allowance = new InMemoryRequestAllowance()) {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const submit = new SubmitExpressDemand(
     demands,
-    new CheckDemandData(new InMemoryStructure(), clock),
+    new CheckDemandData(new InMemoryStructure(), allowance, clock),
     organisers,
     new InMemoryPeople(),
     new NumberedUniqIds(),

@@ -34,7 +34,7 @@ export class DocumentController {
   @ApiOperation({ operationId: 'generateDocument', summary: 'Génère un document : données et PDF sont figés' })
   @ApiParam({ name: 'type', enum: [1, 2, 3], description: '1 devis, 2 convention, 3 déclaration de dispositif' })
   @ApiCreatedResponse({ type: DocumentAnswer })
-  @ApiProblems(401, 403, 404, 422)
+  @ApiProblems(401, 403, 404, 422, 503)
   async generate(
     @Param('type', documentType) type: number,
     @Param('demandId', dossierId) demandId: number,
@@ -45,7 +45,6 @@ export class DocumentController {
 
   @Get('download/:format/:id')
   @Header('X-Content-Type-Options', 'nosniff')
-  @Header('Cache-Control', 'private, no-cache')
   @ApiOperation({ operationId: 'downloadDocument', summary: 'Télécharge un document' })
   @ApiParam({ name: 'format', enum: ['pdf'] })
   @ApiProduces('application/pdf')
@@ -90,7 +89,6 @@ export class DocumentController {
 
   @Get(':uniq')
   @Header('X-Content-Type-Options', 'nosniff')
-  @Header('Cache-Control', 'private, no-cache')
   @ApiOperation({ operationId: 'openDocument', summary: 'Ouvre un document par son nom public' })
   @ApiProduces('application/pdf')
   @ApiOkResponse(pdfAnswer)

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { richTextLimits } from '@pds/organisations/domain';
 import { ChoiceFilter, IdFilter, ListAnswer, ListQuery, TextFilter, WholeNumberField, YesNoField } from '@pds/platform';
 import {
   departmentSorts,
@@ -196,11 +197,17 @@ export class EditDepartmentBody {
   bankDeadline?: number | null;
   @ClearableText(5_000)
   paymentConditions?: string | null;
-  @ClearableText(100_000, 'Rich text: headings, bold, italic, links, lists; anything else is taken out')
+  @ClearableText(
+    richTextLimits.characters,
+    'Rich text: headings, bold, italic, links, lists; anything else is taken out',
+  )
   quoteConditions?: string | null;
   @Days('Days during which a quote can be accepted')
   quoteValidity?: number | null;
-  @ClearableText(100_000, 'Rich text: headings, bold, italic, links, lists; anything else is taken out')
+  @ClearableText(
+    richTextLimits.characters,
+    'Rich text: headings, bold, italic, links, lists; anything else is taken out',
+  )
   conventionConditions?: string | null;
   @ClearableText(500)
   vatMention?: string;

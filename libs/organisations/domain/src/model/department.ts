@@ -1,6 +1,7 @@
 import { EmailAddress, FormCheck, given, PostalCode, type Principal, textOrNull } from '@pds/kernel';
 import { checkedBankAccount } from './bank-account';
 import { Siret } from './identifiers';
+import { checkRichText } from './rich-text-limits';
 import { FieldNotAllowed, InvalidFields } from '../organisations.errors';
 
 /** What people write about a department (spec back-office 3); empty texts are null. */
@@ -80,6 +81,10 @@ export class Department {
     };
     checkDays(checks, 'bankDeadline', checked.bankDeadline, 0);
     checkDays(checks, 'quoteValidity', checked.quoteValidity, 1);
+    for (const field of ['quoteConditions', 'conventionConditions'] as const) {
+      // What was kept before there was a limit does not stand in the way of another field.
+      if (checked[field] !== this.state[field]) checkRichText(checks, field, checked[field]);
+    }
     checks.orThrow(InvalidFields);
     this.state = checked;
   }

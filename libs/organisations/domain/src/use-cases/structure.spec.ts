@@ -67,6 +67,27 @@ describe('edit department', () => {
     });
   });
 
+  it('keeps rich text of a length that can be printed', async () => {
+    const { edit, rhone } = setUp();
+    await edit({ quoteConditions: '<br>'.repeat(1_000), conventionConditions: 'x'.repeat(49_998) });
+    expect(await fieldsOf(edit({ quoteConditions: '<p>a</p><br>'.repeat(501) }))).toEqual({
+      quoteConditions: 'Ce texte est trop long : 1 000 paragraphes et lignes au plus',
+    });
+    // It is what was cleaned that counts: two brackets more.
+    expect(await fieldsOf(edit({ conventionConditions: 'x'.repeat(49_999) }))).toEqual({
+      conventionConditions: 'Ce texte est trop long : 50 000 caractères au plus, mise en forme comprise',
+    });
+    expect((await rhone()).quoteConditions).toHaveLength(4_002);
+  });
+
+  it('leaves a longer one from before alone while other fields change', async () => {
+    const long = sampleDepartments.map((each) => ({ ...each, quoteConditions: '<br>'.repeat(2_000) }));
+    const departments = new InMemoryDepartments(long);
+    const edit = new EditDepartment(departments, new Bracketed(), new ImmediateUnitOfWork());
+    await edit.execute({ id: 69, changes: { city: 'Lyon' } }, cadre);
+    expect((await departments.find(69, admin.scope))!.snapshot().city).toBe('Lyon');
+  });
+
   it('says of every field what is wrong with it', async () => {
     const { edit } = setUp();
     const wrong = {

@@ -3,8 +3,11 @@ import { described, Field, type FieldOptions, type FieldRule } from './field';
 
 /** A day of the calendar, `2026-11-20`. */
 export function CalendarDateField(options: FieldOptions = {}): PropertyDecorator {
-  return Field({ ...options, schema: { type: String, ...described(options) }, rule: calendarDateRule });
+  return Field({ ...options, schema: { ...calendarDateSchema, ...described(options) }, rule: calendarDateRule });
 }
+
+/** What Swagger says of a day. */
+export const calendarDateSchema = { type: String, minLength: 10, maxLength: 10 } as const;
 
 /** The rule of {@link CalendarDateField}. */
 export const calendarDateRule: FieldRule = (value) =>

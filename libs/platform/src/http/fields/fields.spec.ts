@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { InvalidRequest, validationPipe } from '../validation';
+import { InvalidRequest } from '../invalid-request';
+import { validationPipe } from '../validation';
 import {
   CalendarDateField,
   CalendarDateFilter,

@@ -1,7 +1,7 @@
-import { calendarDateRule } from './dates';
+import { calendarDateRule, calendarDateSchema } from './dates';
 import { choiceRule, choiceSchema, type ChoiceOptions } from './choices';
 import { described, Field, type FieldOptions } from './field';
-import { eurosRule, type EurosOptions, idRule } from './numbers';
+import { eurosRule, eurosSchema, type EurosOptions, idRule, idSchema } from './numbers';
 import { TextField, type TextOptions } from './text';
 
 /**
@@ -14,7 +14,7 @@ type FilterOptions = Omit<FieldOptions, 'optional' | 'nullable'>;
 export function IdFilter(options: FilterOptions & { readonly message?: string } = {}): PropertyDecorator {
   return Field({
     optional: true,
-    schema: { type: 'integer', minimum: 1, ...described(options) },
+    schema: { ...idSchema, ...described(options) },
     convert: numberOfQuery,
     rule: idRule(options.message),
   });
@@ -29,7 +29,7 @@ export function TextFilter({ maxLength = 200, ...options }: TextOptions = {}): P
 export function CalendarDateFilter(options: FilterOptions = {}): PropertyDecorator {
   return Field({
     optional: true,
-    schema: { type: String, ...described(options) },
+    schema: { ...calendarDateSchema, ...described(options) },
     convert: filled,
     rule: calendarDateRule,
   });
@@ -39,7 +39,7 @@ export function CalendarDateFilter(options: FilterOptions = {}): PropertyDecorat
 export function EurosFilter(options: Omit<EurosOptions, 'optional' | 'nullable'> = {}): PropertyDecorator {
   return Field({
     optional: true,
-    schema: { type: Number, ...described(options) },
+    schema: { ...eurosSchema(options), ...described(options) },
     convert: numberOfQuery,
     rule: eurosRule(options),
   });

@@ -12,12 +12,16 @@ export interface NumberOptions extends FieldOptions {
   readonly tooLarge?: string;
 }
 
-/** A whole number. */
+/** Between these lies every number without bounds of its own: what an `integer` column keeps. */
+const unlessBounded = { minimum: -greatestId, maximum: greatestId } as const;
+
+/** A whole number; within PostgreSQL's `integer` unless told otherwise. */
 export function WholeNumberField(options: NumberOptions = {}): PropertyDecorator {
+  const { minimum, maximum, ...rest } = { ...unlessBounded, ...options };
   return Field({
     ...options,
-    schema: { type: 'integer', ...bounds(options), ...described(options) },
-    rule: numberRule(Number.isInteger, { message: 'Nombre entier attendu', ...options }),
+    schema: { type: 'integer', minimum, maximum, ...described(options) },
+    rule: numberRule(Number.isInteger, { message: 'Nombre entier attendu', ...rest, minimum, maximum }),
   });
 }
 
@@ -25,10 +29,13 @@ export function WholeNumberField(options: NumberOptions = {}): PropertyDecorator
 export function IdField(options: FieldOptions & { readonly message?: string } = {}): PropertyDecorator {
   return Field({
     ...options,
-    schema: { type: 'integer', minimum: 1, ...described(options) },
+    schema: { ...idSchema, ...described(options) },
     rule: idRule(options.message),
   });
 }
+
+/** What Swagger says of an id. */
+export const idSchema = { type: 'integer', minimum: 1, maximum: greatestId } as const;
 
 /** The rule of {@link IdField}. */
 export function idRule(message = 'Numéro attendu'): FieldRule {
@@ -40,12 +47,13 @@ export interface DecimalOptions extends NumberOptions {
   readonly decimals?: number;
 }
 
-/** A number that may have decimals. */
+/** A number that may have decimals; within PostgreSQL's `integer` unless told otherwise. */
 export function DecimalField(options: DecimalOptions = {}): PropertyDecorator {
+  const { minimum, maximum, ...rest } = { ...unlessBounded, ...options };
   return Field({
     ...options,
-    schema: { type: Number, ...bounds(options), ...described(options) },
-    rule: decimalRule({ message: 'Nombre attendu', ...options }),
+    schema: { type: Number, minimum, maximum, ...described(options) },
+    rule: decimalRule({ message: 'Nombre attendu', ...rest, minimum, maximum }),
   });
 }
 
@@ -58,13 +66,18 @@ export interface EurosOptions extends NumberOptions {
 export function EurosField({ decimals = 2, ...options }: EurosOptions = {}): PropertyDecorator {
   return Field({
     ...options,
-    schema: { type: Number, ...bounds(options), multipleOf: 1 / 10 ** decimals, ...described(options) },
+    schema: { ...eurosSchema(options), multipleOf: 1 / 10 ** decimals, ...described(options) },
     rule: eurosRule({ decimals, ...options }),
   });
 }
 
 /** The most that can be counted exactly in thousandths, whatever bounds a field has. */
 const greatestEuros = 9_000_000_000_000;
+
+/** What Swagger says of an amount. */
+export function eurosSchema({ minimum = -greatestEuros, maximum = greatestEuros }: EurosOptions) {
+  return { type: Number, minimum, maximum } as const;
+}
 
 /** The rule of {@link EurosField}. */
 export function eurosRule({ decimals = 2, minimum, maximum, ...options }: EurosOptions): FieldRule {
@@ -92,8 +105,4 @@ export function numberRule(isOne: (value: unknown) => boolean, options: NumberOp
     if ((value as number) < minimum) return tooSmall ?? message;
     return (value as number) > maximum ? (tooLarge ?? message) : null;
   };
-}
-
-function bounds({ minimum, maximum }: NumberOptions): { minimum?: number; maximum?: number } {
-  return { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
 }

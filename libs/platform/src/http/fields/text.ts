@@ -2,7 +2,7 @@ import { EmailAddress, PhoneNumber } from '@pds/kernel';
 import { described, Field, type FieldOptions, type FieldRule } from './field';
 
 export interface TextOptions extends FieldOptions {
-  /** Characters; without it the domain says how long the text may be. */
+  /** Characters; without it the domain says how long the text may be, but never more than {@link longestText}. */
   readonly maxLength?: number;
   /** Refuses the empty text too, with `message`. */
   readonly filled?: boolean;
@@ -20,16 +20,19 @@ export interface TextOptions extends FieldOptions {
   readonly pattern?: { readonly of: RegExp; readonly message: string };
 }
 
+/** What a text without a bound of its own may have at most, in characters: the domain's own bounds are finer. */
+const longestText = 10_000;
+
 /** A text. What may not be empty or of which form it must be, the domain says unless told here. */
 export function TextField(options: TextOptions = {}): PropertyDecorator {
-  const { maxLength, minLength, format } = options;
+  const { maxLength = longestText, minLength, format } = options;
   return Field({
     ...options,
     schema: {
       type: String,
       ...(format === undefined ? {} : { format }),
       ...(minLength === undefined ? {} : { minLength }),
-      ...(maxLength === undefined ? {} : { maxLength }),
+      maxLength,
       ...described(options),
     },
     rule: textRule(options),
@@ -38,10 +41,16 @@ export function TextField(options: TextOptions = {}): PropertyDecorator {
 }
 
 /** The rule of {@link TextField}. */
-export function textRule({ maxLength, filled, message = 'Texte attendu', tooLong, pattern }: TextOptions): FieldRule {
+export function textRule({
+  maxLength = longestText,
+  filled,
+  message = 'Texte attendu',
+  tooLong,
+  pattern,
+}: TextOptions): FieldRule {
   return (value) => {
     if (typeof value !== 'string' || (filled && value === '')) return message;
-    if (maxLength !== undefined && isLonger(value, maxLength)) return tooLong ?? atMost(maxLength);
+    if (isLonger(value, maxLength)) return tooLong ?? atMost(maxLength);
     return !pattern || pattern.of.test(value) ? null : pattern.message;
   };
 }
@@ -70,7 +79,7 @@ function valueField(
   });
   return Field({
     ...options,
-    schema: { type: String, ...described(options) },
+    schema: { type: String, maxLength, ...described(options) },
     convert: trim,
     rule: (value) => {
       if (options.empty && value === '') return null;
@@ -102,7 +111,7 @@ export function TimeOfDayField(options: FieldOptions): PropertyDecorator {
   const message = 'Veuillez saisir une heure au format HH:MM';
   return Field({
     ...options,
-    schema: { type: String, pattern: timeOfDay.source, example: '21:00', ...described(options) },
+    schema: { type: String, maxLength: 5, pattern: timeOfDay.source, example: '21:00', ...described(options) },
     rule: textRule({ message, pattern: { of: timeOfDay, message } }),
   });
 }

@@ -2,10 +2,13 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { InvalidRequest, ListField, validationPipe } from '@pds/platform';
 import { DepartmentOptionBody } from './pricing.dto';
 
+/** Far more options than any department has. */
+export const mostRows = 500;
+
 class Rows {
   @ListField(() => DepartmentOptionBody, {
-    maxItems: 500,
-    tooMany: 'Pas plus de 500 options à la fois',
+    maxItems: mostRows,
+    tooMany: `Pas plus de ${mostRows} options à la fois`,
     item: 'Option invalide',
   })
   rows!: DepartmentOptionBody[];

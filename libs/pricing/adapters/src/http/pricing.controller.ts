@@ -6,7 +6,9 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiParam,
+  ApiExtraModels,
   ApiTags,
+  getSchemaPath,
 } from '@nestjs/swagger';
 import { Money, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr, idOrZero, StateChangingGet } from '@pds/platform';
@@ -27,7 +29,7 @@ import {
   type TariffView,
   UpdateOptions,
 } from '@pds/pricing/domain';
-import { OptionRowsPipe } from './option-rows.pipe';
+import { mostRows, OptionRowsPipe } from './option-rows.pipe';
 import { toBillableItem, toChanges, toMills, toOfferedOption, toRates } from './pricing.answers';
 import {
   BillableItemAnswer,
@@ -178,7 +180,8 @@ export class OptionsController {
   @Post('options/update')
   @HttpCode(200)
   @ApiOperation({ operationId: 'updateOptions', summary: 'Activates and prices options; all of them or none' })
-  @ApiBody({ type: [DepartmentOptionBody] })
+  @ApiExtraModels(DepartmentOptionBody)
+  @ApiBody({ schema: { type: 'array', maxItems: mostRows, items: { $ref: getSchemaPath(DepartmentOptionBody) } } })
   @ApiOkResponse({
     type: [DepartmentOptionAnswer],
     description: 'The options of the departments named, as they are now',

@@ -66,10 +66,11 @@ export class SecuritySettingsBody {
       enum: roles,
       enumName: 'Role',
       isArray: true,
+      maxItems: roles.length,
       description: 'Staff roles that nobody may act in without a second factor',
     },
     rule: (value) => {
-      if (!Array.isArray(value)) return 'Liste attendue';
+      if (!Array.isArray(value) || value.length > roles.length) return 'Liste attendue';
       if (!value.every((role) => (staffRoles as readonly unknown[]).includes(role)))
         return "Rôle de l'association attendu";
       return new Set(value).size === value.length ? null : 'Rôle nommé deux fois';

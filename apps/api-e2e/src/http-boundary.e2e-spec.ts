@@ -1,0 +1,173 @@
+import { jest } from '@jest/globals';
+import { PdfRenderer, PdfTimeout } from '@pds/platform';
+import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
+
+/** Every error of the framework's own, and what holds for every answer. */
+describe('the boundary of the API', () => {
+  let app: TestApplication;
+  let staff: TestBrowser;
+  beforeAll(async () => {
+    app = await testApplication({ PUBLIC_REQUESTS_PER_HOUR: '1000' });
+    staff = await app.loginAs('cadre@demo.example');
+  });
+  afterAll(() => app.close());
+
+  /** What the application answers to a body as it is. */
+  const posted = (payload: string, contentType?: string) =>
+    app.application.inject({
+      method: 'POST',
+      url: '/api/demand/check-data',
+      payload,
+      ...(contentType === undefined ? {} : { headers: { 'content-type': contentType } }),
+    });
+  const json = 'application/json';
+
+  describe('a form that no person fills in', () => {
+    it.each([
+      ['a hundred thousand empty slots', `{"eventSlots":[${'{},'.repeat(80_000)}{}]}`, 400],
+      ['a list of numbers', `{"eventSlots":[${'1,'.repeat(100_000)}1]}`, 400],
+      ['a few slots too many', `{"eventSlots":[${'{},'.repeat(50)}{}]}`, 400],
+      ['lists five thousand deep', `{"eventSlots":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, 400],
+      ['ten thousand unknown fields', `{${Array.from({ length: 10_000 }, (_, i) => `"f${i}":1`).join()}}`, 400],
+      ['a field with an endless name', `{"${'n'.repeat(200_000)}":1}`, 400],
+      ['a megabyte', `{"comments":"${'x'.repeat(1_000_000)}"}`, 413],
+    ])('is refused in few words: %s', async (_, payload, status) => {
+      const answer = await posted(payload, json);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      expect(answer.body.length).toBeLessThan(5_000);
+    });
+
+    it('says of too many slots what a person would have to know', async () => {
+      const { errors } = (await posted(`{"eventSlots":[${'{},'.repeat(60)}{}]}`, json)).json();
+      expect(errors).toEqual([{ field: 'eventSlots', message: '50 créneaux au plus' }]);
+    });
+  });
+
+  it.each([
+    ['broken JSON', '{"secret":', json, 400],
+    ['an empty body', '', json, 400],
+    ['JSON that reaches for prototypes', '{"__proto__":{"secret":1}}', json, 400],
+    ['a prototype by another way', '{"constructor":{"prototype":{"secret":1}}}', json, 400],
+    ['a constructor', '{"constructor":null,"eventSlots":[]}', json, 400],
+    ['no object', '"secret"', json, 400],
+    ['null', 'null', json, 422],
+    ['a list', '["secret"]', json, 400],
+    ['text', 'secret', 'text/plain', 415],
+    ['XML', '<secret/>', 'application/xml', 415],
+    ['a form of another time', 'secret=1', 'application/x-www-form-urlencoded', 415],
+    ['multipart without parts', '--secret', 'multipart/form-data; boundary=b', 415],
+    ['a type that is none', '{}', 'secret', 415],
+  ])('answers %s as a problem that repeats nothing', async (_, payload, contentType, status) => {
+    const answer = await posted(payload, contentType);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      status,
+      'application/problem+json; charset=utf-8',
+    ]);
+    expect(answer.body).not.toContain('secret');
+  });
+
+  it.each([
+    ['of no character', '/api/demand/%ff', 400],
+    ['of half a character', '/%c0%af', 400],
+    ['with a page that is none', '/api/demand/list?page=%ff', 400],
+    ['with an endless name', `/api/demand/print/${'x'.repeat(300)}`, 414],
+    ['with one filter 5 000 times', `/api/demand/list?${'a=&'.repeat(5_000)}`, 400],
+    ['with a long filter', `/api/demand/list?eventName=${'x'.repeat(10_000)}`, 400],
+    ['/api/demand/list?sort=id&sort=id', '/api/demand/list?sort=id&sort=id', 400],
+    ['/api/demand/list?__proto__=1', '/api/demand/list?__proto__=1', 400],
+    ['/api/demand/list?constructor=1', '/api/demand/list?constructor=1', 400],
+    ['/api/demand/list?page[a]=1', '/api/demand/list?page[a]=1', 400],
+    ['/api/demand/-2147483649', '/api/demand/-2147483649', 404],
+    ['/api/department/-2147483649', '/api/department/-2147483649', 404],
+    ['/api/aid-station-pricing/-2147483649', '/api/aid-station-pricing/-2147483649', 404],
+    ['/api/aid-station-pricing/99999999999999999999', '/api/aid-station-pricing/99999999999999999999', 404],
+    ['/api/demand/1e1', '/api/demand/1e1', 404],
+    ['/api/demand/0x1', '/api/demand/0x1', 404],
+    ['/api/demand/%20', '/api/demand/%20', 404],
+    ['/dev/mail/1e20', '/dev/mail/1e20', 404],
+    ['/dev/mail/99999999999999999999', '/dev/mail/99999999999999999999', 404],
+    ['/dev/mail/-1', '/dev/mail/-1', 404],
+    ['/dev/mails/constructor', '/dev/mails/constructor', 404],
+    ['/api/account/sessions/x', '/api/account/sessions/x', 404],
+    ['of nothing', '/api/nowhere/secret', 404],
+  ])('answers an address %s as a problem that does not repeat it', async (_, url, status) => {
+    const { status: answered, headers, raw } = await staff.get(url);
+    expect([answered, headers['content-type']]).toEqual([status, 'application/problem+json; charset=utf-8']);
+    expect(raw.toString()).not.toContain(url);
+    expect(raw.length).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ['half a surrogate pair', { eventName: '\ud83d' }, 'eventName'],
+    ['half a pair in a list', { eventSlots: [{ name: 'a\udc00' }] }, 'eventSlots.0.name'],
+  ])('refuses %s at its field', async (_, body, field) => {
+    const answer = await posted(JSON.stringify(body), json);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual([{ field, message: 'Caractère interdit' }]);
+  });
+
+  it('answers a paper that takes too long as a problem, and prints the next', async () => {
+    const renderer = app.application.get(PdfRenderer);
+    const print = jest.spyOn(renderer, 'render').mockRejectedValueOnce(new PdfTimeout());
+    const dossier = await app.scenario.dossier({ price: 800 }).priced();
+    const late = await staff.post(`/api/document/add/1/${dossier.id}`);
+    expect([late.status, late.body.code]).toEqual([503, 'pdf.timeout']);
+    print.mockRestore();
+    expect((await staff.post(`/api/document/add/1/${dossier.id}`)).status).toBe(201);
+  });
+
+  it('looks at unfinished forms of one address a limited number of times', async () => {
+    const few = await testApplication({ PUBLIC_REQUESTS_PER_HOUR: '1' });
+    try {
+      const statuses = new Map<number, number>();
+      for (let look = 0; look < 31; look++) {
+        const answer = await few.visitor().post('/api/demand/check-data', { eventName: 'Fête' });
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      // An hour may end in between, and the count begin anew.
+      expect([...statuses.keys()].every((status) => status === 422 || status === 429)).toBe(true);
+      expect(statuses.get(422)).toBeGreaterThanOrEqual(30);
+    } finally {
+      await few.close();
+    }
+  });
+
+  it('lets nothing of an account be kept by a browser or a proxy', async () => {
+    const dossier = await app.scenario.dossier({ price: 800 }).quoted();
+    for (const url of [
+      '/api/demand/list',
+      `/api/demand/${dossier.id}`,
+      `/api/demand/print/${dossier.uniqId}`,
+      '/api/authentication/account',
+      '/api/nowhere',
+      `/api/document/${dossier.quote.uniq}`,
+      `/api/document/download/pdf/${dossier.quote.id}`,
+    ]) {
+      expect([url, (await staff.get(url)).headers['cache-control']]).toEqual([url, 'no-store']);
+    }
+  });
+
+  it('lets no page have another base than its own address', async () => {
+    const { headers } = await app.visitor().get('/health/live');
+    expect(headers['content-security-policy']).toContain("base-uri 'none'");
+  });
+});
+
+it('describes the API in production too where the settings say so', async () => {
+  const app = await testApplication({
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://127.0.0.1/unused',
+    SMTP_URL: 'smtp://127.0.0.1:25',
+    SESSION_SECRET: 'secret-of-the-test-secret-of-the-test',
+    APP_URL: 'https://secours.example',
+    API_DOCS: 'on',
+  });
+  try {
+    for (const url of ['/api/docs', '/api/docs.json'])
+      expect([url, (await app.visitor().get(url)).status]).toEqual([url, 200]);
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,78 @@
+import { DomainError, type FieldError } from '@pds/kernel';
+import type { FastifyInstance } from 'fastify';
+import { InvalidRequest } from './invalid-request';
+
+/**
+ * What a body, query string or path holds at most, whatever its route makes of it. Far more than any form sends, and so
+ * little that transforming, validating and answering it takes milliseconds; the fields of a DTO bound finer.
+ */
+export const requestBounds = {
+  /** Objects and lists in each other. */
+  depth: 8,
+  /** Elements of one list. */
+  items: 1_000,
+  /** Fields of one object, parameters of one query string. */
+  fields: 200,
+  /** Everything counted together. */
+  values: 8_000,
+  /** UTF-16 units of one text: the longest is rich text. */
+  characters: 120_000,
+} as const;
+
+/** A request that is larger or deeper than anything the product understands. */
+export class OversizedRequest extends DomainError {
+  readonly code = 'request.oversized';
+  readonly kind = 'malformed';
+
+  constructor(fields: readonly FieldError[] = []) {
+    super('La requête contient plus que ce qui peut être traité.', fields);
+  }
+}
+
+/** Names that every object answers to: as a field they would be mistaken for what the object inherits. */
+const isInherited = (name: string): boolean => name in Object.prototype;
+
+/**
+ * Refuses what is beyond {@link requestBounds}, and the two things that JSON can write and PostgreSQL cannot keep: U+0000
+ * and half a surrogate pair. Each is named at its field. Costs one pass, which ends at the first bound.
+ * @throws OversizedRequest, InvalidRequest
+ */
+export function refuseOutOfBounds(value: unknown): void {
+  const left: { path: string; value: unknown; depth: number }[] = [{ path: '', value, depth: 0 }];
+  let count = 0;
+  for (let entry = left.pop(); entry; entry = left.pop()) {
+    const { path, value: inner, depth } = entry;
+    if (typeof inner === 'string') refuseText(path, inner);
+    if (typeof inner !== 'object' || inner === null) continue;
+    if (depth >= requestBounds.depth) throw oversized(path, 'Trop de niveaux imbriqués');
+    const names = Object.keys(inner);
+    const most = Array.isArray(inner) ? requestBounds.items : requestBounds.fields;
+    if (names.length > most) throw oversized(path, `${most} éléments au plus`);
+    count += names.length;
+    if (count > requestBounds.values) throw new OversizedRequest();
+    for (const name of names) {
+      const inside = path === '' ? name : `${path}.${name}`;
+      if (isInherited(name)) throw new InvalidRequest([{ field: inside, message: 'Champ inconnu' }]);
+      left.push({ path: inside, value: (inner as Record<string, unknown>)[name], depth: depth + 1 });
+    }
+  }
+}
+
+/** Bounds every request once it is parsed, before anything else looks at it: guards, conversions, validation. */
+export function boundRequests(fastify: FastifyInstance): void {
+  fastify.addHook('preValidation', async (request) => {
+    refuseOutOfBounds(request.params);
+    refuseOutOfBounds(request.query);
+    refuseOutOfBounds(request.body);
+  });
+}
+
+function refuseText(path: string, text: string): void {
+  if (text.length > requestBounds.characters) throw oversized(path, 'Texte trop long');
+  if (!text.includes('\0') && text.isWellFormed()) return;
+  throw new InvalidRequest(path === '' ? [] : [{ field: path, message: 'Caractère interdit' }]);
+}
+
+function oversized(path: string, message: string): OversizedRequest {
+  return new OversizedRequest(path === '' ? [] : [{ field: path, message }]);
+}
