@@ -13,6 +13,7 @@ import { DataSource } from 'typeorm';
 import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
 import { dataSourceOptions, migrate } from '../persistence/migrate';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { CuttableDatabase } from '../testing/cuttable-database';
 import { PlatformModule } from '../platform.module';
 import { readSettings } from '../settings/settings';
 import { BackgroundWorker } from './background-worker';
@@ -92,10 +93,10 @@ describe('long jobs on PostgreSQL', () => {
     while (!(await outside.query(sql)).rows[0]?.ok) await new Promise((later) => setTimeout(later, 20));
   };
   /** Another process of the product, once it says something. */
-  const workerProcess = async (program: string): Promise<ChildProcess> => {
+  const workerProcess = async (program: string, databaseUrl = url): Promise<ChildProcess> => {
     const hooks = join(import.meta.dirname, '../testing/typescript-hooks.ts');
     const file = join(import.meta.dirname, 'testing', program);
-    const child = spawn(process.execPath, ['--import', hooks, file, url, dataDir], {
+    const child = spawn(process.execPath, ['--import', hooks, file, databaseUrl, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, NODE_OPTIONS: '' },
     });
@@ -273,34 +274,38 @@ describe('long jobs on PostgreSQL', () => {
     expect((await outside.query('SELECT deaths FROM platform.jobs')).rows).toEqual([{ deaths: 0 }]);
   });
 
-  it('go on, in a process that lives on, when every connection to the database is cut again and again', async () => {
+  it('go on, in a process that lives on, when the database is away again and again', async () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);
-    const ids = [
-      await jobs.start(CountSteps, { steps: 120 }, owner),
-      await jobs.start(CountSteps, { steps: 120 }, owner),
-      await jobs.start(CountSteps, { steps: 120 }, owner),
-    ];
-    const child = await workerProcess('steady-worker.ts');
-    for (const done of [10, 30, 60, 90]) {
-      await untilRow(ids[0]!, `(done >= ${done} OR state = 'done')`);
-      await outside.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    const way = await CuttableDatabase.before(url);
+    const child = await workerProcess('steady-worker.ts', way.url);
+    const died = new Promise<never>((_, fail) => {
+      child.once('exit', (code) => fail(new Error(`the worker ended with ${String(code)}`)));
+    });
+    const ids: number[] = [];
+    for (let job = 0; job < 3; job++) ids.push(await jobs.start(CountSteps, { steps: 60 }, owner));
+    const go = async () => {
+      for (const done of [5, 30]) {
+        await untilRow(ids[0]!, `(done >= ${done} OR state = 'done')`);
+        await way.cut(5);
+        way.mend();
+      }
+      for (const id of ids) await untilRow(id, `state NOT IN ('queued', 'running')`);
+      // Told of new tasks again, and not only because it asks now and then.
+      await untilOutside(
+        `SELECT count(*) = 2 AS ok FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
       );
-    }
-    for (const id of ids) await untilRow(id, `state NOT IN ('queued', 'running')`);
+    };
+    await Promise.race([go(), died]);
+    died.catch(() => undefined);
     expect((await jobs.list(owner)).map(({ state, errorCode }) => [state, errorCode])).toEqual([
       ['done', null],
       ['done', null],
       ['done', null],
     ]);
-    expect((await outside.query('SELECT count(*)::integer AS steps FROM test_steps')).rows).toEqual([{ steps: 360 }]);
-    // Told of new tasks again, and not only because it asks now and then.
-    await untilOutside(
-      `SELECT count(*) = 2 AS ok FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
-    );
+    expect((await outside.query('SELECT count(*)::integer AS steps FROM test_steps')).rows).toEqual([{ steps: 180 }]);
     expect(await killed(child, 'SIGTERM')).toBe(0);
+    await way.close();
     // Nothing is left locked, nor queued.
     expect((await outside.query('SELECT * FROM graphile_worker._private_jobs')).rows).toEqual([]);
     expect((await outside.query('SELECT * FROM platform.workers')).rows).toEqual([]);
