@@ -8,7 +8,7 @@ import {
   openDatabase,
 } from '@pds/composition';
 import { EmbeddedPostgresError } from '@pds/embedded-postgres';
-import { BackgroundWorker, InvalidSettings, readSettings, type Settings } from '@pds/platform';
+import { BackgroundWorker, InvalidSettings, readSettings, type Settings, watchUnhandledErrors } from '@pds/platform';
 import { serveSpa } from './serve-spa';
 
 /** Started by another program (`npm run dev`), which is told when we listen and says so itself. */
@@ -45,14 +45,15 @@ async function start(settings: Settings): Promise<void> {
 
   // Nest's own hooks close the application; the embedded server goes last, when nothing asks it any more.
   let stopping = false;
-  const stop = async () => {
+  const stop = async (code = 0) => {
     if (stopping) return;
     stopping = true;
     const forced = setTimeout(() => process.exit(1), 20_000);
     forced.unref();
-    await close();
-    process.exit(0);
+    await close().catch(() => (code = 1));
+    process.exit(code);
   };
+  watchUnhandledErrors(() => void stop(1));
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
   if (supervisor) {

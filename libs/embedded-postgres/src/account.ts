@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { chmodSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
@@ -48,6 +49,10 @@ export function serverAccount(base: string, bin: Binaries): Account {
     }),
   };
   if (reaches(readThrough, base, bin)) return readThrough;
+
+  // Where that is not possible either, it may pass through our own folder without seeing what is in it.
+  chmodSync(base, 0o711);
+  if (reaches(plain, base, bin)) return plain;
   throw new EmbeddedPostgresError(
     `Lancé par root, PostgreSQL tourne sous le compte « postgres », qui ne peut pas atteindre ${closedFolder(plain, base, bin)}. ` +
       'Trois remèdes : ouvrir ce dossier au passage (chmod o+x), placer projet et DATA_DIR dans un dossier ouvert ' +

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { withLock } from './lock.ts';
+import { identityText, self } from './processes.ts';
 
 /** Another process of the product on the same folder: it prints the URL and keeps the server until it is killed. */
 async function anotherProcess(dataDir: string): Promise<{ process: ChildProcess; url: string }> {
@@ -56,8 +58,8 @@ async function untilStopped(dataDir: string): Promise<void> {
 describe('the embedded PostgreSQL', () => {
   let dataDir: string;
   let servers: EmbeddedPostgres[];
-  const start = async (purpose: 'app' | 'test' = 'app') => {
-    const server = await startEmbeddedPostgres({ dataDir, purpose });
+  const start = async (purpose: 'app' | 'test' = 'app', onLost?: (error: Error) => void) => {
+    const server = await startEmbeddedPostgres({ dataDir, purpose, onLost });
     servers.push(server);
     return server;
   };
@@ -172,6 +174,77 @@ describe('the embedded PostgreSQL', () => {
     await killed(other.process);
     await untilStopped(dataDir);
     expect(serverPid(dataDir)).toBeNull();
+  });
+
+  describe('killed while it is used', () => {
+    const untilAnswers = async (url: string) => {
+      for (;;) {
+        const answer = await ask(url, 'SELECT answer FROM kept').catch(() => null);
+        if (answer !== null) return answer;
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    };
+
+    it('is started again at its address, for all who use it, with what was committed', async () => {
+      const lost: Error[] = [];
+      const first = await start('app', (error) => lost.push(error));
+      const second = await start('app', (error) => lost.push(error));
+      const other = await anotherProcess(dataDir);
+      await ask(first.url, 'SELECT 42 AS answer INTO kept');
+      for (let time = 0; time < 2; time++) {
+        process.kill(serverPid(dataDir)!, 'SIGKILL');
+        expect(await untilAnswers(first.url)).toBe(42);
+      }
+      // Whoever cannot start it itself goes on using it too.
+      await first.stop();
+      await second.stop();
+      expect(await untilAnswers(other.url)).toBe(42);
+      await killed(other.process);
+      await untilStopped(dataDir);
+      expect(serverPid(dataDir)).toBeNull();
+      expect(lost).toEqual([]);
+    });
+
+    it('is given up with a reason when it cannot start', async () => {
+      const lost = Promise.withResolvers<Error>();
+      await start('app', lost.resolve);
+      await rm(join(dataDir, 'postgres', 'global', 'pg_control'));
+      process.kill(serverPid(dataDir)!, 'SIGKILL');
+      expect((await lost.promise).message).toMatch(/PostgreSQL n'a pas démarré[\s\S]*pg_control/);
+    });
+  });
+
+  it('is not waited for when another program has the number in its lock', async () => {
+    await mkdir(dataDir, { recursive: true });
+    // Its start was not noted: none of ours.
+    await writeFile(join(dataDir, 'postgres.lock'), `${process.ppid}`);
+    const { url } = await start();
+    expect(await ask(url, 'SELECT 1')).toBe(1);
+  });
+
+  it('says which process keeps its lock', async () => {
+    await mkdir(dataDir, { recursive: true });
+    const lock = join(dataDir, 'postgres.lock');
+    await writeFile(lock, identityText(self()));
+    await expect(withLock(lock, () => Promise.resolve(), 100)).rejects.toThrow(
+      `Le processus ${process.pid} tient ${lock}`,
+    );
+  });
+
+  it('logs neither statements nor values, and closes its files to others', async () => {
+    const { url } = await start();
+    await ask(url, 'CREATE TABLE people (email text UNIQUE)');
+    await ask(url, `INSERT INTO people VALUES ('zoe@demo.example')`);
+    await expect(ask(url, `INSERT INTO people VALUES ('zoe@demo.example')`)).rejects.toThrow('duplicate key');
+    await expect(ask(url, `SELECT 'zoe@demo.example'::integer`)).rejects.toThrow('invalid input');
+    const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+    expect(log).toContain('ready to accept connections');
+    expect(log).not.toMatch(/zoe|people/);
+    const open = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+      .map((entry) => join(entry.parentPath, entry.name))
+      .concat(dataDir)
+      .filter((path) => (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077);
+    expect(open).toEqual([]);
   });
 
   it('is one server for processes that start it at the same time', async () => {

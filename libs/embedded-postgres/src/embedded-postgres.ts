@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { createDatabase } from './database.ts';
+import type { EmbeddedPostgresError } from './errors.ts';
+import { keep } from './keeper.ts';
 import { withLock } from './lock.ts';
 import { type Paths, pathsOf } from './paths.ts';
 import { findRunning, launch, stopPostmaster } from './postmaster.ts';
@@ -14,6 +16,11 @@ export interface EmbeddedPostgresOptions {
   /** Folder that holds the cluster (`postgres/`), its log, its password and the list of processes that use it. */
   dataDir: string;
   purpose: EmbeddedPostgresPurpose;
+  /**
+   * Set: a server that dies is started again, on its port, as long as this process uses it. Told when that fails, or when it
+   * dies again and again; the server is then left as it is.
+   */
+  onLost?: ((error: EmbeddedPostgresError) => void) | undefined;
 }
 
 export interface EmbeddedPostgres {
@@ -33,15 +40,19 @@ export interface EmbeddedPostgres {
  *
  * @throws EmbeddedPostgresError with a French explanation
  */
-export async function startEmbeddedPostgres({ dataDir, purpose }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  purpose,
+  onLost,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const paths = pathsOf(dataDir);
-  await mkdir(paths.base, { recursive: true });
+  await mkdir(paths.base, { recursive: true, mode: 0o700 });
   const binaries = await findBinaries();
 
   return withLock(paths.lock, async () => {
     const user = await addUser(paths);
     try {
-      const running = (await findRunning(paths)) ?? (await launch(paths, purpose, binaries, user));
+      const running = (await findRunning(paths)) ?? (await launch(paths, purpose, binaries));
       const password = (await readFile(paths.password, 'utf8')).trim();
       const admin = `postgresql://postgres:${password}@127.0.0.1:${running.port}/postgres`;
       let url = admin;
@@ -49,7 +60,14 @@ export async function startEmbeddedPostgres({ dataDir, purpose }: EmbeddedPostgr
         await createDatabase(admin, appDatabase);
         url = admin.replace(/postgres$/, appDatabase);
       }
-      return { url, stop: () => leave(paths, user, binaries) };
+      const keeper = onLost && keep({ paths, purpose, binaries, user, running, onLost });
+      return {
+        url,
+        stop: async () => {
+          await keeper?.stop();
+          await leave(paths, user, binaries);
+        },
+      };
     } catch (error) {
       await removeUser(user);
       throw error;

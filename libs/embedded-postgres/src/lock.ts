@@ -1,13 +1,21 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { EmbeddedPostgresError } from './errors.ts';
 import { identityText, isRunning, parseIdentity, self } from './processes.ts';
 import { sleep } from './sleep.ts';
 
-/** Runs one piece of work at a time among all processes that share the folder; a lock whose owner died is taken over. */
-export async function withLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
+/** Longer than whoever holds it may take to start a server and to give up. Milliseconds. */
+const patience = 120_000;
+
+/**
+ * Runs one piece of work at a time among all processes that share the folder; a lock whose owner died is taken over, also
+ * when another program has its number by now.
+ * @throws EmbeddedPostgresError when a process that lives keeps the lock
+ */
+export async function withLock<T>(lock: string, work: () => Promise<T>, waitAtMost = patience): Promise<T> {
   const mine = identityText(self());
-  for (;;) {
+  for (const giveUpAt = performance.now() + waitAtMost; ;) {
     try {
-      await writeFile(lock, mine, { flag: 'wx' });
+      await writeFile(lock, mine, { flag: 'wx', mode: 0o600 });
       break;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -19,6 +27,11 @@ export async function withLock<T>(lock: string, work: () => Promise<T>): Promise
       if (made && Date.now() - made.mtimeMs > 5_000) await rm(lock, { force: true });
     } else if (!isRunning(owner)) {
       await rm(lock, { force: true });
+    } else if (performance.now() > giveUpAt) {
+      throw new EmbeddedPostgresError(
+        `Le processus ${owner.pid} tient ${lock} et n'avance pas. S'il s'agit d'un autre lancement du produit, arrêtez-le ; ` +
+          'sinon, supprimez ce fichier.',
+      );
     }
     await sleep(30 + Math.random() * 40);
   }

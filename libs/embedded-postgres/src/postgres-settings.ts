@@ -32,6 +32,11 @@ const common = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   log_timezone: 'UTC',
+  // What statements are about stays out of the log: errors quote values, and are told to whoever asked. What is left is
+  // what the server says of itself.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
   timezone: 'UTC',
 };
 

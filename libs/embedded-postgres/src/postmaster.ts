@@ -12,7 +12,7 @@ import type { Paths } from './paths.ts';
 import { type EmbeddedPostgresPurpose, settingsFlags } from './postgres-settings.ts';
 import { isAlive, isPostmasterOf } from './processes.ts';
 import { sleep } from './sleep.ts';
-import { forgetOtherUsers } from './users.ts';
+import { forgetDeadUsers } from './users.ts';
 import { watch } from './watchdog.ts';
 
 const startTimeoutMs = 60_000;
@@ -49,23 +49,23 @@ export async function findRunning(paths: Paths): Promise<Running | null> {
 
 /**
  * Starts the server, making its folder first where there is none. Whoever calls holds the lock.
- * @param user this process's own entry among the users, which stays
+ * @param again the port of the server that died, on which others wait for this one
  */
 export async function launch(
   paths: Paths,
   purpose: EmbeddedPostgresPurpose,
   bin: Binaries,
-  user: string,
+  again?: number,
 ): Promise<Running> {
-  await forgetOtherUsers(paths, user);
+  await forgetDeadUsers(paths);
   const account = serverAccount(paths.base, bin);
   if (purpose === 'test') await rm(paths.cluster, { recursive: true, force: true });
   if (!existsSync(join(paths.cluster, 'PG_VERSION'))) await initialise(paths, account, bin);
 
   const giveUpAt = Date.now() + 10_000;
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
-    const log = openSync(paths.log, 'w');
+    const port = again ?? (await freePort());
+    const log = openSync(paths.log, again === undefined ? 'w' : 'a', 0o600);
     // Its own process group: Ctrl-C in the terminal must reach the application, which closes its connections first.
     const child = startAs(account, bin.postgres, ['-D', paths.cluster, '-p', String(port), ...settingsFlags(purpose)], {
       stdio: ['ignore', log, log],

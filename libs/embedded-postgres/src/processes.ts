@@ -7,7 +7,7 @@ import { readFileSync, realpathSync } from 'node:fs';
  */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** What `startOf` says of it; empty where it was not known when noted. */
+  /** What `startOf` says of it; empty where the system does not tell. */
   readonly start: string;
 }
 
@@ -25,11 +25,14 @@ export function parseIdentity(text: string): ProcessIdentity | null {
   return Number(pid) > 0 ? { pid: Number(pid), start: start ?? '' } : null;
 }
 
-/** Whether that very process still runs. Where its start can't be read (Windows), whether one of its number does. */
+/**
+ * Whether that very process still runs. Where its start can't be read (Windows), whether one of its number does; where it
+ * can, a number noted without it is none of ours.
+ */
 export function isRunning({ pid, start }: ProcessIdentity): boolean {
   if (!isAlive(pid)) return false;
   const now = startOf(pid);
-  return start === '' || now === '' || start === now;
+  return now === '' || start === now;
 }
 
 /** Whether a process of this number runs; one that was killed and not yet collected by its parent does not. */

@@ -9,9 +9,9 @@ import { identityText, isRunning, parseIdentity, self } from './processes.ts';
  * @returns the file, to be given to `removeUser`
  */
 export async function addUser({ users }: Paths): Promise<string> {
-  await mkdir(users, { recursive: true });
+  await mkdir(users, { recursive: true, mode: 0o700 });
   const file = join(users, `${process.pid}-${randomBytes(4).toString('hex')}`);
-  await writeFile(file, identityText(self()));
+  await writeFile(file, identityText(self()), { mode: 0o600 });
   return file;
 }
 
@@ -26,9 +26,11 @@ export async function isUsed({ users }: Paths): Promise<boolean> {
   return false;
 }
 
-/** Removes every entry but `mine`: when no server runs, they were left by processes that were killed. */
-export async function forgetOtherUsers({ users }: Paths, mine: string): Promise<void> {
+/** Removes the entries of processes that are no more. */
+export async function forgetDeadUsers({ users }: Paths): Promise<void> {
   for (const name of await readdir(users)) {
-    if (join(users, name) !== mine) await rm(join(users, name), { force: true });
+    const file = join(users, name);
+    const user = parseIdentity(await readFile(file, 'utf8').catch(() => ''));
+    if (!user || !isRunning(user)) await rm(file, { force: true });
   }
 }

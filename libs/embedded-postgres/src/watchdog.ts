@@ -7,12 +7,13 @@ import { startOf } from './processes.ts';
  * `startOf`, `$1` a process number and `$2` the start that was noted.
  */
 const script = `
+umask 077
 stat_of() { s=$(cat "/proc/$1/stat" 2>/dev/null) || return 1; echo "\${s##*) }"; }
 start() {
   if s=$(stat_of "$1"); then set -- $s; echo "\${20}"; else set -- $(LC_ALL=C TZ=UTC ps -o lstart= -p "$1" 2>/dev/null); echo "$*"; fi
 }
 alive() { kill -0 "$1" 2>/dev/null || return 1; case "$(stat_of "$1")" in Z*) return 1;; esac; return 0; }
-runs() { alive "$1" || return 1; now=$(start "$1"); [ -z "$2" ] || [ -z "$now" ] || [ "$2" = "$now" ]; }
+runs() { alive "$1" || return 1; now=$(start "$1"); [ -z "$now" ] || [ "$2" = "$now" ]; }
 noted() { read -r p s 2>/dev/null < "$1" || [ -n "$p" ] || return 1; runs "$p" "$s"; }
 used() { for f in "$users"/*; do p=; s=; noted "$f" && return 0; done; return 1; }
 serves() { read -r p 2>/dev/null < "$cluster/postmaster.pid" && [ "$p" = "$pid" ] && runs "$pid" "$started"; }

@@ -24,7 +24,7 @@ export class HealthController {
   @ApiOperation({ operationId: 'isReady', summary: 'The database answers and its migrations are applied' })
   async ready(): Promise<HealthAnswer> {
     try {
-      await this.unitOfWork.query('SELECT 1');
+      await inTime(this.unitOfWork.query('SELECT 1'));
       // Migrations are never undone under a running server: once seen applied, they need no further look.
       this.migrated ||= await isMigrated(this.unitOfWork.dataSource);
     } catch {
@@ -32,5 +32,18 @@ export class HealthController {
     }
     if (!this.migrated) throw new ServiceUnavailableException();
     return { status: 'ok' };
+  }
+}
+
+/** Whoever asks waits some seconds: a database that does not answer in as many is none. Milliseconds. */
+const PATIENCE = 3_000;
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('The database does not answer')), PATIENCE);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { DomainError, type DomainErrorKind, type FieldError, ThrottledError } from '@pds/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isConnectionLost } from '../persistence/lost-connection';
 import type { Problem } from './problem';
 
 const statusOfKind: Record<DomainErrorKind, number> = {
@@ -86,6 +87,13 @@ export function problemOf(exception: unknown, requestId: string): Problem {
     return build(statusOfKind[exception.kind], exception.code, exception.message, exception.fields);
   }
   const status = httpStatusOf(exception);
+  if (status === null && isConnectionLost(exception)) {
+    return build(
+      503,
+      'unavailable',
+      'Le service est momentanément indisponible. Veuillez réessayer dans quelques instants.',
+    );
+  }
   if (status === null) {
     return build(500, 'internal', 'Une erreur est survenue. Veuillez réessayer dans quelques instants.');
   }

@@ -3,9 +3,8 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import {
   type JobHelpers,
   Logger as WorkerLogger,
-  run,
-  type Runner,
   runOnce,
+  type RunnerOptions,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
@@ -16,16 +15,20 @@ import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { Tasks } from './enqueue';
 import { JobRunner } from './job-runner';
 import { Jobs } from './jobs';
+import { KeptRunner } from './kept-runner';
 import { WorkerPresence } from './worker-presence';
 
-/** Once a day, in the small hours of France (UTC). One process does it, however many run. */
-const CRONTAB = '17 2 * * * prune-jobs';
+/**
+ * Once a day, in the small hours of France (UTC), what is old goes; every ten minutes whoever waits for a job that nothing
+ * will run any more is told. One process does it, however many run.
+ */
+const CRONTAB = '17 2 * * * prune-jobs\n*/10 * * * * give-up-jobs';
 
 /** Runs the background tasks kept in PostgreSQL; any number of processes may do so at once. */
 @Injectable()
 export class BackgroundWorker implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Worker');
-  private runners: readonly Runner[] = [];
+  private runners: readonly KeptRunner[] = [];
 
   constructor(
     private readonly relay: EventRelay,
@@ -38,25 +41,26 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
 
   /** Starts taking tasks until {@link stop}. Long jobs have workers of their own: mail never waits for an export. */
   async start(): Promise<void> {
-    const workers: string[] = [];
-    const events = new EventEmitter() as WorkerEvents;
-    events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id));
-    const start = (taskList: TaskList, crontab: string) =>
-      run({
-        ...this.options(taskList),
-        crontab,
-        concurrency: 2,
-        events,
-        noHandleSignals: true,
-        pollInterval: 2_000,
-      });
-    this.runners = [await start(this.shortTasks(), CRONTAB), await start(this.longTasks(), '')];
-    await this.presence.begin(workers);
+    const kept = (taskList: TaskList, crontab: string) =>
+      new KeptRunner(
+        () => ({ ...this.options(taskList), crontab, concurrency: 2, pollInterval: 2_000 }),
+        this.presence,
+        this.logger,
+      );
+    this.runners = [kept(this.shortTasks(), CRONTAB), kept(this.longTasks(), '')];
+    for (const runner of this.runners) await runner.start();
   }
 
   /** Runs every task that is due, then returns: for tests and for draining. */
   async drain(): Promise<void> {
-    await runOnce(this.options({ ...this.shortTasks(), ...this.longTasks() }));
+    const ids: string[] = [];
+    const events = new EventEmitter() as WorkerEvents;
+    events.on('pool:create', ({ workerPool }) => ids.push(workerPool.id));
+    try {
+      await runOnce({ ...this.options({ ...this.shortTasks(), ...this.longTasks() }), events });
+    } finally {
+      await this.presence.leave(ids);
+    }
   }
 
   /** Lets running tasks end, asks long jobs to stop after some seconds (the queue runs them again), and takes no more. */
@@ -64,9 +68,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     if (this.runners.length === 0) return;
     const runners = this.runners;
     this.runners = [];
-    const stopped = await Promise.allSettled(runners.map((runner) => runner.stop()));
-    await this.presence.end();
-    for (const outcome of stopped) if (outcome.status === 'rejected') throw outcome.reason;
+    await Promise.all(runners.map((runner) => runner.stop()));
   }
 
   /** Before the hook in which TypeORM closes the pool: the runner needs it to give its jobs back. */
@@ -74,8 +76,24 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     await this.stop();
   }
 
-  private options(taskList: TaskList) {
-    return { pgPool: poolOf(this.unitOfWork.dataSource), taskList, logger: this.workerLogger() };
+  private options(taskList: TaskList): RunnerOptions {
+    return {
+      pgPool: poolOf(this.unitOfWork.dataSource),
+      taskList,
+      logger: this.workerLogger(),
+      preset: {
+        // A worker is known to the others before it takes its first task.
+        plugins: [
+          {
+            name: 'WorkerPresence',
+            worker: { hooks: { startWorker: (_context, { worker }) => this.presence.join(worker.workerPool.id) } },
+          },
+        ],
+        // Ends of tasks are told in batches of whatever ended at once: only then does the queue wait for the answer, and
+        // stop when there is none. One by one it leaves a rejection that nobody handles, which ends the process.
+        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      },
+    };
   }
 
   private shortTasks(): TaskList {
@@ -83,6 +101,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
       'relay-event': (payload) => this.relay.relay((payload as Tasks['relay-event']).eventId),
       'send-mail': (payload) => this.mailSender.send((payload as Tasks['send-mail']).mailId),
       'prune-jobs': () => this.jobs.prune(),
+      'give-up-jobs': () => this.jobs.giveUp(),
     };
   }
 

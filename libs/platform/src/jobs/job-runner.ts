@@ -1,7 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '@pds/kernel';
 import { type FileContent, FileStore } from '../files/file-store';
+import { withoutMessage } from '../logs/without-message';
+import { despiteLostConnections, isConnectionLost } from '../persistence/lost-connection';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { enqueueRun } from './enqueue';
 import { JobHandlers } from './job-handlers';
 import { JobCancelled, JobInterrupted, JobTakenOver, JobWithoutHandler } from './jobs.errors';
 import type { JobRun } from './runs-job';
@@ -42,11 +45,12 @@ export class JobRunner {
   ) {}
 
   /**
-   * Runs one job to its end; does nothing when it has ended before.
-   * @param stopping aborted when the process ends: the job is then run again by the queue
-   * @throws JobInterrupted
+   * Runs one job to its end, or until it is to stop: then it is queued anew. Does nothing when it has ended before. What it
+   * throws has the queue try again, with growing pauses.
+   * @param stopping aborted when the process ends
    * @throws JobTakenOver
    * @throws JobWithoutHandler: beside an upgrade another process may have the handler
+   * @throws whatever says that the handler lost the database
    */
   async run(jobId: number, stopping: AbortSignal): Promise<void> {
     const [waiting] = await this.query<{ name: string }>(
@@ -58,7 +62,7 @@ export class JobRunner {
     if (!handler) throw new JobWithoutHandler(waiting.name);
     const begun = await this.begin(jobId);
     if (!begun) return;
-    const run = new Run(jobId, begun, this.files, (sql, values) => this.query(sql, values));
+    const run = new Run(jobId, begun, this.files, this.unitOfWork);
     if (begun.cancelled) return void (await run.end('cancelled'));
     if (begun.deaths >= MOST_DEATHS) {
       this.logger.error(`Job ${jobId} (${begun.name}) is given up: its process died ${begun.deaths} times`);
@@ -71,6 +75,10 @@ export class JobRunner {
       result = await handler.run(run);
     } catch (error) {
       if (!run.signal.aborted) {
+        if (isConnectionLost(error)) {
+          await run.giveBack();
+          throw error;
+        }
         this.logger.error(`Job ${jobId} (${begun.name}) failed: ${withoutMessage(error)}`);
         await run.fail(error instanceof DomainError ? error.code : 'jobs.unexpected');
         return;
@@ -82,9 +90,10 @@ export class JobRunner {
     if (reason === undefined) await run.end('done', { result: result ?? null });
     else if (reason instanceof JobCancelled) await run.end('cancelled');
     else {
-      if (reason instanceof JobInterrupted) await run.giveBack();
-      else this.logger.warn(`Job ${jobId} (${begun.name}) goes on in another process`);
-      // The queue would take an end without error for the task's: it is to run again, or another process's by now.
+      // Told to stop it has done nothing wrong: neither an attempt nor a pause is held against it.
+      if (reason instanceof JobInterrupted) return run.queueAgain();
+      this.logger.warn(`Job ${jobId} (${begun.name}) goes on in another process`);
+      // The queue would take an end without error for the task's, which is another process's by now.
       throw reason;
     }
   }
@@ -104,13 +113,10 @@ export class JobRunner {
     return begun;
   }
 
-  /** On a connection of its own: what a handler tells inside a transaction shows at once and outlives its rollback. */
   private query<Row>(sql: string, values: unknown[]): Promise<Row[]> {
     return this.unitOfWork.dataSource.query(sql, values);
   }
 }
-
-type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>;
 
 /** One run: what its handler sees, and what it writes. */
 class Run implements JobRun<object> {
@@ -124,7 +130,7 @@ class Run implements JobRun<object> {
     readonly jobId: number,
     private readonly begun: Begun,
     private readonly files: FileStore,
-    private readonly query: Query,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {}
 
   get input(): object {
@@ -169,19 +175,19 @@ class Run implements JobRun<object> {
     };
   }
 
-  /** Ends the job, unless another run has it by now. */
+  /** Ends the job, unless another run has it by now. Said twice it says the same, since the first answer may be lost. */
   async end(
     state: 'done' | 'failed' | 'cancelled',
     { result = null, errorCode = null }: { result?: object | null; errorCode?: string | null } = {},
   ): Promise<void> {
     const file = state === 'done' ? this.file : null;
-    const [ended] = await this.query(
+    const [ended] = await this.tell(
       `WITH ended AS (
          UPDATE platform.jobs SET
-           state = $3, ended_at = now(), result = $4, error_code = $5,
+           state = $3, ended_at = coalesce(ended_at, now()), result = $4, error_code = $5,
            done = coalesce($6, done), total = coalesce($7, total),
            file_key = $8, file_name = $9, file_type = $10, file_size = $11
-         WHERE id = $1 AND run = $2 AND state = 'running' RETURNING id
+         WHERE id = $1 AND run = $2 AND state IN ('running', $3) RETURNING id
        ) SELECT id FROM ended`,
       [
         this.jobId,
@@ -204,14 +210,22 @@ class Run implements JobRun<object> {
     return this.end('failed', { errorCode });
   }
 
-  /** Lets the queue run the job again. */
-  async giveBack(): Promise<void> {
+  /** Leaves the job to the queue's next attempt; false when another run has it by now. */
+  async giveBack(): Promise<boolean> {
     await this.dropFile();
-    await this.query(
-      `UPDATE platform.jobs SET state = 'queued', done = coalesce($3, done), total = coalesce($4, total)
-       WHERE id = $1 AND run = $2 AND state = 'running'`,
+    const given = await this.tell(
+      `WITH given AS (
+         UPDATE platform.jobs SET state = 'queued', done = coalesce($3, done), total = coalesce($4, total)
+         WHERE id = $1 AND run = $2 AND state IN ('running', 'queued') RETURNING id
+       ) SELECT id FROM given`,
       [this.jobId, this.begun.run, this.reached?.done ?? null, this.reached?.total ?? null],
     );
+    return given.length > 0;
+  }
+
+  /** Puts the job back into the queue as if it had not run: whoever is free takes it, and all its attempts are before it. */
+  async queueAgain(): Promise<void> {
+    if (await this.giveBack()) await despiteLostConnections(() => enqueueRun(this.unitOfWork, this.jobId));
   }
 
   /** Writes how far the run is and learns whether it must stop. One look at a time: what is told later is written later. */
@@ -239,18 +253,17 @@ class Run implements JobRun<object> {
     else if (row.cancelled) this.stopped.abort(new JobCancelled('The job was cancelled'));
   }
 
+  /** What must be told, as soon as somebody hears it. */
+  private tell<Row>(sql: string, values: unknown[]): Promise<Row[]> {
+    return despiteLostConnections(() => this.query<Row>(sql, values));
+  }
+
+  /** On a connection of its own: what a handler tells inside a transaction shows at once and outlives its rollback. */
+  private query<Row>(sql: string, values: unknown[]): Promise<Row[]> {
+    return this.unitOfWork.dataSource.query(sql, values);
+  }
+
   private async dropFile(): Promise<void> {
     if (this.file) await this.files.delete(this.file.key);
   }
-}
-
-/**
- * What the log may hold of what a handler threw. Its message may quote whatever the handler worked on; the kind of error,
- * a rule's code and where it was thrown never do.
- */
-function withoutMessage(error: unknown): string {
-  if (!(error instanceof Error)) return `thrown ${typeof error}`;
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  const code = error instanceof DomainError ? ` ${error.code}` : '';
-  return [`${error.constructor.name}${code}`, ...frames].join('\n');
 }

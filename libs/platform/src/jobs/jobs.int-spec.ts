@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,13 +13,14 @@ import { DataSource } from 'typeorm';
 import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
 import { dataSourceOptions, migrate } from '../persistence/migrate';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { CuttableDatabase } from '../testing/cuttable-database';
 import { PlatformModule } from '../platform.module';
 import { readSettings } from '../settings/settings';
 import { BackgroundWorker } from './background-worker';
 import { defineJob } from './define-job';
 import { JobRunner } from './job-runner';
 import { Jobs } from './jobs';
-import { JobCancelled, JobInterrupted, JobNotFound, JobTakenOver, JobWithoutHandler } from './jobs.errors';
+import { JobCancelled, JobNotFound, JobTakenOver, JobWithoutHandler } from './jobs.errors';
 import { type JobRun, RunsJob } from './runs-job';
 import { countingProcess, CountSteps, Script, StepForbidden } from './testing/count-steps';
 
@@ -87,6 +88,29 @@ describe('long jobs on PostgreSQL', () => {
     open.push(application);
     return application;
   };
+  /** Polls the database from outside until it says `ok`. */
+  const untilOutside = async (sql: string) => {
+    while (!(await outside.query(sql)).rows[0]?.ok) await new Promise((later) => setTimeout(later, 20));
+  };
+  /** Another process of the product, once it says something. */
+  const workerProcess = async (program: string, databaseUrl = url): Promise<ChildProcess> => {
+    const hooks = join(import.meta.dirname, '../testing/typescript-hooks.ts');
+    const file = join(import.meta.dirname, 'testing', program);
+    const child = spawn(process.execPath, ['--import', hooks, file, databaseUrl, dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    await new Promise((speaks, fail) => {
+      child.stdout.once('data', speaks);
+      child.once('exit', (code) => fail(new Error(`the worker ended with ${String(code)}`)));
+    });
+    return child;
+  };
+  const killed = (child: ChildProcess, signal: NodeJS.Signals) =>
+    new Promise<number | null>((done) => {
+      child.once('exit', done);
+      child.kill(signal);
+    });
   /** Polls the database from outside until the job is as asked for. */
   const untilRow = async (id: number, condition: string) => {
     for (;;) {
@@ -196,19 +220,8 @@ describe('long jobs on PostgreSQL', () => {
     const application = await productProcess();
     const jobs = application.get(Jobs);
     const id = await jobs.start(CountSteps, { steps: 5 }, owner);
-    const hooks = join(import.meta.dirname, '../testing/typescript-hooks.ts');
-    const program = join(import.meta.dirname, 'testing/stuck-worker.ts');
-    const child = spawn(process.execPath, ['--import', hooks, program, url, dataDir], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_OPTIONS: '' },
-    });
-    const ended = new Promise((done) => child.once('exit', done));
-    await Promise.race([
-      new Promise((stuck) => child.stdout.once('data', stuck)),
-      ended.then((code) => Promise.reject(new Error(`the worker ended with ${String(code)}`))),
-    ]);
-    child.kill('SIGKILL');
-    await ended;
+    const child = await workerProcess('stuck-worker.ts');
+    await killed(child, 'SIGKILL');
     expect(await jobs.find(id, owner)).toMatchObject({ state: 'running' });
 
     // A minute later.
@@ -254,11 +267,129 @@ describe('long jobs on PostgreSQL', () => {
       // The step after this one is done before the job tells how far it is, and learns that it must stop.
       if (step === 2) stopping.abort();
     };
-    await expect(application.get(JobRunner).run(id, stopping.signal)).rejects.toThrow(JobInterrupted);
+    await application.get(JobRunner).run(id, stopping.signal);
     expect(await jobs.find(id, owner)).toMatchObject({ state: 'queued', progress: { done: 2, total: 4 } });
     await application.get(BackgroundWorker).drain();
     expect(await jobs.find(id, owner)).toMatchObject({ state: 'done', result: { before: 3, now: 1 } });
     expect((await outside.query('SELECT deaths FROM platform.jobs')).rows).toEqual([{ deaths: 0 }]);
+  });
+
+  it('go on, in a process that lives on, when the database is away again and again', async () => {
+    const application = await productProcess();
+    const jobs = application.get(Jobs);
+    const way = await CuttableDatabase.before(url);
+    const child = await workerProcess('steady-worker.ts', way.url);
+    const died = new Promise<never>((_, fail) => {
+      child.once('exit', (code) => fail(new Error(`the worker ended with ${String(code)}`)));
+    });
+    const ids: number[] = [];
+    for (let job = 0; job < 3; job++) ids.push(await jobs.start(CountSteps, { steps: 60 }, owner));
+    const go = async () => {
+      for (const done of [5, 30]) {
+        await untilRow(ids[0]!, `(done >= ${done} OR state = 'done')`);
+        await way.cut(5);
+        way.mend();
+      }
+      for (const id of ids) await untilRow(id, `state NOT IN ('queued', 'running')`);
+      // Told of new tasks again, and not only because it asks now and then.
+      await untilOutside(
+        `SELECT count(*) = 2 AS ok FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+      );
+    };
+    await Promise.race([go(), died]);
+    died.catch(() => undefined);
+    expect((await jobs.list(owner)).map(({ state, errorCode }) => [state, errorCode])).toEqual([
+      ['done', null],
+      ['done', null],
+      ['done', null],
+    ]);
+    expect((await outside.query('SELECT count(*)::integer AS steps FROM test_steps')).rows).toEqual([{ steps: 180 }]);
+    expect(await killed(child, 'SIGTERM')).toBe(0);
+    await way.close();
+    // Nothing is left locked, nor queued.
+    expect((await outside.query('SELECT * FROM graphile_worker._private_jobs')).rows).toEqual([]);
+    expect((await outside.query('SELECT * FROM platform.workers')).rows).toEqual([]);
+  });
+
+  it('are freed from whom nobody knows, and from a clock that was put back', async () => {
+    const application = await productProcess();
+    const jobs = application.get(Jobs);
+    const left = await jobs.start(CountSteps, { steps: 1 }, owner);
+    // What a process that is killed with its first task leaves where workers are made known too late.
+    await outside.query(
+      `UPDATE graphile_worker._private_jobs
+       SET locked_by = 'pool-of-nobody', locked_at = now() - interval '50 seconds', attempts = 1`,
+    );
+    const later = await jobs.start(CountSteps, { steps: 1 }, owner);
+    await outside.query(
+      `UPDATE graphile_worker._private_jobs SET run_at = now() + interval '3 days', created_at = now() + interval '3 days'
+       WHERE locked_by IS NULL`,
+    );
+    await outside.query(
+      `INSERT INTO platform.workers (id, seen_at) VALUES ('pool-of-the-future', now() + interval '3 days')`,
+    );
+    await application.get(BackgroundWorker).start();
+    for (const id of [left, later]) await untilRow(id, `state = 'done'`);
+    const { rows } = await outside.query(
+      `SELECT seen_at <= now() AS past FROM platform.workers WHERE id = 'pool-of-the-future'`,
+    );
+    expect(rows).toEqual([{ past: true }]);
+  });
+
+  it('find their worker known before its first task', async () => {
+    const application = await productProcess();
+    await application.get(Jobs).start(CountSteps, { steps: 1 }, owner);
+    let known: unknown;
+    script.at = async () => {
+      const { rows } = await outside.query(
+        `SELECT count(*)::integer AS known FROM graphile_worker.jobs JOIN platform.workers ON workers.id = jobs.locked_by`,
+      );
+      ({ known } = rows[0]);
+    };
+    await application.get(BackgroundWorker).drain();
+    expect(known).toBe(1);
+    expect((await outside.query('SELECT * FROM platform.workers')).rows).toEqual([]);
+  });
+
+  it('are not given up for the restarts that they lived through', async () => {
+    const application = await productProcess();
+    const jobs = application.get(Jobs);
+    const id = await jobs.start(CountSteps, { steps: 3 }, owner);
+    // As if interrupted eleven times before.
+    await outside.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1');
+    const stopped = Promise.withResolvers<void>();
+    script.at = async (step, run) => {
+      if (step < 2) return;
+      application.get(BackgroundWorker).stop().then(stopped.resolve, stopped.reject);
+      await stopOf(run);
+      run.signal.throwIfAborted();
+    };
+    await application.get(BackgroundWorker).start();
+    await untilRow(id, `state = 'queued' AND run = 1`);
+    await stopped.promise;
+    script.at = () => Promise.resolve();
+    await jobs.giveUp();
+    await application.get(BackgroundWorker).drain();
+    expect(await jobs.find(id, owner)).toMatchObject({ state: 'done', result: { before: 2, now: 1 } });
+  });
+
+  it('end as interrupted once nothing will run them any more', async () => {
+    const application = await productProcess();
+    const jobs = application.get(Jobs);
+    const [exhausted, lost, waiting] = [
+      await jobs.start(CountSteps, { steps: 1 }, owner),
+      await jobs.start(CountSteps, { steps: 1 }, owner),
+      await jobs.start(CountSteps, { steps: 1 }, owner),
+    ];
+    await outside.query(
+      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE payload->>'jobId' = $1::text`,
+      [exhausted],
+    );
+    await outside.query(`DELETE FROM graphile_worker._private_jobs WHERE payload->>'jobId' = $1::text`, [lost]);
+    await jobs.giveUp();
+    for (const id of [exhausted, lost])
+      expect(await jobs.find(id, owner)).toMatchObject({ state: 'failed', errorCode: 'jobs.interrupted' });
+    expect(await jobs.find(waiting, owner)).toMatchObject({ state: 'queued' });
   });
 
   it('are given up when their process dies again and again', async () => {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FileStore } from '../files/file-store';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { JobDefinition, JobState, JobView } from './define-job';
-import { enqueue } from './enqueue';
+import { enqueueRun, RUN_KEY } from './enqueue';
 import type { JobHandlers } from './job-handlers';
 import { JobNotFound, JobWithoutHandler } from './jobs.errors';
 
@@ -66,7 +66,7 @@ export class Jobs {
         'INSERT INTO platform.jobs (name, owner_id, input) VALUES ($1, $2, $3) RETURNING id',
         [job.name, ownerId, JSON.stringify(input)],
       );
-      await enqueue(this.unitOfWork, 'run-job', { jobId: row!.id });
+      await enqueueRun(this.unitOfWork, row!.id);
       return row!.id;
     });
   }
@@ -127,6 +127,23 @@ export class Jobs {
       if (key !== null) await this.files.delete(key);
       await this.unitOfWork.query('DELETE FROM platform.jobs WHERE id = $1', [id]);
     }
+  }
+
+  /**
+   * Ends as failed what nothing will run any more: the queue has given its task up (no process has had a handler for it in
+   * all its attempts, or whatever broke each of them), or has none. Its owner would wait for ever.
+   */
+  async giveUp(): Promise<void> {
+    await this.unitOfWork.query(
+      `UPDATE platform.jobs SET state = 'failed', error_code = 'jobs.interrupted', ended_at = now()
+       WHERE state IN ('queued', 'running') AND NOT EXISTS (
+         SELECT FROM graphile_worker.jobs AS task
+         -- Of another version, whose tasks have no key: any of them may be this one's.
+         WHERE (task.key = $1 || jobs.id OR (task.key IS NULL AND task.task_identifier = 'run-job'))
+           AND (task.attempts < task.max_attempts OR task.locked_at IS NOT NULL)
+       )`,
+      [RUN_KEY],
+    );
   }
 
   private async row(id: number, ownerId: number): Promise<JobRow | undefined> {

@@ -1,6 +1,7 @@
 import type { FrozenFiles } from '@pds/kernel';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { FileStore } from '../files/file-store';
+import { despiteLostConnections } from '../persistence/lost-connection';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { Settings } from '../settings/settings';
 import type { MailAttachment } from './mailer';
@@ -74,9 +75,13 @@ export class MailSender {
       );
       throw new MailNotSent(mailId, error);
     }
-    await this.unitOfWork.query(
-      `UPDATE platform.mails SET state = 'sent', attempts = attempts + 1, last_error = NULL, sent_at = now() WHERE id = $1`,
-      [mailId],
+    // Whoever does not note it sends it again.
+    await despiteLostConnections(() =>
+      this.unitOfWork.query(
+        `UPDATE platform.mails SET state = 'sent', attempts = attempts + 1, last_error = NULL, sent_at = now()
+         WHERE id = $1 AND state <> 'sent'`,
+        [mailId],
+      ),
     );
   }
 

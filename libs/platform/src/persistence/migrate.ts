@@ -1,5 +1,5 @@
 import { runMigrations as runJobQueueMigrations } from 'graphile-worker';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { ContextParts } from '../context-parts';
 import { platformMigrations } from './migrations';
@@ -27,6 +27,12 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
       // A statement nobody waits for any more must not hold the machine: lists answer in tens of milliseconds.
       statement_timeout: 60_000,
       idle_in_transaction_session_timeout: 60_000,
+      // A server that does not even refuse must not be waited for without end; nor a pool that nothing leaves any more.
+      connectionTimeoutMillis: 15_000,
+      keepAlive: true,
+      // From its first moment on: a connection that breaks while it is lent out tells everybody, and an error that nobody
+      // hears ends the process. Whoever uses it gets the error with the answer.
+      onConnect: (client: ClientBase) => void client.on('error', () => undefined),
       // The lists' indexes are chosen and measured for solid-state disks and short statements, as the embedded server is
       // set; a server left at its defaults assumes turning disks (4) and reads whole tables instead.
       options: '-c random_page_cost=1.1 -c jit=off',
@@ -36,19 +42,15 @@ export function dataSourceOptions(options: DatabaseOptions): DataSourceOptions {
 
 /**
  * The pg pool under a TypeORM data source, for what TypeORM does not offer (COPY, the job queue). A connection that
- * breaks must not end the process: the pool replaces it and whoever used it gets the error.
+ * breaks does not end the process: the pool replaces it and whoever used it gets the error.
  */
 export function poolOf(dataSource: DataSource): Pool {
   const pool = (dataSource.driver as unknown as { master: Pool }).master;
-  if (!guardedPools.has(pool)) {
-    guardedPools.add(pool);
-    pool.on('error', () => {});
-    pool.on('connect', (client) => client.on('error', () => {}));
-  }
+  // The queue looks for these two and, where they are missing, adds its own with a warning.
+  if (pool.listenerCount('error') === 0) pool.on('error', () => undefined);
+  if (pool.listenerCount('connect') === 0) pool.on('connect', () => undefined);
   return pool;
 }
-
-const guardedPools = new WeakSet<Pool>();
 
 /**
  * Brings the database to the current schema: the job queue's own tables, then ours. Replicas that start together wait
@@ -63,7 +65,7 @@ export async function migrate(dataSource: DataSource): Promise<void> {
     await runJobQueueMigrations({ pgPool: pool });
     await dataSource.runMigrations();
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    // The lock goes with its connection, which is not used again.
     client.release(true);
   }
 }

@@ -1,3 +1,4 @@
+export * from './cuttable-database';
 export * from './fake-s3';
 export * from './file-store-contract';
 export * from './in-memory-file-store';

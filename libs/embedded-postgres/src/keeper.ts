@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './errors.ts';
+import { withLock } from './lock.ts';
+import type { Paths } from './paths.ts';
+import { findRunning, launch, type Running } from './postmaster.ts';
+import type { EmbeddedPostgresPurpose } from './postgres-settings.ts';
+import { isAlive } from './processes.ts';
+import { sleep } from './sleep.ts';
+
+/** How often it is looked whether the server lives. Milliseconds. */
+const lookEvery = 500;
+
+/** A server that dies more often than this within ten minutes has a reason that starting it again does not mend. */
+const mostDeaths = 5;
+const within = 600_000;
+
+/** How often one death is answered with an attempt to start, and the pause between two. Milliseconds. */
+const mostAttempts = 3;
+const pause = 1_000;
+
+interface Kept {
+  readonly paths: Paths;
+  readonly purpose: EmbeddedPostgresPurpose;
+  readonly binaries: Binaries;
+  /** This process's entry among the users: without it the server is not its any more. */
+  readonly user: string;
+  readonly running: Running;
+  readonly onLost: (error: EmbeddedPostgresError) => void;
+}
+
+/**
+ * Starts a server that died (`kill -9`, the machine out of memory) again, where its users look for it. Each of the
+ * processes that use it keeps it so; whoever has the lock first does it and the others find it running.
+ */
+export function keep({ paths, purpose, binaries, user, running, onLost }: Kept): { stop(): Promise<void> } {
+  const deaths: number[] = [];
+  let { pid } = running;
+  let starting: Promise<void> | undefined;
+  let stopped = false;
+
+  /** The server on the same port, whoever started it. */
+  const startAgain = async (): Promise<number> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await withLock(paths.lock, async () => {
+          const found = (await findRunning(paths)) ?? (await launch(paths, purpose, binaries, running.port));
+          if (found.port === running.port) return found.pid;
+          throw new EmbeddedPostgresError(`PostgreSQL a été relancé sur un autre port (${found.port}).`);
+        });
+      } catch (error) {
+        if (attempt === mostAttempts || stopped) throw error;
+        await sleep(pause);
+      }
+    }
+  };
+
+  const look = async (): Promise<void> => {
+    if (isAlive(pid) || stopped) return;
+    const now = performance.now();
+    deaths.push(now);
+    if (!existsSync(user)) return lose(new EmbeddedPostgresError(`${paths.base} a disparu, et PostgreSQL avec lui.`));
+    if (deaths.filter((death) => now - death < within).length > mostDeaths)
+      return lose(new EmbeddedPostgresError(`PostgreSQL s'arrête sans cesse. Voir ${paths.log}.`));
+    try {
+      pid = await startAgain();
+    } catch (error) {
+      if (!stopped) lose(error instanceof EmbeddedPostgresError ? error : new EmbeddedPostgresError(String(error)));
+    }
+  };
+  const lose = (error: EmbeddedPostgresError) => {
+    clearInterval(timer);
+    onLost(error);
+  };
+
+  const timer = setInterval(() => {
+    starting ??= look().finally(() => (starting = undefined));
+  }, lookEvery);
+  timer.unref();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await starting;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { EventEmitter } from 'node:events';
+import type { Logger } from '@nestjs/common';
+import { run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
+import type { WorkerPresence } from './worker-presence';
+
+/** The pause before a runner is started again: doubled each time it does not last. Milliseconds. */
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 5_000;
+
+/** What lasts that long has started well: the next pause is a short one again. Milliseconds. */
+const LASTS = 60_000;
+
+/**
+ * A runner of the queue that is replaced when it loses the database. The queue's own does not say what became of the
+ * tasks meanwhile: the answer that was lost may have given it one, which would stay locked by a runner that lives; and
+ * one whose end could not be told stops the runner for good. A new one is known by a new name, and what the old one had
+ * locked goes back to the queue once its own tasks have ended.
+ */
+export class KeptRunner {
+  private readonly stopping = new AbortController();
+  private kept: Promise<void> = Promise.resolve();
+  private current: { runner: Runner; ids: readonly string[] } | undefined;
+
+  /** @param options how to run, without `events` */
+  constructor(
+    private readonly options: () => RunnerOptions,
+    private readonly presence: WorkerPresence,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Starts taking tasks; fails when the database cannot be asked now. */
+  async start(): Promise<void> {
+    const first = await this.runnerOfItsOwn();
+    this.kept = this.keep(first);
+  }
+
+  /** Lets running tasks end, asks long ones to stop after some seconds, takes no more and gives back the rest. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.current?.runner.stop().catch(() => undefined);
+    await this.kept;
+  }
+
+  private async keep(first: { runner: Runner; ids: readonly string[] }): Promise<void> {
+    let pause = FIRST_PAUSE;
+    let startedAt = performance.now();
+    for (let current: typeof first | undefined = first; ; startedAt = performance.now()) {
+      await current?.runner.promise.catch(() => undefined);
+      if (current) await this.presence.leave(current.ids);
+      this.current = undefined;
+      if (performance.now() - startedAt > LASTS) pause = FIRST_PAUSE;
+      if (this.stopping.signal.aborted) return;
+      this.logger.warn('The queue lost the database: its runner is started again');
+      await this.rest(pause);
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+      if (this.stopping.signal.aborted) return;
+      current = await this.runnerOfItsOwn().catch(() => undefined);
+    }
+  }
+
+  private async runnerOfItsOwn(): Promise<{ runner: Runner; ids: readonly string[] }> {
+    const events = new EventEmitter() as WorkerEvents;
+    const ids: string[] = [];
+    events.on('pool:create', ({ workerPool }) => ids.push(workerPool.id));
+    const runner = await run({ ...this.options(), events, noHandleSignals: true });
+    this.current = { runner, ids };
+    // After the event: the worker that tells it goes on from there.
+    events.on('worker:getJob:error', () => setImmediate(() => void runner.stop().catch(() => undefined)));
+    if (this.stopping.signal.aborted) await runner.stop().catch(() => undefined);
+    return this.current;
+  }
+
+  /** Until then, or until it is to stop. */
+  private rest(milliseconds: number): Promise<void> {
+    return new Promise((done) => {
+      const { signal } = this.stopping;
+      const end = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        done();
+      };
+      const timer = setTimeout(end, milliseconds);
+      signal.addEventListener('abort', end);
+      if (signal.aborted) end();
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/**
+ * A way to a database that a test can cut, as a restart of the server or of the network between does: connections end at
+ * once, and new ones are refused until it is mended.
+ */
+export class CuttableDatabase {
+  private readonly sockets = new Set<Socket>();
+  private isCut = false;
+  private refusals = 0;
+  private onRefusal: (() => void) | null = null;
+
+  private constructor(
+    private readonly server: Server,
+    /** The database's URL on this way. */
+    readonly url: string,
+  ) {}
+
+  static async before(url: string): Promise<CuttableDatabase> {
+    const target = new URL(url);
+    const server = createServer((socket) => way.lead(socket, Number(target.port || 5432), target.hostname));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const here = new URL(url);
+    here.hostname = '127.0.0.1';
+    here.port = String((server.address() as AddressInfo).port);
+    const way = new CuttableDatabase(server, here.href);
+    return way;
+  }
+
+  /** Ends every connection; resolves once so many new ones were refused, so that whoever needs one has noticed. */
+  async cut(refusals: number): Promise<void> {
+    this.isCut = true;
+    this.refusals = 0;
+    const noticed = new Promise<void>((done) => {
+      this.onRefusal = () => this.refusals >= refusals && done();
+    });
+    for (const socket of this.sockets) socket.destroy();
+    if (refusals > 0) await noticed;
+  }
+
+  mend(): void {
+    this.isCut = false;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((done) => this.server.close(done));
+  }
+
+  private lead(socket: Socket, port: number, host: string): void {
+    socket.on('error', () => undefined);
+    if (this.isCut) {
+      socket.destroy();
+      this.refusals += 1;
+      this.onRefusal?.();
+      return;
+    }
+    const onwards = connect(port, host);
+    for (const [one, other] of [
+      [socket, onwards],
+      [onwards, socket],
+    ] as const) {
+      this.sockets.add(one);
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        this.sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  }
+}
