@@ -196,6 +196,10 @@ describe('accounts and sessions', () => {
     expect((await link(visitor, body.userId, 'douze')).status).toBe(400);
     expect((await link(visitor, body.userId, 999_999)).status).toBe(404);
     expect((await link(visitor, body.userId, filed)).status).toBe(204);
+    // Once the person has a password, their browser logs in like any other.
+    const token = await linkSentTo('lien@example.org');
+    await app.visitor().post('/api/authentication/set-password', { token, password: 'Secours-2026' });
+    expect((await link(visitor, body.userId, filed)).status).toBe(404);
 
     const event = async () => (await organiser.get('/api/authentication/account')).body.event;
     expect((await link(organiser, own.id, filed)).status).toBe(404);

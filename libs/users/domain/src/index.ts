@@ -49,6 +49,7 @@ export * from './use-cases/request-email-change';
 export * from './use-cases/request-password-reset';
 export * from './use-cases/require-second-factor';
 export * from './use-cases/reset-second-factor';
+export * from './use-cases/revoke-access';
 export * from './use-cases/send-credential-link';
 export * from './use-cases/session-opening';
 export * from './use-cases/set-password';

@@ -1,8 +1,22 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock, type Instant, mainlandTimeZone, type Principal, toIsoWithOffset } from '@pds/kernel';
 import {
   ApiProblems,
+  type AuthenticatedRequest,
   type Authentication,
   CurrentPrincipal,
   CurrentSession,
@@ -42,7 +56,7 @@ import {
   PersonalDataAnswer,
   UpdateOwnAccountBody,
 } from './account.dto';
-import { takeSession } from './session.cookie';
+import { browserOf, giveSession, takeSession } from './session.cookie';
 import { SessionOnly } from './session-only.guard';
 
 /** The sections that the contexts' sources answer together. */
@@ -110,15 +124,21 @@ export class AccountController {
 
   @Post('password')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'changeOwnPassword', summary: 'Replaces one’s password; other sessions end' })
+  @ApiOperation({
+    operationId: 'changeOwnPassword',
+    summary: 'Replaces one’s password; other sessions, links, tokens and a pending address end, this session goes on',
+  })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 422, 429)
-  password(
+  async password(
     @Body() { currentPassword, password }: ChangePasswordBody,
     @CurrentPrincipal() principal: Principal,
-    @CurrentSession() { sessionId }: Authentication,
+    @Req() request: AuthenticatedRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    return this.changePassword.execute({ current: currentPassword, password, sessionId }, principal);
+    const command = { current: currentPassword, password, browser: browserOf(request) };
+    const { sessionSecret } = await this.changePassword.execute(command, principal);
+    giveSession(reply, this.settings, sessionSecret);
   }
 
   @Post('email')
@@ -135,7 +155,10 @@ export class AccountController {
 
   @Post('email/confirm')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'confirmEmailChange', summary: 'Confirms a new e-mail address by its single-use link' })
+  @ApiOperation({
+    operationId: 'confirmEmailChange',
+    summary: 'Confirms a new e-mail address by its single-use link; sessions, links and tokens of the account end',
+  })
   @ApiNoContentResponse()
   @ApiProblems(400, 409, 422)
   confirmEmail(@Body() { token }: ConfirmEmailBody): Promise<void> {
@@ -191,8 +214,9 @@ export class AccountController {
   async issueToken(
     @Body() { name, days = null }: IssueApiTokenBody,
     @CurrentPrincipal() principal: Principal,
+    @CurrentSession() { sessionId }: Authentication,
   ): Promise<IssuedApiTokenAnswer> {
-    const { secret, token } = await this.issueApiToken.execute({ name, days }, principal);
+    const { secret, token } = await this.issueApiToken.execute({ name, days, sessionId }, principal);
     const [answer] = await this.answersOf([token]);
     return { ...answer!, secret };
   }

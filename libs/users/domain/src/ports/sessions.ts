@@ -49,6 +49,9 @@ export abstract class Sessions {
   /** The living sessions in which an account is logged in, the latest used first. */
   abstract allOf(accountId: number, now: Instant): Promise<Session[]>;
 
-  /** Ends every session in which an account is logged in or about to be, but for one when told so. */
+  /**
+   * Ends every session in which an account is logged in or about to be, but for one when told so. A browser that created the
+   * account may file nothing for it any more; whoever else is logged in there stays so.
+   */
   abstract endAllOf(accountId: number, options?: { readonly except: string }): Promise<void>;
 }

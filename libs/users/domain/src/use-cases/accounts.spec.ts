@@ -1,4 +1,5 @@
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
+import { jest } from '@jest/globals';
 import type { Browser } from '../ports/sessions';
 import {
   CountingTokens,
@@ -8,7 +9,9 @@ import {
   ReadableHasher,
 } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
+import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
+import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import { signUpLimit } from '../model/rate-limits';
@@ -29,6 +32,7 @@ import { LogIn } from './log-in';
 import { LogOut } from './log-out';
 import { RemoveEvent } from './remove-event';
 import { RequestPasswordReset } from './request-password-reset';
+import { RevokeAccess } from './revoke-access';
 import { SendCredentialLink } from './send-credential-link';
 import { SessionOpening } from './session-opening';
 import { SetPassword } from './set-password';
@@ -50,6 +54,9 @@ function context() {
   const outbox = new InMemoryOutbox();
   const work = new ImmediateUnitOfWork();
   const demands = new OpenDemands();
+  const apiTokens = new InMemoryApiTokens();
+  const changes = new InMemoryEmailChanges();
+  const revoke = new RevokeAccess(sessions, links, apiTokens, changes);
   const opening = new SessionOpening(
     sessions,
     new InMemorySecondFactors(),
@@ -66,6 +73,8 @@ function context() {
     mails,
     outbox,
     demands,
+    apiTokens,
+    changes,
     digest: (secret: string) => tokens.digest(secret),
     signUp: new SignUp(accounts, sessions, limiter, tokens, outbox, work, clock, signUpLimit(3)),
     logIn: new LogIn(accounts, opening, limiter, hasher, tokens, work, clock),
@@ -73,13 +82,21 @@ function context() {
     currentAccount: new CurrentAccount(accounts, demands),
     switchAffiliation: new SwitchAffiliation(accounts, work),
     sendLink: new SendCredentialLink(accounts, links, mails, tokens, work, clock),
-    setPassword: new SetPassword(accounts, links, sessions, limiter, hasher, tokens, work, clock),
+    setPassword: new SetPassword(accounts, links, revoke, limiter, hasher, tokens, work, clock),
     requestReset: new RequestPasswordReset(accounts, limiter, outbox, work, clock),
     linkEvent: new LinkEvent(accounts, demands, work),
     removeEvent: new RemoveEvent(accounts, work),
     affiliateOrganiser: new AffiliateOrganiser(accounts, work),
   };
 }
+
+const aToken = {
+  affiliationId: 1,
+  name: 'a program',
+  digest: 'a digest',
+  createdAt: 0,
+  expiresAt: null,
+};
 
 /** Someone who signed up, followed the link and chose `Secours-2026`. */
 async function withPassword() {
@@ -262,6 +279,33 @@ describe('password', () => {
       LinkNoLongerValid,
     );
     await logIn.execute({ username: details.email, password: 'Nouveau-2026', browser });
+  });
+
+  it('when set ends API tokens, an address that waits, and what the browser that signed up may do', async () => {
+    const all = context();
+    const { accountId, sessionSecret } = await all.signUp.execute({ details, browser });
+    await all.apiTokens.issue({ ...aToken, accountId });
+    const pending = { accountId, email: 'thief@example.org', tokenDigest: 'x', expiresAt: all.clock.now() + 1000 };
+    await all.changes.request(pending);
+    await all.sendLink.execute({ accountId, purpose: 'reset', cause: 'forgotten' });
+    await all.setPassword.execute({ token: all.mails.posted[0]!.secret, password: 'Secours-2026' });
+    expect(await all.apiTokens.allOf(accountId)).toEqual([]);
+    expect(await all.changes.pendingOf(accountId, all.clock.now())).toBeNull();
+    const session = await all.sessions.find(all.digest(sessionSecret!), all.clock.now());
+    expect(session).toMatchObject({ accountId: null, createdAccountId: null });
+    await expect(all.linkEvent.execute({ accountId, demandId: 12, session })).rejects.toThrow(AccountNotFound);
+  });
+
+  it('replaced while the former one is compared lets the former one in no more', async () => {
+    const { logIn, setPassword, sendLink, hasher, mails, accountId } = await withPassword();
+    await sendLink.execute({ accountId, purpose: 'reset', cause: 'forgotten' });
+    const compare = hasher.matches.bind(hasher);
+    jest.spyOn(hasher, 'matches').mockImplementationOnce(async (...compared) => {
+      await setPassword.execute({ token: mails.posted[1]!.secret, password: 'Nouveau-2026' });
+      return compare(...compared);
+    });
+    const late = logIn.execute({ username: details.email, password: 'Secours-2026', browser });
+    await expect(late).rejects.toThrow(WrongCredentials);
   });
 
   it('reset takes the same path for known and unknown addresses', async () => {

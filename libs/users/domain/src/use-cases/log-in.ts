@@ -44,9 +44,12 @@ export class LogIn {
     if (!account || !matches) throw new WrongCredentials();
 
     return this.unitOfWork.run(async () => {
+      // A password replaced while this one was compared has just ended every session: this must not open another.
+      const held = await this.accounts.findForUpdate(account.id);
+      if (!held?.keepsPasswordOf(account)) throw new WrongCredentials();
       await this.limiter.forget(accountKey);
       await this.limiter.forgive(addressKey);
-      return this.sessionOpening.afterFirstFactor(account, command.browser);
+      return this.sessionOpening.afterFirstFactor(held, command.browser);
     });
   }
 

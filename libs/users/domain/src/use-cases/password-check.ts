@@ -31,4 +31,14 @@ export class PasswordCheck {
     await this.limiter.forget(key);
     return account;
   }
+
+  /**
+   * The account that {@link confirm} answered, held until the caller's transaction ends. Throws `WrongPassword` when its
+   * password was replaced meanwhile: who knew the former one only must not slip in behind the new one.
+   */
+  async hold(confirmed: Account): Promise<Account> {
+    const account = await this.accounts.findForUpdate(confirmed.id);
+    if (!account?.keepsPasswordOf(confirmed)) throw new WrongPassword();
+    return account;
+  }
 }

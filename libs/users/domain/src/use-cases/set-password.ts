@@ -3,19 +3,19 @@ import { checkPassword } from '../model/password-rule';
 import type { Accounts } from '../ports/accounts';
 import type { CredentialLinks } from '../ports/credential-links';
 import type { PasswordHasher } from '../ports/password-hasher';
-import type { Sessions } from '../ports/sessions';
 import type { Tokens } from '../ports/tokens';
 import { LinkNoLongerValid } from '../users.errors';
+import type { RevokeAccess } from './revoke-access';
 
 /**
- * Sets the password of the account that a single-use link speaks for. Every other link and session of the account ends:
- * whoever held the old password is out. Throws `PasswordRefused` (the link stays usable), `LinkNoLongerValid`.
+ * Sets the password of the account that a single-use link speaks for. Whoever held the former one, or came in
+ * with it, is out ({@link RevokeAccess}). Throws `PasswordRefused` (the link stays usable), `LinkNoLongerValid`.
  */
 export class SetPassword {
   constructor(
     private readonly accounts: Accounts,
     private readonly links: CredentialLinks,
-    private readonly sessions: Sessions,
+    private readonly revokeAccess: RevokeAccess,
     private readonly limiter: RateLimiter,
     private readonly hasher: PasswordHasher,
     private readonly tokens: Tokens,
@@ -32,8 +32,7 @@ export class SetPassword {
       if (!account) throw new LinkNoLongerValid();
       account.choosePassword(await this.hasher.hash(command.password), now);
       await this.accounts.save(account);
-      await this.links.revokeAllOf(account.id);
-      await this.sessions.endAllOf(account.id);
+      await this.revokeAccess.toAccount(account.id);
       await this.limiter.forget(`login:account:${account.id}`);
     });
   }

@@ -20,7 +20,7 @@ export class VerifySecondFactor {
     return this.codeCheck.taking(account.id, command.code, { recovery: true }, async (factor) => {
       // One that was never confirmed proves nothing: whoever knows the password could have begun it.
       if (!factor.isConfirmed) throw new CodeRefused();
-      return this.sessionOpening.open(account, command.browser);
+      return this.sessionOpening.open(await this.pendingLogin.hold(command.browser), command.browser);
     });
   }
 }
