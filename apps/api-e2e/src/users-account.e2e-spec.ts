@@ -247,6 +247,7 @@ describe('my account', () => {
       managedOrganisations: [{ name: 'Les Foulées de la Confluence' }, { name: 'Festival des Deux Rives' }],
     });
     expect(body.sessions).toHaveLength(1);
+    expect(body.knownDevices).toMatchObject([{ address: '127.0.0.1' }]);
     expect(raw.toString()).not.toMatch(/argon2|password_hash|digest/);
   });
 

@@ -8,6 +8,7 @@ import { SecondFactor1795132800103 } from './persistence/migrations/179513280010
 import { OrganisersOfOrganisations1795132800110 } from './persistence/migrations/1795132800110-organisers-of-organisations';
 import { AttemptsToPlatform1795132800111 } from './persistence/migrations/1795132800111-attempts-to-platform';
 import { CreatedAccounts1795132800210 } from './persistence/migrations/1795132800210-created-accounts';
+import { KnownDevices1795132800211 } from './persistence/migrations/1795132800211-known-devices';
 import { UsersModule } from './users.module';
 
 /** What the composition root mounts of this context. */
@@ -24,6 +25,7 @@ export const usersContext: ContextParts = {
     OrganisersOfOrganisations1795132800110,
     AttemptsToPlatform1795132800111,
     CreatedAccounts1795132800210,
+    KnownDevices1795132800211,
   ],
   events: Object.values(usersEvents),
   previews: async () => (await import('./demo/previews')).usersPreviews,

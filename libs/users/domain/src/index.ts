@@ -8,6 +8,8 @@ export * from './ports/api-tokens';
 export * from './ports/credential-links';
 export * from './ports/email-changes';
 export * from './ports/filed-demands';
+export * from './ports/known-devices';
+export * from './ports/login-log';
 export * from './ports/one-time-codes';
 export * from './ports/password-hasher';
 export * from './ports/second-factors';

@@ -22,7 +22,6 @@ import {
   CurrentSession,
   idOr,
   PersonalDataSources,
-  Settings,
 } from '@pds/platform';
 import {
   type ApiToken,
@@ -56,7 +55,7 @@ import {
   PersonalDataAnswer,
   UpdateOwnAccountBody,
 } from './account.dto';
-import { browserOf, giveSession, takeSession } from './session.cookie';
+import { BrowserCookies } from './browser.cookie';
 import { SessionOnly } from './session-only.guard';
 
 /** The sections that the contexts' sources answer together. */
@@ -82,7 +81,7 @@ export class AccountController {
     private readonly personalAccount: PersonalAccount,
     private readonly personalData: PersonalDataSources,
     private readonly deleteOwnAccount: DeleteOwnAccount,
-    private readonly settings: Settings,
+    private readonly cookies: BrowserCookies,
     private readonly clock: Clock,
   ) {}
 
@@ -136,9 +135,8 @@ export class AccountController {
     @Req() request: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const command = { current: currentPassword, password, browser: browserOf(request) };
-    const { sessionSecret } = await this.changePassword.execute(command, principal);
-    giveSession(reply, this.settings, sessionSecret);
+    const command = { current: currentPassword, password, browser: this.cookies.browserOf(request) };
+    this.cookies.give(reply, await this.changePassword.execute(command, principal));
   }
 
   @Post('email')
@@ -262,7 +260,7 @@ export class AccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     await this.deleteOwnAccount.execute({ password: currentPassword }, principal);
-    takeSession(reply, this.settings);
+    this.cookies.takeSession(reply);
   }
 
   private async answersOf(tokens: readonly ApiToken[]): Promise<ApiTokenAnswer[]> {

@@ -29,6 +29,8 @@ export interface Session {
 export interface Browser {
   /** The id of the session it brings, if any. */
   readonly sessionId: string | null;
+  /** The secret by which accounts know this device (port `KnownDevices`), if it has one. */
+  readonly deviceSecret: string | null;
   readonly address: string;
   readonly userAgent: string;
 }

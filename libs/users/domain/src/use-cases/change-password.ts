@@ -21,11 +21,11 @@ export class ChangePassword {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Answers the secret of the browser's new session. */
+  /** Answers the secrets of the browser's new session, and of the device that it is from now on. */
   async execute(
     command: { current: string; password: string; browser: Browser },
     principal: Principal,
-  ): Promise<{ sessionSecret: string }> {
+  ): Promise<{ sessionSecret: string; deviceSecret: string }> {
     checkPassword(command.password);
     const confirmed = await this.passwordCheck.confirm(principal.accountId, command.current);
     const hash = await this.hasher.hash(command.password);
@@ -34,8 +34,8 @@ export class ChangePassword {
       account.replacePassword(hash);
       await this.accounts.save(account);
       await this.revokeAccess.toAccount(account.id);
-      const { sessionSecret } = await this.sessionOpening.open(account, command.browser);
-      return { sessionSecret };
+      const { sessionSecret, deviceSecret } = await this.sessionOpening.open(account, command.browser);
+      return { sessionSecret, deviceSecret };
     });
   }
 }

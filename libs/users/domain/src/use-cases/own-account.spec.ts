@@ -15,6 +15,7 @@ import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
+import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import {
   ApiTokenNotFound,
@@ -42,12 +43,13 @@ import { SessionOpening } from './session-opening';
 import { UpdateOwnDetails } from './update-own-details';
 
 const password = 'Secours-2026';
-const browser: Browser = { sessionId: null, address: '192.0.2.7', userAgent: 'a browser' };
+const browser: Browser = { sessionId: null, deviceSecret: null, address: '192.0.2.7', userAgent: 'a browser' };
 
 async function context() {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const accounts = new InMemoryAccounts();
   const sessions = new InMemorySessions();
+  const devices = new InMemoryKnownDevices();
   const links = new InMemoryCredentialLinks();
   const apiTokens = new InMemoryApiTokens();
   const changes = new InMemoryEmailChanges();
@@ -58,10 +60,10 @@ async function context() {
   const work = new ImmediateUnitOfWork();
   const check = new PasswordCheck(accounts, new InMemoryRateLimiter(), hasher, clock);
   const factors = new InMemorySecondFactors();
-  const revoke = new RevokeAccess(sessions, links, apiTokens, changes);
+  const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices);
   const close = new CloseAccount(accounts, revoke, factors, mails, outbox);
   const settings = new InMemorySecuritySettings();
-  const opening = new SessionOpening(sessions, factors, settings, new OpenDemands(), tokens, clock);
+  const opening = new SessionOpening(sessions, devices, factors, settings, new OpenDemands(), tokens, clock);
 
   async function person(email: string, role: 'ROLE_ADMIN' | 'ROLE_ACCOUNTING' = 'ROLE_ACCOUNTING') {
     const details = { firstName: 'Jeanne', lastName: 'Martin', birthName: null, email, phone: null, civility: null };

@@ -6,8 +6,8 @@ import { accountLimit } from '../model/rate-limits';
 import { AccountNotFound, TooManyAttempts, WrongPassword } from '../users.errors';
 
 /**
- * Asks a signed-in person for their password again before what a stolen session must not do. Failures slow down together
- * with those of login: the password is the same.
+ * Asks a signed-in person for their password again before what a stolen session must not do. Failures slow down
+ * apart from those of login: strangers' guesses there must not keep a signed-in person from their account.
  */
 export class PasswordCheck {
   constructor(
@@ -22,7 +22,7 @@ export class PasswordCheck {
    * `WrongPassword`, `TooManyAttempts`, `AccountNotFound`.
    */
   async confirm(accountId: number, password: string): Promise<Account> {
-    const key = `login:account:${accountId}`;
+    const key = `password:account:${accountId}`;
     const wait = await this.limiter.attempt([{ key, limit: accountLimit }], this.clock.now());
     if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
     const account = await this.accounts.find(accountId);

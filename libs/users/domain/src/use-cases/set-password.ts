@@ -1,4 +1,5 @@
 import type { Clock, RateLimiter, UnitOfWork } from '@pds/kernel';
+import { networkTo, strangersTo } from '../model/login-attempts';
 import { checkPassword } from '../model/password-rule';
 import type { Accounts } from '../ports/accounts';
 import type { CredentialLinks } from '../ports/credential-links';
@@ -23,7 +24,8 @@ export class SetPassword {
     private readonly clock: Clock,
   ) {}
 
-  async execute(command: { token: string; password: string }): Promise<void> {
+  /** @param command.address the network the request comes from: its delay, and that of strangers, is lifted */
+  async execute(command: { token: string; password: string; address: string }): Promise<void> {
     checkPassword(command.password);
     const now = this.clock.now();
     await this.unitOfWork.run(async () => {
@@ -33,7 +35,9 @@ export class SetPassword {
       account.choosePassword(await this.hasher.hash(command.password), now);
       await this.accounts.save(account);
       await this.revokeAccess.toAccount(account.id);
-      await this.limiter.forget(`login:account:${account.id}`);
+      const who = `${account.id}`;
+      await this.limiter.forget(strangersTo(who));
+      await this.limiter.forget(networkTo(who, command.address));
     });
   }
 }

@@ -5,6 +5,7 @@ import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
+import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import {
@@ -56,7 +57,7 @@ function context() {
   const tokens = new CountingTokens();
   const apiTokens = new InMemoryApiTokens();
   const changes = new InMemoryEmailChanges();
-  const revoke = new RevokeAccess(sessions, links, apiTokens, changes);
+  const revoke = new RevokeAccess(sessions, links, apiTokens, changes, new InMemoryKnownDevices());
   return {
     clock,
     accounts,
