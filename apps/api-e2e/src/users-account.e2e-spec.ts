@@ -59,6 +59,55 @@ describe('my account', () => {
     expect((await change('Nouveau-2026', password)).status).toBe(204);
   });
 
+  describe('a thief who was in', () => {
+    /** Somebody whose browser a thief has used: to make a token, and to have the address changed to their own. */
+    async function robbed() {
+      const person = await app.scenario.staff('manager', { department: 69 });
+      const browser = await app.loginAs(person);
+      const { secret } = (await browser.post('/api/account/tokens', { name: 'Voleur' })).body;
+      const email = `voleur-${person.accountId}@example.org`;
+      await browser.post('/api/account/email', { email, currentPassword: person.password! });
+      const token = await tokenSentTo(email);
+      const { cookie } = browser;
+      const copied = (headers: Record<string, string>) => app.visitor().get('/api/demand/list', headers);
+      return {
+        person,
+        browser,
+        /** The answers to what the thief still holds: cookie, API token, link to the new address. */
+        answers: async () => [
+          (await copied({ cookie })).status,
+          (await copied({ authorization: `Bearer ${secret}` })).status,
+          (await app.visitor().post('/api/account/email/confirm', { token })).status,
+        ],
+      };
+    }
+    const shutOut = [401, 401, 422];
+
+    it('holds nothing any more once the password is replaced by who knows it, who stays signed in', async () => {
+      const { person, browser, answers } = await robbed();
+      const body = { currentPassword: person.password!, password: 'Nouveau-2026' };
+      expect((await browser.post('/api/account/password', body)).status).toBe(204);
+      expect(await answers()).toEqual(shutOut);
+      expect((await browser.get('/api/account')).status).toBe(200);
+    });
+
+    it('nor once it is set by a link sent to the address', async () => {
+      const { person, answers } = await robbed();
+      await app.visitor().post('/api/authentication/forgotten-password', { email: person.email });
+      const body = { token: await tokenSentTo(person.email), password: 'Nouveau-2026' };
+      expect((await app.visitor().post('/api/authentication/set-password', body)).status).toBe(204);
+      expect(await answers()).toEqual(shutOut);
+    });
+
+    it('nor once staff give the account another address', async () => {
+      const { person, answers } = await robbed();
+      const admin = await app.loginAs('admin@demo.example');
+      const email = `corrigee-${person.accountId}@example.org`;
+      expect((await admin.patch(`/api/users/${person.accountId}`, { email })).status).toBe(200);
+      expect(await answers()).toEqual(shutOut);
+    });
+  });
+
   it('lists where one is signed in and signs out there', async () => {
     const here = await app.loginAs('antenne@demo.example');
     const there = await app.loginAs('antenne@demo.example');
@@ -88,10 +137,10 @@ describe('my account', () => {
     const confirm = () => app.visitor().post('/api/account/email/confirm', { token });
     expect((await confirm()).status).toBe(204);
     expect((await confirm()).status).toBe(422);
-    expect((await browser.get('/api/account')).body).toMatchObject({
-      email: 'nouvelle@example.org',
-      pendingEmail: null,
-    });
+    // What the former address opened is over.
+    expect((await browser.get('/api/account')).status).toBe(401);
+    const again = await app.loginAs({ email: 'nouvelle@example.org', password });
+    expect((await again.get('/api/account')).body).toMatchObject({ email: 'nouvelle@example.org', pendingEmail: null });
     const [told] = await app.unitOfWork.query<{ subject: string }>(
       `SELECT subject FROM platform.mails WHERE recipient = 'mairie@demo.example' ORDER BY id DESC LIMIT 1`,
     );
@@ -198,6 +247,7 @@ describe('my account', () => {
       managedOrganisations: [{ name: 'Les Foulées de la Confluence' }, { name: 'Festival des Deux Rives' }],
     });
     expect(body.sessions).toHaveLength(1);
+    expect(body.knownDevices).toMatchObject([{ address: '127.0.0.1' }]);
     expect(raw.toString()).not.toMatch(/argon2|password_hash|digest/);
   });
 

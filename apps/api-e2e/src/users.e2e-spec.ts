@@ -16,7 +16,7 @@ describe('accounts and sessions', () => {
   async function linkSentTo(email: string): Promise<string> {
     await app.drainJobs();
     const [mail] = await app.unitOfWork.query<{ text_body: string }>(
-      'SELECT text_body FROM platform.mails WHERE recipient = $1 ORDER BY id DESC LIMIT 1',
+      `SELECT text_body FROM platform.mails WHERE recipient = $1 AND text_body LIKE '%/reset-password?%' ORDER BY id DESC LIMIT 1`,
       [email],
     );
     return /\/reset-password\?token=([A-Za-z0-9_-]{43})/.exec(mail!.text_body)![1]!;
@@ -87,24 +87,40 @@ describe('accounts and sessions', () => {
 
   it('sets a cookie that scripts and other sites cannot use, and a new one at each login', async () => {
     const browser = app.visitor();
-    const cookies = [];
+    const cookies: string[] = [];
+    const devices: string[] = [];
     for (let n = 0; n < 2; n++) {
       const answer = await login(browser, 'cadre@demo.example', 'Secours-2026');
-      cookies.push(String(answer.headers['set-cookie']));
+      const [session, device] = answer.headers['set-cookie'] as unknown as [string, string];
+      cookies.push(session);
+      devices.push(device);
     }
     expect(cookies[0]).toMatch(/^pds_session=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(devices[0]).toMatch(/^pds_device=[A-Za-z0-9_-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookies[1]).not.toBe(cookies[0]);
+    expect(devices[1]).not.toBe(devices[0]);
     const former = app.visitor();
     const withCookie = (cookie: string) => former.get('/api/authentication/account', { cookie: cookie.split(';')[0]! });
     expect((await withCookie(cookies[0]!)).status).toBe(401);
     expect((await withCookie(cookies[1]!)).status).toBe(200);
   });
 
-  it('marks the cookie as secure behind TLS', async () => {
+  it('gives cookies that only this host can set behind TLS', async () => {
     const secure = await testApplication({ APP_URL: 'https://pds.example' });
     try {
-      const answer = await login(secure.visitor(), 'cadre@demo.example', 'Secours-2026');
-      expect(String(answer.headers['set-cookie'])).toContain('; Secure');
+      const browser = secure.visitor();
+      const answer = await login(browser, 'cadre@demo.example', 'Secours-2026');
+      const options = 'Path=/; HttpOnly; Secure; SameSite=Lax';
+      expect(answer.headers['set-cookie']).toEqual([
+        expect.stringMatching(new RegExp(`^__Host-pds_session=[^;]{43}; ${options}$`)),
+        expect.stringMatching(new RegExp(`^__Host-pds_device=[^;]{43}; Max-Age=15552000; ${options}$`)),
+      ]);
+      expect((await browser.get('/api/authentication/account')).status).toBe(200);
+      // The plain name, which a subdomain or a page over HTTP may set, opens nothing.
+      const cookie = browser.cookie.replaceAll('__Host-', '');
+      expect((await secure.visitor().get('/api/authentication/account', { cookie })).status).toBe(401);
+      await browser.post('/api/authentication/logout');
+      expect(browser.cookie).toMatch(/^__Host-pds_device=/);
     } finally {
       await secure.close();
     }
@@ -196,6 +212,10 @@ describe('accounts and sessions', () => {
     expect((await link(visitor, body.userId, 'douze')).status).toBe(400);
     expect((await link(visitor, body.userId, 999_999)).status).toBe(404);
     expect((await link(visitor, body.userId, filed)).status).toBe(204);
+    // Once the person has a password, their browser logs in like any other.
+    const token = await linkSentTo('lien@example.org');
+    await app.visitor().post('/api/authentication/set-password', { token, password: 'Secours-2026' });
+    expect((await link(visitor, body.userId, filed)).status).toBe(404);
 
     const event = async () => (await organiser.get('/api/authentication/account')).body.event;
     expect((await link(organiser, own.id, filed)).status).toBe(404);

@@ -366,10 +366,11 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
     await page.goto(await linkMailedTo(page, 'lea@demo.example'));
     await page.getByRole('button', { name: 'CONFIRMER MON ADRESSE' }).click();
     await expect(page.getByText('Votre nouvelle adresse est confirmée.')).toBeVisible();
+    await logIn(page, 'lea@demo.example', lea.next);
   });
 
   await test.step('takes her data along and is forgotten', async () => {
-    await page.getByRole('link', { name: 'Mon compte' }).click();
+    await page.goto('/account');
     await expect(page.getByText('Votre adresse est lea@demo.example.')).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'TÉLÉCHARGER MES DONNÉES' }).click();

@@ -171,7 +171,7 @@ export class People {
       createdAt,
       expiresAt: createdAt + linkLifetime.invitation,
     });
-    await this.useCases.get(SetPassword).execute({ token: token.secret, password });
+    await this.useCases.get(SetPassword).execute({ token: token.secret, password, address: 'installation' });
   }
 }
 

@@ -7,6 +7,8 @@ import { OwnAccount1795132800102 } from './persistence/migrations/1795132800102-
 import { SecondFactor1795132800103 } from './persistence/migrations/1795132800103-second-factor';
 import { OrganisersOfOrganisations1795132800110 } from './persistence/migrations/1795132800110-organisers-of-organisations';
 import { AttemptsToPlatform1795132800111 } from './persistence/migrations/1795132800111-attempts-to-platform';
+import { CreatedAccounts1795132800210 } from './persistence/migrations/1795132800210-created-accounts';
+import { KnownDevices1795132800211 } from './persistence/migrations/1795132800211-known-devices';
 import { UsersModule } from './users.module';
 
 /** What the composition root mounts of this context. */
@@ -22,6 +24,8 @@ export const usersContext: ContextParts = {
     SecondFactor1795132800103,
     OrganisersOfOrganisations1795132800110,
     AttemptsToPlatform1795132800111,
+    CreatedAccounts1795132800210,
+    KnownDevices1795132800211,
   ],
   events: Object.values(usersEvents),
   previews: async () => (await import('./demo/previews')).usersPreviews,

@@ -25,11 +25,13 @@ import {
   FiledDemands,
   InviteOrganiser,
   InviteUser,
+  KnownDevices,
   IssueApiToken,
   LinkEvent,
   ListOwnSessions,
   LogIn,
   LogInWithProvider,
+  LoginLog,
   LogOut,
   OneTimeCodes,
   PasswordCheck,
@@ -41,6 +43,7 @@ import {
   RequestPasswordReset,
   RequireSecondFactor,
   ResetSecondFactor,
+  RevokeAccess,
   RevokeApiToken,
   SecondFactorEnrolment,
   SecondFactors,
@@ -70,6 +73,7 @@ import { Argon2PasswordHasher } from './gateways/argon2-password-hasher';
 import { AccountController } from './http/account.controller';
 import { AffiliationController } from './http/affiliation.controller';
 import { AuthenticationController } from './http/authentication.controller';
+import { BrowserCookies } from './http/browser.cookie';
 import { LocalStrategy } from './http/local.strategy';
 import { LoginPagesController } from './http/login-pages.controller';
 import { OidcController } from './http/oidc.controller';
@@ -80,6 +84,7 @@ import { UserAdministrationController } from './http/user-administration.control
 import { UsersController } from './http/users.controller';
 
 import { IdentityProvider } from './gateways/identity-provider';
+import { KeyedLoginLog } from './gateways/keyed-login-log';
 import { OtpauthCodes } from './gateways/otpauth-codes';
 import { PersonalAccount } from './read-models/personal-account.read-model';
 import { RandomTokens } from './gateways/random-tokens';
@@ -87,6 +92,7 @@ import { SessionAuthenticator } from './http/session.authenticator';
 import { PostgresApiTokens } from './persistence/postgres-api-tokens';
 import { PostgresCredentialLinks } from './persistence/postgres-credential-links';
 import { PostgresEmailChanges } from './persistence/postgres-email-changes';
+import { PostgresKnownDevices } from './persistence/postgres-known-devices';
 import { PostgresSecondFactors } from './persistence/postgres-second-factors';
 import { PostgresSecuritySettings } from './persistence/postgres-security-settings';
 import { PostgresSessions } from './persistence/postgres-sessions';
@@ -97,6 +103,8 @@ const ports = [
   portMadeOf(Accounts, PostgresAccounts, TypeOrmUnitOfWork),
   portMadeOf(Sessions, PostgresSessions, TypeOrmUnitOfWork),
   portMadeOf(CredentialLinks, PostgresCredentialLinks, TypeOrmUnitOfWork),
+  portMadeOf(KnownDevices, PostgresKnownDevices, TypeOrmUnitOfWork),
+  portMadeOf(LoginLog, KeyedLoginLog, Settings),
   portMadeOf(ApiTokens, PostgresApiTokens, TypeOrmUnitOfWork),
   portMadeOf(EmailChanges, PostgresEmailChanges, TypeOrmUnitOfWork),
   portMadeOf(SecondFactors, PostgresSecondFactors, TypeOrmUnitOfWork, Settings),
@@ -130,12 +138,23 @@ const useCases = [
     Clock,
     Settings,
   ),
-  madeOf(SessionOpening, Sessions, SecondFactors, SecuritySettings, FiledDemands, Tokens, Clock),
-  madeOf(LogIn, Accounts, SessionOpening, RateLimiter, PasswordHasher, Tokens, UnitOfWork, Clock),
+  madeOf(SessionOpening, Sessions, KnownDevices, SecondFactors, SecuritySettings, FiledDemands, Tokens, Clock),
+  madeOf(
+    LogIn,
+    Accounts,
+    KnownDevices,
+    SessionOpening,
+    RateLimiter,
+    PasswordHasher,
+    Tokens,
+    LoginLog,
+    UnitOfWork,
+    Clock,
+  ),
   madeOf(LogInWithProvider, Accounts, SessionOpening, UnitOfWork, Clock),
   madeOf(PendingLogin, Accounts, Sessions, Clock),
   madeOf(CodeCheck, SecondFactors, OneTimeCodes, RateLimiter, Tokens, UnitOfWork, Clock),
-  madeOf(VerifySecondFactor, PendingLogin, CodeCheck, SessionOpening),
+  madeOf(VerifySecondFactor, PendingLogin, CodeCheck, SessionOpening, LoginLog),
   madeOf(SecondFactorEnrolment, SecondFactors, OneTimeCodes, CodeCheck, Tokens, UnitOfWork, Clock),
   madeOf(EnrolAtLogin, PendingLogin, SecondFactorEnrolment, SessionOpening),
   madeOf(EnrolFromAccount, PasswordCheck, SecondFactorEnrolment, Sessions),
@@ -147,7 +166,8 @@ const useCases = [
   madeOf(LogOut, Sessions),
   madeOf(CurrentAccount, Accounts, FiledDemands),
   madeOf(SwitchAffiliation, Accounts, UnitOfWork),
-  madeOf(SetPassword, Accounts, CredentialLinks, Sessions, RateLimiter, PasswordHasher, Tokens, UnitOfWork, Clock),
+  madeOf(RevokeAccess, Sessions, CredentialLinks, ApiTokens, EmailChanges, KnownDevices),
+  madeOf(SetPassword, Accounts, CredentialLinks, RevokeAccess, RateLimiter, PasswordHasher, Tokens, UnitOfWork, Clock),
   madeOf(RequestPasswordReset, Accounts, RateLimiter, Outbox, UnitOfWork, Clock),
   madeOf(SendCredentialLink, Accounts, CredentialLinks, AccountMails, Tokens, UnitOfWork, Clock),
   madeOf(LinkEvent, Accounts, FiledDemands, UnitOfWork),
@@ -157,28 +177,18 @@ const useCases = [
   madeOf(WithdrawOrganiser, Accounts, UnitOfWork),
   madeOf(AddUser, Accounts, Structure, Outbox, UnitOfWork, Clock),
   madeOf(ShowUser, Accounts, Structure),
-  madeOf(EditUser, Accounts, Structure, CredentialLinks, Sessions, Outbox, UnitOfWork),
+  madeOf(EditUser, Accounts, Structure, RevokeAccess, Outbox, UnitOfWork),
   madeOf(InviteUser, Accounts, Structure, Outbox, UnitOfWork),
-  madeOf(
-    CloseAccount,
-    Accounts,
-    Sessions,
-    CredentialLinks,
-    ApiTokens,
-    EmailChanges,
-    SecondFactors,
-    AccountMails,
-    Outbox,
-  ),
+  madeOf(CloseAccount, Accounts, RevokeAccess, SecondFactors, AccountMails, Outbox),
   madeOf(PasswordCheck, Accounts, RateLimiter, PasswordHasher, Clock),
   madeOf(ShowOwnAccount, Accounts, EmailChanges, Clock),
   madeOf(UpdateOwnDetails, Accounts, UnitOfWork),
-  madeOf(ChangePassword, PasswordCheck, Accounts, CredentialLinks, Sessions, PasswordHasher, UnitOfWork),
+  madeOf(ChangePassword, PasswordCheck, Accounts, RevokeAccess, SessionOpening, PasswordHasher, UnitOfWork),
   madeOf(RequestEmailChange, PasswordCheck, Accounts, EmailChanges, AccountMails, Tokens, UnitOfWork, Clock),
-  madeOf(ConfirmEmailChange, Accounts, EmailChanges, CredentialLinks, AccountMails, Tokens, UnitOfWork, Clock),
+  madeOf(ConfirmEmailChange, Accounts, EmailChanges, RevokeAccess, AccountMails, Tokens, UnitOfWork, Clock),
   madeOf(ListOwnSessions, Sessions, Clock),
   madeOf(EndOwnSession, Sessions, Clock),
-  madeOf(IssueApiToken, Accounts, ApiTokens, Tokens, UnitOfWork, Clock),
+  madeOf(IssueApiToken, Accounts, ApiTokens, Sessions, Tokens, UnitOfWork, Clock),
   madeOf(RevokeApiToken, ApiTokens),
   madeOf(DeleteOwnAccount, PasswordCheck, Accounts, CloseAccount, Outbox, UnitOfWork, Clock),
   madeOf(DeleteUser, Accounts, CloseAccount, UnitOfWork, Clock),
@@ -206,6 +216,7 @@ const useCases = [
     ...useCases,
     madeOf(AffiliationListReadModel, TypeOrmUnitOfWork, Structure),
     madeOf(IdentityProvider, Settings),
+    madeOf(BrowserCookies, Settings),
     madeOf(PersonalAccount, TypeOrmUnitOfWork, Structure),
     portMadeOf(
       UsersFacade,
@@ -215,7 +226,7 @@ const useCases = [
       WithdrawOrganiser,
       TypeOrmUnitOfWork,
     ),
-    portMadeOf(Authenticator, SessionAuthenticator, TypeOrmUnitOfWork, Tokens, Clock),
+    portMadeOf(Authenticator, SessionAuthenticator, TypeOrmUnitOfWork, BrowserCookies, Tokens, Clock),
     LocalStrategy,
     SendConfirmationWhenAccountCreated,
     SendInvitationWhenAccountInvited,

@@ -386,7 +386,7 @@ export const useRequestOwnEmailChange = <TError = Problem,
  * **Access:** public.
  *
  * Proved by the secret of the single-use link.
- * @summary Confirms a new e-mail address by its single-use link
+ * @summary Confirms a new e-mail address by its single-use link; sessions, links and tokens of the account end
  */
 export const confirmEmailChange = async (confirmEmailBody: ConfirmEmailBody, options?: RequestInit): Promise<void> => {
 
@@ -434,7 +434,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ConfirmEmailChangeMutationError = Problem
 
     /**
- * @summary Confirms a new e-mail address by its single-use link
+ * @summary Confirms a new e-mail address by its single-use link; sessions, links and tokens of the account end
  */
 export const useConfirmEmailChange = <TError = Problem,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof confirmEmailChange>>, TError,{data: ConfirmEmailBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
@@ -561,7 +561,7 @@ export const getChangeOwnPasswordUrl = () => {
  * **Access:** any signed-in account. Concerns the caller’s own account.
  *
  * By a browser session, not by an API token.
- * @summary Replaces one’s password; other sessions end
+ * @summary Replaces one’s password; other sessions, links, tokens and a pending address end, this session goes on
  */
 export const changeOwnPassword = async (changePasswordBody: ChangePasswordBody, options?: RequestInit): Promise<void> => {
 
@@ -609,7 +609,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ChangeOwnPasswordMutationError = Problem
 
     /**
- * @summary Replaces one’s password; other sessions end
+ * @summary Replaces one’s password; other sessions, links, tokens and a pending address end, this session goes on
  */
 export const useChangeOwnPassword = <TError = Problem,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeOwnPassword>>, TError,{data: ChangePasswordBody}, TContext>, request?: SecondParameter<typeof fetchApi>}

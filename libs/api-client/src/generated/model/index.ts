@@ -185,6 +185,7 @@ export * from './personalDataAnswerApiTokensItem';
 export * from './personalDataAnswerDemandsItem';
 export * from './personalDataAnswerEmailsItem';
 export * from './personalDataAnswerInvoicesItem';
+export * from './personalDataAnswerKnownDevicesItem';
 export * from './personalDataAnswerManagedOrganisationsItem';
 export * from './personalDataAnswerSessionsItem';
 export * from './priceLineAnswer';

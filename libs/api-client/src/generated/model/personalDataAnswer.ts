@@ -11,6 +11,7 @@ import type { PersonalDataAnswerApiTokensItem } from './personalDataAnswerApiTok
 import type { PersonalDataAnswerDemandsItem } from './personalDataAnswerDemandsItem';
 import type { PersonalDataAnswerEmailsItem } from './personalDataAnswerEmailsItem';
 import type { PersonalDataAnswerInvoicesItem } from './personalDataAnswerInvoicesItem';
+import type { PersonalDataAnswerKnownDevicesItem } from './personalDataAnswerKnownDevicesItem';
 import type { PersonalDataAnswerManagedOrganisationsItem } from './personalDataAnswerManagedOrganisationsItem';
 import type { PersonalDataAnswerSessionsItem } from './personalDataAnswerSessionsItem';
 
@@ -19,6 +20,7 @@ export interface PersonalDataAnswer {
   account: PersonalDataAnswerAccount;
   affiliations: PersonalDataAnswerAffiliationsItem[];
   sessions: PersonalDataAnswerSessionsItem[];
+  knownDevices: PersonalDataAnswerKnownDevicesItem[];
   apiTokens: PersonalDataAnswerApiTokensItem[];
   managedOrganisations: PersonalDataAnswerManagedOrganisationsItem[];
   demands: PersonalDataAnswerDemandsItem[];

@@ -1,14 +1,27 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock, type Instant, mainlandTimeZone, type Principal, toIsoWithOffset } from '@pds/kernel';
 import {
   ApiProblems,
+  type AuthenticatedRequest,
   type Authentication,
   CurrentPrincipal,
   CurrentSession,
   idOr,
   PersonalDataSources,
-  Settings,
 } from '@pds/platform';
 import {
   type ApiToken,
@@ -42,7 +55,7 @@ import {
   PersonalDataAnswer,
   UpdateOwnAccountBody,
 } from './account.dto';
-import { takeSession } from './session.cookie';
+import { BrowserCookies } from './browser.cookie';
 import { SessionOnly } from './session-only.guard';
 
 /** The sections that the contexts' sources answer together. */
@@ -68,7 +81,7 @@ export class AccountController {
     private readonly personalAccount: PersonalAccount,
     private readonly personalData: PersonalDataSources,
     private readonly deleteOwnAccount: DeleteOwnAccount,
-    private readonly settings: Settings,
+    private readonly cookies: BrowserCookies,
     private readonly clock: Clock,
   ) {}
 
@@ -110,15 +123,20 @@ export class AccountController {
 
   @Post('password')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'changeOwnPassword', summary: 'Replaces one’s password; other sessions end' })
+  @ApiOperation({
+    operationId: 'changeOwnPassword',
+    summary: 'Replaces one’s password; other sessions, links, tokens and a pending address end, this session goes on',
+  })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 422, 429)
-  password(
+  async password(
     @Body() { currentPassword, password }: ChangePasswordBody,
     @CurrentPrincipal() principal: Principal,
-    @CurrentSession() { sessionId }: Authentication,
+    @Req() request: AuthenticatedRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    return this.changePassword.execute({ current: currentPassword, password, sessionId }, principal);
+    const command = { current: currentPassword, password, browser: this.cookies.browserOf(request) };
+    this.cookies.give(reply, await this.changePassword.execute(command, principal));
   }
 
   @Post('email')
@@ -135,7 +153,10 @@ export class AccountController {
 
   @Post('email/confirm')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'confirmEmailChange', summary: 'Confirms a new e-mail address by its single-use link' })
+  @ApiOperation({
+    operationId: 'confirmEmailChange',
+    summary: 'Confirms a new e-mail address by its single-use link; sessions, links and tokens of the account end',
+  })
   @ApiNoContentResponse()
   @ApiProblems(400, 409, 422)
   confirmEmail(@Body() { token }: ConfirmEmailBody): Promise<void> {
@@ -191,8 +212,9 @@ export class AccountController {
   async issueToken(
     @Body() { name, days = null }: IssueApiTokenBody,
     @CurrentPrincipal() principal: Principal,
+    @CurrentSession() { sessionId }: Authentication,
   ): Promise<IssuedApiTokenAnswer> {
-    const { secret, token } = await this.issueApiToken.execute({ name, days }, principal);
+    const { secret, token } = await this.issueApiToken.execute({ name, days, sessionId }, principal);
     const [answer] = await this.answersOf([token]);
     return { ...answer!, secret };
   }
@@ -238,7 +260,7 @@ export class AccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     await this.deleteOwnAccount.execute({ password: currentPassword }, principal);
-    takeSession(reply, this.settings);
+    this.cookies.takeSession(reply);
   }
 
   private async answersOf(tokens: readonly ApiToken[]): Promise<ApiTokenAnswer[]> {

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, type AuthenticatedRequest, CurrentPrincipal, Settings } from '@pds/platform';
+import { ApiProblems, type AuthenticatedRequest, CurrentPrincipal } from '@pds/platform';
 import { CurrentAccount, LogOut, type LogInResult, RequestPasswordReset, SetPassword } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { accountAnswer } from './account.answers';
 import { LoginGuard } from './login.guard';
-import { browserOf, giveSession, takeSession } from './session.cookie';
+import { BrowserCookies } from './browser.cookie';
 import { AccountAnswer, ForgottenPasswordBody, LoginAnswer, LoginBody, SetPasswordBody } from './users.dto';
 
 @ApiTags('users')
@@ -17,7 +17,7 @@ export class AuthenticationController {
     private readonly logOut: LogOut,
     private readonly setPassword: SetPassword,
     private readonly requestPasswordReset: RequestPasswordReset,
-    private readonly settings: Settings,
+    private readonly cookies: BrowserCookies,
   ) {}
 
   @Get('account')
@@ -45,7 +45,7 @@ export class AuthenticationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): LoginAnswer {
     const result = request.user;
-    giveSession(reply, this.settings, result.sessionSecret);
+    this.cookies.give(reply, result);
     return result.secondFactor === null
       ? { user: accountAnswer(result.account) }
       : { secondFactor: result.secondFactor };
@@ -57,7 +57,7 @@ export class AuthenticationController {
   @ApiNoContentResponse()
   async logout(@Req() request: AuthenticatedRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.logOut.execute(request.authentication?.sessionId ?? null);
-    takeSession(reply, this.settings);
+    this.cookies.takeSession(reply);
   }
 
   @Post('set-password')
@@ -65,8 +65,8 @@ export class AuthenticationController {
   @ApiOperation({ operationId: 'setPassword', summary: 'Sets the password through a single-use link' })
   @ApiNoContentResponse()
   @ApiProblems(400, 422)
-  choosePassword(@Body() body: SetPasswordBody): Promise<void> {
-    return this.setPassword.execute(body);
+  choosePassword(@Body() { token, password }: SetPasswordBody, @Req() request: AuthenticatedRequest): Promise<void> {
+    return this.setPassword.execute({ token, password, address: this.cookies.browserOf(request).address });
   }
 
   @Post('forgotten-password')
@@ -78,6 +78,6 @@ export class AuthenticationController {
   @ApiNoContentResponse()
   @ApiProblems(400, 429)
   forgottenPassword(@Body() body: ForgottenPasswordBody, @Req() request: AuthenticatedRequest): Promise<void> {
-    return this.requestPasswordReset.execute({ email: body.email, address: browserOf(request).address });
+    return this.requestPasswordReset.execute({ email: body.email, address: this.cookies.browserOf(request).address });
   }
 }

@@ -4,7 +4,7 @@ import type { AuthenticatedRequest } from '@pds/platform';
 import { LogIn, type LogInResult } from '@pds/users/domain';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
-import { browserOf } from './session.cookie';
+import { BrowserCookies } from './browser.cookie';
 
 let applications = 0;
 
@@ -17,13 +17,16 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
    */
   readonly registeredName = `local-${++applications}`;
 
-  constructor(private readonly logIn: LogIn) {
+  constructor(
+    private readonly logIn: LogIn,
+    private readonly cookies: BrowserCookies,
+  ) {
     super({ usernameField: 'username', passwordField: 'password', passReqToCallback: true, session: false });
     passport.use(this.registeredName, this);
   }
 
   validate(request: unknown, username: string, password: string): Promise<LogInResult> {
     // Passport types its request as Express's; under Fastify it is Fastify's.
-    return this.logIn.execute({ username, password, browser: browserOf(request as AuthenticatedRequest) });
+    return this.logIn.execute({ username, password, browser: this.cookies.browserOf(request as AuthenticatedRequest) });
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '@pds/platform';
 import { AccountNotFound, LinkEvent, LogOut } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
-import { takeSession } from './session.cookie';
+import { BrowserCookies } from './browser.cookie';
 import { LinkEventBody } from './users.dto';
 
 /** The two addresses of the specification that are outside /api. */
@@ -21,6 +21,7 @@ export class LoginPagesController {
   constructor(
     private readonly linkEvent: LinkEvent,
     private readonly logOut: LogOut,
+    private readonly cookies: BrowserCookies,
     private readonly settings: Settings,
   ) {}
 
@@ -54,7 +55,7 @@ export class LoginPagesController {
   async logout(@Req() request: AuthenticatedRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!isOwnNavigation(request, this.settings)) throw new CrossSiteRequest();
     await this.logOut.execute(request.authentication?.sessionId ?? null);
-    takeSession(reply, this.settings);
+    this.cookies.takeSession(reply);
     await reply.redirect('/login-app', 302);
   }
 }

@@ -5,7 +5,7 @@ import { LogInWithProvider, ProviderAccountUnknown, ProviderEmailNotVerified } f
 import type { FastifyReply } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
 import { IdentityProvider, type OidcAttempt } from '../gateways/identity-provider';
-import { browserOf, giveSession } from './session.cookie';
+import { BrowserCookies } from './browser.cookie';
 import { AuthenticationMethodsAnswer } from './users.dto';
 
 const attemptCookie = 'pds_oidc';
@@ -34,6 +34,7 @@ export class OidcController {
   constructor(
     private readonly provider: IdentityProvider,
     private readonly logInWithProvider: LogInWithProvider,
+    private readonly cookies: BrowserCookies,
     private readonly settings: Settings,
   ) {}
 
@@ -75,8 +76,8 @@ export class OidcController {
     if (!attempt) return this.fail(reply, 'oidc-expire');
     try {
       const identity = await this.provider.finish(request.url.replace(/^[^?]*/, ''), attempt);
-      const result = await this.logInWithProvider.execute({ identity, browser: browserOf(request) });
-      giveSession(reply, this.settings, result.sessionSecret);
+      const result = await this.logInWithProvider.execute({ identity, browser: this.cookies.browserOf(request) });
+      this.cookies.give(reply, result);
       const next = { required: '/login-app?etape=second-facteur', enrolment: '/login-app?etape=enrolement' };
       await reply.redirect(result.secondFactor === null ? '/' : next[result.secondFactor], 302);
     } catch (error) {

@@ -1,11 +1,11 @@
 import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems, type AuthenticatedRequest, Settings } from '@pds/platform';
+import { ApiProblems, type AuthenticatedRequest } from '@pds/platform';
 import { EnrolAtLogin, VerifySecondFactor } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { accountAnswer } from './account.answers';
 import { CodeBody, EnrolledAtLoginAnswer, EnrolmentAnswer, SecondStepAnswer } from './second-factor.dto';
-import { browserOf, giveSession } from './session.cookie';
+import { BrowserCookies } from './browser.cookie';
 
 /** The second step of login. Public: whoever gets here has given a password, but has no session yet. */
 @ApiTags('users')
@@ -14,7 +14,7 @@ export class SecondFactorLoginController {
   constructor(
     private readonly verifySecondFactor: VerifySecondFactor,
     private readonly enrolAtLogin: EnrolAtLogin,
-    private readonly settings: Settings,
+    private readonly cookies: BrowserCookies,
   ) {}
 
   @Post()
@@ -28,9 +28,9 @@ export class SecondFactorLoginController {
     @Req() request: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SecondStepAnswer> {
-    const { account, sessionSecret } = await this.verifySecondFactor.execute({ code, browser: browserOf(request) });
-    giveSession(reply, this.settings, sessionSecret);
-    return { user: accountAnswer(account) };
+    const opened = await this.verifySecondFactor.execute({ code, browser: this.cookies.browserOf(request) });
+    this.cookies.give(reply, opened);
+    return { user: accountAnswer(opened.account) };
   }
 
   @Post('enrolment')
@@ -43,7 +43,7 @@ export class SecondFactorLoginController {
   @ApiOkResponse({ type: EnrolmentAnswer })
   @ApiProblems(401, 409)
   begin(@Req() request: AuthenticatedRequest): Promise<EnrolmentAnswer> {
-    return this.enrolAtLogin.begin(browserOf(request));
+    return this.enrolAtLogin.begin(this.cookies.browserOf(request));
   }
 
   @Post('enrolment/confirm')
@@ -60,8 +60,11 @@ export class SecondFactorLoginController {
     @Req() request: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EnrolledAtLoginAnswer> {
-    const { recoveryCodes, result } = await this.enrolAtLogin.confirm({ code, browser: browserOf(request) });
-    giveSession(reply, this.settings, result.sessionSecret);
+    const { recoveryCodes, result } = await this.enrolAtLogin.confirm({
+      code,
+      browser: this.cookies.browserOf(request),
+    });
+    this.cookies.give(reply, result);
     return { user: accountAnswer(result.account), recoveryCodes };
   }
 }

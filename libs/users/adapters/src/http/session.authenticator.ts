@@ -2,7 +2,7 @@ import type { Clock } from '@pds/kernel';
 import { type Authentication, Authenticator, type TypeOrmUnitOfWork } from '@pds/platform';
 import { type Affiliation, principalOf, sessionHours, type Tokens } from '@pds/users/domain';
 import type { FastifyRequest } from 'fastify';
-import { sessionSecretOf } from './session.cookie';
+import type { BrowserCookies } from './browser.cookie';
 
 interface LiveSession {
   id: string;
@@ -39,6 +39,7 @@ const touchEvery = 5 * 60_000;
 export class SessionAuthenticator extends Authenticator {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly cookies: BrowserCookies,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {
@@ -49,7 +50,7 @@ export class SessionAuthenticator extends Authenticator {
     // A program that shows a token means to be judged by it: its cookie, if any, counts for nothing.
     const { authorization } = request.headers;
     if (authorization !== undefined) return this.byToken(authorization);
-    const secret = sessionSecretOf(request);
+    const secret = this.cookies.sessionSecretOf(request);
     if (secret === null) return null;
     const now = this.clock.now();
     const [session] = await this.unitOfWork.query<LiveSession & Record<string, unknown>>(

@@ -9,17 +9,10 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
-import {
-  ApiProblems,
-  type AuthenticatedRequest,
-  CurrentPrincipal,
-  problemOf,
-  Settings,
-  StateChangingGet,
-} from '@pds/platform';
+import { ApiProblems, type AuthenticatedRequest, CurrentPrincipal, problemOf, StateChangingGet } from '@pds/platform';
 import { EmailAlreadyUsed, RemoveEvent, SignUp } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
-import { browserOf, giveSession } from './session.cookie';
+import { BrowserCookies } from './browser.cookie';
 import { SignUpAnswer, SignUpBody, SignUpProblem } from './users.dto';
 
 @ApiTags('users')
@@ -29,7 +22,7 @@ export class UsersController {
   constructor(
     private readonly signUp: SignUp,
     private readonly removeEvent: RemoveEvent,
-    private readonly settings: Settings,
+    private readonly cookies: BrowserCookies,
   ) {}
 
   @Post('add')
@@ -49,9 +42,9 @@ export class UsersController {
     try {
       const { accountId, sessionSecret } = await this.signUp.execute({
         details: { firstName: body.firstName, lastName: body.name, email: body.email, phone: body.tel },
-        browser: browserOf(request),
+        browser: this.cookies.browserOf(request),
       });
-      if (sessionSecret !== null) giveSession(reply, this.settings, sessionSecret);
+      if (sessionSecret !== null) this.cookies.give(reply, { sessionSecret });
       return { userId: accountId };
     } catch (error) {
       if (!(error instanceof EmailAlreadyUsed)) throw error;

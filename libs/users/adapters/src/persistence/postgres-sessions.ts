@@ -69,6 +69,9 @@ export class PostgresSessions extends Sessions {
       'DELETE FROM users.sessions WHERE (account_id = $1 OR pending_account_id = $1) AND id IS DISTINCT FROM $2',
       [accountId, options?.except ?? null],
     );
+    await this.unitOfWork.query('UPDATE users.sessions SET created_account_id = NULL WHERE created_account_id = $1', [
+      accountId,
+    ]);
   }
 
   /** Each new session clears a few that ended, so that the table needs no job of its own. */

@@ -15,6 +15,7 @@ import {
   apiTokensContract,
   credentialLinksContract,
   emailChangesContract,
+  knownDevicesContract,
   secondFactorsContract,
   sessionsContract,
 } from '@pds/users/domain/testing';
@@ -23,6 +24,7 @@ import { RandomTokens } from '../gateways/random-tokens';
 import { PostgresApiTokens } from './postgres-api-tokens';
 import { PostgresCredentialLinks } from './postgres-credential-links';
 import { PostgresEmailChanges } from './postgres-email-changes';
+import { PostgresKnownDevices } from './postgres-known-devices';
 import { PostgresSecondFactors } from './postgres-second-factors';
 import { PostgresSessions } from './postgres-sessions';
 import { PostgresAccounts } from './postgres-accounts';
@@ -64,6 +66,11 @@ describe('users on PostgreSQL', () => {
     emailChangesContract(async () => {
       await empty(2);
       return new PostgresEmailChanges(database.unitOfWork);
+    }));
+  describe('known devices', () =>
+    knownDevicesContract(async () => {
+      await empty(2);
+      return new PostgresKnownDevices(database.unitOfWork);
     }));
   describe('API tokens', () =>
     apiTokensContract(async () => {

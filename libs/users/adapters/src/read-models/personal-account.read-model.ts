@@ -3,8 +3,8 @@ import { type NamedPlaces, Structure } from '@pds/users/domain';
 
 type AffiliationRow = NamedPlaces & { readonly id: number; readonly role: string; readonly active: boolean };
 
-/** A person's account, with the roles, sessions and tokens that go with it. */
-export class PersonalAccount extends PersonalDataSource<'affiliations' | 'sessions' | 'apiTokens'> {
+/** A person's account, with the roles, sessions, known devices and tokens that go with it. */
+export class PersonalAccount extends PersonalDataSource<'affiliations' | 'sessions' | 'knownDevices' | 'apiTokens'> {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly structure: Structure,
@@ -31,6 +31,10 @@ export class PersonalAccount extends PersonalDataSource<'affiliations' | 'sessio
         `SELECT created_at AS "createdAt", last_seen_at AS "lastSeenAt", expires_at AS "expiresAt", address,
                 user_agent AS "userAgent"
          FROM users.sessions WHERE account_id = $1 ORDER BY created_at`,
+        accountId,
+      ),
+      knownDevices: await this.rows(
+        `SELECT logged_in_at AS "loggedInAt", address FROM users.known_devices WHERE account_id = $1 ORDER BY logged_in_at`,
         accountId,
       ),
       apiTokens: await this.rows(

@@ -131,6 +131,11 @@ export class Account {
     return this.state.passwordHash !== null;
   }
 
+  /** Whether the password is still the one that an earlier reading of the account was compared with. */
+  keepsPasswordOf(earlier: Account): boolean {
+    return this.state.passwordHash === earlier.state.passwordHash;
+  }
+
   /** The role that counts: the active affiliation's. */
   get roles(): readonly Role[] {
     return this.state.affiliations.filter((affiliation) => affiliation.active).map((affiliation) => affiliation.role);

@@ -3,17 +3,21 @@ import type { GrowingDelay } from '@pds/kernel';
 const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => n * 60_000;
 
-/** Failed logins on one account. */
+/** Failed logins on one account from one device or network; wrong codes and passwords of somebody signed in. */
 export const accountLimit: GrowingDelay = {
   kind: 'growing-delay',
   free: 5,
   firstDelay: seconds(2),
   longestDelay: minutes(15),
-  forgetAfter: minutes(60),
+  // A shorter memory would let whoever waits it out guess in bursts.
+  forgetAfter: minutes(24 * 60),
 };
 
-/** Failed logins from one address; wider, since a whole office may share it. */
-export const addressLimit: GrowingDelay = { ...accountLimit, free: 20 };
+/** Failed logins on one account from everywhere that it does not know: at most 123 in a day, whatever the number of addresses. */
+export const strangersLimit: GrowingDelay = { ...accountLimit, free: 20 };
+
+/** Failed logins from one address, on whatever account; wider and soon forgotten, since a whole office may share it. */
+export const addressLimit: GrowingDelay = { ...accountLimit, free: 20, forgetAfter: minutes(60) };
 
 /**
  * Sign-ups from one address: each sends an e-mail to whoever was named.

@@ -29,6 +29,8 @@ export interface Session {
 export interface Browser {
   /** The id of the session it brings, if any. */
   readonly sessionId: string | null;
+  /** The secret by which accounts know this device (port `KnownDevices`), if it has one. */
+  readonly deviceSecret: string | null;
   readonly address: string;
   readonly userAgent: string;
 }
@@ -49,6 +51,9 @@ export abstract class Sessions {
   /** The living sessions in which an account is logged in, the latest used first. */
   abstract allOf(accountId: number, now: Instant): Promise<Session[]>;
 
-  /** Ends every session in which an account is logged in or about to be, but for one when told so. */
+  /**
+   * Ends every session in which an account is logged in or about to be, but for one when told so. A browser that created the
+   * account may file nothing for it any more; whoever else is logged in there stays so.
+   */
   abstract endAllOf(accountId: number, options?: { readonly except: string }): Promise<void>;
 }

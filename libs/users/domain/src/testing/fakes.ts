@@ -1,6 +1,7 @@
 import type { Instant, Role } from '@pds/kernel';
 import { AccountMails, type AddressMail, type CredentialMail } from '../ports/account-mails';
 import { FiledDemands } from '../ports/filed-demands';
+import { LoginLog, type LoginRefusal } from '../ports/login-log';
 import { OneTimeCodes } from '../ports/one-time-codes';
 import { PasswordHasher } from '../ports/password-hasher';
 import { SecuritySettings } from '../ports/security-settings';
@@ -116,6 +117,15 @@ export class FixedStructure extends Structure {
       offices: named(this.facts.offices.keys(), 'Office'),
       organisations: named(this.facts.organisations.keys(), 'Organisation'),
     };
+  }
+}
+
+/** Remembers which logins were refused, and why. */
+export class InMemoryLoginLog extends LoginLog {
+  readonly lines: { readonly who: string; readonly why: LoginRefusal }[] = [];
+
+  override refused(who: string, why: LoginRefusal): void {
+    this.lines.push({ who, why });
   }
 }
 

@@ -5,7 +5,7 @@ export class InMemoryApiTokens extends ApiTokens {
   private rows: ApiToken[] = [];
   private lastId = 0;
 
-  override async issue(token: Omit<ApiToken, 'id' | 'lastUsedAt'>): Promise<ApiToken> {
+  override async issue(token: Omit<ApiToken, 'id' | 'lastUsedAt'> & { readonly digest: string }): Promise<ApiToken> {
     const { accountId, affiliationId, name, createdAt, expiresAt } = token;
     const id = ++this.lastId;
     const issued = { id, accountId, affiliationId, name, createdAt, expiresAt, lastUsedAt: null };

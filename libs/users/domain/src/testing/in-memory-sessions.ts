@@ -30,8 +30,11 @@ export class InMemorySessions extends Sessions {
   }
 
   override async endAllOf(accountId: number, options?: { except: string }): Promise<void> {
-    for (const session of [...this.rows.values()])
-      if ([session.accountId, session.pendingAccountId].includes(accountId) && session.id !== options?.except)
-        this.rows.delete(session.id);
+    for (const session of [...this.rows.values()]) {
+      const isTheirs = [session.accountId, session.pendingAccountId].includes(accountId);
+      if (isTheirs && session.id !== options?.except) this.rows.delete(session.id);
+      else if (session.createdAccountId === accountId)
+        this.rows.set(session.id, { ...session, createdAccountId: null });
+    }
   }
 }

@@ -44,6 +44,16 @@ export function sessionsContract(makeSessions: () => Promise<Sessions>): void {
     expect((await sessions.find('one', now))?.createdAccountId).toBe(2);
   });
 
+  it('takes from the browsers that created an account what they may do for it', async () => {
+    await sessions.open({ ...aSession('anonymous', null), createdAccountId: 1 });
+    await sessions.open({ ...aSession('of another', 2), createdAccountId: 1 });
+    await sessions.open({ ...aSession('own', 1), createdAccountId: 2 });
+    await sessions.endAllOf(1, { except: 'own' });
+    expect(await sessions.find('anonymous', now)).toEqual(aSession('anonymous', null));
+    expect(await sessions.find('of another', now)).toEqual(aSession('of another', 2));
+    expect(await sessions.find('own', now)).toMatchObject({ accountId: 1, createdAccountId: 2 });
+  });
+
   it('ends one session, or all those of an account', async () => {
     await sessions.open(aSession('one', 1));
     await sessions.open(aSession('two', 1));

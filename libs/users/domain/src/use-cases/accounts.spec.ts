@@ -1,15 +1,20 @@
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
+import { jest } from '@jest/globals';
 import type { Browser } from '../ports/sessions';
 import {
   CountingTokens,
   InMemoryAccountMails,
+  InMemoryLoginLog,
   InMemorySecuritySettings,
   OpenDemands,
   ReadableHasher,
 } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
+import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
+import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
+import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import { signUpLimit } from '../model/rate-limits';
 import {
@@ -29,19 +34,22 @@ import { LogIn } from './log-in';
 import { LogOut } from './log-out';
 import { RemoveEvent } from './remove-event';
 import { RequestPasswordReset } from './request-password-reset';
+import { RevokeAccess } from './revoke-access';
 import { SendCredentialLink } from './send-credential-link';
 import { SessionOpening } from './session-opening';
 import { SetPassword } from './set-password';
 import { SignUp } from './sign-up';
 import { SwitchAffiliation } from './switch-affiliation';
 
-const browser: Browser = { sessionId: null, address: '192.0.2.7', userAgent: 'a browser' };
+const browser: Browser = { sessionId: null, deviceSecret: null, address: '192.0.2.7', userAgent: 'a browser' };
 const details = { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@example.org', phone: '0612345678' };
 
 function context() {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const accounts = new InMemoryAccounts();
   const sessions = new InMemorySessions();
+  const devices = new InMemoryKnownDevices();
+  const log = new InMemoryLoginLog();
   const links = new InMemoryCredentialLinks();
   const limiter = new InMemoryRateLimiter();
   const hasher = new ReadableHasher();
@@ -50,8 +58,12 @@ function context() {
   const outbox = new InMemoryOutbox();
   const work = new ImmediateUnitOfWork();
   const demands = new OpenDemands();
+  const apiTokens = new InMemoryApiTokens();
+  const changes = new InMemoryEmailChanges();
+  const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices);
   const opening = new SessionOpening(
     sessions,
+    devices,
     new InMemorySecondFactors(),
     new InMemorySecuritySettings(),
     demands,
@@ -66,14 +78,16 @@ function context() {
     mails,
     outbox,
     demands,
+    apiTokens,
+    changes,
     digest: (secret: string) => tokens.digest(secret),
     signUp: new SignUp(accounts, sessions, limiter, tokens, outbox, work, clock, signUpLimit(3)),
-    logIn: new LogIn(accounts, opening, limiter, hasher, tokens, work, clock),
+    logIn: new LogIn(accounts, devices, opening, limiter, hasher, tokens, log, work, clock),
     logOut: new LogOut(sessions),
     currentAccount: new CurrentAccount(accounts, demands),
     switchAffiliation: new SwitchAffiliation(accounts, work),
     sendLink: new SendCredentialLink(accounts, links, mails, tokens, work, clock),
-    setPassword: new SetPassword(accounts, links, sessions, limiter, hasher, tokens, work, clock),
+    setPassword: new SetPassword(accounts, links, revoke, limiter, hasher, tokens, work, clock),
     requestReset: new RequestPasswordReset(accounts, limiter, outbox, work, clock),
     linkEvent: new LinkEvent(accounts, demands, work),
     removeEvent: new RemoveEvent(accounts, work),
@@ -81,12 +95,24 @@ function context() {
   };
 }
 
+const aToken = {
+  affiliationId: 1,
+  name: 'a program',
+  digest: 'a digest',
+  createdAt: 0,
+  expiresAt: null,
+};
+
 /** Someone who signed up, followed the link and chose `Secours-2026`. */
 async function withPassword() {
   const all = context();
   const { accountId } = await all.signUp.execute({ details, browser });
   await all.sendLink.execute({ accountId, purpose: 'confirmation', cause: 'sign-up' });
-  await all.setPassword.execute({ token: all.mails.posted[0]!.secret, password: 'Secours-2026' });
+  await all.setPassword.execute({
+    token: all.mails.posted[0]!.secret,
+    password: 'Secours-2026',
+    address: browser.address,
+  });
   return { ...all, accountId };
 }
 
@@ -184,7 +210,7 @@ describe('login', () => {
       const { logIn, clock } = await withPassword();
       const attempt = (password: string, address: string) =>
         logIn.execute({ username, password, browser: { ...browser, address } });
-      for (let n = 0; n < 5; n++) await expect(attempt('wrong', `address ${n}`)).rejects.toThrow(WrongCredentials);
+      for (let n = 0; n < 20; n++) await expect(attempt('wrong', `address ${n}`)).rejects.toThrow(WrongCredentials);
       await expect(attempt('Secours-2026', 'another')).rejects.toMatchObject({ retryAfterSeconds: 2 });
       clock.instant += 2000;
       await expect(attempt('wrong', 'another')).rejects.toThrow(WrongCredentials);
@@ -221,7 +247,11 @@ describe('password', () => {
     const { setPassword, mails, accounts, accountId } = await withPassword();
     expect(mails.posted[0]).toMatchObject({ purpose: 'confirmation', to: 'jeanne@example.org', firstName: 'Jeanne' });
     expect((await accounts.find(accountId))?.snapshot().emailConfirmedAt).not.toBeNull();
-    const again = setPassword.execute({ token: mails.posted[0]!.secret, password: 'Secours-2027' });
+    const again = setPassword.execute({
+      token: mails.posted[0]!.secret,
+      password: 'Secours-2027',
+      address: browser.address,
+    });
     await expect(again).rejects.toThrow(LinkNoLongerValid);
   });
 
@@ -230,8 +260,10 @@ describe('password', () => {
     const { accountId } = await signUp.execute({ details, browser });
     await sendLink.execute({ accountId, purpose: 'confirmation', cause: 'sign-up' });
     const token = mails.posted[0]!.secret;
-    await expect(setPassword.execute({ token, password: 'court' })).rejects.toThrow(PasswordRefused);
-    await setPassword.execute({ token, password: 'Secours-2026' });
+    await expect(setPassword.execute({ token, password: 'court', address: browser.address })).rejects.toThrow(
+      PasswordRefused,
+    );
+    await setPassword.execute({ token, password: 'Secours-2026', address: browser.address });
   });
 
   it('link lasts seven days after sign-up and one hour after a reset request', async () => {
@@ -256,12 +288,43 @@ describe('password', () => {
       await logIn.execute({ username: details.email, password: 'wrong', browser }).catch(() => undefined);
     await sendLink.execute({ accountId, purpose: 'reset', cause: '1' });
     await sendLink.execute({ accountId, purpose: 'reset', cause: '2' });
-    await setPassword.execute({ token: mails.posted[1]!.secret, password: 'Nouveau-2026' });
+    await setPassword.execute({ token: mails.posted[1]!.secret, password: 'Nouveau-2026', address: browser.address });
     expect(await sessions.find(digest(sessionSecret), clock.now())).toBeNull();
-    await expect(setPassword.execute({ token: mails.posted[2]!.secret, password: 'Autre-2026!' })).rejects.toThrow(
-      LinkNoLongerValid,
-    );
+    await expect(
+      setPassword.execute({ token: mails.posted[2]!.secret, password: 'Autre-2026!', address: browser.address }),
+    ).rejects.toThrow(LinkNoLongerValid);
     await logIn.execute({ username: details.email, password: 'Nouveau-2026', browser });
+  });
+
+  it('when set ends API tokens, an address that waits, and what the browser that signed up may do', async () => {
+    const all = context();
+    const { accountId, sessionSecret } = await all.signUp.execute({ details, browser });
+    await all.apiTokens.issue({ ...aToken, accountId });
+    const pending = { accountId, email: 'thief@example.org', tokenDigest: 'x', expiresAt: all.clock.now() + 1000 };
+    await all.changes.request(pending);
+    await all.sendLink.execute({ accountId, purpose: 'reset', cause: 'forgotten' });
+    await all.setPassword.execute({
+      token: all.mails.posted[0]!.secret,
+      password: 'Secours-2026',
+      address: browser.address,
+    });
+    expect(await all.apiTokens.allOf(accountId)).toEqual([]);
+    expect(await all.changes.pendingOf(accountId, all.clock.now())).toBeNull();
+    const session = await all.sessions.find(all.digest(sessionSecret!), all.clock.now());
+    expect(session).toMatchObject({ accountId: null, createdAccountId: null });
+    await expect(all.linkEvent.execute({ accountId, demandId: 12, session })).rejects.toThrow(AccountNotFound);
+  });
+
+  it('replaced while the former one is compared lets the former one in no more', async () => {
+    const { logIn, setPassword, sendLink, hasher, mails, accountId } = await withPassword();
+    await sendLink.execute({ accountId, purpose: 'reset', cause: 'forgotten' });
+    const compare = hasher.matches.bind(hasher);
+    jest.spyOn(hasher, 'matches').mockImplementationOnce(async (...compared) => {
+      await setPassword.execute({ token: mails.posted[1]!.secret, password: 'Nouveau-2026', address: browser.address });
+      return compare(...compared);
+    });
+    const late = logIn.execute({ username: details.email, password: 'Secours-2026', browser });
+    await expect(late).rejects.toThrow(WrongCredentials);
   });
 
   it('reset takes the same path for known and unknown addresses', async () => {

@@ -1,40 +1,41 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
 import { checkPassword } from '../model/password-rule';
 import type { Accounts } from '../ports/accounts';
-import type { CredentialLinks } from '../ports/credential-links';
 import type { PasswordHasher } from '../ports/password-hasher';
-import type { Sessions } from '../ports/sessions';
-import { AccountNotFound } from '../users.errors';
+import type { Browser } from '../ports/sessions';
 import type { PasswordCheck } from './password-check';
+import type { RevokeAccess } from './revoke-access';
+import type { SessionOpening } from './session-opening';
 
 /**
- * A signed-in person replaces their password. Their other sessions and every link end; the session they do it in stays.
- * Throws `PasswordRefused`, `WrongPassword`, `TooManyAttempts`.
+ * A signed-in person replaces their password. Whatever the former one opened ends ({@link RevokeAccess}); the browser they do
+ * it in stays signed in, under a new session id. Throws `PasswordRefused`, `WrongPassword`, `TooManyAttempts`.
  */
 export class ChangePassword {
   constructor(
     private readonly passwordCheck: PasswordCheck,
     private readonly accounts: Accounts,
-    private readonly links: CredentialLinks,
-    private readonly sessions: Sessions,
+    private readonly revokeAccess: RevokeAccess,
+    private readonly sessionOpening: SessionOpening,
     private readonly hasher: PasswordHasher,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
+  /** Answers the secrets of the browser's new session, and of the device that it is from now on. */
   async execute(
-    command: { current: string; password: string; sessionId: string },
+    command: { current: string; password: string; browser: Browser },
     principal: Principal,
-  ): Promise<void> {
+  ): Promise<{ sessionSecret: string; deviceSecret: string }> {
     checkPassword(command.password);
-    await this.passwordCheck.confirm(principal.accountId, command.current);
+    const confirmed = await this.passwordCheck.confirm(principal.accountId, command.current);
     const hash = await this.hasher.hash(command.password);
-    await this.unitOfWork.run(async () => {
-      const account = await this.accounts.findForUpdate(principal.accountId);
-      if (!account) throw new AccountNotFound();
+    return this.unitOfWork.run(async () => {
+      const account = await this.passwordCheck.hold(confirmed);
       account.replacePassword(hash);
       await this.accounts.save(account);
-      await this.links.revokeAllOf(account.id);
-      await this.sessions.endAllOf(account.id, { except: command.sessionId });
+      await this.revokeAccess.toAccount(account.id);
+      const { sessionSecret, deviceSecret } = await this.sessionOpening.open(account, command.browser);
+      return { sessionSecret, deviceSecret };
     });
   }
 }

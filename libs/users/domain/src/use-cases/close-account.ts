@@ -2,12 +2,9 @@ import type { Instant, Outbox } from '@pds/kernel';
 import { AffiliationsChanged } from '@pds/users/contract';
 import type { Account } from '../model/account';
 import type { AccountMails } from '../ports/account-mails';
-import type { ApiTokens } from '../ports/api-tokens';
 import type { Accounts } from '../ports/accounts';
-import type { CredentialLinks } from '../ports/credential-links';
-import type { EmailChanges } from '../ports/email-changes';
 import type { SecondFactors } from '../ports/second-factors';
-import type { Sessions } from '../ports/sessions';
+import type { RevokeAccess } from './revoke-access';
 
 /**
  * What closing an account comes to, whoever decides it: the person is forgotten, sessions, links and tokens end, and e-mails
@@ -16,10 +13,7 @@ import type { Sessions } from '../ports/sessions';
 export class CloseAccount {
   constructor(
     private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
-    private readonly links: CredentialLinks,
-    private readonly apiTokens: ApiTokens,
-    private readonly emailChanges: EmailChanges,
+    private readonly revokeAccess: RevokeAccess,
     private readonly secondFactors: SecondFactors,
     private readonly mails: AccountMails,
     private readonly outbox: Outbox,
@@ -29,11 +23,8 @@ export class CloseAccount {
     await this.mails.forgetAllTo(account.email);
     account.anonymise(at);
     await this.accounts.save(account);
-    await this.sessions.endAllOf(account.id);
-    await this.links.revokeAllOf(account.id);
-    await this.apiTokens.revokeAllOf(account.id);
+    await this.revokeAccess.toAccount(account.id);
     await this.secondFactors.forget(account.id);
-    await this.emailChanges.forget(account.id);
     await this.outbox.publish(AffiliationsChanged({ accountId: account.id }));
   }
 }

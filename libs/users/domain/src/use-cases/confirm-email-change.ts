@@ -1,20 +1,20 @@
 import type { Clock, UnitOfWork } from '@pds/kernel';
 import type { AccountMails } from '../ports/account-mails';
 import type { Accounts } from '../ports/accounts';
-import type { CredentialLinks } from '../ports/credential-links';
 import type { EmailChanges } from '../ports/email-changes';
 import type { Tokens } from '../ports/tokens';
 import { EmailOfAnotherAccount, LinkNoLongerValid } from '../users.errors';
+import type { RevokeAccess } from './revoke-access';
 
 /**
- * The link sent to a new address was followed: it becomes the account's. Links sent to the former one end, and it is told
- * of the change. Throws `LinkNoLongerValid`, `EmailOfAnotherAccount` when someone else took it meanwhile.
+ * The link sent to a new address was followed: it becomes the account's. What the former one opened ends
+ * ({@link RevokeAccess}): the person logs in again, and the former address is told of the change. Throws `LinkNoLongerValid`, `EmailOfAnotherAccount` when someone else took it meanwhile.
  */
 export class ConfirmEmailChange {
   constructor(
     private readonly accounts: Accounts,
     private readonly changes: EmailChanges,
-    private readonly links: CredentialLinks,
+    private readonly revokeAccess: RevokeAccess,
     private readonly mails: AccountMails,
     private readonly tokens: Tokens,
     private readonly unitOfWork: UnitOfWork,
@@ -33,7 +33,7 @@ export class ConfirmEmailChange {
       const former = account.email;
       account.takeAddress(change.email, now);
       await this.accounts.save(account);
-      await this.links.revokeAllOf(account.id);
+      await this.revokeAccess.toAccount(account.id);
       await this.mails.postEmailChanged({
         key: `users.email-changed:${digest}`,
         to: former,

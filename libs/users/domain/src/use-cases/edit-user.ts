@@ -4,10 +4,9 @@ import type { Account, PersonDetails } from '../model/account';
 import type { AffiliationTerms } from '../model/affiliation';
 import { type AffiliationProposal, reviseAffiliations } from '../model/affiliation-rules';
 import type { Accounts } from '../ports/accounts';
-import type { CredentialLinks } from '../ports/credential-links';
-import type { Sessions } from '../ports/sessions';
 import type { Structure, StructureFacts } from '../ports/structure';
 import { AccountOutOfReach, EmailOfAnotherAccount, OwnEmail, UserNotFound } from '../users.errors';
+import type { RevokeAccess } from './revoke-access';
 import { userView } from './show-user';
 
 /** What is left out stays as it is. */
@@ -20,7 +19,8 @@ export interface UserChange {
 
 /**
  * A manager changes an account of their scope. Who the person is may only be changed by someone whose authority covers
- * all of the account's roles. Other contexts hear of changed roles. A new address ends the account's sessions and links: they belonged to the former one.
+ * all of the account's roles. Other contexts hear of changed roles. A new address ends what the former
+ * one opened ({@link RevokeAccess}).
  * Throws `UserNotFound`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount` and what `reviseAffiliations` throws;
  * then nothing is changed.
  */
@@ -28,8 +28,7 @@ export class EditUser {
   constructor(
     private readonly accounts: Accounts,
     private readonly structure: Structure,
-    private readonly links: CredentialLinks,
-    private readonly sessions: Sessions,
+    private readonly revokeAccess: RevokeAccess,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -58,8 +57,7 @@ export class EditUser {
     if (account.id === editor.accountId) throw new OwnEmail();
     const known = await this.accounts.findByEmail(account.email);
     if (known && known.id !== account.id) throw new EmailOfAnotherAccount();
-    await this.links.revokeAllOf(account.id);
-    await this.sessions.endAllOf(account.id);
+    await this.revokeAccess.toAccount(account.id);
   }
 
   private async affiliate(

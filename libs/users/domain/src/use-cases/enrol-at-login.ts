@@ -22,6 +22,8 @@ export class EnrolAtLogin {
     browser: Browser;
   }): Promise<{ recoveryCodes: string[]; result: LogInResult & { secondFactor: null } }> {
     const account = await this.pendingLogin.accountOf(command.browser);
-    return this.enrolment.confirm(account.id, command.code, () => this.sessionOpening.open(account, command.browser));
+    return this.enrolment.confirm(account.id, command.code, async () =>
+      this.sessionOpening.open(await this.pendingLogin.hold(command.browser), command.browser),
+    );
   }
 }

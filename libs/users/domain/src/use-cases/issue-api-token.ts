@@ -1,8 +1,9 @@
 import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../ports/accounts';
 import type { ApiToken, ApiTokens } from '../ports/api-tokens';
+import type { Sessions } from '../ports/sessions';
 import type { Tokens } from '../ports/tokens';
-import { AccountNotFound, TooManyApiTokens } from '../users.errors';
+import { AccountNotFound, SessionNotFound, TooManyApiTokens } from '../users.errors';
 
 /** What every API token begins with, so that people and leak scanners recognise one. */
 export const apiTokenPrefix = 'pds_';
@@ -12,12 +13,14 @@ export const apiTokenLimit = 20;
 
 /**
  * Makes a personal API token. It acts in the caller's role of the moment, whichever they switch to later. The secret is
- * answered this once. Throws `TooManyApiTokens`, `AccountNotFound`.
+ * answered this once. Throws `TooManyApiTokens`, `AccountNotFound`, `SessionNotFound` when the session ended meanwhile: what a new
+ * password ends must not leave a token behind.
  */
 export class IssueApiToken {
   constructor(
     private readonly accounts: Accounts,
     private readonly apiTokens: ApiTokens,
+    private readonly sessions: Sessions,
     private readonly tokens: Tokens,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -25,7 +28,7 @@ export class IssueApiToken {
 
   /** @param command.days after which it expires; null: never */
   execute(
-    command: { name: string; days: number | null },
+    command: { name: string; days: number | null; sessionId: string },
     principal: Principal,
   ): Promise<{ readonly secret: string; readonly token: ApiToken }> {
     return this.unitOfWork.run(async () => {
@@ -33,6 +36,7 @@ export class IssueApiToken {
       const account = await this.accounts.findForUpdate(principal.accountId);
       const affiliation = account?.snapshot().affiliations.find((each) => each.active);
       if (!account || !affiliation) throw new AccountNotFound();
+      if (!(await this.sessions.find(command.sessionId, this.clock.now()))) throw new SessionNotFound();
       const own = await this.apiTokens.allOf(account.id);
       if (own.length >= apiTokenLimit) throw new TooManyApiTokens(apiTokenLimit);
       const now = this.clock.now();

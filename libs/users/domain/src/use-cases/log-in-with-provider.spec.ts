@@ -4,20 +4,30 @@ import { anAccount } from '../testing/accounts-contract';
 import { CountingTokens, InMemorySecuritySettings, OpenDemands } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
+import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import { ProviderAccountUnknown, ProviderEmailNotVerified } from '../users.errors';
 import { LogInWithProvider } from './log-in-with-provider';
 import { SessionOpening } from './session-opening';
 
-const browser: Browser = { sessionId: null, address: '192.0.2.7', userAgent: 'a browser' };
+const browser: Browser = { sessionId: null, deviceSecret: null, address: '192.0.2.7', userAgent: 'a browser' };
 
 async function context() {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const accounts = new InMemoryAccounts();
   const sessions = new InMemorySessions();
+  const devices = new InMemoryKnownDevices();
   const settings = new InMemorySecuritySettings();
   const tokens = new CountingTokens();
-  const opening = new SessionOpening(sessions, new InMemorySecondFactors(), settings, new OpenDemands(), tokens, clock);
+  const opening = new SessionOpening(
+    sessions,
+    devices,
+    new InMemorySecondFactors(),
+    settings,
+    new OpenDemands(),
+    tokens,
+    clock,
+  );
   const account = await anAccount(accounts, 'jeanne@example.org');
   await accounts.add(account);
   const logIn = new LogInWithProvider(accounts, opening, new ImmediateUnitOfWork(), clock);

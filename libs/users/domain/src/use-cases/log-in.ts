@@ -1,26 +1,30 @@
 import type { Clock, RateLimiter, UnitOfWork } from '@pds/kernel';
-import type { Account } from '../model/account';
 import type { Accounts } from '../ports/accounts';
+import type { KnownDevices } from '../ports/known-devices';
+import type { LoginLog } from '../ports/login-log';
 import type { PasswordHasher } from '../ports/password-hasher';
 import type { Browser } from '../ports/sessions';
 import type { Tokens } from '../ports/tokens';
-import { accountLimit, addressLimit } from '../model/rate-limits';
+import { loginAttempt } from '../model/login-attempts';
 import { TooManyAttempts, WrongCredentials } from '../users.errors';
 import type { LogInResult, SessionOpening } from './session-opening';
 
 /**
  * Logs a person in with identifier or e-mail and password, under a new session id; a second factor, where there is one,
- * comes next. Repeated failures slow down, per account (known or not) and per address. An unknown account, one without a
+ * comes next. Repeated failures slow down, so that strangers'
+ * delay nobody on a known device or network (`loginAttempt`), and are logged. An unknown account, one without a
  * password and a wrong password cannot be told apart, by answer or by timing. Throws `WrongCredentials`,
  * `TooManyAttempts`.
  */
 export class LogIn {
   constructor(
     private readonly accounts: Accounts,
+    private readonly knownDevices: KnownDevices,
     private readonly sessionOpening: SessionOpening,
     private readonly limiter: RateLimiter,
     private readonly hasher: PasswordHasher,
     private readonly tokens: Tokens,
+    private readonly log: LoginLog,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -29,30 +33,32 @@ export class LogIn {
     const now = this.clock.now();
     const username = command.username.trim();
     const account = await this.accounts.findByLogin(username);
-    const { accountKey, addressKey } = this.keys(account, username, command.browser);
-    // Counted before the password is looked at: a hundred guesses sent at once are still a hundred attempts.
-    const wait = await this.limiter.attempt(
-      [
-        { key: accountKey, limit: accountLimit },
-        { key: addressKey, limit: addressLimit },
-      ],
-      now,
-    );
-    if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
-
-    const matches = await this.hasher.matches(command.password, account?.snapshot().passwordHash ?? null);
-    if (!account || !matches) throw new WrongCredentials();
-
-    return this.unitOfWork.run(async () => {
-      await this.limiter.forget(accountKey);
-      await this.limiter.forgive(addressKey);
-      return this.sessionOpening.afterFirstFactor(account, command.browser);
-    });
-  }
-
-  private keys(account: Account | null, username: string, browser: Browser) {
     // A name that is no account's may hold a mistyped password or somebody's address: only its digest is kept.
     const who = account ? `${account.id}` : `unknown:${this.tokens.digest(username.toLowerCase())}`;
-    return { accountKey: `login:account:${who}`, addressKey: `login:address:${browser.address}` };
+    const { deviceSecret, address } = command.browser;
+    const from = { device: deviceSecret === null ? null : this.tokens.digest(deviceSecret), address };
+    const familiarity = await this.knownDevices.familiarity(account?.id ?? 0, from, now);
+    const { subjects, own, shared } = loginAttempt(who, familiarity, from);
+    // Counted before the password is looked at: a hundred guesses sent at once are still a hundred attempts.
+    const wait = await this.limiter.attempt(subjects, now);
+    if (wait > 0) {
+      this.log.refused(who, 'too-many-attempts');
+      throw new TooManyAttempts(Math.ceil(wait / 1000));
+    }
+
+    const matches = await this.hasher.matches(command.password, account?.snapshot().passwordHash ?? null);
+    if (!account || !matches) {
+      this.log.refused(who, 'wrong-credentials');
+      throw new WrongCredentials();
+    }
+
+    return this.unitOfWork.run(async () => {
+      // A password replaced while this one was compared has just ended every session: this must not open another.
+      const held = await this.accounts.findForUpdate(account.id);
+      if (!held?.keepsPasswordOf(account)) throw new WrongCredentials();
+      await this.limiter.forget(own);
+      for (const key of shared) await this.limiter.forgive(key);
+      return this.sessionOpening.afterFirstFactor(held, command.browser);
+    });
   }
 }

@@ -1,12 +1,21 @@
 import type { Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
+import { jest } from '@jest/globals';
 import { Account } from '../model/account';
-import { CountingTokens, InMemoryAccountMails, ReadableHasher } from '../testing/fakes';
+import type { Browser } from '../ports/sessions';
+import {
+  CountingTokens,
+  InMemoryAccountMails,
+  InMemorySecuritySettings,
+  OpenDemands,
+  ReadableHasher,
+} from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
+import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import {
   ApiTokenNotFound,
@@ -29,14 +38,18 @@ import { EndOwnSession } from './end-own-session';
 import { ListOwnSessions } from './list-own-sessions';
 import { PasswordCheck } from './password-check';
 import { RequestEmailChange } from './request-email-change';
+import { RevokeAccess } from './revoke-access';
+import { SessionOpening } from './session-opening';
 import { UpdateOwnDetails } from './update-own-details';
 
 const password = 'Secours-2026';
+const browser: Browser = { sessionId: null, deviceSecret: null, address: '192.0.2.7', userAgent: 'a browser' };
 
 async function context() {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const accounts = new InMemoryAccounts();
   const sessions = new InMemorySessions();
+  const devices = new InMemoryKnownDevices();
   const links = new InMemoryCredentialLinks();
   const apiTokens = new InMemoryApiTokens();
   const changes = new InMemoryEmailChanges();
@@ -46,16 +59,11 @@ async function context() {
   const hasher = new ReadableHasher();
   const work = new ImmediateUnitOfWork();
   const check = new PasswordCheck(accounts, new InMemoryRateLimiter(), hasher, clock);
-  const close = new CloseAccount(
-    accounts,
-    sessions,
-    links,
-    apiTokens,
-    changes,
-    new InMemorySecondFactors(),
-    mails,
-    outbox,
-  );
+  const factors = new InMemorySecondFactors();
+  const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices);
+  const close = new CloseAccount(accounts, revoke, factors, mails, outbox);
+  const settings = new InMemorySecuritySettings();
+  const opening = new SessionOpening(sessions, devices, factors, settings, new OpenDemands(), tokens, clock);
 
   async function person(email: string, role: 'ROLE_ADMIN' | 'ROLE_ACCOUNTING' = 'ROLE_ACCOUNTING') {
     const details = { firstName: 'Jeanne', lastName: 'Martin', birthName: null, email, phone: null, civility: null };
@@ -86,20 +94,31 @@ async function context() {
     accounts,
     sessions,
     apiTokens,
-    changes,
+    hasher,
+    digest: (secret: string) => tokens.digest(secret),
+    /** Gives somebody what a thief would leave behind: an API token, and an address waiting to be confirmed. */
+    async hold({ accountId }: Principal) {
+      const createdAt = clock.now();
+      await apiTokens.issue({ accountId, affiliationId: 1, name: 'x', digest: 'x', createdAt, expiresAt: null });
+      await changes.request({ accountId, email: 'thief@example.org', tokenDigest: 'x', expiresAt: createdAt + 1000 });
+    },
+    heldBy: async ({ accountId }: Principal) => ({
+      tokens: await apiTokens.allOf(accountId),
+      pendingEmail: await changes.pendingOf(accountId, clock.now()),
+    }),
     mails,
     outbox,
     person,
     openSession,
     jeanne: await person('jeanne@example.org'),
     update: new UpdateOwnDetails(accounts, work),
-    changePassword: new ChangePassword(check, accounts, links, sessions, hasher, work),
+    changePassword: new ChangePassword(check, accounts, revoke, opening, hasher, work),
     listSessions: new ListOwnSessions(sessions, clock),
     endSession: new EndOwnSession(sessions, clock),
-    issueToken: new IssueApiToken(accounts, apiTokens, tokens, work, clock),
+    issueToken: new IssueApiToken(accounts, apiTokens, sessions, tokens, work, clock),
     revokeToken: new RevokeApiToken(apiTokens),
     requestEmail: new RequestEmailChange(check, accounts, changes, mails, tokens, work, clock),
-    confirmEmail: new ConfirmEmailChange(accounts, changes, links, mails, tokens, work, clock),
+    confirmEmail: new ConfirmEmailChange(accounts, changes, revoke, mails, tokens, work, clock),
     deleteOwn: new DeleteOwnAccount(check, accounts, close, outbox, work, clock),
   };
 }
@@ -119,20 +138,35 @@ describe('own details', () => {
 });
 
 describe('own password', () => {
-  it('is replaced by who knows it; the other sessions end', async () => {
-    const { changePassword, accounts, openSession, listSessions, jeanne } = await context();
+  it('is replaced by who knows it; what the former one opened ends, this browser goes on under a new id', async () => {
+    const { changePassword, accounts, openSession, listSessions, hold, heldBy, digest, jeanne } = await context();
     await openSession('this one', jeanne);
     await openSession('another', jeanne);
-    const command = { current: password, password: 'Nouveau-2026', sessionId: 'this one' };
-    await changePassword.execute(command, jeanne);
+    await hold(jeanne);
+    const command = { current: password, password: 'Nouveau-2026', browser: { ...browser, sessionId: 'this one' } };
+    const { sessionSecret } = await changePassword.execute(command, jeanne);
     expect((await accounts.find(jeanne.accountId))!.snapshot().passwordHash).toBe('hash of Nouveau-2026');
-    expect((await listSessions.execute(jeanne)).map(({ id }) => id)).toEqual(['this one']);
+    expect((await listSessions.execute(jeanne)).map(({ id }) => id)).toEqual([digest(sessionSecret)]);
+    expect(await heldBy(jeanne)).toEqual({ tokens: [], pendingEmail: null });
     await expect(changePassword.execute(command, jeanne)).rejects.toThrow(WrongPassword);
+  });
+
+  it('replaced meanwhile leaves nothing that the former one asked for', async () => {
+    const { changePassword, requestEmail, hasher, heldBy, jeanne } = await context();
+    const compare = hasher.matches.bind(hasher);
+    const change = { current: password, password: 'Nouveau-2026', browser };
+    jest.spyOn(hasher, 'matches').mockImplementationOnce(async (...compared) => {
+      await changePassword.execute(change, jeanne);
+      return compared[0] === password && compare(password, `hash of ${password}`);
+    });
+    const late = requestEmail.execute({ email: 'thief@example.org', password }, jeanne);
+    await expect(late).rejects.toThrow(WrongPassword);
+    expect((await heldBy(jeanne)).pendingEmail).toBeNull();
   });
 
   it('is asked for again and again only so often', async () => {
     const { changePassword, jeanne } = await context();
-    const command = { current: 'wrong', password: 'Nouveau-2026', sessionId: 'x' };
+    const command = { current: 'wrong', password: 'Nouveau-2026', browser };
     for (let n = 0; n < 5; n++) await expect(changePassword.execute(command, jeanne)).rejects.toThrow(WrongPassword);
     const right = changePassword.execute({ ...command, current: password }, jeanne);
     await expect(right).rejects.toThrow(TooManyAttempts);
@@ -140,7 +174,7 @@ describe('own password', () => {
 
   it('obeys the same rule as the first one', async () => {
     const { changePassword, jeanne } = await context();
-    const command = { current: password, password: 'court', sessionId: 'x' };
+    const command = { current: password, password: 'court', browser };
     await expect(changePassword.execute(command, jeanne)).rejects.toThrow(PasswordRefused);
   });
 });
@@ -160,18 +194,22 @@ describe('own sessions', () => {
 
 describe('own API tokens', () => {
   it('are answered once, recognisable, bound to the role of the moment', async () => {
-    const { issueToken, apiTokens, accounts, jeanne, clock } = await context();
-    const { secret, token } = await issueToken.execute({ name: ' Agenda ', days: 30 }, jeanne);
+    const { issueToken, openSession, apiTokens, accounts, jeanne, clock } = await context();
+    await openSession('hers', jeanne);
+    const { secret, token } = await issueToken.execute({ name: ' Agenda ', days: 30, sessionId: 'hers' }, jeanne);
     expect(secret).toMatch(/^pds_/);
     const [{ id: affiliationId } = { id: 0 }] = (await accounts.find(jeanne.accountId))!.snapshot().affiliations;
     expect(await apiTokens.allOf(jeanne.accountId)).toEqual([token]);
     expect(token).toMatchObject({ name: 'Agenda', affiliationId, expiresAt: clock.now() + 30 * 86_400_000 });
-    expect((await issueToken.execute({ name: 'Sans fin', days: null }, jeanne)).token.expiresAt).toBeNull();
+    const endless = await issueToken.execute({ name: 'Sans fin', days: null, sessionId: 'hers' }, jeanne);
+    expect(endless.token.expiresAt).toBeNull();
   });
 
   it('are limited in number and revoked by their owner alone', async () => {
-    const { issueToken, revokeToken, person, jeanne } = await context();
-    const issue = () => issueToken.execute({ name: 'x', days: null }, jeanne);
+    const { issueToken, openSession, revokeToken, person, jeanne } = await context();
+    await openSession('hers', jeanne);
+    const issue = (sessionId = 'hers') => issueToken.execute({ name: 'x', days: null, sessionId }, jeanne);
+    await expect(issue('ended meanwhile')).rejects.toThrow(SessionNotFound);
     const { token } = await issue();
     for (let n = 1; n < apiTokenLimit; n++) await issue();
     await expect(issue()).rejects.toThrow(TooManyApiTokens);
@@ -198,6 +236,16 @@ describe('own e-mail address', () => {
     await expect(confirmEmail.execute(secret)).rejects.toThrow(LinkNoLongerValid);
   });
 
+  it('ends what the former one opened', async () => {
+    const { requestEmail, confirmEmail, openSession, listSessions, hold, heldBy, mails, jeanne } = await context();
+    await openSession('another', jeanne);
+    await hold(jeanne);
+    await requestEmail.execute({ email: 'nouvelle@example.org', password }, jeanne);
+    await confirmEmail.execute(mails.changes[0]!.secret);
+    expect(await listSessions.execute(jeanne)).toEqual([]);
+    expect(await heldBy(jeanne)).toEqual({ tokens: [], pendingEmail: null });
+  });
+
   it('needs the password, an address that is free, also when confirmed, and a day at most', async () => {
     const { requestEmail, confirmEmail, mails, person, jeanne, clock } = await context();
     const email = 'nouvelle@example.org';
@@ -217,7 +265,7 @@ describe('deleting one’s own account', () => {
     const { deleteOwn, accounts, sessions, apiTokens, issueToken, openSession, outbox, mails, jeanne, clock } =
       await context();
     await openSession('hers', jeanne);
-    await issueToken.execute({ name: 'x', days: null }, jeanne);
+    await issueToken.execute({ name: 'x', days: null, sessionId: 'hers' }, jeanne);
     await expect(deleteOwn.execute({ password: 'wrong' }, jeanne)).rejects.toThrow(WrongPassword);
     expect(outbox.events).toEqual([]);
     await deleteOwn.execute({ password }, jeanne);

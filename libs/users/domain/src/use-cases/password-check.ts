@@ -6,8 +6,8 @@ import { accountLimit } from '../model/rate-limits';
 import { AccountNotFound, TooManyAttempts, WrongPassword } from '../users.errors';
 
 /**
- * Asks a signed-in person for their password again before what a stolen session must not do. Failures slow down together
- * with those of login: the password is the same.
+ * Asks a signed-in person for their password again before what a stolen session must not do. Failures slow down
+ * apart from those of login: strangers' guesses there must not keep a signed-in person from their account.
  */
 export class PasswordCheck {
   constructor(
@@ -22,13 +22,23 @@ export class PasswordCheck {
    * `WrongPassword`, `TooManyAttempts`, `AccountNotFound`.
    */
   async confirm(accountId: number, password: string): Promise<Account> {
-    const key = `login:account:${accountId}`;
+    const key = `password:account:${accountId}`;
     const wait = await this.limiter.attempt([{ key, limit: accountLimit }], this.clock.now());
     if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
     const account = await this.accounts.find(accountId);
     if (!account) throw new AccountNotFound();
     if (!(await this.hasher.matches(password, account.snapshot().passwordHash))) throw new WrongPassword();
     await this.limiter.forget(key);
+    return account;
+  }
+
+  /**
+   * The account that {@link confirm} answered, held until the caller's transaction ends. Throws `WrongPassword` when its
+   * password was replaced meanwhile: who knew the former one only must not slip in behind the new one.
+   */
+  async hold(confirmed: Account): Promise<Account> {
+    const account = await this.accounts.findForUpdate(confirmed.id);
+    if (!account?.keepsPasswordOf(confirmed)) throw new WrongPassword();
     return account;
   }
 }

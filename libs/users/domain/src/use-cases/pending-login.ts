@@ -20,4 +20,14 @@ export class PendingLogin {
     if (!account) throw new NoPendingLogin();
     return account;
   }
+
+  /**
+   * The same, held until the caller's transaction ends: a password replaced in between has ended the waiting login. Throws
+   * `NoPendingLogin`.
+   */
+  async hold(browser: Browser): Promise<Account> {
+    const { id } = await this.accountOf(browser);
+    await this.accounts.findForUpdate(id);
+    return this.accountOf(browser);
+  }
 }

@@ -25,9 +25,10 @@ export class RequestEmailChange {
   ) {}
 
   async execute(command: { email: string; password: string }, principal: Principal): Promise<void> {
-    const account = await this.passwordCheck.confirm(principal.accountId, command.password);
+    const confirmed = await this.passwordCheck.confirm(principal.accountId, command.password);
     const email = command.email.trim();
     await this.unitOfWork.run(async () => {
+      const account = await this.passwordCheck.hold(confirmed);
       const known = await this.accounts.findByEmail(email);
       if (known && known.id !== account.id) throw new EmailOfAnotherAccount();
       const token = this.tokens.issue();

@@ -2,9 +2,17 @@ import type { Principal, Role } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryRateLimiter } from '@pds/kernel/testing';
 import { Account } from '../model/account';
 import type { Browser } from '../ports/sessions';
-import { CountingTokens, InMemorySecuritySettings, OpenDemands, ReadableCodes, ReadableHasher } from '../testing/fakes';
+import {
+  CountingTokens,
+  InMemoryLoginLog,
+  InMemorySecuritySettings,
+  OpenDemands,
+  ReadableCodes,
+  ReadableHasher,
+} from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
+import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import {
   CodeRefused,
@@ -33,12 +41,14 @@ import { PendingLogin } from './pending-login';
 import { VerifySecondFactor } from './verify-second-factor';
 
 const password = 'Secours-2026';
-const visitor: Browser = { sessionId: null, address: '192.0.2.7', userAgent: 'a browser' };
+const visitor: Browser = { sessionId: null, deviceSecret: null, address: '192.0.2.7', userAgent: 'a browser' };
 
 async function context() {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const accounts = new InMemoryAccounts();
   const sessions = new InMemorySessions();
+  const devices = new InMemoryKnownDevices();
+  const log = new InMemoryLoginLog();
   const factors = new InMemorySecondFactors();
   const settings = new InMemorySecuritySettings();
   const limiter = new InMemoryRateLimiter();
@@ -46,12 +56,12 @@ async function context() {
   const hasher = new ReadableHasher();
   const codes = new ReadableCodes();
   const work = new ImmediateUnitOfWork();
-  const opening = new SessionOpening(sessions, factors, settings, new OpenDemands(), tokens, clock);
+  const opening = new SessionOpening(sessions, devices, factors, settings, new OpenDemands(), tokens, clock);
   const passwordCheck = new PasswordCheck(accounts, limiter, hasher, clock);
   const codeCheck = new CodeCheck(factors, codes, limiter, tokens, work, clock);
   const pending = new PendingLogin(accounts, sessions, clock);
   const enrolment = new SecondFactorEnrolment(factors, codes, codeCheck, tokens, work, clock);
-  const logIn = new LogIn(accounts, opening, limiter, hasher, tokens, work, clock);
+  const logIn = new LogIn(accounts, devices, opening, limiter, hasher, tokens, log, work, clock);
 
   async function person(email: string, role: Role): Promise<Principal> {
     const details = { firstName: 'Jeanne', lastName: 'Martin', birthName: null, email, phone: null, civility: null };
@@ -73,7 +83,7 @@ async function context() {
     jeanne,
     atLogin: new EnrolAtLogin(pending, enrolment, opening),
     fromAccount,
-    verify: new VerifySecondFactor(pending, codeCheck, opening),
+    verify: new VerifySecondFactor(pending, codeCheck, opening, log),
     show: new ShowSecondFactor(accounts, factors, settings),
     disable: new DisableSecondFactor(passwordCheck, codeCheck, factors, settings, work),
     renew: new RenewRecoveryCodes(passwordCheck, enrolment, factors, work),

@@ -3,13 +3,20 @@ import type { Account } from '../model/account';
 import type { FiledDemands } from '../ports/filed-demands';
 import type { SecondFactors } from '../ports/second-factors';
 import type { SecuritySettings } from '../ports/security-settings';
+import type { KnownDevices } from '../ports/known-devices';
 import { type Browser, pendingLoginMinutes, sessionHours, type Sessions } from '../ports/sessions';
 import type { Tokens } from '../ports/tokens';
 import { type AccountView, viewOf } from './current-account';
 
 /** What a login has come to. The secret is the browser's new cookie in each case. */
 export type LogInResult =
-  | { readonly secondFactor: null; readonly account: AccountView; readonly sessionSecret: string }
+  | {
+      readonly secondFactor: null;
+      readonly account: AccountView;
+      readonly sessionSecret: string;
+      /** By which the account knows this device from now on. */
+      readonly deviceSecret: string;
+    }
   /** The password was right; a code is still needed, or a second factor has to be set up first. */
   | { readonly secondFactor: 'required' | 'enrolment'; readonly sessionSecret: string };
 
@@ -20,6 +27,7 @@ export type LogInResult =
 export class SessionOpening {
   constructor(
     private readonly sessions: Sessions,
+    private readonly knownDevices: KnownDevices,
     private readonly secondFactors: SecondFactors,
     private readonly settings: SecuritySettings,
     private readonly demands: FiledDemands,
@@ -46,7 +54,15 @@ export class SessionOpening {
       pendingAccountId: null,
       minutes: sessionHours * 60,
     });
-    return { secondFactor: null, account: await viewOf(account, this.demands), sessionSecret } as const;
+    const deviceSecret = await this.know(account, browser);
+    return { secondFactor: null, account: await viewOf(account, this.demands), sessionSecret, deviceSecret } as const;
+  }
+
+  private async know(account: Account, { deviceSecret, address }: Browser): Promise<string> {
+    const { secret, digest } = this.tokens.issue();
+    const former = deviceSecret === null ? null : this.tokens.digest(deviceSecret);
+    await this.knownDevices.remember({ accountId: account.id, digest, address, loggedInAt: this.clock.now() }, former);
+    return secret;
   }
 
   private async secondStepOf(account: Account): Promise<'required' | 'enrolment' | null> {

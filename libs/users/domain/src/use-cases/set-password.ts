@@ -1,21 +1,22 @@
 import type { Clock, RateLimiter, UnitOfWork } from '@pds/kernel';
+import { networkTo, strangersTo } from '../model/login-attempts';
 import { checkPassword } from '../model/password-rule';
 import type { Accounts } from '../ports/accounts';
 import type { CredentialLinks } from '../ports/credential-links';
 import type { PasswordHasher } from '../ports/password-hasher';
-import type { Sessions } from '../ports/sessions';
 import type { Tokens } from '../ports/tokens';
 import { LinkNoLongerValid } from '../users.errors';
+import type { RevokeAccess } from './revoke-access';
 
 /**
- * Sets the password of the account that a single-use link speaks for. Every other link and session of the account ends:
- * whoever held the old password is out. Throws `PasswordRefused` (the link stays usable), `LinkNoLongerValid`.
+ * Sets the password of the account that a single-use link speaks for. Whoever held the former one, or came in
+ * with it, is out ({@link RevokeAccess}). Throws `PasswordRefused` (the link stays usable), `LinkNoLongerValid`.
  */
 export class SetPassword {
   constructor(
     private readonly accounts: Accounts,
     private readonly links: CredentialLinks,
-    private readonly sessions: Sessions,
+    private readonly revokeAccess: RevokeAccess,
     private readonly limiter: RateLimiter,
     private readonly hasher: PasswordHasher,
     private readonly tokens: Tokens,
@@ -23,7 +24,8 @@ export class SetPassword {
     private readonly clock: Clock,
   ) {}
 
-  async execute(command: { token: string; password: string }): Promise<void> {
+  /** @param command.address the network the request comes from: its delay, and that of strangers, is lifted */
+  async execute(command: { token: string; password: string; address: string }): Promise<void> {
     checkPassword(command.password);
     const now = this.clock.now();
     await this.unitOfWork.run(async () => {
@@ -32,9 +34,10 @@ export class SetPassword {
       if (!account) throw new LinkNoLongerValid();
       account.choosePassword(await this.hasher.hash(command.password), now);
       await this.accounts.save(account);
-      await this.links.revokeAllOf(account.id);
-      await this.sessions.endAllOf(account.id);
-      await this.limiter.forget(`login:account:${account.id}`);
+      await this.revokeAccess.toAccount(account.id);
+      const who = `${account.id}`;
+      await this.limiter.forget(strangersTo(who));
+      await this.limiter.forget(networkTo(who, command.address));
     });
   }
 }

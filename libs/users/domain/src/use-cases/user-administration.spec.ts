@@ -5,6 +5,7 @@ import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
+import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import {
@@ -21,6 +22,7 @@ import { CloseAccount } from './close-account';
 import { DeleteUser } from './delete-user';
 import { EditUser } from './edit-user';
 import { InviteUser } from './invite-user';
+import { RevokeAccess } from './revoke-access';
 import { ShowUser } from './show-user';
 
 const admin: Principal = { accountId: 1000, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
@@ -53,6 +55,9 @@ function context() {
   const structure = new FixedStructure();
   const work = new ImmediateUnitOfWork();
   const tokens = new CountingTokens();
+  const apiTokens = new InMemoryApiTokens();
+  const changes = new InMemoryEmailChanges();
+  const revoke = new RevokeAccess(sessions, links, apiTokens, changes, new InMemoryKnownDevices());
   return {
     clock,
     accounts,
@@ -61,22 +66,15 @@ function context() {
     mails,
     outbox,
     tokens,
+    apiTokens,
+    changes,
     add: new AddUser(accounts, structure, outbox, work, clock),
     show: new ShowUser(accounts, structure),
-    edit: new EditUser(accounts, structure, links, sessions, outbox, work),
+    edit: new EditUser(accounts, structure, revoke, outbox, work),
     invite: new InviteUser(accounts, structure, outbox, work),
     remove: new DeleteUser(
       accounts,
-      new CloseAccount(
-        accounts,
-        sessions,
-        links,
-        new InMemoryApiTokens(),
-        new InMemoryEmailChanges(),
-        new InMemorySecondFactors(),
-        mails,
-        outbox,
-      ),
+      new CloseAccount(accounts, revoke, new InMemorySecondFactors(), mails, outbox),
       work,
       clock,
     ),
@@ -151,8 +149,8 @@ describe('showing a user', () => {
 });
 
 describe('editing a user', () => {
-  it('changes only what is given; another address ends sessions and links', async () => {
-    const { add, edit, accounts, openSession, openLink, sessions, links, clock } = context();
+  it('changes only what is given; another address ends sessions, links, tokens and a pending one', async () => {
+    const { add, edit, accounts, openSession, openLink, sessions, links, apiTokens, changes, clock } = context();
     const id = await add.execute(jeanne, manager(69));
     await openSession('hers', id);
     await openLink(id);
@@ -162,7 +160,13 @@ describe('editing a user', () => {
     await openSession('hers', id);
     await edit.execute({ id, person: { lastName: 'Durand' } }, manager(69));
     expect(await sessions.find('hers', clock.now())).not.toBeNull();
+    const now = clock.now();
+    const token = { affiliationId: 1, name: 'x', digest: 'x', createdAt: now, expiresAt: null };
+    await apiTokens.issue({ accountId: id, ...token });
+    await changes.request({ accountId: id, email: 'thief@example.org', tokenDigest: 'x', expiresAt: now + 1000 });
     await edit.execute({ id, person: { email: 'autre@example.org' } }, manager(69));
+    expect(await apiTokens.allOf(id)).toEqual([]);
+    expect(await changes.pendingOf(id, now)).toBeNull();
     expect(await sessions.find('hers', clock.now())).toBeNull();
     expect(await links.consume('a link', clock.now())).toBeNull();
     expect((await accounts.find(id))!.snapshot()).toMatchObject({ lastName: 'Durand', email: 'autre@example.org' });

@@ -1,5 +1,6 @@
 import type { Browser } from '../ports/sessions';
-import { CodeRefused } from '../users.errors';
+import type { LoginLog } from '../ports/login-log';
+import { CodeRefused, TooManyAttempts } from '../users.errors';
 import type { CodeCheck } from './code-check';
 import type { LogInResult, SessionOpening } from './session-opening';
 import { PendingLogin } from './pending-login';
@@ -13,14 +14,20 @@ export class VerifySecondFactor {
     private readonly pendingLogin: PendingLogin,
     private readonly codeCheck: CodeCheck,
     private readonly sessionOpening: SessionOpening,
+    private readonly log: LoginLog,
   ) {}
 
   async execute(command: { code: string; browser: Browser }): Promise<LogInResult & { secondFactor: null }> {
     const account = await this.pendingLogin.accountOf(command.browser);
-    return this.codeCheck.taking(account.id, command.code, { recovery: true }, async (factor) => {
+    const login = this.codeCheck.taking(account.id, command.code, { recovery: true }, async (factor) => {
       // One that was never confirmed proves nothing: whoever knows the password could have begun it.
       if (!factor.isConfirmed) throw new CodeRefused();
-      return this.sessionOpening.open(account, command.browser);
+      return this.sessionOpening.open(await this.pendingLogin.hold(command.browser), command.browser);
+    });
+    return login.catch((error: unknown) => {
+      if (error instanceof CodeRefused) this.log.refused(`${account.id}`, 'wrong-code');
+      if (error instanceof TooManyAttempts) this.log.refused(`${account.id}`, 'too-many-attempts');
+      throw error;
     });
   }
 }

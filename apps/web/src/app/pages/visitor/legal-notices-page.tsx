@@ -25,10 +25,12 @@ export default function LegalNoticesPage() {
       </LegalSection>
       <LegalSection title="Cookies">
         <p>
-          Le site dépose un seul cookie, <code>pds_session</code>, nécessaire pour rester connecté&nbsp;; il disparaît à
-          la déconnexion ou à la fermeture du navigateur. La demande que vous êtes en train de saisir est gardée dans
-          votre navigateur, et n'en sort que lorsque vous l'envoyez. Il n'y a ni mesure d'audience, ni publicité, ni
-          contenu chargé depuis un autre site&nbsp;: aucun consentement ne vous est donc demandé.
+          Le site dépose deux cookies, nécessaires pour se connecter&nbsp;: <code>pds_session</code> garde votre session
+          et disparaît à la déconnexion ou à la fermeture du navigateur&nbsp;; <code>pds_device</code> fait reconnaître
+          cet appareil pendant 180 jours, pour que les essais d'autres personnes avec votre adresse ne vous empêchent
+          pas de vous connecter. La demande que vous êtes en train de saisir est gardée dans votre navigateur, et n'en
+          sort que lorsque vous l'envoyez. Il n'y a ni mesure d'audience, ni publicité, ni contenu chargé depuis un
+          autre site&nbsp;: aucun consentement ne vous est donc demandé.
         </p>
       </LegalSection>
       <LegalSection title="Données personnelles">

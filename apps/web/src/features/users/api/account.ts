@@ -58,19 +58,19 @@ export function useRequestOwnEmailChange() {
   });
 }
 
-/** Confirms the address to which the link with this token was sent. */
+/** Confirms the address to which the link with this token was sent. Whoever is signed in with the account logs in again. */
 export function useConfirmEmailChange() {
   return useMutation({
     mutationFn: (token: string) => confirmEmailChange({ token }),
-    meta: { outdates: [account] },
+    meta: { outdates: [account, { queryKey: accountQuery.queryKey }] },
   });
 }
 
-/** Sets another password; the other sessions end. */
+/** Sets another password; other sessions, tokens and an address waiting to be confirmed end. */
 export function useChangeOwnPassword() {
   return useMutation({
     mutationFn: (change: ChangePasswordBody) => changeOwnPassword(change),
-    meta: { outdates: [account, sessions] },
+    meta: { outdates: [account, sessions, tokens] },
   });
 }
 

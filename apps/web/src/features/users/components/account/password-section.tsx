@@ -20,7 +20,7 @@ interface PasswordValues {
 
 const empty: PasswordValues = { currentPassword: '', password: '', again: '' };
 
-/** A new password; the other sessions end. */
+/** A new password; what the former one opened elsewhere ends. */
 export function PasswordSection({ account }: { account: OwnAccountAnswer }) {
   const { mutateAsync: changeOwnPassword } = useChangeOwnPassword();
   const form = useProblemForm<PasswordValues>({
@@ -32,7 +32,7 @@ export function PasswordSection({ account }: { account: OwnAccountAnswer }) {
         });
       }
       await changeOwnPassword({ currentPassword, password });
-      toast.success('Votre mot de passe est changé. Vos autres sessions sont fermées.');
+      toast.success('Votre mot de passe est changé. Vos autres sessions sont fermées et vos jetons supprimés.');
       form.reset(empty);
     },
   });

@@ -33,7 +33,7 @@ export default function ConfirmEmailPage() {
             title="Votre nouvelle adresse est confirmée."
             actions={<Link to={pathTo('account')}>Mon compte</Link>}
           >
-            Utilisez-la désormais pour vous connecter.
+            Utilisez-la désormais pour vous connecter : vos sessions sont fermées et vos jetons supprimés.
           </Notice>
         ) : state.problem ? (
           <Notice tone="error" title={state.problem} actions={<Link to={pathTo('account')}>Mon compte</Link>} />

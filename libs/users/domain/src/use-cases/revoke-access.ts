@@ -1,0 +1,30 @@
+import type { ApiTokens } from '../ports/api-tokens';
+import type { CredentialLinks } from '../ports/credential-links';
+import type { EmailChanges } from '../ports/email-changes';
+import type { KnownDevices } from '../ports/known-devices';
+import type { Sessions } from '../ports/sessions';
+
+/**
+ * Takes back every way into an account that its former password or address has opened: sessions (also half-way through
+ * login, and what browsers that created the account may do), links, API tokens, an address waiting to be confirmed; no
+ * device is known any more.
+ * Whoever held one of them, rightfully or not, starts from the new password or address. Joins the caller's transaction,
+ * which holds the account.
+ */
+export class RevokeAccess {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly links: CredentialLinks,
+    private readonly apiTokens: ApiTokens,
+    private readonly emailChanges: EmailChanges,
+    private readonly knownDevices: KnownDevices,
+  ) {}
+
+  async toAccount(accountId: number): Promise<void> {
+    await this.sessions.endAllOf(accountId);
+    await this.links.revokeAllOf(accountId);
+    await this.apiTokens.revokeAllOf(accountId);
+    await this.emailChanges.forget(accountId);
+    await this.knownDevices.forgetAllOf(accountId);
+  }
+}
