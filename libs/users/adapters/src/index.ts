@@ -7,6 +7,7 @@ import { OwnAccount1795132800102 } from './persistence/migrations/1795132800102-
 import { SecondFactor1795132800103 } from './persistence/migrations/1795132800103-second-factor';
 import { OrganisersOfOrganisations1795132800110 } from './persistence/migrations/1795132800110-organisers-of-organisations';
 import { AttemptsToPlatform1795132800111 } from './persistence/migrations/1795132800111-attempts-to-platform';
+import { OrganiserProposals1795132800220 } from './persistence/migrations/1795132800220-organiser-proposals';
 import { UsersModule } from './users.module';
 
 /** What the composition root mounts of this context. */
@@ -22,6 +23,7 @@ export const usersContext: ContextParts = {
     SecondFactor1795132800103,
     OrganisersOfOrganisations1795132800110,
     AttemptsToPlatform1795132800111,
+    OrganiserProposals1795132800220,
   ],
   events: Object.values(usersEvents),
   previews: async () => (await import('./demo/previews')).usersPreviews,

@@ -6,8 +6,10 @@ import { InMemoryAccounts } from './in-memory-accounts';
 import { InMemoryApiTokens } from './in-memory-api-tokens';
 import { InMemoryEmailChanges } from './in-memory-email-changes';
 import { InMemoryCredentialLinks } from './in-memory-credential-links';
+import { InMemoryOrganiserProposals } from './in-memory-organiser-proposals';
 import { InMemorySecondFactors } from './in-memory-second-factors';
 import { InMemorySessions } from './in-memory-sessions';
+import { organiserProposalsContract } from './organiser-proposals-contract';
 import { secondFactorsContract } from './second-factors-contract';
 import { sessionsContract } from './sessions-contract';
 
@@ -17,3 +19,8 @@ describe('in-memory credential links', () => credentialLinksContract(async () =>
 describe('in-memory API tokens', () => apiTokensContract(async () => new InMemoryApiTokens()));
 describe('in-memory e-mail changes', () => emailChangesContract(async () => new InMemoryEmailChanges()));
 describe('in-memory second factors', () => secondFactorsContract(async () => new InMemorySecondFactors()));
+describe('in-memory organiser proposals', () =>
+  organiserProposalsContract(async () => {
+    const proposals = new InMemoryOrganiserProposals();
+    return { proposals, confirm: async (accountId) => void proposals.confirmed.add(accountId) };
+  }));

@@ -6,6 +6,7 @@ import type { ApiTokens } from '../ports/api-tokens';
 import type { Accounts } from '../ports/accounts';
 import type { CredentialLinks } from '../ports/credential-links';
 import type { EmailChanges } from '../ports/email-changes';
+import type { OrganiserProposals } from '../ports/organiser-proposals';
 import type { SecondFactors } from '../ports/second-factors';
 import type { Sessions } from '../ports/sessions';
 
@@ -20,6 +21,7 @@ export class CloseAccount {
     private readonly links: CredentialLinks,
     private readonly apiTokens: ApiTokens,
     private readonly emailChanges: EmailChanges,
+    private readonly proposals: OrganiserProposals,
     private readonly secondFactors: SecondFactors,
     private readonly mails: AccountMails,
     private readonly outbox: Outbox,
@@ -34,6 +36,7 @@ export class CloseAccount {
     await this.apiTokens.revokeAllOf(account.id);
     await this.secondFactors.forget(account.id);
     await this.emailChanges.forget(account.id);
+    await this.proposals.forgetAllOf(account.id);
     await this.outbox.publish(AffiliationsChanged({ accountId: account.id }));
   }
 }

@@ -6,6 +6,7 @@ import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
+import { InMemoryOrganiserProposals } from '../testing/in-memory-organiser-proposals';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import {
@@ -52,6 +53,7 @@ async function context() {
     links,
     apiTokens,
     changes,
+    new InMemoryOrganiserProposals(),
     new InMemorySecondFactors(),
     mails,
     outbox,
@@ -59,7 +61,7 @@ async function context() {
 
   async function person(email: string, role: 'ROLE_ADMIN' | 'ROLE_ACCOUNTING' = 'ROLE_ACCOUNTING') {
     const details = { firstName: 'Jeanne', lastName: 'Martin', birthName: null, email, phone: null, civility: null };
-    const place = { departmentId: 69, officeId: null, organisationId: null };
+    const place = { departmentId: 69, officeId: null, organisationId: null, entrusts: true };
     const affiliation = { id: await accounts.nextAffiliationId(), role, ...place };
     const account = Account.add(await accounts.nextId(), details, [affiliation], clock.now());
     account.choosePassword(`hash of ${password}`, clock.now());

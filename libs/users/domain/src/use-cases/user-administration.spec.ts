@@ -5,6 +5,7 @@ import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
+import { InMemoryOrganiserProposals } from '../testing/in-memory-organiser-proposals';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import {
@@ -73,6 +74,7 @@ function context() {
         links,
         new InMemoryApiTokens(),
         new InMemoryEmailChanges(),
+        new InMemoryOrganiserProposals(),
         new InMemorySecondFactors(),
         mails,
         outbox,
