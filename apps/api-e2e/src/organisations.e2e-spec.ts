@@ -274,7 +274,8 @@ describe('departments, offices and organisations', () => {
       expect(answer.status).toBe(201);
       expect(answer.body.organization).toMatchObject({
         billingAddress: { kind: 'billing', line1: 'BP 12', zipcode: '69501' },
-        managers: [{ ...manager }],
+        managers: [],
+        pendingManagers: [manager],
       });
       await app.drainJobs();
       const [mail] = await app.unitOfWork.query<{ subject: string; text_body: string }>(
@@ -288,13 +289,73 @@ describe('departments, offices and organisations', () => {
       expect((await zoe.get('/api/organization/list_by_manager')).body.records).toMatchObject([
         { name: 'Bron Athlétisme' },
       ]);
-      const taken = await create({ name: 'Bron Natation', manager });
-      expect(taken.status).toBe(409);
-      expect(taken.body).toMatchObject({
-        error: true,
-        errors: [{ field: 'manager.email', message: 'Un utilisateur existe déjà avec cette adresse mail' }],
+      expect((await cadre.get(`/api/organization/${answer.body.id}`)).body).toMatchObject({
+        managers: [manager],
+        pendingManagers: [],
       });
-      expect((await admin.get('/api/organization/list?name=bron%20natation')).body.total).toBe(0);
+    });
+
+    it('asks somebody who has an account, answers as for a new person, and shows the account to nobody before', async () => {
+      const typed = { firstName: 'Zoé', lastName: 'Blanc' };
+      const shownFor = async (email: string, name: string) => {
+        const { status, body } = await create({ name, manager: { ...typed, email }, notify: true });
+        const { id: _, name: __, createdAt: ___, addresses, contactAddress, ...organization } = body.organization;
+        return { id: body.id as number, status, keys: Object.keys(body), organization, addresses, contactAddress };
+      };
+      const comparable = ({ organization: { pendingManagers, ...organization }, status, keys }: Shown) => ({
+        organization,
+        status,
+        keys,
+        pendingManagers: pendingManagers.map(({ expiresAt, ...each }: PendingManager) => ({
+          ...each,
+          email: '',
+          expiresAt: expiresAt.slice(0, 10),
+        })),
+      });
+      type Shown = Awaited<ReturnType<typeof shownFor>>;
+      type PendingManager = { expiresAt: string; email: string };
+      const known = await shownFor('alpes@demo.example', 'Bron Judo Club');
+      const unknown = await shownFor('inconnue@bron.example', 'Bron Karaté Club');
+      expect(comparable(known)).toEqual(comparable(unknown));
+      expect(known.organization.pendingManagers).toMatchObject([{ ...typed, email: 'alpes@demo.example' }]);
+
+      // Nobody in sight: no name, no address, no authority.
+      const alpes = await app.loginAs('alpes@demo.example');
+      const account = (await alpes.get('/api/authentication/account')).body;
+      for (const answer of [
+        await cadre.get(`/api/users/${account.id}`),
+        await cadre.patch(`/api/organization/update-manager/${known.id}/${account.id}`),
+        await create({ name: 'Bron Sumo', manager: { id: account.id } }),
+      ]) {
+        expect([answer.status, answer.body.detail]).toEqual([404, 'Aucun utilisateur ne correspond à cet ID']);
+        expect(JSON.stringify(answer.body)).not.toContain(account.lastName);
+      }
+      expect((await alpes.get(`/api/organization/${known.id}`)).status).toBe(404);
+
+      await app.drainJobs();
+      const [mail] = await app.unitOfWork.query<{ subject: string; text_body: string; html_body: string }>(
+        `SELECT subject, text_body, html_body FROM platform.mails
+         WHERE recipient = 'alpes@demo.example' ORDER BY created_at DESC LIMIT 1`,
+      );
+      expect(mail!.subject).toBe('Gérer une organisation sur Postes de secours');
+      expect(mail!.text_body + mail!.html_body).not.toMatch(/Bron|Zoé/);
+      const token = /organiser-proposal\?token=([A-Za-z0-9_-]{43})/.exec(mail!.text_body)![1];
+      const visitor = app.visitor();
+      expect((await visitor.post('/api/users/organiser-proposal', { token })).body).toEqual({
+        organisation: 'Bron Judo Club',
+      });
+      expect((await visitor.post('/api/users/organiser-proposal/accept', { token })).status).toBe(204);
+      expect((await visitor.post('/api/users/organiser-proposal/accept', { token })).status).toBe(422);
+      await app.drainJobs();
+      expect((await cadre.get(`/api/organization/${known.id}`)).body).toMatchObject({
+        managers: [{ id: account.id, email: 'alpes@demo.example' }],
+        pendingManagers: [],
+      });
+
+      // They agreed to manage an organisation, not to hand over their account.
+      expect((await cadre.get(`/api/users/${account.id}`)).body).toMatchObject({ editable: false });
+      const taken = await cadre.patch(`/api/users/${account.id}`, { email: 'voleur@example.org' });
+      expect([taken.status, taken.body.code]).toEqual([403, 'users.account-out-of-reach']);
     });
 
     it('tells a known manager when asked to', async () => {
@@ -468,6 +529,17 @@ describe('departments, offices and organisations', () => {
         expect((await browser.patch(`/api/organization/update-manager/${id}/${organiserId}`)).status).toBe(403);
         expect((await browser.delete(`/api/organization/${id}/manager/${mairieId}`)).status).toBe(403);
       }
+    });
+
+    it('has somebody named by their address, who waits to agree', async () => {
+      const { id } = (await create({ name: 'Par adresse' })).body;
+      const asked = { firstName: 'Bruno', lastName: 'C', email: 'MAIRIE@demo.example' };
+      const answer = await cadre.post(`/api/organization/${id}/manager`, asked);
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({ managers: [{ id: organiserId }], pendingManagers: [asked] });
+      expect((await cadre38.post(`/api/organization/${id}/manager`, asked)).status).toBe(404);
+      const wrong = await cadre.post(`/api/organization/${id}/manager`, { ...asked, email: 'x' });
+      expect(messages(wrong)).toEqual({ email: 'Veuillez entrer une adresse mail valide' });
     });
 
     it('keeps its contact and billing addresses; others come and go', async () => {

@@ -219,13 +219,26 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await existing.getByRole('button', { name: 'RECHERCHER' }).click();
     await expect(existing.getByText('alpes@demo.example')).toBeVisible();
     await existing.getByRole('button', { name: 'AJOUTER CE GESTIONNAIRE' }).click();
+    await expect(page.getByRole('link', { name: 'Paul Ginet' })).toBeVisible();
+    await existing.getByLabel("ID de l'utilisateur").fill('6');
+    await existing.getByRole('button', { name: 'RECHERCHER' }).click();
+    await existing.getByRole('button', { name: 'AJOUTER CE GESTIONNAIRE' }).click();
     await page.getByRole('button', { name: 'Supprimer le gestionnaire Paul Ginet' }).click();
     await answer(page, 'SUPPRIMER');
     await expect(page.getByText('Gestionnaire supprimé')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Gaspard Monge' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Olivia Renard' })).toHaveAttribute(
       'href',
       /\/admin\/users\/edit\/\d+/,
     );
+    // Who is named by their address manages once they agree, whether they had an account or not.
+    const awaited = page.getByRole('table', { name: "Gestionnaires qui n'ont pas encore répondu" });
+    await expect(awaited.getByRole('row', { name: /Gaspard Monge/ })).toBeVisible();
+    const byAddress = page.getByRole('form', { name: 'Nouvel utilisateur' });
+    await byAddress.getByLabel('Prénom').fill('Bruno');
+    await byAddress.getByLabel('Nom', { exact: true }).fill('Chevalier');
+    await byAddress.getByLabel('E-mail').fill('mairie@demo.example');
+    await byAddress.getByRole('button', { name: 'CRÉER ET AJOUTER' }).click();
+    await expect(awaited.getByRole('row', { name: /Bruno Chevalier/ })).toBeVisible();
 
     await page.getByRole('tab', { name: 'Informations' }).click();
     await expect(page).toHaveURL(/onglet=2/);

@@ -169,6 +169,18 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'nothing',
     body: () => ({ currentPassword: password, email: 'autre@example.org' }),
   },
+  'POST /api/users/organiser-proposal': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ token: 'A'.repeat(43) }),
+    answers: 422,
+  },
+  'POST /api/users/organiser-proposal/accept': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ token: 'A'.repeat(43) }),
+    answers: 422,
+  },
   'POST /api/account/email/confirm': {
     who: 'public',
     sight: 'nothing',
@@ -367,6 +379,12 @@ export const examples: Readonly<Record<string, Example>> = {
       path: (own, other) => `/api/organization/update-manager/${own.organisationId}/${other.userId}`,
       adminToo: false,
     },
+  },
+  'POST /api/organization/:id/manager': {
+    who: managers,
+    sight: 'organisation',
+    path: ({ at }) => `/api/organization/${at.organisationId}/manager`,
+    body: () => ({ firstName: 'Zoé', lastName: 'Blanc', email: 'proposee@example.org' }),
   },
   'DELETE /api/organization/:id/manager/:userId': {
     who: managers,

@@ -25,6 +25,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   'aid-station_admin_pricing': () => import('../features/pricing/pages/pricing-page'),
   accounting_operational_invoice_list: () => import('../features/accounting/pages/invoice-list-page'),
   account: () => import('../features/users/pages/account-page'),
+  account_organiser_proposal: () => import('../features/users/pages/visitor/organiser-proposal-page'),
   account_confirm_email: () => import('../features/users/pages/visitor/confirm-email-page'),
   terms_of_sale: () => import('./pages/visitor/terms-of-sale-page'),
   legal_notices: () => import('./pages/visitor/legal-notices-page'),

@@ -157,6 +157,11 @@ export const routes = {
   reset_password: { path: '/reset-password', allowed: 'public', title: 'Mot de passe' },
   account: { path: '/account', allowed: allRoles, title: 'Mon compte' },
   account_confirm_email: { path: '/account/confirm-email', allowed: 'public', title: 'Nouvelle adresse e-mail' },
+  account_organiser_proposal: {
+    path: '/account/organiser-proposal',
+    allowed: 'public',
+    title: 'Gérer une organisation',
+  },
   terms_of_sale: { path: '/conditions-generales-de-vente', allowed: 'public', title: 'Conditions générales de vente' },
   legal_notices: { path: '/mentions-legales', allowed: 'public', title: 'Mentions légales' },
   privacy: { path: '/confidentialite', allowed: 'public', title: 'Politique de confidentialité' },

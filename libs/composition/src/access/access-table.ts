@@ -106,6 +106,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     note: 'Sign-up; limited per address.',
     fields: { roles: { who: 'nobody', note: 'Whoever signs up is an organiser.' } },
   },
+  'POST /api/users/organiser-proposal': { who: 'public', object: 'none', note: link },
+  'POST /api/users/organiser-proposal/accept': { who: 'public', object: 'none', note: link },
   'GET /api/users/remove-event': { who: account, object: 'own' },
   'POST /api/users/remove-event': { who: account, object: 'own' },
   'GET /api/affiliation/list': { who: account, object: 'own' },
@@ -186,6 +188,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     fields: { departmentId: { who: admin, note: 'Only administrators move an organisation to another department.' } },
   },
   'PATCH /api/organization/update-manager/:orgId/:userId': { who: managers, object: 'organisation' },
+  'POST /api/organization/:id/manager': { who: managers, object: 'organisation' },
   'DELETE /api/organization/:id/manager/:userId': {
     who: managers,
     object: 'organisation',

@@ -6,7 +6,7 @@ import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
 
-export { createdOn } from './http/organisation.answers';
+export { dayOf } from './http/organisation.answers';
 export { OrganisationManagerAnswer } from './http/organisation.dto';
 
 /** What the composition root mounts of this context. */

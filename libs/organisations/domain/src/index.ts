@@ -21,6 +21,7 @@ export * from './use-cases/dismiss-manager';
 export * from './use-cases/edit-department';
 export * from './use-cases/edit-office';
 export * from './use-cases/follow-affiliations';
+export * from './use-cases/invite-manager';
 export * from './use-cases/open-office';
 export * from './use-cases/remove-address';
 export * from './use-cases/update-organisation';

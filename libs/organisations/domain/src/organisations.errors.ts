@@ -86,17 +86,6 @@ export class ManagerUnknown extends DomainError {
   }
 }
 
-/** A new manager whose address already has an account: that account's id is the way to appoint them. */
-export class ManagerEmailTaken extends DomainError {
-  readonly code = 'organisations.manager-email-taken';
-  readonly kind = 'conflict';
-
-  constructor() {
-    const message = 'Un utilisateur existe déjà avec cette adresse mail';
-    super(message, [{ field: 'manager.email', message }]);
-  }
-}
-
 /** Someone who does not manage the organisation. */
 export class NotAManager extends DomainError {
   readonly code = 'organisations.not-a-manager';

@@ -154,6 +154,7 @@ export class People {
     return this.useCases.get(UnitOfWork).run(async () => {
       const invitation = { ...person, organisationId: id, notify: false };
       const accountId = await this.useCases.get(UsersFacade).inviteOrganiser(invitation);
+      if (accountId === null) throw new Error(`Somebody already has the address ${person.email}`);
       await this.useCases.get(AppointManager).execute({ organisationId: id, accountId }, installer);
       return accountId;
     });

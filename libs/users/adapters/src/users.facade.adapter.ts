@@ -1,15 +1,31 @@
-import type { Scope } from '@pds/kernel';
+import type { Clock, Scope } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { type Contact, type OrganiserInvitation, UsersFacade, type Workplace } from '@pds/users/contract';
-import type { AffiliateOrganiser, InviteOrganiser, WithdrawOrganiser } from '@pds/users/domain';
+import {
+  type AwaitedOrganiser,
+  type Contact,
+  type OrganiserInvitation,
+  type OrganiserRoleGiver,
+  UsersFacade,
+  type Workplace,
+} from '@pds/users/contract';
+import type {
+  AffiliateOrganiser,
+  InviteOrganiser,
+  OrganiserProposals,
+  RecogniseAccount,
+  WithdrawOrganiser,
+} from '@pds/users/domain';
 
 /** The users context as the others see it. */
 export class UsersFacadeAdapter extends UsersFacade {
   constructor(
+    private readonly recognise: RecogniseAccount,
     private readonly affiliate: AffiliateOrganiser,
     private readonly invite: InviteOrganiser,
     private readonly withdraw: WithdrawOrganiser,
+    private readonly proposals: OrganiserProposals,
     private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly clock: Clock,
   ) {
     super();
   }
@@ -27,17 +43,8 @@ export class UsersFacadeAdapter extends UsersFacade {
     );
   }
 
-  override async isKnownIn(accountId: number, scope: Scope): Promise<boolean> {
-    if (scope.kind === 'organiser') return false;
-    const departmentId = scope.kind === 'all' ? null : scope.departmentId;
-    const [row] = await this.unitOfWork.query<{ known: boolean }>(
-      `SELECT EXISTS (
-         SELECT 1 FROM users.accounts u WHERE u.id = $1 AND u.deleted_at IS NULL AND ($2::integer IS NULL OR EXISTS (
-           SELECT 1 FROM users.affiliations f
-           WHERE f.account_id = u.id AND (f.role = 'ROLE_USER' OR f.department_id = $2)))) AS known`,
-      [accountId, departmentId],
-    );
-    return row!.known;
+  override isKnownIn(accountId: number, scope: Scope): Promise<boolean> {
+    return this.recognise.execute(accountId, scope);
   }
 
   override async workplaceOf(accountId: number): Promise<Workplace | null> {
@@ -49,12 +56,16 @@ export class UsersFacadeAdapter extends UsersFacade {
     return row ?? null;
   }
 
-  override affiliateOrganiser(accountId: number, organisationId: number): Promise<void> {
-    return this.affiliate.execute({ accountId, organisationId });
+  override affiliateOrganiser(accountId: number, organisationId: number, givenBy: OrganiserRoleGiver): Promise<void> {
+    return this.affiliate.execute({ accountId, organisationId, givenBy });
   }
 
-  override inviteOrganiser(invitation: OrganiserInvitation): Promise<number> {
+  override inviteOrganiser(invitation: OrganiserInvitation): Promise<number | null> {
     return this.invite.execute(invitation);
+  }
+
+  override awaitedOrganisersOf(organisationId: number): Promise<AwaitedOrganiser[]> {
+    return this.proposals.awaitedFor(organisationId, this.clock.now());
   }
 
   override withdrawOrganiser(accountId: number, organisationId: number): Promise<void> {

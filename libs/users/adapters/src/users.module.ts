@@ -3,6 +3,7 @@ import { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { Authenticator, madeBy, madeOf, Mailer, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import {
+  AcceptOrganiserProposal,
   AccountMails,
   Accounts,
   AddUser,
@@ -34,9 +35,11 @@ import {
   LoginLog,
   LogOut,
   OneTimeCodes,
+  OrganiserProposals,
   PasswordCheck,
   PasswordHasher,
   PendingLogin,
+  RecogniseAccount,
   RemoveEvent,
   RequestEmailChange,
   RenewRecoveryCodes,
@@ -49,9 +52,11 @@ import {
   SecondFactors,
   SecuritySettings,
   SendCredentialLink,
+  SendOrganiserProposal,
   SessionOpening,
   Sessions,
   SetPassword,
+  ShowOrganiserProposal,
   ShowOwnAccount,
   ShowSecondFactor,
   ShowUser,
@@ -67,6 +72,7 @@ import {
 import { SendConfirmationWhenAccountCreated } from './reactions/send-confirmation-when-account-created';
 import { SendInvitationWhenAccountInvited } from './reactions/send-invitation-when-account-invited';
 import { SendLinkWhenPasswordResetRequested } from './reactions/send-link-when-password-reset-requested';
+import { SendProposalWhenOrganiserProposed } from './reactions/send-proposal-when-organiser-proposed';
 import { AccountMailer } from './gateways/account-mailer';
 import { AffiliationListReadModel } from './read-models/affiliation-list.read-model';
 import { Argon2PasswordHasher } from './gateways/argon2-password-hasher';
@@ -80,6 +86,7 @@ import { OidcController } from './http/oidc.controller';
 import { SecondFactorController } from './http/second-factor.controller';
 import { SecondFactorLoginController } from './http/second-factor-login.controller';
 import { SecuritySettingsController } from './http/security-settings.controller';
+import { OrganiserProposalController } from './http/organiser-proposal.controller';
 import { UserAdministrationController } from './http/user-administration.controller';
 import { UsersController } from './http/users.controller';
 
@@ -93,6 +100,7 @@ import { PostgresApiTokens } from './persistence/postgres-api-tokens';
 import { PostgresCredentialLinks } from './persistence/postgres-credential-links';
 import { PostgresEmailChanges } from './persistence/postgres-email-changes';
 import { PostgresKnownDevices } from './persistence/postgres-known-devices';
+import { PostgresOrganiserProposals } from './persistence/postgres-organiser-proposals';
 import { PostgresSecondFactors } from './persistence/postgres-second-factors';
 import { PostgresSecuritySettings } from './persistence/postgres-security-settings';
 import { PostgresSessions } from './persistence/postgres-sessions';
@@ -107,6 +115,7 @@ const ports = [
   portMadeOf(LoginLog, KeyedLoginLog, Settings),
   portMadeOf(ApiTokens, PostgresApiTokens, TypeOrmUnitOfWork),
   portMadeOf(EmailChanges, PostgresEmailChanges, TypeOrmUnitOfWork),
+  portMadeOf(OrganiserProposals, PostgresOrganiserProposals, TypeOrmUnitOfWork),
   portMadeOf(SecondFactors, PostgresSecondFactors, TypeOrmUnitOfWork, Settings),
   portMadeOf(SecuritySettings, PostgresSecuritySettings, TypeOrmUnitOfWork),
   portMadeOf(OneTimeCodes, OtpauthCodes),
@@ -173,13 +182,17 @@ const useCases = [
   madeOf(LinkEvent, Accounts, FiledDemands, UnitOfWork),
   madeOf(RemoveEvent, Accounts, UnitOfWork),
   madeOf(AffiliateOrganiser, Accounts, UnitOfWork),
-  madeOf(InviteOrganiser, Accounts, Outbox, UnitOfWork, Clock),
+  madeOf(InviteOrganiser, Accounts, OrganiserProposals, Outbox, UnitOfWork, Clock),
+  madeOf(SendOrganiserProposal, OrganiserProposals, AccountMails, Tokens, UnitOfWork),
+  madeOf(ShowOrganiserProposal, OrganiserProposals, Structure, Tokens, Clock),
+  madeOf(AcceptOrganiserProposal, Accounts, OrganiserProposals, Tokens, Outbox, UnitOfWork, Clock),
+  madeOf(RecogniseAccount, Accounts, Structure),
   madeOf(WithdrawOrganiser, Accounts, UnitOfWork),
   madeOf(AddUser, Accounts, Structure, Outbox, UnitOfWork, Clock),
   madeOf(ShowUser, Accounts, Structure),
   madeOf(EditUser, Accounts, Structure, RevokeAccess, Outbox, UnitOfWork),
   madeOf(InviteUser, Accounts, Structure, Outbox, UnitOfWork),
-  madeOf(CloseAccount, Accounts, RevokeAccess, SecondFactors, AccountMails, Outbox),
+  madeOf(CloseAccount, Accounts, RevokeAccess, OrganiserProposals, SecondFactors, AccountMails, Outbox),
   madeOf(PasswordCheck, Accounts, RateLimiter, PasswordHasher, Clock),
   madeOf(ShowOwnAccount, Accounts, EmailChanges, Clock),
   madeOf(UpdateOwnDetails, Accounts, UnitOfWork),
@@ -208,6 +221,7 @@ const useCases = [
     SecuritySettingsController,
     UsersController,
     UserAdministrationController,
+    OrganiserProposalController,
     AffiliationController,
     LoginPagesController,
   ],
@@ -221,16 +235,20 @@ const useCases = [
     portMadeOf(
       UsersFacade,
       UsersFacadeAdapter,
+      RecogniseAccount,
       AffiliateOrganiser,
       InviteOrganiser,
       WithdrawOrganiser,
+      OrganiserProposals,
       TypeOrmUnitOfWork,
+      Clock,
     ),
     portMadeOf(Authenticator, SessionAuthenticator, TypeOrmUnitOfWork, BrowserCookies, Tokens, Clock),
     LocalStrategy,
     SendConfirmationWhenAccountCreated,
     SendInvitationWhenAccountInvited,
     SendLinkWhenPasswordResetRequested,
+    SendProposalWhenOrganiserProposed,
   ],
   exports: [UsersFacade, Authenticator],
 })

@@ -33,3 +33,9 @@ export interface PasswordResetRequested {
   readonly accountId: number | null;
 }
 export const PasswordResetRequested = defineEvent<PasswordResetRequested>('users.password-reset-requested');
+
+/** Published when staff name somebody who has an account as an organisation's manager; the e-mail that asks them follows. */
+export interface OrganiserProposed {
+  readonly proposalId: number;
+}
+export const OrganiserProposed = defineEvent<OrganiserProposed>('users.organiser-proposed');

@@ -1,4 +1,4 @@
-import type { Scope } from '@pds/kernel';
+import type { Instant, Scope } from '@pds/kernel';
 
 /** Who a person is and how to reach them: what other contexts may show or write on a document. */
 export interface Contact {
@@ -10,14 +10,27 @@ export interface Contact {
   readonly phone: string | null;
 }
 
-/** A person without an account who is to manage an organisation (spec back-office 5). */
+/** A person who is to manage an organisation, by their address (spec back-office 5). */
 export interface OrganiserInvitation {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly organisationId: number;
-  /** Whether to send the invitation now. */
+  /** Whether to invite a person who has no account yet; somebody who has one is always asked. */
   readonly notify: boolean;
+}
+
+/** Whose deed an organiser's role is: the person's own (they declared the organisation) or staff's. */
+export type OrganiserRoleGiver = 'self' | 'staff';
+
+/** Somebody who was asked by e-mail to manage an organisation and has not answered yet, as staff named them. */
+export interface AwaitedOrganiser {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Their account, which may be told to nobody before they agree. */
+  readonly accountId: number;
+  readonly expiresAt: Instant;
 }
 
 /** Where someone works for the association: the active affiliation's department, and its office when it names one. */
@@ -38,8 +51,8 @@ export abstract class UsersFacade {
   abstract contacts(accountIds: readonly number[]): Promise<Contact[]>;
 
   /**
-   * Whether an account exists for whoever has this scope: organisers are customers of every department, colleagues are
-   * known within their own department only, and organisers know nobody.
+   * Whether an account exists for whoever has this scope: staff know those whom their list of users shows, organisers
+   * nobody.
    */
   abstract isKnownIn(accountId: number, scope: Scope): Promise<boolean>;
 
@@ -48,17 +61,21 @@ export abstract class UsersFacade {
 
   /**
    * Makes an account an organiser (ROLE_USER) of an organisation. An organiser affiliation that names no organisation
-   * yet (the one sign-up gives) is completed; one that already names this organisation is left as it is. Throws
-   * `AccountNotFound` when the account does not exist.
+   * yet (the one sign-up gives) is completed; one that already names this organisation is left as it is. What staff give
+   * confers no say over the person. Throws `AccountNotFound` when the account does not exist.
    */
-  abstract affiliateOrganiser(accountId: number, organisationId: number): Promise<void>;
+  abstract affiliateOrganiser(accountId: number, organisationId: number, givenBy: OrganiserRoleGiver): Promise<void>;
 
   /**
-   * Creates the account of a person who is to manage an organisation, as its organiser (ROLE_USER) and without a
-   * password; answers its id. With `notify` the invitation to choose a password is sent after commit. Throws
-   * `EmailAlreadyUsed` (conflict, `users.email-already-used`).
+   * Has a person manage an organisation, as its organiser (ROLE_USER). Nobody with the address: creates their account
+   * without a password and answers its id; with `notify` the invitation to choose a password is sent after commit. An
+   * account with the address: its owner is asked by e-mail and becomes an organiser once they agree; answers null. Either
+   * way they are among {@link awaitedOrganisersOf} until they followed their link.
    */
-  abstract inviteOrganiser(invitation: OrganiserInvitation): Promise<number>;
+  abstract inviteOrganiser(invitation: OrganiserInvitation): Promise<number | null>;
+
+  /** Who was asked by e-mail to manage an organisation and may still agree, oldest first. */
+  abstract awaitedOrganisersOf(organisationId: number): Promise<AwaitedOrganiser[]>;
 
   /**
    * Takes an account's role in an organisation back. Whoever has no other role stays an organiser of nothing, for the

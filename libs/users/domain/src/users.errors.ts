@@ -257,6 +257,16 @@ export class LinkNoLongerValid extends DomainError {
   }
 }
 
+/** The link of a proposal that never existed, was answered, is too old, or was sent to a former address: one text for all. */
+export class ProposalNoLongerValid extends DomainError {
+  readonly code = 'users.proposal-no-longer-valid';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super("Ce lien n'est plus valable. Demandez à votre protection civile de vous en envoyer un nouveau.");
+  }
+}
+
 /** The password asked for again is not the account's. */
 export class WrongPassword extends DomainError {
   readonly code = 'users.wrong-password';

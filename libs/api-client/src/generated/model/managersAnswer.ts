@@ -6,7 +6,9 @@
  * OpenAPI spec version: 1
  */
 import type { OrganisationManagerAnswer } from './organisationManagerAnswer';
+import type { PendingManagerAnswer } from './pendingManagerAnswer';
 
 export interface ManagersAnswer {
   managers: OrganisationManagerAnswer[];
+  pendingManagers: PendingManagerAnswer[];
 }

@@ -10,6 +10,7 @@ import type { ManagerNameAnswer } from './managerNameAnswer';
 import type { OrganisationAnswerIdentifierLabel } from './organisationAnswerIdentifierLabel';
 import type { OrganisationAnswerType } from './organisationAnswerType';
 import type { OrganisationManagerAnswer } from './organisationManagerAnswer';
+import type { PendingManagerAnswer } from './pendingManagerAnswer';
 
 export interface OrganisationAnswer {
   id: number;
@@ -50,4 +51,6 @@ export interface OrganisationAnswer {
   addresses: AddressAnswer[];
   pds_managers: ManagerNameAnswer[];
   managers: OrganisationManagerAnswer[];
+  /** Named by their address, who have not agreed yet */
+  pendingManagers: PendingManagerAnswer[];
 }

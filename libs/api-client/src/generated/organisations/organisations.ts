@@ -38,6 +38,7 @@ import type {
   EprotecDepartmentAnswer,
   EprotecOfficesAnswer,
   FlaggedProblem,
+  InviteManagerBody,
   ListDepartmentDetailsParams,
   ListOfficesParams,
   ListOrganisationsParams,
@@ -2153,6 +2154,77 @@ export const useUpdateOrganisation = <TError = Problem,
         TContext
       > => {
       return useMutation(getUpdateOrganisationMutationOptions(options), queryClient);
+    }
+    export const getInviteOrganisationManagerUrl = (id: number,) => {
+
+
+
+
+  return `/api/organization/${id}/manager`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ * @summary Has somebody manage an organisation, by their e-mail address, once they agree
+ */
+export const inviteOrganisationManager = async (id: number,
+    inviteManagerBody: InviteManagerBody, options?: RequestInit): Promise<ManagersAnswer> => {
+
+  return fetchApi<ManagersAnswer>(getInviteOrganisationManagerUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(inviteManagerBody)
+  }
+);}
+
+
+
+
+export const getInviteOrganisationManagerMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof inviteOrganisationManager>>, TError,{id: number;data: InviteManagerBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof inviteOrganisationManager>>, TError,{id: number;data: InviteManagerBody}, TContext> => {
+
+const mutationKey = ['inviteOrganisationManager'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof inviteOrganisationManager>>, {id: number;data: InviteManagerBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  inviteOrganisationManager(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type InviteOrganisationManagerMutationResult = NonNullable<Awaited<ReturnType<typeof inviteOrganisationManager>>>
+    export type InviteOrganisationManagerMutationBody = InviteManagerBody
+    export type InviteOrganisationManagerMutationError = Problem
+
+    /**
+ * @summary Has somebody manage an organisation, by their e-mail address, once they agree
+ */
+export const useInviteOrganisationManager = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof inviteOrganisationManager>>, TError,{id: number;data: InviteManagerBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof inviteOrganisationManager>>,
+        TError,
+        {id: number;data: InviteManagerBody},
+        TContext
+      > => {
+      return useMutation(getInviteOrganisationManagerMutationOptions(options), queryClient);
     }
     export const getRemoveOrganisationManagerUrl = (id: number,
     userId: number,) => {

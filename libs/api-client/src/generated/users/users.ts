@@ -40,6 +40,8 @@ import type {
   ListUsersParams,
   LoginAnswer,
   LoginBody,
+  OrganiserProposalAnswer,
+  OrganiserProposalBody,
   Problem,
   SecondStepAnswer,
   SecuritySettingsAnswer,
@@ -1673,6 +1675,150 @@ export const useAddUser = <TError = Problem | AddUserProblem,
         TContext
       > => {
       return useMutation(getAddUserMutationOptions(options), queryClient);
+    }
+    export const getShowOrganiserProposalUrl = () => {
+
+
+
+
+  return `/api/users/organiser-proposal`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Proved by the secret of the single-use link.
+ * @summary What the link of a proposal asks
+ */
+export const showOrganiserProposal = async (organiserProposalBody: OrganiserProposalBody, options?: RequestInit): Promise<OrganiserProposalAnswer> => {
+
+  return fetchApi<OrganiserProposalAnswer>(getShowOrganiserProposalUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(organiserProposalBody)
+  }
+);}
+
+
+
+
+export const getShowOrganiserProposalMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof showOrganiserProposal>>, TError,{data: OrganiserProposalBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof showOrganiserProposal>>, TError,{data: OrganiserProposalBody}, TContext> => {
+
+const mutationKey = ['showOrganiserProposal'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof showOrganiserProposal>>, {data: OrganiserProposalBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  showOrganiserProposal(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ShowOrganiserProposalMutationResult = NonNullable<Awaited<ReturnType<typeof showOrganiserProposal>>>
+    export type ShowOrganiserProposalMutationBody = OrganiserProposalBody
+    export type ShowOrganiserProposalMutationError = Problem
+
+    /**
+ * @summary What the link of a proposal asks
+ */
+export const useShowOrganiserProposal = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof showOrganiserProposal>>, TError,{data: OrganiserProposalBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof showOrganiserProposal>>,
+        TError,
+        {data: OrganiserProposalBody},
+        TContext
+      > => {
+      return useMutation(getShowOrganiserProposalMutationOptions(options), queryClient);
+    }
+    export const getAcceptOrganiserProposalUrl = () => {
+
+
+
+
+  return `/api/users/organiser-proposal/accept`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Proved by the secret of the single-use link.
+ * @summary Agrees to manage an organisation
+ */
+export const acceptOrganiserProposal = async (organiserProposalBody: OrganiserProposalBody, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getAcceptOrganiserProposalUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(organiserProposalBody)
+  }
+);}
+
+
+
+
+export const getAcceptOrganiserProposalMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof acceptOrganiserProposal>>, TError,{data: OrganiserProposalBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof acceptOrganiserProposal>>, TError,{data: OrganiserProposalBody}, TContext> => {
+
+const mutationKey = ['acceptOrganiserProposal'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof acceptOrganiserProposal>>, {data: OrganiserProposalBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  acceptOrganiserProposal(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AcceptOrganiserProposalMutationResult = NonNullable<Awaited<ReturnType<typeof acceptOrganiserProposal>>>
+    export type AcceptOrganiserProposalMutationBody = OrganiserProposalBody
+    export type AcceptOrganiserProposalMutationError = Problem
+
+    /**
+ * @summary Agrees to manage an organisation
+ */
+export const useAcceptOrganiserProposal = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof acceptOrganiserProposal>>, TError,{data: OrganiserProposalBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof acceptOrganiserProposal>>,
+        TError,
+        {data: OrganiserProposalBody},
+        TContext
+      > => {
+      return useMutation(getAcceptOrganiserProposalMutationOptions(options), queryClient);
     }
     export const getRemoveEventByGetUrl = () => {
 

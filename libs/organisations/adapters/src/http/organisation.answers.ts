@@ -3,24 +3,25 @@ import { identifierLabel, OrganisationIdentifier } from '@pds/organisations/doma
 import type { OrganisationDetails } from '../read-models/organisation.read-model';
 import type { OrganisationAnswer } from './organisation.dto';
 
-/** When an organisation was created is shown as a date only, to staff who are mostly in mainland France. */
-export function createdOn(createdAt: Instant): string {
-  return toIsoWithOffset(createdAt, mainlandTimeZone);
+/** An instant shown as a date only, to staff who are mostly in mainland France. */
+export function dayOf(instant: Instant): string {
+  return toIsoWithOffset(instant, mainlandTimeZone);
 }
 
 export function organisationAnswer(organisation: OrganisationDetails): OrganisationAnswer {
-  const { type, identifier, createdAt, managers } = organisation;
+  const { type, identifier, createdAt, managers, pendingManagers } = organisation;
   const addresses = [...organisation.addresses];
   return {
     ...organisation,
     identifierLabel: identifierLabel(type),
     identifierToVerify:
       type !== null && identifier !== null && (OrganisationIdentifier.parse(type, identifier)?.toVerify ?? true),
-    createdAt: createdOn(createdAt),
+    createdAt: dayOf(createdAt),
     contactAddress: addresses.find(({ kind }) => kind === 'contact') ?? null,
     billingAddress: addresses.find(({ kind }) => kind === 'billing') ?? null,
     addresses,
     pds_managers: managers.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
     managers: [...managers],
+    pendingManagers: pendingManagers.map((each) => ({ ...each, expiresAt: dayOf(each.expiresAt) })),
   };
 }

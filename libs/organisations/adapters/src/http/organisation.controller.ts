@@ -15,6 +15,7 @@ import {
   CreateOrganisation,
   type CreateOrganisationCommand,
   DismissManager,
+  InviteManager,
   ManagerUnknown,
   NotAManager,
   OrganisationNotFound,
@@ -29,6 +30,7 @@ import {
   AddressAnswer,
   CreateOrganisationAnswer,
   CreateOrganisationBody,
+  InviteManagerBody,
   ManagersAnswer,
   OrganisationAnswer,
   UpdateOrganisationBody,
@@ -51,6 +53,7 @@ export class OrganisationController {
     private readonly createOrganisation: CreateOrganisation,
     private readonly updateOrganisation: UpdateOrganisation,
     private readonly appointManager: AppointManager,
+    private readonly inviteOrganisationManager: InviteManager,
     private readonly dismissManager: DismissManager,
     private readonly addAddress: AddAddress,
   ) {}
@@ -111,6 +114,22 @@ export class OrganisationController {
     return this.managers(organisationId, principal);
   }
 
+  @Post(':id/manager')
+  @ApiOperation({
+    operationId: 'inviteOrganisationManager',
+    summary: 'Has somebody manage an organisation, by their e-mail address, once they agree',
+  })
+  @ApiCreatedResponse({ type: ManagersAnswer })
+  @ApiProblems(400, 401, 403, 404, 422)
+  async inviteManager(
+    @Param('id', idOr(OrganisationNotFound)) organisationId: number,
+    @Body() { notify = false, ...person }: InviteManagerBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ManagersAnswer> {
+    await this.inviteOrganisationManager.execute({ organisationId, person, notify }, principal);
+    return this.managers(organisationId, principal);
+  }
+
   @Delete(':id/manager/:userId')
   @ApiOperation({ operationId: 'removeOrganisationManager', summary: 'Takes a manager back; the last one stays' })
   @ApiOkResponse({ type: ManagersAnswer })
@@ -140,7 +159,8 @@ export class OrganisationController {
   }
 
   private async managers(organisationId: number, principal: Principal): Promise<ManagersAnswer> {
-    return { managers: (await this.organisation(organisationId, principal)).managers };
+    const { managers, pendingManagers } = await this.organisation(organisationId, principal);
+    return { managers, pendingManagers };
   }
 }
 

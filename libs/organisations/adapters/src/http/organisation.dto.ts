@@ -21,6 +21,18 @@ export class OrganisationManagerAnswer {
   email!: string;
 }
 
+/** Somebody asked by e-mail to manage an organisation, as staff named them, until they answer. */
+export class PendingManagerAnswer {
+  @ApiProperty()
+  firstName!: string;
+  @ApiProperty()
+  lastName!: string;
+  @ApiProperty()
+  email!: string;
+  @ApiProperty({ format: 'date-time', description: 'Until when they may agree' })
+  expiresAt!: string;
+}
+
 export class ManagerNameAnswer {
   @ApiProperty()
   id!: number;
@@ -77,6 +89,8 @@ export class OrganisationAnswer {
   pds_managers!: ManagerNameAnswer[];
   @ApiProperty({ type: [OrganisationManagerAnswer] })
   managers!: OrganisationManagerAnswer[];
+  @ApiProperty({ type: [PendingManagerAnswer], description: 'Named by their address, who have not agreed yet' })
+  pendingManagers!: PendingManagerAnswer[];
 }
 
 /** What the information tab changes; fields left out stay. */
@@ -182,6 +196,21 @@ export class CreateOrganisationAnswer {
 export class ManagersAnswer {
   @ApiProperty({ type: [OrganisationManagerAnswer] })
   managers!: OrganisationManagerAnswer[];
+  @ApiProperty({ type: [PendingManagerAnswer] })
+  pendingManagers!: PendingManagerAnswer[];
+}
+
+/** Somebody who is to manage an organisation, by their address. */
+export class InviteManagerBody {
+  @PersonNameField({})
+  firstName!: string;
+  @PersonNameField({})
+  lastName!: string;
+  @RequiredText(254)
+  email!: string;
+
+  @YesNoField({ optional: true, nullAsAbsent: true, default: false, description: 'Whether a new person is invited' })
+  notify?: boolean;
 }
 
 export class AddAddressBody {

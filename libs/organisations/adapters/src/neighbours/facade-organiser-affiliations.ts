@@ -1,5 +1,5 @@
-import { DomainError, type Scope } from '@pds/kernel';
-import { ManagerEmailTaken, type NewManager, OrganiserAffiliations } from '@pds/organisations/domain';
+import type { Scope } from '@pds/kernel';
+import { type NewManager, OrganiserAffiliations } from '@pds/organisations/domain';
 import type { UsersFacade } from '@pds/users/contract';
 
 /** The users context gives managers their role. */
@@ -12,18 +12,12 @@ export class FacadeOrganiserAffiliations extends OrganiserAffiliations {
     return this.users.isKnownIn(accountId, scope);
   }
 
-  override affiliate(accountId: number, organisationId: number): Promise<void> {
-    return this.users.affiliateOrganiser(accountId, organisationId);
+  override affiliate(accountId: number, organisationId: number, givenBy: 'self' | 'staff'): Promise<void> {
+    return this.users.affiliateOrganiser(accountId, organisationId, givenBy);
   }
 
-  override async invite(person: NewManager, organisationId: number, notify: boolean): Promise<number> {
-    try {
-      return await this.users.inviteOrganiser({ ...person, organisationId, notify });
-    } catch (error) {
-      // The users' own text speaks to a visitor who signs up.
-      if (error instanceof DomainError && error.code === 'users.email-already-used') throw new ManagerEmailTaken();
-      throw error;
-    }
+  override invite(person: NewManager, organisationId: number, notify: boolean): Promise<number | null> {
+    return this.users.inviteOrganiser({ ...person, organisationId, notify });
   }
 
   override organisedBy(accountId: number): Promise<readonly number[]> {

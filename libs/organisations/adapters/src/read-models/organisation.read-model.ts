@@ -12,6 +12,15 @@ export interface ManagerRow {
   readonly email: string;
 }
 
+/** Someone who was asked by e-mail to manage an organisation, as staff named them. */
+export interface PendingManagerRow {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Until when they may agree. */
+  readonly expiresAt: Instant;
+}
+
 export interface AddressRow {
   readonly id: number;
   readonly kind: AddressKind;
@@ -34,6 +43,8 @@ export interface OrganisationDetails {
   /** Contact first, then billing, then the others. */
   readonly addresses: readonly AddressRow[];
   readonly managers: readonly ManagerRow[];
+  /** Asked by e-mail, without an answer so far; the account that one may have is told to nobody. */
+  readonly pendingManagers: readonly PendingManagerRow[];
 }
 
 /** One organisation, or one of its addresses, within the caller's scope. */
@@ -46,7 +57,9 @@ export class OrganisationReadModel {
 
   /** Null when there is none in the scope. */
   async details(id: number, scope: Scope): Promise<OrganisationDetails | null> {
-    const found = await this.unitOfWork.query<Omit<OrganisationDetails, 'managers'> & { managerIds: number[] }>(
+    const found = await this.unitOfWork.query<
+      Omit<OrganisationDetails, 'managers' | 'pendingManagers'> & { managerIds: number[] }
+    >(
       sql`SELECT o.id, o.name, o.type, o.identifier, o.accounting_email AS "accountingEmail",
               o.department_id AS "departmentId", (extract(epoch FROM o.created_at) * 1000)::float8 AS "createdAt",
               COALESCE((
@@ -60,7 +73,19 @@ export class OrganisationReadModel {
     const [visible] = await organisationsInScope(found, scope, this.served);
     if (!visible) return null;
     const { managerIds, ...organisation } = visible;
-    return { ...organisation, managers: await this.managers(managerIds) };
+    const awaited = await this.users.awaitedOrganisersOf(id);
+    // Who was named by their address looks the same whether they had an account or were given one.
+    const answered = managerIds.filter((managerId) => !awaited.some(({ accountId }) => accountId === managerId));
+    return {
+      ...organisation,
+      managers: await this.managers(answered),
+      pendingManagers: awaited.map(({ firstName, lastName, email, expiresAt }) => ({
+        firstName,
+        lastName,
+        email,
+        expiresAt,
+      })),
+    };
   }
 
   /** Null when there is none in the scope. */

@@ -1,6 +1,6 @@
 import type { Scope } from '@pds/kernel';
 
-/** Someone without an account who is to manage an organisation. */
+/** Someone who is to manage an organisation, by their address. */
 export interface NewManager {
   readonly firstName: string;
   readonly lastName: string;
@@ -12,13 +12,14 @@ export abstract class OrganiserAffiliations {
   /** Whether the account exists and whoever has this scope may know of it. */
   abstract isKnown(accountId: number, scope: Scope): Promise<boolean>;
 
-  abstract affiliate(accountId: number, organisationId: number): Promise<void>;
+  /** @param givenBy the person themself, who declared the organisation, or staff */
+  abstract affiliate(accountId: number, organisationId: number, givenBy: 'self' | 'staff'): Promise<void>;
 
   /**
-   * Creates the person's account with the role; answers its id. `notify`: the invitation is sent. Throws
-   * `ManagerEmailTaken`.
+   * Nobody has the address: creates the person's account with the role; answers its id. Somebody has it: they are asked by
+   * e-mail and get the role once they agree; answers null. `notify`: who has no account yet is invited.
    */
-  abstract invite(person: NewManager, organisationId: number, notify: boolean): Promise<number>;
+  abstract invite(person: NewManager, organisationId: number, notify: boolean): Promise<number | null>;
 
   /** The organisations in which the account has the role; none for an account that does not exist. */
   abstract organisedBy(accountId: number): Promise<readonly number[]>;

@@ -1,24 +1,27 @@
 import type { Scope } from '@pds/kernel';
-import { ManagerEmailTaken } from '../organisations.errors';
 import { type NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
 
-/** Roles in memory; accounts 1 and 2 exist, account 3 is for administrators only to know. */
+/** Roles in memory; accounts 1 and 2 exist, account 3 is for administrators only to know, an address invited once has one. */
 export class InMemoryOrganiserAffiliations extends OrganiserAffiliations {
   readonly given: (readonly [accountId: number, organisationId: number])[] = [];
   readonly invited: { readonly person: NewManager; readonly organisationId: number; readonly notify: boolean }[] = [];
+  /** Organisations that somebody declared, rather than was appointed to. */
+  readonly declared = new Set<number>();
   private lastId = 100;
 
   override async isKnown(accountId: number, scope: Scope): Promise<boolean> {
     return accountId === 1 || accountId === 2 || (accountId === 3 && scope.kind === 'all');
   }
 
-  override async affiliate(accountId: number, organisationId: number): Promise<void> {
+  override async affiliate(accountId: number, organisationId: number, givenBy: 'self' | 'staff'): Promise<void> {
+    if (givenBy === 'self') this.declared.add(organisationId);
     this.given.push([accountId, organisationId]);
   }
 
-  override async invite(person: NewManager, organisationId: number, notify: boolean): Promise<number> {
-    if (this.invited.some((each) => each.person.email === person.email)) throw new ManagerEmailTaken();
+  override async invite(person: NewManager, organisationId: number, notify: boolean): Promise<number | null> {
+    const known = this.invited.some((each) => each.person.email === person.email);
     this.invited.push({ person, organisationId, notify });
+    if (known) return null;
     const accountId = ++this.lastId;
     this.given.push([accountId, organisationId]);
     return accountId;

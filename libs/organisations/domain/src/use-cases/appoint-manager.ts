@@ -21,7 +21,7 @@ export class AppointManager {
       if (!(await this.affiliations.isKnown(command.accountId, principal.scope))) throw new ManagerUnknown();
       organisation.appoint(command.accountId);
       await this.organisations.save(organisation);
-      await this.affiliations.affiliate(command.accountId, organisation.id);
+      await this.affiliations.affiliate(command.accountId, organisation.id, 'staff');
     });
   }
 }

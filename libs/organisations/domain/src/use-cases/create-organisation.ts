@@ -1,4 +1,4 @@
-import { type Clock, FormCheck, type Outbox, PostalCode, type Principal, type UnitOfWork } from '@pds/kernel';
+import { type Clock, type Outbox, PostalCode, type Principal, type UnitOfWork } from '@pds/kernel';
 import { ManagerAppointed } from '@pds/organisations/contract';
 import { Organisation, type OrganisationForm } from '../model/organisation';
 import {
@@ -11,10 +11,11 @@ import {
 import type { Organisations } from '../ports/organisations';
 import type { NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
 import type { Departments } from '../ports/departments';
+import { checkedPerson } from './invite-manager';
 
 export interface CreateOrganisationCommand {
   readonly form: OrganisationForm;
-  /** An existing account or a new person. */
+  /** An account in the caller's sight, or anybody by their address. */
   readonly manager: { readonly id: number } | NewManager | null;
   /** Whether the manager is told by e-mail. */
   readonly notify: boolean;
@@ -23,9 +24,10 @@ export interface CreateOrganisationCommand {
 }
 
 /**
- * Creates an organisation with its first manager, who becomes its organiser (spec back-office 5 and 6). Answers its id.
+ * Creates an organisation with its first manager, who becomes its organiser (spec back-office 5 and 6); somebody with an
+ * account who is named by their address becomes both once they agree. Answers its id.
  * Throws `InvalidFields`, `InternalTypeReserved`, `OrganisationNameTaken`, `ManagerRequired`, `ManagerUnknown`,
- * `ManagerEmailTaken`, `FieldNotAllowed`.
+ * `FieldNotAllowed`.
  */
 export class CreateOrganisation {
   constructor(
@@ -53,12 +55,13 @@ export class CreateOrganisation {
         if (!(await this.affiliations.isKnown(manager.id, principal.scope))) throw new ManagerUnknown();
         organisation.appoint(manager.id);
         await this.organisations.add(organisation);
-        await this.affiliations.affiliate(manager.id, organisation.id);
+        await this.affiliations.affiliate(manager.id, organisation.id, 'staff');
         if (notify) {
           await this.outbox.publish(ManagerAppointed({ organisationId: organisation.id, accountId: manager.id }));
         }
       } else {
-        organisation.appoint(await this.affiliations.invite(manager, organisation.id, notify));
+        const accountId = await this.affiliations.invite(manager, organisation.id, notify);
+        if (accountId !== null) organisation.appoint(accountId);
         await this.organisations.add(organisation);
       }
       return organisation.id;
@@ -82,15 +85,5 @@ export class CreateOrganisation {
 
 function checkedManager(manager: CreateOrganisationCommand['manager']): { readonly id: number } | NewManager {
   if (!manager) throw new ManagerRequired();
-  if ('id' in manager) return manager;
-  if ([manager.firstName, manager.lastName, manager.email].every((text) => text.trim() === ''))
-    throw new ManagerRequired();
-  const checks = new FormCheck();
-  const checked = {
-    firstName: checks.required('manager.firstName', manager.firstName),
-    lastName: checks.required('manager.lastName', manager.lastName),
-    email: checks.email('manager.email', manager.email, 'Ce champ est obligatoire'),
-  };
-  checks.orThrow(InvalidFields);
-  return checked;
+  return 'id' in manager ? manager : checkedPerson(manager, 'manager.');
 }

@@ -32,7 +32,7 @@ export class DeclareOrganisation {
         this.clock.now(),
       );
       await this.organisations.add(organisation);
-      await this.affiliations.affiliate(declaration.accountId, organisation.id);
+      await this.affiliations.affiliate(declaration.accountId, organisation.id, 'self');
       return organisation.id;
     });
   }

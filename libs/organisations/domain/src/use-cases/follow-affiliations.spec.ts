@@ -24,7 +24,7 @@ describe('following affiliations', () => {
   it('makes the account a manager where it became an organiser, and nowhere else', async () => {
     const { affiliations, declare, follow, managersOf, outbox } = setUp();
     const [first, second] = [await declare('Les Foulées', 1), await declare('Le Tour', 1)];
-    await affiliations.affiliate(2, second);
+    await affiliations.affiliate(2, second, 'self');
     await follow.execute({ accountId: 2 });
     expect([await managersOf(first), await managersOf(second)]).toEqual([[1], [1, 2]]);
     expect(outbox.events).toEqual([]);
@@ -33,7 +33,7 @@ describe('following affiliations', () => {
   it('takes a manager off where the role went, others stay', async () => {
     const { affiliations, declare, follow, managersOf, outbox } = setUp();
     const id = await declare('Les Foulées', 1);
-    await affiliations.affiliate(2, id);
+    await affiliations.affiliate(2, id, 'self');
     await follow.execute({ accountId: 2 });
     await affiliations.withdraw(1, id);
     await follow.execute({ accountId: 1 });
@@ -49,7 +49,7 @@ describe('following affiliations', () => {
     await follow.execute({ accountId: 1 });
     expect(await managersOf(id)).toEqual([]);
     expect(outbox.events).toEqual([{ type: 'organisations.last-manager-left', payload: { organisationId: id } }]);
-    await affiliations.affiliate(2, id);
+    await affiliations.affiliate(2, id, 'self');
     await follow.execute({ accountId: 2 });
     expect(await managersOf(id)).toEqual([2]);
   });
@@ -57,7 +57,7 @@ describe('following affiliations', () => {
   it('passes over organisations that do not exist and accounts without any', async () => {
     const { affiliations, declare, follow, managersOf, outbox } = setUp();
     const id = await declare('Les Foulées', 1);
-    await affiliations.affiliate(1, 999);
+    await affiliations.affiliate(1, 999, 'self');
     await follow.execute({ accountId: 1 });
     await follow.execute({ accountId: 3 });
     expect(await managersOf(id)).toEqual([1]);

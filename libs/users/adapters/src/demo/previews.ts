@@ -7,6 +7,7 @@ const titles: Record<AccountMail, string> = {
   reset: 'Réinitialisation du mot de passe',
   'email-change': 'Confirmation d’une nouvelle adresse e-mail',
   'email-changed': 'Adresse e-mail modifiée',
+  'organiser-proposal': 'Proposition de gérer une organisation',
 };
 const link = 'https://secours.example/reset-password?token=jeton-de-demonstration';
 

@@ -1,5 +1,5 @@
 import type { Mailer, Settings, TypeOrmUnitOfWork } from '@pds/platform';
-import { AccountMails, type AddressMail, type CredentialMail } from '@pds/users/domain';
+import { AccountMails, type AddressMail, type CredentialMail, type LinkMail } from '@pds/users/domain';
 import { type AccountMail, accountMail } from '../mails/account-mails';
 
 /** Posts the e-mails about accounts. */
@@ -16,12 +16,20 @@ export class AccountMailer extends AccountMails {
     await this.post(mail, mail.purpose, `/reset-password?token=${mail.secret}`);
   }
 
-  override async postEmailChange(mail: AddressMail & { readonly secret: string }): Promise<void> {
-    await this.post(mail, 'email-change', `/account/confirm-email?token=${mail.secret}`);
+  override async postEmailChange(mail: LinkMail): Promise<void> {
+    await this.post({ ...mail, firstName: null }, 'email-change', `/account/confirm-email?token=${mail.secret}`);
   }
 
   override async postEmailChanged(mail: AddressMail): Promise<void> {
     await this.post(mail, 'email-changed', '/account');
+  }
+
+  override async postOrganiserProposal(mail: LinkMail): Promise<void> {
+    await this.post(
+      { ...mail, firstName: null },
+      'organiser-proposal',
+      `/account/organiser-proposal?token=${mail.secret}`,
+    );
   }
 
   override async forgetAllTo(address: string): Promise<void> {

@@ -2,8 +2,8 @@ import { html, raw, type SafeHtml } from '@pds/paper';
 import type { MailContent } from '@pds/platform';
 import type { LinkPurpose } from '@pds/users/domain';
 
-/** The e-mails about accounts: those that carry a credential link, and those about a new address. */
-export type AccountMail = LinkPurpose | 'email-change' | 'email-changed';
+/** The e-mails about accounts: credential links, a new address, a proposal to manage an organisation. */
+export type AccountMail = LinkPurpose | 'email-change' | 'email-changed' | 'organiser-proposal';
 
 interface Wording {
   readonly subject: string;
@@ -50,15 +50,26 @@ const wordings: Record<AccountMail, Wording> = {
     lifetime: '',
     otherwise: 'Si vous n’êtes pas à l’origine de ce changement, prévenez tout de suite votre protection civile.',
   },
+  'organiser-proposal': {
+    subject: 'Gérer une organisation sur Postes de secours',
+    why: 'Une protection civile vous propose de devenir gestionnaire d’une organisation sur « Postes de secours ».',
+    todo: 'Voir la proposition',
+    lifetime: 'Ce lien est valable 7 jours et ne sert qu’une fois.',
+    otherwise: 'Si cette proposition ne vous concerne pas, ignorez simplement ce message : rien ne change pour vous.',
+  },
 };
 
-/** What an e-mail about an account says, in French; `link` is a complete address. */
-export function accountMail(kind: AccountMail, firstName: string, link: string): MailContent {
+/**
+ * What an e-mail about an account says, in French; `link` is a complete address.
+ * @param firstName null where nobody confirmed the address: whoever typed it says nothing there by our e-mail
+ */
+export function accountMail(kind: AccountMail, firstName: string | null, link: string): MailContent {
+  const greeting = firstName === null ? 'Bonjour,' : `Bonjour ${firstName},`;
   const wording = wordings[kind];
   return {
     subject: wording.subject,
     text: [
-      `Bonjour ${firstName},`,
+      greeting,
       wording.why,
       `${wording.todo} :\n${link}`,
       wording.lifetime,
@@ -67,11 +78,11 @@ export function accountMail(kind: AccountMail, firstName: string, link: string):
     ]
       .filter((paragraph) => paragraph !== '')
       .join('\n\n'),
-    html: page(wording, firstName, link).toString(),
+    html: page(wording, greeting, link).toString(),
   };
 }
 
-function page(wording: Wording, firstName: string, link: string): SafeHtml {
+function page(wording: Wording, greeting: string, link: string): SafeHtml {
   return html`${raw('<!doctype html>')}
     <html lang="fr">
       <head>
@@ -80,7 +91,7 @@ function page(wording: Wording, firstName: string, link: string): SafeHtml {
       </head>
       <body style="margin:0;background:#f3f5f9;font-family:Arial,Helvetica,sans-serif;color:#1d2a44">
         <div style="max-width:560px;margin:24px auto;background:#fff;border-top:4px solid #f26a21;padding:24px">
-          <p>Bonjour ${firstName},</p>
+          <p>${greeting}</p>
           <p>${wording.why}</p>
           <p style="margin:28px 0">
             <a

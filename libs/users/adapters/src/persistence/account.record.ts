@@ -53,5 +53,7 @@ export class AffiliationRecord {
   @Column('integer', { name: 'organisation_id', nullable: true })
   organisationId!: number | null;
   @Column('boolean')
+  entrusts!: boolean;
+  @Column('boolean')
   active!: boolean;
 }

@@ -99,12 +99,13 @@ export class PostgresAccounts extends Accounts {
       emailConfirmedAt: emailConfirmedAt?.getTime() ?? null,
       createdAt: createdAt.getTime(),
       deletedAt: deletedAt?.getTime() ?? null,
-      affiliations: affiliations.map(({ id, role, departmentId, officeId, organisationId, active }) => ({
+      affiliations: affiliations.map(({ id, role, departmentId, officeId, organisationId, entrusts, active }) => ({
         id,
         role,
         departmentId,
         officeId,
         organisationId,
+        entrusts,
         active,
       })),
     });

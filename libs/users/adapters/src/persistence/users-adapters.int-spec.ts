@@ -6,6 +6,7 @@ import {
   AccountNotFound,
   AffiliateOrganiser,
   InviteOrganiser,
+  RecogniseAccount,
   SecondFactor,
   WithdrawOrganiser,
 } from '@pds/users/domain';
@@ -15,7 +16,9 @@ import {
   apiTokensContract,
   credentialLinksContract,
   emailChangesContract,
+  FixedStructure,
   knownDevicesContract,
+  organiserProposalsContract,
   secondFactorsContract,
   sessionsContract,
 } from '@pds/users/domain/testing';
@@ -25,6 +28,7 @@ import { PostgresApiTokens } from './postgres-api-tokens';
 import { PostgresCredentialLinks } from './postgres-credential-links';
 import { PostgresEmailChanges } from './postgres-email-changes';
 import { PostgresKnownDevices } from './postgres-known-devices';
+import { PostgresOrganiserProposals } from './postgres-organiser-proposals';
 import { PostgresSecondFactors } from './postgres-second-factors';
 import { PostgresSessions } from './postgres-sessions';
 import { PostgresAccounts } from './postgres-accounts';
@@ -77,6 +81,19 @@ describe('users on PostgreSQL', () => {
       await empty(2);
       return new PostgresApiTokens(database.unitOfWork);
     }));
+  describe('organiser proposals', () =>
+    organiserProposalsContract(async () => {
+      await empty(2);
+      return {
+        proposals: new PostgresOrganiserProposals(database.unitOfWork),
+        confirm: async (accountId) => {
+          const accounts = new PostgresAccounts(database.unitOfWork);
+          const account = (await accounts.find(accountId))!;
+          account.confirmAddress(Date.parse('2026-11-20T10:00:00Z'));
+          await accounts.save(account);
+        },
+      };
+    }));
   describe('second factors', () =>
     secondFactorsContract(async () => {
       await empty(2);
@@ -106,7 +123,7 @@ describe('users on PostgreSQL', () => {
     const affiliate = (organisationId: number) =>
       database.unitOfWork.run(async () => {
         const account = (await accounts.findForUpdate(id))!;
-        account.affiliateOrganiser(organisationId, await accounts.nextAffiliationId());
+        account.affiliateOrganiser(organisationId, await accounts.nextAffiliationId(), 'self');
         await accounts.save(account);
       });
     await Promise.all([1, 2, 3, 4, 5].map(affiliate));
@@ -127,11 +144,15 @@ async function stored(accounts: PostgresAccounts, email: string): Promise<Accoun
 function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
   const accounts = new PostgresAccounts(work);
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
+  const proposals = new PostgresOrganiserProposals(work);
   return new UsersFacadeAdapter(
+    new RecogniseAccount(accounts, new FixedStructure()),
     new AffiliateOrganiser(accounts, work),
-    new InviteOrganiser(accounts, new InMemoryOutbox(), work, clock),
+    new InviteOrganiser(accounts, proposals, new InMemoryOutbox(), work, clock),
     new WithdrawOrganiser(accounts, work),
+    proposals,
     work,
+    clock,
   );
 }
 
@@ -157,16 +178,40 @@ describe('users facade', () => {
     const asked = [id, other.id, gone.id, gone.id + 1];
     expect((await facade.contacts(asked)).map((contact) => contact.id).sort()).toEqual([id, other.id].sort());
 
-    await facade.affiliateOrganiser(id, 5);
+    await facade.affiliateOrganiser(id, 5, 'self');
     expect((await accounts.find(id))!.snapshot()).toMatchObject({
       affiliations: [{ role: 'ROLE_USER', organisationId: 5, active: true }],
     });
-    await expect(facade.affiliateOrganiser(gone.id, 5)).rejects.toThrow(AccountNotFound);
+    await expect(facade.affiliateOrganiser(gone.id, 5, 'self')).rejects.toThrow(AccountNotFound);
     await facade.withdrawOrganiser(id, 5);
     expect((await accounts.find(id))!.snapshot().affiliations).toMatchObject([{ organisationId: null, active: true }]);
 
     const person = { firstName: 'Zoé', lastName: 'Blanc', email: 'zoe@example.org', organisationId: 6, notify: false };
-    expect(await facade.contact(await facade.inviteOrganiser(person))).toMatchObject({ email: 'zoe@example.org' });
+    const zoe = (await facade.inviteOrganiser(person))!;
+    expect(await facade.contact(zoe)).toMatchObject({ email: 'zoe@example.org' });
+    expect(await facade.inviteOrganiser({ ...person, firstName: 'Jeanne', email: 'A@example.org' })).toBeNull();
+    expect((await accounts.find(id))!.isOrganiserOf(6)).toBe(false);
+    expect((await facade.awaitedOrganisersOf(6)).map(({ accountId, firstName }) => [accountId, firstName])).toEqual([
+      [zoe, 'Zoé'],
+      [id, 'Jeanne'],
+    ]);
+  });
+
+  it('knows of an account what the list of users would show to the same person', async () => {
+    const work = database.unitOfWork;
+    const accounts = new PostgresAccounts(work);
+    const facade = facadeOn(work);
+    const { id } = await stored(accounts, 'e@example.org');
+    const rhone = { kind: 'department', departmentId: 69 } as const;
+    // Somebody who signed up is nobody's but the administrators' to know until they deal with a department.
+    expect(await facade.isKnownIn(id, rhone)).toBe(false);
+    expect(await facade.isKnownIn(id, { kind: 'all' })).toBe(true);
+    await facade.affiliateOrganiser(id, 10, 'self');
+    expect(await facade.isKnownIn(id, rhone)).toBe(true);
+    expect(await facade.isKnownIn(id, { kind: 'office', departmentId: 69, officeId: 1 })).toBe(true);
+    expect(await facade.isKnownIn(id, { kind: 'department', departmentId: 38 })).toBe(false);
+    expect(await facade.isKnownIn(id, { kind: 'organiser', accountId: 1, organisationIds: [10] })).toBe(false);
+    expect(await facade.isKnownIn(2_000_000, { kind: 'all' })).toBe(false);
   });
 
   it("rolls back with its caller's transaction", async () => {
@@ -175,7 +220,7 @@ describe('users facade', () => {
     const facade = facadeOn(work);
     const { id } = await stored(accounts, 'd@example.org');
     const failing = work.run(async () => {
-      await facade.affiliateOrganiser(id, 77);
+      await facade.affiliateOrganiser(id, 77, 'self');
       throw new Error('the caller fails');
     });
     await expect(failing).rejects.toThrow('the caller fails');

@@ -37,18 +37,53 @@ describe('account', () => {
 
   it('completes its open organiser affiliation, then adds one per organisation', () => {
     const account = jeanne();
-    account.affiliateOrganiser(3, 71);
-    account.affiliateOrganiser(3, 72);
-    account.affiliateOrganiser(4, 73);
+    account.affiliateOrganiser(3, 71, 'self');
+    account.affiliateOrganiser(3, 72, 'self');
+    account.affiliateOrganiser(4, 73, 'self');
     expect(account.snapshot().affiliations).toEqual([
-      { id: 70, role: 'ROLE_USER', departmentId: null, officeId: null, organisationId: 3, active: true },
-      { id: 73, role: 'ROLE_USER', departmentId: null, officeId: null, organisationId: 4, active: false },
+      {
+        id: 70,
+        role: 'ROLE_USER',
+        departmentId: null,
+        officeId: null,
+        organisationId: 3,
+        entrusts: true,
+        active: true,
+      },
+      {
+        id: 73,
+        role: 'ROLE_USER',
+        departmentId: null,
+        officeId: null,
+        organisationId: 4,
+        entrusts: true,
+        active: false,
+      },
+    ]);
+  });
+
+  it('entrusts the person by what they do themself, not by what staff give', () => {
+    const account = jeanne();
+    account.affiliateOrganiser(3, 71, 'staff');
+    account.affiliateOrganiser(4, 72, 'self');
+    account.affiliateOrganiser(5, 73, 'staff');
+    expect(account.snapshot().affiliations.map(({ organisationId, entrusts }) => [organisationId, entrusts])).toEqual([
+      [3, false],
+      [4, true],
+      [5, false],
     ]);
   });
 
   it('acts in one role at a time', () => {
     const account = jeanne();
-    account.affiliate({ id: 71, role: 'ROLE_ACCOUNTING', departmentId: 69, officeId: null, organisationId: null });
+    account.affiliate({
+      id: 71,
+      role: 'ROLE_ACCOUNTING',
+      departmentId: 69,
+      officeId: null,
+      organisationId: null,
+      entrusts: true,
+    });
     account.switchTo(71);
     expect(account.roles).toEqual(['ROLE_ACCOUNTING']);
     expect(account.principal()?.scope).toEqual({ kind: 'department', departmentId: 69 });
@@ -57,7 +92,13 @@ describe('account', () => {
 
   it('does not hold a role twice in the same place', () => {
     const account = jeanne();
-    const terms = { role: 'ROLE_ADMIN', departmentId: null, officeId: null, organisationId: null } as const;
+    const terms = {
+      role: 'ROLE_ADMIN',
+      departmentId: null,
+      officeId: null,
+      organisationId: null,
+      entrusts: true,
+    } as const;
     account.affiliate({ id: 71, ...terms });
     account.affiliate({ id: 72, ...terms });
     expect(account.snapshot().affiliations).toHaveLength(2);
@@ -65,7 +106,7 @@ describe('account', () => {
 
   it('refuses a staff role without its department or office', () => {
     const account = jeanne();
-    const nowhere = { id: 71, departmentId: null, officeId: null, organisationId: null };
+    const nowhere = { id: 71, departmentId: null, officeId: null, organisationId: null, entrusts: true };
     expect(() => account.affiliate({ ...nowhere, role: 'ROLE_LOCAL_MANAGER' })).toThrow(AffiliationIncomplete);
     expect(() => account.affiliate({ ...nowhere, role: 'ROLE_ACCOUNTING' })).toThrow(AffiliationIncomplete);
     expect(() => account.affiliate({ ...nowhere, role: 'ROLE_OFFICE_LOCAL_MANAGER', departmentId: 69 })).toThrow(
@@ -81,6 +122,7 @@ describe('principal', () => {
     departmentId: null,
     officeId: null,
     organisationId: null,
+    entrusts: true,
     active: false,
     ...part,
   });

@@ -1,4 +1,5 @@
 import type { Instant, Principal, Role } from '@pds/kernel';
+import type { OrganiserRoleGiver } from '@pds/users/contract';
 import { type Affiliation, type AffiliationTerms, checkAffiliation, principalOf } from './affiliation';
 import { AffiliationNotFound } from '../users.errors';
 
@@ -72,6 +73,7 @@ export class Account {
           departmentId: null,
           officeId: null,
           organisationId: null,
+          entrusts: true,
           active: true,
         },
       ],
@@ -87,7 +89,7 @@ export class Account {
   ): Account {
     const account = Account.signUp(ids, { ...person, phone: '' }, at);
     account.state = { ...account.state, phone: null };
-    account.affiliateOrganiser(organisationId, ids.affiliation);
+    account.affiliateOrganiser(organisationId, ids.affiliation, 'self');
     return account;
   }
 
@@ -136,6 +138,11 @@ export class Account {
     return this.state.passwordHash === earlier.state.passwordHash;
   }
 
+  /** How an e-mail may greet the person; null while nobody has shown that the address is theirs. */
+  get confirmedFirstName(): string | null {
+    return this.state.emailConfirmedAt === null ? null : this.state.firstName;
+  }
+
   /** The role that counts: the active affiliation's. */
   get roles(): readonly Role[] {
     return this.state.affiliations.filter((affiliation) => affiliation.active).map((affiliation) => affiliation.role);
@@ -144,6 +151,11 @@ export class Account {
   /** Whether any of the person's roles, active or not, is one of these: they could switch to it. */
   holdsOneOf(roles: readonly Role[]): boolean {
     return this.state.affiliations.some((affiliation) => roles.includes(affiliation.role));
+  }
+
+  /** Whether it is an organiser of an organisation. */
+  isOrganiserOf(organisationId: number): boolean {
+    return this.state.affiliations.some((each) => each.role === 'ROLE_USER' && each.organisationId === organisationId);
   }
 
   /** The caller that this account is for use cases; null when it may do nothing. */
@@ -191,12 +203,13 @@ export class Account {
     const active = affiliations.find((each) => each.id === former?.id) ?? affiliations[0];
     this.state = {
       ...this.state,
-      affiliations: affiliations.map(({ id, role, departmentId, officeId, organisationId }) => ({
+      affiliations: affiliations.map(({ id, role, departmentId, officeId, organisationId, entrusts }) => ({
         id,
         role,
         departmentId,
         officeId,
         organisationId,
+        entrusts,
         active: id === active?.id,
       })),
     };
@@ -246,18 +259,22 @@ export class Account {
   /**
    * Makes the account an organiser of an organisation: completes the organiser affiliation that names none (sign-up gives
    * one), else adds one under the given id. Being one already changes nothing.
+   * @param givenBy what staff give to an account that existed before entrusts the person to nobody
    */
-  affiliateOrganiser(organisationId: number, newId: number): void {
+  affiliateOrganiser(organisationId: number, newId: number, givenBy: OrganiserRoleGiver): void {
     const organiser = this.state.affiliations.filter((affiliation) => affiliation.role === 'ROLE_USER');
     if (organiser.some((affiliation) => affiliation.organisationId === organisationId)) return;
+    const entrusts = givenBy === 'self';
     const open = organiser.find((affiliation) => affiliation.organisationId === null);
     if (!open) {
-      this.affiliate({ id: newId, role: 'ROLE_USER', departmentId: null, officeId: null, organisationId });
+      this.affiliate({ id: newId, role: 'ROLE_USER', departmentId: null, officeId: null, organisationId, entrusts });
       return;
     }
     this.state = {
       ...this.state,
-      affiliations: this.state.affiliations.map((each) => (each.id === open.id ? { ...each, organisationId } : each)),
+      affiliations: this.state.affiliations.map((each) =>
+        each.id === open.id ? { ...each, organisationId, entrusts } : each,
+      ),
     };
   }
 

@@ -1,9 +1,11 @@
 import type { Principal, Role } from '@pds/kernel';
 import fc from 'fast-check';
+import { Account, type AccountSnapshot } from './account';
 import { type Affiliation, principalOf } from './affiliation';
 import {
   type AffiliationProposal,
   grantableRoles,
+  hasAuthorityOverPerson,
   isSeenIn,
   isUnderAuthorityOf,
   reviseAffiliations,
@@ -33,11 +35,11 @@ const terms = (role: Role, departmentId: number | null = null, officeId: number 
   officeId,
   organisationId: null,
 });
-const held = (id: number, proposal: Omit<AffiliationProposal, 'id'>, active = false): Affiliation => ({
-  ...proposal,
-  id,
-  active,
-});
+const held = (
+  id: number,
+  proposal: Omit<AffiliationProposal, 'id'> & { readonly entrusts?: boolean },
+  active = false,
+): Affiliation => ({ entrusts: true, ...proposal, id, active });
 
 const admin: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 const manager: Principal = {
@@ -76,16 +78,16 @@ describe('granting an affiliation', () => {
       terms('ROLE_OFFICE_LOCAL_MANAGER', 38, 3),
       { ...terms('ROLE_USER', 38), organisationId: 11 },
     ])
-      expect(add(admin, proposal)).toEqual([proposal]);
+      expect(add(admin, proposal)).toEqual([{ ...proposal, entrusts: true }]);
     for (const proposal of [
       terms('ROLE_LOCAL_MANAGER', 69),
       terms('ROLE_ACCOUNTING', 69),
       terms('ROLE_OFFICE_LOCAL_MANAGER', 69, 2),
       { ...terms('ROLE_USER', 69), organisationId: 10 },
     ])
-      expect(add(manager, proposal)).toEqual([proposal]);
+      expect(add(manager, proposal)).toEqual([{ ...proposal, entrusts: false }]);
     for (const proposal of [terms('ROLE_OFFICE_LOCAL_MANAGER', 69, 1), terms('ROLE_USER', 69)])
-      expect(add(officeManager, proposal)).toEqual([proposal]);
+      expect(add(officeManager, proposal)).toEqual([{ ...proposal, entrusts: false }]);
   });
 
   it.each<[string, Principal, AffiliationProposal, new (...args: never[]) => Error]>([
@@ -144,7 +146,7 @@ describe('changing affiliations', () => {
       held(4, terms('ROLE_ADMIN')),
     ],
   };
-  const proposal = ({ active: _, ...rest }: Affiliation): AffiliationProposal => rest;
+  const proposal = ({ active: _, entrusts: __, ...rest }: Affiliation): AffiliationProposal => rest;
   const [office, department, elsewhere, everything] = account.affiliations.map(proposal) as [
     AffiliationProposal,
     AffiliationProposal,
@@ -153,12 +155,12 @@ describe('changing affiliations', () => {
   ];
 
   it('keeps what the editor does not see', () => {
-    expect(reviseAffiliations(manager, account, [office], facts)).toEqual([elsewhere, everything, office]);
+    expect(reviseAffiliations(manager, account, [office], facts)).toMatchObject([elsewhere, everything, office]);
   });
 
   it('refuses to touch what the editor sees but could not have granted', () => {
     const edit = (...proposals: AffiliationProposal[]) => reviseAffiliations(officeManager, account, proposals, facts);
-    expect(edit(department)).toEqual([elsewhere, everything, department]);
+    expect(edit(department)).toMatchObject([elsewhere, everything, department]);
     expect(() => edit(office)).toThrow(errors.AffiliationOutOfReach);
     expect(() => edit(office, { ...department, role: 'ROLE_USER' })).toThrow(errors.AffiliationOutOfReach);
     expect(() => edit(office, department, { ...elsewhere, departmentId: 69 })).toThrow(errors.AffiliationNotFound);
@@ -167,7 +169,7 @@ describe('changing affiliations', () => {
   it('lets nobody change their own, but an administrator who stays one', () => {
     const own = { id: manager.accountId, affiliations: [held(1, terms('ROLE_LOCAL_MANAGER', 69), true)] };
     const same = proposal(own.affiliations[0]!);
-    expect(reviseAffiliations(manager, own, [same], facts)).toEqual([same]);
+    expect(reviseAffiliations(manager, own, [same], facts)).toEqual([{ ...same, entrusts: true }]);
     expect(() => reviseAffiliations(manager, own, [same, terms('ROLE_ACCOUNTING', 69)], facts)).toThrow(
       errors.OwnAffiliations,
     );
@@ -252,7 +254,9 @@ describe('no sequence of edits by managers', () => {
           const proposals: AffiliationProposal[] = account.affiliations
             .filter((each) => blind || isSeenIn(editor.scope, each, facts))
             .filter((_, index) => index !== dropped)
-            .map(({ active: _, ...each }, index) => (index === changed?.index ? { ...changed.to, id: each.id } : each));
+            .map(({ active: _, entrusts: __, ...each }, index) =>
+              index === changed?.index ? { ...changed.to, id: each.id } : each,
+            );
           if (added) proposals.push({ ...added, id: null });
           try {
             const revised = reviseAffiliations(editor, account, proposals, facts);
@@ -306,5 +310,102 @@ describe('no sequence of edits by managers', () => {
         }
       }),
     );
+  });
+});
+
+describe('authority over a person', () => {
+  const organiser69 = { ...terms('ROLE_USER', 69), organisationId: 10 };
+  const over = (editor: Principal, ...affiliations: Affiliation[]) =>
+    hasAuthorityOverPerson(editor, affiliations, facts);
+
+  it('comes with every role of an account that was made within the scope, or came to it by itself', () => {
+    expect(over(manager, held(1, organiser69, true))).toBe(true);
+    expect(over(manager, held(1, terms('ROLE_ACCOUNTING', 69), true))).toBe(true);
+    expect(over(officeManager, held(1, terms('ROLE_OFFICE_LOCAL_MANAGER', 69, 1), true))).toBe(true);
+    expect(over(manager, held(1, organiser69, true), held(2, terms('ROLE_USER', 38)))).toBe(false);
+    expect(over(accountant, held(1, organiser69, true))).toBe(false);
+  });
+
+  it('does not come with a role that was given to an account that was there before', () => {
+    const given = { ...organiser69, entrusts: false };
+    expect(over(manager, held(1, given, true))).toBe(false);
+    // The role that signing up gave entrusts the person to nobody: it is held nowhere.
+    expect(over(manager, held(1, terms('ROLE_USER'), true), held(2, given))).toBe(false);
+    expect(over(manager, held(1, organiser69, true), held(2, given))).toBe(true);
+    expect(over(admin, held(1, given, true))).toBe(true);
+  });
+
+  /** Whatever a manager may do to the roles of an account; the person agrees to every proposal. */
+  const deed = fc.oneof(
+    fc.record({
+      kind: fc.constant('edit' as const),
+      dropped: fc.option(fc.nat(3)),
+      changed: fc.option(fc.record({ index: fc.nat(3), to: fc.constantFrom(organiser69, terms('ROLE_USER', 69, 1)) })),
+      added: fc.option(
+        fc.constantFrom(
+          organiser69,
+          terms('ROLE_USER', 69),
+          terms('ROLE_ACCOUNTING', 69),
+          terms('ROLE_LOCAL_MANAGER', 69),
+          terms('ROLE_OFFICE_LOCAL_MANAGER', 69, 1),
+        ),
+      ),
+    }),
+    fc.record({ kind: fc.constantFrom('appoint by id' as const, 'appoint by address' as const, 'dismiss' as const) }),
+  );
+  const former = fc.constantFrom(
+    terms('ROLE_USER'),
+    terms('ROLE_USER', 38),
+    { ...terms('ROLE_USER'), organisationId: 11 },
+    { ...terms('ROLE_USER'), organisationId: 12 },
+    terms('ROLE_ACCOUNTING', 38),
+    terms('ROLE_ADMIN'),
+  );
+
+  it('is never gained over an account that existed out of sight, whatever managers of a department do in turn', () => {
+    let permitted = 0;
+    fc.assert(
+      fc.property(
+        fc.array(former, { minLength: 1, maxLength: 3 }),
+        fc.array(fc.tuple(fc.boolean(), deed), { minLength: 1, maxLength: 10 }),
+        fc.boolean(),
+        (roles, deeds, dismissedElsewhere) => {
+          let nextId = 100;
+          const affiliations = roles.map((each, index) => held(index + 1, each, index === 0));
+          const account = Account.restore({ id: 9, affiliations } as unknown as AccountSnapshot);
+          const sees = ({ scope }: Principal) =>
+            account.snapshot().affiliations.some((each) => isSeenIn(scope, each, facts));
+          for (const [byOffice, what] of deeds) {
+            const editor = byOffice ? officeManager : manager;
+            if (what.kind === 'edit' && sees(editor)) {
+              const proposals = account
+                .snapshot()
+                .affiliations.filter((each) => isSeenIn(editor.scope, each, facts))
+                .filter((_, index) => index !== what.dropped)
+                .map(({ active: _, entrusts: __, ...each }, index) =>
+                  index === what.changed?.index ? { ...what.changed.to, id: each.id } : each,
+                );
+              if (what.added) proposals.push({ ...what.added, id: null as never });
+              try {
+                const revised = reviseAffiliations(editor, account.snapshot(), proposals, facts);
+                account.hold(revised.map((each) => ({ ...each, id: each.id ?? nextId++ })));
+                permitted++;
+              } catch (error) {
+                expect(error).toHaveProperty('code');
+              }
+            } else if (what.kind === 'dismiss') account.withdrawOrganiser(10);
+            else if (what.kind === 'appoint by address' || sees(editor))
+              account.affiliateOrganiser(10, nextId++, 'staff');
+            // Whoever looked after the person before may let them go: that makes them nobody else's.
+            if (dismissedElsewhere) account.withdrawOrganiser(11);
+            for (const each of [manager, officeManager])
+              expect(hasAuthorityOverPerson(each, account.snapshot().affiliations, facts)).toBe(false);
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+    // The property says little unless many edits get through.
+    expect(permitted).toBeGreaterThan(100);
   });
 });

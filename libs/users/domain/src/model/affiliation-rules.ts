@@ -24,6 +24,11 @@ export interface AffiliationProposal {
   readonly organisationId: number | null;
 }
 
+/** An affiliation that an editor may leave on an account; a new one has no id yet. */
+export interface RevisedAffiliation extends AffiliationProposal {
+  readonly entrusts: boolean;
+}
+
 type Held = Omit<AffiliationProposal, 'id'>;
 
 /** Role choices for an affiliation, by the role of who edits it (spec organiser 6). */
@@ -104,10 +109,28 @@ export function isUnderAuthorityOf(editor: Principal, held: Held, facts: Structu
 }
 
 /**
+ * Whether an editor may change who a person is: their name and, above all, their e-mail address, to which a new password
+ * can be sent. Their authority must cover every role of the account, and one that they see must entrust the person to its
+ * place: managers who give somebody a role gain no say over an account that was there before, however they go about it.
+ * Administrators have it over everybody.
+ */
+export function hasAuthorityOverPerson(
+  editor: Principal,
+  affiliations: readonly Pick<Affiliation, keyof Held | 'entrusts'>[],
+  facts: StructureFacts,
+): boolean {
+  return (
+    affiliations.every((held) => isUnderAuthorityOf(editor, held, facts)) &&
+    (editor.scope.kind === 'all' || affiliations.some((held) => held.entrusts && isSeenIn(editor.scope, held, facts)))
+  );
+}
+
+/**
  * The affiliations of an account after an editor's change (spec organiser 5 and 6; decisions: Who sees what). The
  * proposals stand for those the editor sees; the others stay. Nobody grants a role or a scope above their own, touches
  * one that they could not have granted, or changes their own: hence no sequence of permitted edits raises anybody above
- * the editor. An administrator may change their own but keeps the role.
+ * the editor. An administrator may change their own but keeps the role. Only what an administrator adds entrusts the person
+ * ({@link hasAuthorityOverPerson}); what is there keeps what it says.
  *
  * Throws one error per broken rule, with the path of the field: `AffiliationRequired`, `AffiliationNotFound`,
  * `AffiliationRepeated`, `AffiliationIncomplete`, `UnknownPlace`, `OfficeOfAnotherDepartment`, `RoleNotGrantable`,
@@ -118,9 +141,9 @@ export function reviseAffiliations(
   account: { readonly id: number; readonly affiliations: readonly Affiliation[] },
   proposals: readonly AffiliationProposal[],
   facts: StructureFacts,
-): AffiliationProposal[] {
+): RevisedAffiliation[] {
   const seen = account.affiliations.filter((held) => isSeenIn(editor.scope, held, facts));
-  const hidden = account.affiliations.filter((held) => !seen.includes(held)).map(asProposal);
+  const hidden = account.affiliations.filter((held) => !seen.includes(held)).map(asRevised);
   const removed = seen.filter((held) => !proposals.some((proposal) => proposal.id === held.id));
   let changesSomething = removed.length > 0;
 
@@ -144,7 +167,13 @@ export function reviseAffiliations(
   for (const held of removed)
     if (!isUnderAuthorityOf(editor, held, facts)) throw new AffiliationOutOfReach('userAffiliations');
 
-  const revised = [...hidden, ...proposals];
+  const revised = [
+    ...hidden,
+    ...proposals.map((proposal) => {
+      const held = seen.find((each) => each.id === proposal.id);
+      return { ...proposal, entrusts: held?.entrusts ?? editor.role === 'ROLE_ADMIN' };
+    }),
+  ];
   if (revised.length === 0) throw new AffiliationRequired();
   if (editor.accountId === account.id && changesSomething) {
     if (editor.role !== 'ROLE_ADMIN') throw new OwnAffiliations();
@@ -179,6 +208,13 @@ function sameTerms(a: Held, b: Held): boolean {
   );
 }
 
-function asProposal({ id, role, departmentId, officeId, organisationId }: AffiliationTerms): AffiliationProposal {
-  return { id, role, departmentId, officeId, organisationId };
+function asRevised({
+  id,
+  role,
+  departmentId,
+  officeId,
+  organisationId,
+  entrusts,
+}: AffiliationTerms): RevisedAffiliation {
+  return { id, role, departmentId, officeId, organisationId, entrusts };
 }

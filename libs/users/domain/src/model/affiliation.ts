@@ -8,6 +8,12 @@ export interface Affiliation {
   readonly departmentId: number | null;
   readonly officeId: number | null;
   readonly organisationId: number | null;
+  /**
+   * Whether it entrusts the person, and not only this role, to the staff of its place: true for a role that the account was
+   * created with, that the person took on themself or that an administrator gave; false for one that staff of a place gave
+   * to an account that existed before (docs/decisions.md: Who may act for whom).
+   */
+  readonly entrusts: boolean;
   readonly active: boolean;
 }
 

@@ -9,6 +9,8 @@ export async function anAccount(accounts: Accounts, email: string): Promise<Acco
   return Account.signUp(ids, details, Date.parse('2026-11-20T10:00:00Z'));
 }
 
+const nowhere = { departmentId: null, officeId: null, organisationId: null, entrusts: true };
+
 /** What every implementation of {@link Accounts} must do. */
 export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
   let accounts: Accounts;
@@ -24,6 +26,7 @@ export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
       departmentId: 69,
       officeId: null,
       organisationId: null,
+      entrusts: false,
     });
     account.choosePassword('a hash', Date.parse('2026-11-20T11:00:00Z'));
     account.linkEvent(12);
@@ -34,7 +37,7 @@ export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
   it('replaces the state of an account that is saved again', async () => {
     const account = await anAccount(accounts, 'jeanne@example.org');
     const second = await accounts.nextAffiliationId();
-    account.affiliate({ id: second, role: 'ROLE_ADMIN', departmentId: null, officeId: null, organisationId: null });
+    account.affiliate({ id: second, role: 'ROLE_ADMIN', ...nowhere });
     await accounts.add(account);
     account.switchTo(second);
     account.forgetEvent();
@@ -61,7 +64,6 @@ export function accountsContract(makeAccounts: () => Promise<Accounts>): void {
 
   it('tells whether another administrator exists', async () => {
     const [first, second] = [await anAccount(accounts, 'a@example.org'), await anAccount(accounts, 'b@example.org')];
-    const nowhere = { departmentId: null, officeId: null, organisationId: null };
     for (const account of [first, second])
       account.affiliate({ id: await accounts.nextAffiliationId(), role: 'ROLE_ADMIN', ...nowhere });
     await accounts.add(first);

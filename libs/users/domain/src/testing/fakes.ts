@@ -1,5 +1,5 @@
 import type { Instant, Role } from '@pds/kernel';
-import { AccountMails, type AddressMail, type CredentialMail } from '../ports/account-mails';
+import { AccountMails, type AddressMail, type CredentialMail, type LinkMail } from '../ports/account-mails';
 import { FiledDemands } from '../ports/filed-demands';
 import { LoginLog, type LoginRefusal } from '../ports/login-log';
 import { OneTimeCodes } from '../ports/one-time-codes';
@@ -138,15 +138,21 @@ export class InMemoryAccountMails extends AccountMails {
     this.posted.push(mail);
   }
 
-  readonly changes: (AddressMail & { readonly secret: string })[] = [];
+  readonly changes: LinkMail[] = [];
   readonly changed: AddressMail[] = [];
 
-  override async postEmailChange(mail: AddressMail & { readonly secret: string }): Promise<void> {
+  override async postEmailChange(mail: LinkMail): Promise<void> {
     this.changes.push(mail);
   }
 
   override async postEmailChanged(mail: AddressMail): Promise<void> {
     this.changed.push(mail);
+  }
+
+  readonly proposals: LinkMail[] = [];
+
+  override async postOrganiserProposal(mail: LinkMail): Promise<void> {
+    this.proposals.push(mail);
   }
 
   override async forgetAllTo(address: string): Promise<void> {

@@ -8,8 +8,10 @@ import { InMemoryEmailChanges } from './in-memory-email-changes';
 import { InMemoryKnownDevices } from './in-memory-known-devices';
 import { knownDevicesContract } from './known-devices-contract';
 import { InMemoryCredentialLinks } from './in-memory-credential-links';
+import { InMemoryOrganiserProposals } from './in-memory-organiser-proposals';
 import { InMemorySecondFactors } from './in-memory-second-factors';
 import { InMemorySessions } from './in-memory-sessions';
+import { organiserProposalsContract } from './organiser-proposals-contract';
 import { secondFactorsContract } from './second-factors-contract';
 import { sessionsContract } from './sessions-contract';
 
@@ -20,3 +22,8 @@ describe('in-memory API tokens', () => apiTokensContract(async () => new InMemor
 describe('in-memory known devices', () => knownDevicesContract(async () => new InMemoryKnownDevices()));
 describe('in-memory e-mail changes', () => emailChangesContract(async () => new InMemoryEmailChanges()));
 describe('in-memory second factors', () => secondFactorsContract(async () => new InMemorySecondFactors()));
+describe('in-memory organiser proposals', () =>
+  organiserProposalsContract(async () => {
+    const proposals = new InMemoryOrganiserProposals();
+    return { proposals, confirm: async (accountId) => void proposals.confirmed.add(accountId) };
+  }));

@@ -245,7 +245,7 @@ describe('login', () => {
 describe('password', () => {
   it('is set through the confirmation link, once, and confirms the address', async () => {
     const { setPassword, mails, accounts, accountId } = await withPassword();
-    expect(mails.posted[0]).toMatchObject({ purpose: 'confirmation', to: 'jeanne@example.org', firstName: 'Jeanne' });
+    expect(mails.posted[0]).toMatchObject({ purpose: 'confirmation', to: 'jeanne@example.org', firstName: null });
     expect((await accounts.find(accountId))?.snapshot().emailConfirmedAt).not.toBeNull();
     const again = setPassword.execute({
       token: mails.posted[0]!.secret,
@@ -378,8 +378,8 @@ describe('own account', () => {
 
   it('switches among its own affiliations only', async () => {
     const { switchAffiliation, affiliateOrganiser, accounts, accountId } = await withPassword();
-    await affiliateOrganiser.execute({ accountId, organisationId: 3 });
-    await affiliateOrganiser.execute({ accountId, organisationId: 4 });
+    await affiliateOrganiser.execute({ accountId, organisationId: 3, givenBy: 'self' });
+    await affiliateOrganiser.execute({ accountId, organisationId: 4, givenBy: 'self' });
     const account = (await accounts.find(accountId))!;
     const [, second] = account.snapshot().affiliations;
     await switchAffiliation.execute(second!.id, account.principal()!);

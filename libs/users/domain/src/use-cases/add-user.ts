@@ -35,7 +35,8 @@ export class AddUser {
       const granted = reviseAffiliations(editor, { id, affiliations: [] }, proposals, facts);
       if (await this.accounts.findByEmail(command.person.email.trim())) throw new EmailOfAnotherAccount();
       const affiliations = [];
-      for (const each of granted) affiliations.push({ ...each, id: await this.accounts.nextAffiliationId() });
+      for (const each of granted)
+        affiliations.push({ ...each, id: await this.accounts.nextAffiliationId(), entrusts: true });
       await this.accounts.add(Account.add(id, command.person, affiliations, this.clock.now()));
       await this.outbox.publish(AffiliationsChanged({ accountId: id }));
       if (command.sendInvitation) await this.outbox.publish(AccountInvited({ accountId: id }));

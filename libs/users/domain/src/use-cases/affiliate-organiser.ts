@@ -1,4 +1,5 @@
 import type { UnitOfWork } from '@pds/kernel';
+import type { OrganiserRoleGiver } from '@pds/users/contract';
 import type { Accounts } from '../ports/accounts';
 import { AccountNotFound } from '../users.errors';
 
@@ -9,11 +10,11 @@ export class AffiliateOrganiser {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  execute(command: { accountId: number; organisationId: number }): Promise<void> {
+  execute(command: { accountId: number; organisationId: number; givenBy: OrganiserRoleGiver }): Promise<void> {
     return this.unitOfWork.run(async () => {
       const account = await this.accounts.findForUpdate(command.accountId);
       if (!account) throw new AccountNotFound();
-      account.affiliateOrganiser(command.organisationId, await this.accounts.nextAffiliationId());
+      account.affiliateOrganiser(command.organisationId, await this.accounts.nextAffiliationId(), command.givenBy);
       await this.accounts.save(account);
     });
   }

@@ -3,6 +3,7 @@ import { AffiliationsChanged } from '@pds/users/contract';
 import type { Account } from '../model/account';
 import type { AccountMails } from '../ports/account-mails';
 import type { Accounts } from '../ports/accounts';
+import type { OrganiserProposals } from '../ports/organiser-proposals';
 import type { SecondFactors } from '../ports/second-factors';
 import type { RevokeAccess } from './revoke-access';
 
@@ -14,6 +15,7 @@ export class CloseAccount {
   constructor(
     private readonly accounts: Accounts,
     private readonly revokeAccess: RevokeAccess,
+    private readonly proposals: OrganiserProposals,
     private readonly secondFactors: SecondFactors,
     private readonly mails: AccountMails,
     private readonly outbox: Outbox,
@@ -25,6 +27,7 @@ export class CloseAccount {
     await this.accounts.save(account);
     await this.revokeAccess.toAccount(account.id);
     await this.secondFactors.forget(account.id);
+    await this.proposals.forgetAllOf(account.id);
     await this.outbox.publish(AffiliationsChanged({ accountId: account.id }));
   }
 }

@@ -31,13 +31,14 @@ export class ConfirmEmailChange {
       const known = await this.accounts.findByEmail(change.email);
       if (known && known.id !== account.id) throw new EmailOfAnotherAccount();
       const former = account.email;
+      const firstName = account.confirmedFirstName;
       account.takeAddress(change.email, now);
       await this.accounts.save(account);
       await this.revokeAccess.toAccount(account.id);
       await this.mails.postEmailChanged({
         key: `users.email-changed:${digest}`,
         to: former,
-        firstName: account.snapshot().firstName,
+        firstName,
       });
     });
   }

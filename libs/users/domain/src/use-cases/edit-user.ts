@@ -18,9 +18,9 @@ export interface UserChange {
 }
 
 /**
- * A manager changes an account of their scope. Who the person is may only be changed by someone whose authority covers
- * all of the account's roles. Other contexts hear of changed roles. A new address ends what the former
- * one opened ({@link RevokeAccess}).
+ * A manager changes an account of their scope. Who the person is may only be changed by someone with authority over the
+ * person (`hasAuthorityOverPerson`). Other contexts hear of changed roles. A new address ends what the former one opened
+ * ({@link RevokeAccess}).
  * Throws `UserNotFound`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount` and what `reviseAffiliations` throws;
  * then nothing is changed.
  */

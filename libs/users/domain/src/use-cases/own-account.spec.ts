@@ -14,6 +14,7 @@ import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
+import { InMemoryOrganiserProposals } from '../testing/in-memory-organiser-proposals';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemorySessions } from '../testing/in-memory-sessions';
@@ -61,13 +62,13 @@ async function context() {
   const check = new PasswordCheck(accounts, new InMemoryRateLimiter(), hasher, clock);
   const factors = new InMemorySecondFactors();
   const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices);
-  const close = new CloseAccount(accounts, revoke, factors, mails, outbox);
+  const close = new CloseAccount(accounts, revoke, new InMemoryOrganiserProposals(), factors, mails, outbox);
   const settings = new InMemorySecuritySettings();
   const opening = new SessionOpening(sessions, devices, factors, settings, new OpenDemands(), tokens, clock);
 
   async function person(email: string, role: 'ROLE_ADMIN' | 'ROLE_ACCOUNTING' = 'ROLE_ACCOUNTING') {
     const details = { firstName: 'Jeanne', lastName: 'Martin', birthName: null, email, phone: null, civility: null };
-    const place = { departmentId: 69, officeId: null, organisationId: null };
+    const place = { departmentId: 69, officeId: null, organisationId: null, entrusts: true };
     const affiliation = { id: await accounts.nextAffiliationId(), role, ...place };
     const account = Account.add(await accounts.nextId(), details, [affiliation], clock.now());
     account.choosePassword(`hash of ${password}`, clock.now());

@@ -37,7 +37,6 @@ export class RequestEmailChange {
       await this.mails.postEmailChange({
         key: `users.email-change:${token.digest}`,
         to: email,
-        firstName: account.snapshot().firstName,
         secret: token.secret,
       });
     });

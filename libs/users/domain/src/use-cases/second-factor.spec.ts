@@ -65,7 +65,12 @@ async function context() {
 
   async function person(email: string, role: Role): Promise<Principal> {
     const details = { firstName: 'Jeanne', lastName: 'Martin', birthName: null, email, phone: null, civility: null };
-    const place = { departmentId: role === 'ROLE_ADMIN' ? null : 69, officeId: null, organisationId: null };
+    const place = {
+      departmentId: role === 'ROLE_ADMIN' ? null : 69,
+      officeId: null,
+      organisationId: null,
+      entrusts: true,
+    };
     const affiliation = { id: await accounts.nextAffiliationId(), role, ...place };
     const account = Account.add(await accounts.nextId(), details, [affiliation], clock.now());
     account.choosePassword(`hash of ${password}`, clock.now());

@@ -38,7 +38,7 @@ export class SendCredentialLink {
         purpose: command.purpose,
         key: `users.${command.purpose}:${command.cause}`,
         to: account.email,
-        firstName: account.snapshot().firstName,
+        firstName: account.confirmedFirstName,
         secret: token.secret,
         expiresAt,
       });

@@ -1,7 +1,7 @@
 import type { Principal } from '@pds/kernel';
 import type { Account, AccountSnapshot } from '../model/account';
 import type { Affiliation } from '../model/affiliation';
-import { isSeenIn, isUnderAuthorityOf } from '../model/affiliation-rules';
+import { hasAuthorityOverPerson, isSeenIn, isUnderAuthorityOf } from '../model/affiliation-rules';
 import type { Accounts } from '../ports/accounts';
 import type { Structure, StructureFacts } from '../ports/structure';
 import { UserNotFound } from '../users.errors';
@@ -10,7 +10,7 @@ import { UserNotFound } from '../users.errors';
 export interface UserView {
   readonly account: AccountSnapshot;
   readonly affiliations: readonly (Affiliation & { readonly editable: boolean })[];
-  /** Whether the caller's authority covers every role of the account, hence who the person is. */
+  /** Whether the caller may change who the person is. */
   readonly editable: boolean;
 }
 
@@ -22,7 +22,7 @@ export function userView(account: Account, caller: Principal, facts: StructureFa
   return {
     account: snapshot,
     affiliations: seen.map((held) => ({ ...held, editable: isUnderAuthorityOf(caller, held, facts) })),
-    editable: snapshot.affiliations.every((held) => isUnderAuthorityOf(caller, held, facts)),
+    editable: hasAuthorityOverPerson(caller, snapshot.affiliations, facts),
   };
 }
 

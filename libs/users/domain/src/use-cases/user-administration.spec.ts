@@ -6,6 +6,7 @@ import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
+import { InMemoryOrganiserProposals } from '../testing/in-memory-organiser-proposals';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import {
@@ -74,7 +75,7 @@ function context() {
     invite: new InviteUser(accounts, structure, outbox, work),
     remove: new DeleteUser(
       accounts,
-      new CloseAccount(accounts, revoke, new InMemorySecondFactors(), mails, outbox),
+      new CloseAccount(accounts, revoke, new InMemoryOrganiserProposals(), new InMemorySecondFactors(), mails, outbox),
       work,
       clock,
     ),

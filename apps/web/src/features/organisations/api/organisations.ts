@@ -1,8 +1,8 @@
 import type {
   AddAddressBody,
-  AddUserBody,
   ChangeAddressBody,
   CreateOrganisationBody,
+  InviteManagerBody,
   UpdateOrganisationBody,
 } from '@pds/api-client/generated/model';
 import {
@@ -13,11 +13,12 @@ import {
   getGetOrganisationQueryKey,
   getListManagedOrganisationsQueryKey,
   getListOrganisationsQueryKey,
+  inviteOrganisationManager,
   removeOrganisationManager,
   updateAddress,
   updateOrganisation,
 } from '@pds/api-client/generated/organisations/organisations';
-import { addUser, getListUsersQueryKey } from '@pds/api-client/generated/users/users';
+import { getListUsersQueryKey } from '@pds/api-client/generated/users/users';
 import { useMutation } from '@tanstack/react-query';
 
 export {
@@ -82,13 +83,10 @@ export function useAppointManager(organisationId: number) {
   });
 }
 
-/** Creates an organiser's account and appoints it. */
-export function useCreateManager(organisationId: number) {
+/** Has somebody manage the organisation, by their e-mail address. */
+export function useInviteManager(organisationId: number) {
   return useMutation({
-    mutationFn: async (user: AddUserBody) => {
-      const { userId } = await addUser(user);
-      return addOrganisationManager(organisationId, userId);
-    },
+    mutationFn: (person: InviteManagerBody) => inviteOrganisationManager(organisationId, person),
     meta: { outdates: [...organisationQueries(organisationId), { queryKey: getListUsersQueryKey() }] },
   });
 }

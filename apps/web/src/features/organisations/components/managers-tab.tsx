@@ -5,7 +5,7 @@ import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { getUser, useAppointManager, useCreateManager, useDismissManager } from '../api/organisations';
+import { getUser, useAppointManager, useDismissManager, useInviteManager } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection } from '../../../shared/ui/detail-page';
@@ -13,9 +13,9 @@ import { emailAddress } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { useOwnDepartment } from '../../../shared/session/own-department';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { RecordTable } from '../../../shared/ui/record-table';
+import { formatDate } from '../../../shared/ui/format';
 import { toast } from '../../../shared/ui/toast';
 import styles from './managers-tab.module.css';
 import { checkValidity, unknownUser, userNumber } from './organisation-fields';
@@ -32,7 +32,7 @@ const fullName = ({ firstName, lastName }: { firstName: string; lastName: string
 
 /** The tab « Gestionnaire(s) »: who represents the organisation (spec back-office 2). */
 export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps) {
-  const { id, managers } = organisation;
+  const { id, managers, pendingManagers } = organisation;
   const { mutateAsync: dismissManager } = useDismissManager(id);
 
   const remove = async (manager: OrganisationManagerAnswer) => {
@@ -90,6 +90,19 @@ export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps
               : []),
           ]}
         />
+        {pendingManagers.length > 0 && (
+          <RecordTable
+            caption="Gestionnaires qui n'ont pas encore répondu"
+            rows={pendingManagers}
+            rowKey={({ email }) => email}
+            emptyText="Aucun gestionnaire en attente."
+            columns={[
+              { title: 'En attente de réponse', render: fullName },
+              { title: 'E-mail', render: ({ email }) => email },
+              { title: "Jusqu'au", render: ({ expiresAt }) => formatDate(expiresAt) },
+            ]}
+          />
+        )}
       </DetailSection>
       {canEdit && (
         <DetailSection title="Ajouter un gestionnaire">
@@ -176,31 +189,24 @@ interface NewManagerValues {
 
 const nobody: NewManagerValues = { firstName: '', lastName: '', email: '', notify: true };
 
-/** Someone without an account: created as an organiser, then appointed. */
-function NewManager({ organisation: { id, departmentId } }: AdditionProps) {
-  const { mutateAsync: createManager } = useCreateManager(id);
-  const own = useOwnDepartment();
+/** Anybody by their address: created as an organiser, or asked when they have an account; the screen does not learn which. */
+function NewManager({ organisation: { id } }: AdditionProps) {
+  const { mutateAsync: inviteManager } = useInviteManager(id);
   const form = useProblemForm<NewManagerValues>({
     values: nobody,
     checkText: checkValidity,
     save: async ({ firstName, lastName, email, notify }) => {
-      await createManager({
-        firstName: firstName.trim(),
-        lastName: lastName.trim(),
-        email: email.trim(),
-        userAffiliations: [
-          { role: 'ROLE_USER', departmentId: departmentId ?? own?.departmentId ?? null, organizationId: id },
-        ],
-        sendInvitation: notify,
-      });
+      await inviteManager({ firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), notify });
       toast.success('Changements effectués');
       form.reset(nobody);
     },
-    fieldOf: (field) => (field.startsWith('userAffiliations') ? null : field),
   });
   return (
     <Form<NewManagerValues> {...form.formProps} name="new-manager" aria-label="Nouvel utilisateur">
       <h3>Nouvel utilisateur</h3>
+      <p className={styles.hint}>
+        Une personne qui a déjà un compte reçoit un e-mail : elle devient gestionnaire quand elle accepte.
+      </p>
       <Field name="firstName" label="Prénom" required>
         <input className="pds-input" maxLength={80} autoComplete="off" />
       </Field>

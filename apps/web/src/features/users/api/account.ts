@@ -24,7 +24,8 @@ import type {
   IssueApiTokenBody,
   UpdateOwnAccountBody,
 } from '@pds/api-client/generated/model';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { acceptOrganiserProposal, showOrganiserProposal } from '@pds/api-client/generated/users/users';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountQuery } from '../../../shared/session/session';
 
 export {
@@ -62,6 +63,24 @@ export function useRequestOwnEmailChange() {
 export function useConfirmEmailChange() {
   return useMutation({
     mutationFn: (token: string) => confirmEmailChange({ token }),
+    meta: { outdates: [account, { queryKey: accountQuery.queryKey }] },
+  });
+}
+
+/** What the link of a proposal asks. */
+export function useOrganiserProposal(token: string) {
+  return useQuery({
+    queryKey: ['organiser-proposal', token],
+    queryFn: () => showOrganiserProposal({ token }),
+    retry: false,
+    staleTime: Infinity,
+  });
+}
+
+/** Agrees to manage the organisation of a proposal; the roles of whoever is signed in here may be others then. */
+export function useAcceptOrganiserProposal() {
+  return useMutation({
+    mutationFn: (token: string) => acceptOrganiserProposal({ token }),
     meta: { outdates: [account, { queryKey: accountQuery.queryKey }] },
   });
 }

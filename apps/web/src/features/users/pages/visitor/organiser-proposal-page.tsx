@@ -1,0 +1,43 @@
+import { useAcceptOrganiserProposal, useOrganiserProposal } from '../../api/account';
+import { Button } from '../../../../shared/ui/button';
+import { Link, useSearchParams } from 'react-router';
+import { pathTo } from '../../../../routing/routes';
+import { Notice, problemText } from '../../../../shared/ui/problem-notice';
+import { Panel, PublicPage } from '../../../../shared/ui/public-page';
+import { QueryState } from '../../../../shared/ui/query-state';
+
+/** Where a proposal to manage an organisation leads. Agreeing takes a click: mail programs open links by themselves. */
+export default function OrganiserProposalPage() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  const proposal = useOrganiserProposal(token);
+  const accept = useAcceptOrganiserProposal();
+  const logIn = <Link to={pathTo('login')}>Me connecter</Link>;
+  const refused = accept.error ?? proposal.error;
+  return (
+    <PublicPage title="Gérer une organisation">
+      <Panel>
+        {accept.isSuccess ? (
+          <Notice tone="success" title="Vous êtes désormais gestionnaire de cette organisation." actions={logIn}>
+            Elle apparaît dans vos profils d'organisation.
+          </Notice>
+        ) : refused ? (
+          <Notice tone="error" title={problemText(refused)} actions={logIn} />
+        ) : (
+          <QueryState query={proposal}>
+            {({ organisation }) => (
+              <>
+                <p style={{ marginBottom: '1.25rem' }}>
+                  Une protection civile vous propose de devenir gestionnaire de l'organisation «&nbsp;{organisation}
+                  &nbsp;». Son personnel verra alors votre nom et votre adresse.
+                </p>
+                <Button variant="call" size="large" loading={accept.isPending} onClick={() => accept.mutate(token)}>
+                  ACCEPTER
+                </Button>
+              </>
+            )}
+          </QueryState>
+        )}
+      </Panel>
+    </PublicPage>
+  );
+}
