@@ -9,7 +9,9 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
+import { Clock } from '@pds/kernel';
 import { EventRelay } from '../events/event-relay';
+import { IdempotencyStore } from '../http/idempotency/idempotency-store';
 import { MailSender } from '../mail/mail-sender';
 import { poolOf } from '../persistence/migrate';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
@@ -18,8 +20,11 @@ import { JobRunner } from './job-runner';
 import { Jobs } from './jobs';
 import { WorkerPresence } from './worker-presence';
 
-/** Once a day, in the small hours of France (UTC). One process does it, however many run. */
-const CRONTAB = '17 2 * * * prune-jobs';
+/**
+ * Jobs once a day, in the small hours of France (UTC); answers to keyed requests every hour, since they are kept for a day
+ * only. One process does it, however many run.
+ */
+const CRONTAB = '17 2 * * * prune-jobs\n41 * * * * prune-answers';
 
 /** Runs the background tasks kept in PostgreSQL; any number of processes may do so at once. */
 @Injectable()
@@ -33,6 +38,8 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     private readonly jobRunner: JobRunner,
     private readonly jobs: Jobs,
     private readonly presence: WorkerPresence,
+    private readonly answers: IdempotencyStore,
+    private readonly clock: Clock,
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {}
 
@@ -83,6 +90,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
       'relay-event': (payload) => this.relay.relay((payload as Tasks['relay-event']).eventId),
       'send-mail': (payload) => this.mailSender.send((payload as Tasks['send-mail']).mailId),
       'prune-jobs': () => this.jobs.prune(),
+      'prune-answers': () => this.answers.prune(this.clock.now()),
     };
   }
 

@@ -1,6 +1,15 @@
 import { Module } from '@nestjs/common';
 import { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
-import { Authenticator, madeBy, madeOf, Mailer, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import {
+  Authenticator,
+  IdempotencyStore,
+  madeBy,
+  madeOf,
+  Mailer,
+  portMadeOf,
+  Settings,
+  TypeOrmUnitOfWork,
+} from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import {
   AccountMails,
@@ -36,6 +45,7 @@ import {
   PasswordHasher,
   PendingLogin,
   RemoveEvent,
+  RepeatableAnswers,
   RequestEmailChange,
   RenewRecoveryCodes,
   RequestPasswordReset,
@@ -105,6 +115,7 @@ const ports = [
   portMadeOf(PasswordHasher, Argon2PasswordHasher),
   portMadeOf(Tokens, RandomTokens),
   portMadeOf(AccountMails, AccountMailer, Mailer, TypeOrmUnitOfWork, Settings),
+  madeBy(RepeatableAnswers, (store: IdempotencyStore) => store, IdempotencyStore),
 ];
 
 const useCases = [
@@ -168,6 +179,7 @@ const useCases = [
     EmailChanges,
     SecondFactors,
     AccountMails,
+    RepeatableAnswers,
     Outbox,
   ),
   madeOf(PasswordCheck, Accounts, RateLimiter, PasswordHasher, Clock),

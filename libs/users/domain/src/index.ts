@@ -10,6 +10,7 @@ export * from './ports/email-changes';
 export * from './ports/filed-demands';
 export * from './ports/one-time-codes';
 export * from './ports/password-hasher';
+export * from './ports/repeatable-answers';
 export * from './ports/second-factors';
 export * from './ports/security-settings';
 export * from './ports/sessions';

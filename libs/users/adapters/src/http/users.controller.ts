@@ -13,6 +13,7 @@ import {
   ApiProblems,
   type AuthenticatedRequest,
   CurrentPrincipal,
+  Idempotent,
   problemOf,
   Settings,
   StateChangingGet,
@@ -41,6 +42,7 @@ export class UsersController {
     content: { 'application/problem+json': { schema: { $ref: getSchemaPath(SignUpProblem) } } },
   })
   @ApiProblems(400, 429)
+  @Idempotent<SignUpAnswer>({ toSession: ({ userId }, session) => session?.createdAccountId === userId })
   async add(
     @Body() body: SignUpBody,
     @Req() request: AuthenticatedRequest,

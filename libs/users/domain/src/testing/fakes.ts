@@ -6,6 +6,7 @@ import { PasswordHasher } from '../ports/password-hasher';
 import { SecuritySettings } from '../ports/security-settings';
 import { Structure, type PlaceNames, type StructureFacts } from '../ports/structure';
 import { type Token, Tokens } from '../ports/tokens';
+import { RepeatableAnswers } from '../ports/repeatable-answers';
 
 /** Tokens that count, so that a test can name them: `secret-1`, `secret-2`. */
 export class CountingTokens extends Tokens {
@@ -116,6 +117,15 @@ export class FixedStructure extends Structure {
       offices: named(this.facts.offices.keys(), 'Office'),
       organisations: named(this.facts.organisations.keys(), 'Organisation'),
     };
+  }
+}
+
+/** Remembers whose answers were forgotten. */
+export class RecordingAnswers extends RepeatableAnswers {
+  readonly forgotten: number[] = [];
+
+  override async forget(accountId: number): Promise<void> {
+    this.forgotten.push(accountId);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox, InMemoryRateLimiter } from '@pds/kernel/testing';
 import { Account } from '../model/account';
-import { CountingTokens, InMemoryAccountMails, ReadableHasher } from '../testing/fakes';
+import { CountingTokens, InMemoryAccountMails, ReadableHasher, RecordingAnswers } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
@@ -41,6 +41,7 @@ async function context() {
   const apiTokens = new InMemoryApiTokens();
   const changes = new InMemoryEmailChanges();
   const mails = new InMemoryAccountMails();
+  const answers = new RecordingAnswers();
   const outbox = new InMemoryOutbox();
   const tokens = new CountingTokens();
   const hasher = new ReadableHasher();
@@ -54,6 +55,7 @@ async function context() {
     changes,
     new InMemorySecondFactors(),
     mails,
+    answers,
     outbox,
   );
 
@@ -88,6 +90,7 @@ async function context() {
     apiTokens,
     changes,
     mails,
+    answers,
     outbox,
     person,
     openSession,
@@ -214,7 +217,7 @@ describe('own e-mail address', () => {
 
 describe('deleting one’s own account', () => {
   it('forgets the person at once and tells the others', async () => {
-    const { deleteOwn, accounts, sessions, apiTokens, issueToken, openSession, outbox, mails, jeanne, clock } =
+    const { deleteOwn, accounts, sessions, apiTokens, issueToken, openSession, outbox, mails, answers, jeanne, clock } =
       await context();
     await openSession('hers', jeanne);
     await issueToken.execute({ name: 'x', days: null }, jeanne);
@@ -225,6 +228,7 @@ describe('deleting one’s own account', () => {
     expect(await sessions.find('hers', clock.now())).toBeNull();
     expect(await apiTokens.allOf(jeanne.accountId)).toEqual([]);
     expect(mails.forgotten).toEqual(['jeanne@example.org']);
+    expect(answers.forgotten).toEqual([jeanne.accountId]);
     const payload = { accountId: jeanne.accountId };
     expect(outbox.events).toEqual([
       { type: 'users.affiliations-changed', payload },

@@ -1,6 +1,6 @@
 import type { Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
-import { CountingTokens, FixedStructure, InMemoryAccountMails } from '../testing/fakes';
+import { CountingTokens, FixedStructure, InMemoryAccountMails, RecordingAnswers } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
@@ -75,6 +75,7 @@ function context() {
         new InMemoryEmailChanges(),
         new InMemorySecondFactors(),
         mails,
+        new RecordingAnswers(),
         outbox,
       ),
       work,
