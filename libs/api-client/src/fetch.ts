@@ -1,3 +1,5 @@
+import { type Intention, intentionOf } from './intentions';
+
 /** One wrong field of a request: a path such as `eventSlots.0.endDate`, and what to tell the user. */
 export interface FieldError {
   readonly field: string;
@@ -25,26 +27,60 @@ export class Problem extends Error {
 const unreachable = 'Le serveur ne répond pas. Vérifiez votre connexion puis réessayez.';
 const unexpected = 'Une erreur inattendue est survenue. Réessayez dans quelques instants.';
 
+/** The problem of a request that was sent before and is still being carried out (docs/adr/0030). */
+const underWay = 'http.request-under-way';
+
+/** How often it is asked for again; a quote takes some seconds to print. */
+const MOST_TRIES = 30;
+
 /**
  * How every call of the generated client is made: same-origin cookies, the header that marks a programmatic request
- * (CSRF defence), the decoded body as the result.
+ * (CSRF defence), the key with which a POST has its effect once, the decoded body as the result.
  *
  * @throws Problem on any answer outside 2xx and when no answer comes; an abort stays the browser's own error
  */
 export async function fetchApi<Answer>(url: string, options: RequestInit = {}): Promise<Answer> {
+  const intention = options.method === 'POST' ? intentionOf(url, options.body) : null;
+  for (let tries = 1; ; tries++) {
+    const { response, body } = await send(url, options, intention);
+    if (response.ok) {
+      intention?.settle();
+      return body as Answer;
+    }
+    const problem = problemOf(response.status, body);
+    if (problem.code === underWay && tries < MOST_TRIES) {
+      await pause(Number(response.headers.get('Retry-After') ?? 1), options.signal);
+      continue;
+    }
+    // Nobody knows whether a server that failed has done it all the same; every other refusal is for good.
+    if (problem.status < 500 && problem.code !== underWay) intention?.settle();
+    throw problem;
+  }
+}
+
+async function send(url: string, options: RequestInit, intention: Intention | null) {
   const headers = new Headers(options.headers);
   headers.set('X-Requested-With', 'XMLHttpRequest');
   if (!headers.has('Accept')) headers.set('Accept', 'application/json, application/problem+json');
-  let response: Response;
+  if (intention) headers.set('Idempotency-Key', `"${intention.key}"`);
   try {
-    response = await fetch(url, { ...options, headers, credentials: 'same-origin' });
+    const response = await fetch(url, { ...options, headers, credentials: 'same-origin' });
+    return { response, body: await decoded(response) };
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new Problem(0, unreachable);
   }
-  const body = await decoded(response);
-  if (response.ok) return body as Answer;
-  throw problemOf(response.status, body);
+}
+
+/** Waits some seconds, or rejects with the reason of an abort. */
+function pause(seconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
 }
 
 async function decoded(response: Response): Promise<unknown> {

@@ -11,6 +11,8 @@ import { DiskFileStore } from './files/disk-file-store';
 import { FileStore } from './files/file-store';
 import { S3FileStore } from './files/s3-file-store';
 import { StoredFrozenFiles } from './files/stored-frozen-files';
+import { IdempotencyStore } from './http/idempotency/idempotency-store';
+import { PostgresIdempotencyStore } from './http/idempotency/postgres-idempotency-store';
 import { BackgroundWorker } from './jobs/background-worker';
 import { JobHandlers } from './jobs/job-handlers';
 import { JobRunner } from './jobs/job-runner';
@@ -40,6 +42,7 @@ const provided = [
   Jobs,
   PdfRenderer,
   RateLimiter,
+  IdempotencyStore,
   BackgroundWorker,
   PersonalDataSources,
 ];
@@ -73,6 +76,7 @@ export class PlatformModule {
         portMadeOf(FrozenFiles, StoredFrozenFiles, FileStore),
         madeOf(MailSender, TypeOrmUnitOfWork, FileStore, FrozenFiles, Settings),
         portMadeOf(RateLimiter, PostgresRateLimiter, TypeOrmUnitOfWork),
+        portMadeOf(IdempotencyStore, PostgresIdempotencyStore, TypeOrmUnitOfWork),
         { provide: PdfRenderer, useFactory: () => new ChromiumPdfRenderer() },
         madeOf(PersonalDataSources, DiscoveryService),
         madeOf(PersonalMails, TypeOrmUnitOfWork),

@@ -40,14 +40,14 @@ const meanings: Record<number, string> = {
   503: 'Momentanément indisponible',
 };
 
+/** Declares one error of a route in Swagger; what else the route says of the same status is told beside it. */
+export const ApiProblem = (status: number, description: string) =>
+  ApiResponse({
+    status,
+    description,
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  });
+
 /** Declares a route's errors in Swagger, all of them problem+json. */
 export const ApiProblems = (...statuses: number[]) =>
-  applyDecorators(
-    ...statuses.map((status) =>
-      ApiResponse({
-        status,
-        description: meanings[status] ?? 'Erreur',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      }),
-    ),
-  );
+  applyDecorators(...statuses.map((status) => ApiProblem(status, meanings[status] ?? 'Erreur')));

@@ -8,7 +8,9 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
+import { Clock } from '@pds/kernel';
 import { EventRelay } from '../events/event-relay';
+import { IdempotencyStore } from '../http/idempotency/idempotency-store';
 import { MailSender } from '../mail/mail-sender';
 import { poolOf } from '../persistence/migrate';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
@@ -19,10 +21,11 @@ import { KeptRunner } from './kept-runner';
 import { WorkerPresence } from './worker-presence';
 
 /**
- * Once a day, in the small hours of France (UTC), what is old goes; every ten minutes whoever waits for a job that nothing
- * will run any more is told. One process does it, however many run.
+ * Once a day, in the small hours of France (UTC), what is old goes; every hour answers to keyed requests, since they are kept
+ * for a day only; every ten minutes whoever waits for a job that nothing will run any more is told. One process does it, however
+ * many run.
  */
-const CRONTAB = '17 2 * * * prune-jobs\n*/10 * * * * give-up-jobs';
+const CRONTAB = ['17 2 * * * prune-jobs', '41 * * * * prune-answers', '*/10 * * * * give-up-jobs'].join('\n');
 
 /** Runs the background tasks kept in PostgreSQL; any number of processes may do so at once. */
 @Injectable()
@@ -36,6 +39,8 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     private readonly jobRunner: JobRunner,
     private readonly jobs: Jobs,
     private readonly presence: WorkerPresence,
+    private readonly answers: IdempotencyStore,
+    private readonly clock: Clock,
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {}
 
@@ -102,6 +107,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
       'send-mail': (payload) => this.mailSender.send((payload as Tasks['send-mail']).mailId),
       'prune-jobs': () => this.jobs.prune(),
       'give-up-jobs': () => this.jobs.giveUp(),
+      'prune-answers': () => this.answers.prune(this.clock.now()),
     };
   }
 

@@ -24,38 +24,41 @@ export class PostgresRateLimiter extends RateLimiter {
   }
 
   override async attempt(subjects: readonly LimitedSubject[], now: Instant): Promise<number> {
-    const keys = subjects.map((subject) => subject.key);
     await this.forgetOld(now);
-    return this.unitOfWork.run(async () => {
-      // Rows are made and held in the order of their keys: two callers can't wait for each other.
-      await this.unitOfWork.query(
-        `INSERT INTO platform.attempts (key, count, last_at, open_at, forget_at)
+    // Counting an attempt is no effect of the request that is counted: its idempotency key stays free when it is refused.
+    return this.unitOfWork.beforeEachCommit(null, () => this.unitOfWork.run(() => this.count(subjects, now)));
+  }
+
+  private async count(subjects: readonly LimitedSubject[], now: Instant): Promise<number> {
+    const keys = subjects.map((subject) => subject.key);
+    // Rows are made and held in the order of their keys: two callers can't wait for each other.
+    await this.unitOfWork.query(
+      `INSERT INTO platform.attempts (key, count, last_at, open_at, forget_at)
          SELECT key, 0, $2, $2, $2 FROM unnest($1::text[]) AS key ORDER BY key ON CONFLICT (key) DO NOTHING`,
-        [keys, new Date(now)],
-      );
-      const rows = await this.unitOfWork.query<AttemptsRow>(
-        'SELECT key, count, last_at, open_at FROM platform.attempts WHERE key = ANY($1) ORDER BY key FOR UPDATE',
-        [keys],
-      );
-      const outcomes = subjects.map(({ key, limit }) => {
-        const row = rows.find((each) => each.key === key);
-        return { key, limit, ...attempt(attemptsOf(row), limit, now) };
-      });
-      const wait = Math.max(0, ...outcomes.map((outcome) => outcome.wait));
-      if (wait > 0) return wait;
-      for (const { key, limit, attempts } of outcomes)
-        await this.unitOfWork.query(
-          'UPDATE platform.attempts SET count = $2, last_at = $3, open_at = $4, forget_at = $5 WHERE key = $1',
-          [
-            key,
-            attempts.count,
-            new Date(attempts.lastAt),
-            new Date(attempts.openAt),
-            new Date(forgottenAt(attempts, limit)),
-          ],
-        );
-      return 0;
+      [keys, new Date(now)],
+    );
+    const rows = await this.unitOfWork.query<AttemptsRow>(
+      'SELECT key, count, last_at, open_at FROM platform.attempts WHERE key = ANY($1) ORDER BY key FOR UPDATE',
+      [keys],
+    );
+    const outcomes = subjects.map(({ key, limit }) => {
+      const row = rows.find((each) => each.key === key);
+      return { key, limit, ...attempt(attemptsOf(row), limit, now) };
     });
+    const wait = Math.max(0, ...outcomes.map((outcome) => outcome.wait));
+    if (wait > 0) return wait;
+    for (const { key, limit, attempts } of outcomes)
+      await this.unitOfWork.query(
+        'UPDATE platform.attempts SET count = $2, last_at = $3, open_at = $4, forget_at = $5 WHERE key = $1',
+        [
+          key,
+          attempts.count,
+          new Date(attempts.lastAt),
+          new Date(attempts.openAt),
+          new Date(forgottenAt(attempts, limit)),
+        ],
+      );
+    return 0;
   }
 
   override async forget(key: string): Promise<void> {

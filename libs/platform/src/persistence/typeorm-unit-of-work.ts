@@ -6,6 +6,7 @@ import type { Sql } from '../lists/sql';
 /** One PostgreSQL transaction around a use case; repositories and facades find it through the async context. */
 export class TypeOrmUnitOfWork extends UnitOfWork {
   private readonly ambient = new AsyncLocalStorage<EntityManager>();
+  private readonly lastStep = new AsyncLocalStorage<(() => Promise<void>) | null>();
 
   constructor(readonly dataSource: DataSource) {
     super();
@@ -33,6 +34,23 @@ export class TypeOrmUnitOfWork extends UnitOfWork {
 
   override run<T>(work: () => Promise<T>): Promise<T> {
     if (this.ambient.getStore()) return work();
-    return this.dataSource.transaction((manager) => this.ambient.run(manager, work));
+    const lastStep = this.lastStep.getStore();
+    if (!lastStep) return this.dataSource.transaction((manager) => this.ambient.run(manager, work));
+    return this.dataSource.transaction((manager) =>
+      this.ambient.run(manager, async () => {
+        const result = await work();
+        await lastStep();
+        return result;
+      }),
+    );
+  }
+
+  /**
+   * Runs `work`, each transaction of which takes this last step before it commits: what it writes stands or falls with the
+   * rest, and when it throws nothing is committed.
+   * @param lastStep null: none, whatever surrounds `work` asks for
+   */
+  beforeEachCommit<T>(lastStep: (() => Promise<void>) | null, work: () => Promise<T>): Promise<T> {
+    return this.lastStep.run(lastStep, work);
   }
 }

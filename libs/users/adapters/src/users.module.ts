@@ -1,6 +1,15 @@
 import { Module } from '@nestjs/common';
 import { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
-import { Authenticator, madeBy, madeOf, Mailer, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import {
+  Authenticator,
+  IdempotencyStore,
+  madeBy,
+  madeOf,
+  Mailer,
+  portMadeOf,
+  Settings,
+  TypeOrmUnitOfWork,
+} from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import {
   AcceptOrganiserProposal,
@@ -41,6 +50,7 @@ import {
   PendingLogin,
   RecogniseAccount,
   RemoveEvent,
+  RepeatableAnswers,
   RequestEmailChange,
   RenewRecoveryCodes,
   RequestPasswordReset,
@@ -122,6 +132,7 @@ const ports = [
   portMadeOf(PasswordHasher, Argon2PasswordHasher),
   portMadeOf(Tokens, RandomTokens),
   portMadeOf(AccountMails, AccountMailer, Mailer, TypeOrmUnitOfWork, Settings),
+  madeBy(RepeatableAnswers, (store: IdempotencyStore) => store, IdempotencyStore),
 ];
 
 const useCases = [
@@ -192,7 +203,16 @@ const useCases = [
   madeOf(ShowUser, Accounts, Structure),
   madeOf(EditUser, Accounts, Structure, RevokeAccess, Outbox, UnitOfWork),
   madeOf(InviteUser, Accounts, Structure, Outbox, UnitOfWork),
-  madeOf(CloseAccount, Accounts, RevokeAccess, OrganiserProposals, SecondFactors, AccountMails, Outbox),
+  madeOf(
+    CloseAccount,
+    Accounts,
+    RevokeAccess,
+    OrganiserProposals,
+    SecondFactors,
+    AccountMails,
+    RepeatableAnswers,
+    Outbox,
+  ),
   madeOf(PasswordCheck, Accounts, RateLimiter, PasswordHasher, Clock),
   madeOf(ShowOwnAccount, Accounts, EmailChanges, Clock),
   madeOf(UpdateOwnDetails, Accounts, UnitOfWork),

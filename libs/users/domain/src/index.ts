@@ -13,6 +13,7 @@ export * from './ports/login-log';
 export * from './ports/one-time-codes';
 export * from './ports/organiser-proposals';
 export * from './ports/password-hasher';
+export * from './ports/repeatable-answers';
 export * from './ports/second-factors';
 export * from './ports/security-settings';
 export * from './ports/sessions';

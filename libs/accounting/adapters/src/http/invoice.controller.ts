@@ -8,7 +8,7 @@ import {
   StationToInvoiceNotFound,
 } from '@pds/accounting/domain';
 import { Money, type Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, Idempotent, idOr } from '@pds/platform';
 import { billingAnswer, invoiceView } from './invoice.answers';
 import {
   CreateInvoiceBody,
@@ -45,6 +45,7 @@ export class InvoiceController {
   })
   @ApiCreatedResponse({ type: InvoiceAnswer })
   @ApiProblems(400, 401, 403, 404, 422)
+  @Idempotent()
   async create(
     @Param('demandId', idOr(StationToInvoiceNotFound)) aidStationId: number,
     @Body() body: CreateInvoiceBody,

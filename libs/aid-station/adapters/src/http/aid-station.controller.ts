@@ -7,7 +7,7 @@ import {
   UpdateStatuses,
 } from '@pds/aid-station/domain';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, Idempotent, idOr, StateChangingGet } from '@pds/platform';
 import { StatusAnswer, TransformAnswer, UpdateStatusBody } from './aid-station.dto';
 
 /** The statuses of aid stations. Lists and consultation show several contexts: `composition/http/aid-station-screens`. */
@@ -44,6 +44,7 @@ export class TransformDemandController {
   })
   @ApiCreatedResponse({ type: TransformAnswer })
   @ApiProblems(400, 401, 403, 404, 409)
+  @Idempotent()
   transform(
     @Param('id', idOr(DemandToTransformNotFound)) demandId: number,
     @CurrentPrincipal() principal: Principal,

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CheckDemandData, RequestTakenForAutomatic, SubmitExpressDemand } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, type Authentication, CurrentPrincipal, CurrentSession } from '@pds/platform';
+import { ApiProblems, type Authentication, CurrentPrincipal, CurrentSession, Idempotent } from '@pds/platform';
 import { AddDemandBody, AddDemandAnswer, CheckDemandAnswer, ExpressEventBody } from './express-demand.dto';
 
 /** The public funnel: checking and filing a request without an account of the association. */
@@ -32,6 +32,7 @@ export class ExpressDemandController {
   @ApiOperation({ operationId: 'addDemand', summary: 'Files an express demand for the account of this session' })
   @ApiCreatedResponse({ type: AddDemandAnswer })
   @ApiProblems(400, 404, 422)
+  @Idempotent()
   async add(
     @Body() body: AddDemandBody,
     @CurrentSession() session: Authentication | null,

@@ -11,7 +11,7 @@ import {
   SlotNotFound,
 } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, Idempotent, idOr, StateChangingGet } from '@pds/platform';
 import { pricingDepartmentPipe, demandIdPipe } from './demand-id.pipe';
 import { slotsAnswer } from './dossier.answers';
 import { simulationAnswer } from './slot.answers';
@@ -40,6 +40,7 @@ export class DemandSlotController {
   @ApiParam({ name: 'demandId', type: Number })
   @ApiCreatedResponse({ type: DemandSlotsAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
+  @Idempotent()
   async add(
     @Param('demandId', demandIdPipe) demandId: number,
     @Body() form: AddSlotBody,
@@ -53,6 +54,7 @@ export class DemandSlotController {
   @ApiParam(slotId)
   @ApiCreatedResponse({ type: DemandSlotsAnswer })
   @ApiProblems(401, 403, 404, 409)
+  @Idempotent()
   async clone(
     @Param('id', slotIdPipe) id: number,
     @CurrentPrincipal() principal: Principal,

@@ -11,7 +11,7 @@ import {
   ValidateDocument,
 } from '@pds/documents/domain';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, idOr, StateChangingGet } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, Idempotent, idOr, StateChangingGet } from '@pds/platform';
 import { DocumentAnswer } from './document.dto';
 
 const pdfAnswer = { description: 'Le PDF figé', schema: { type: 'string', format: 'binary' } } as const;
@@ -35,6 +35,7 @@ export class DocumentController {
   @ApiParam({ name: 'type', enum: [1, 2, 3], description: '1 devis, 2 convention, 3 déclaration de dispositif' })
   @ApiCreatedResponse({ type: DocumentAnswer })
   @ApiProblems(401, 403, 404, 422, 503)
+  @Idempotent()
   async generate(
     @Param('type', documentType) type: number,
     @Param('demandId', dossierId) demandId: number,

@@ -21,7 +21,7 @@ import {
   OrganisationNotFound,
   UpdateOrganisation,
 } from '@pds/organisations/domain';
-import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, Idempotent, idOr } from '@pds/platform';
 import { OrganisationReadModel } from '../read-models/organisation.read-model';
 import { ErrorFlagFilter, FlaggedProblem } from './error-flag.filter';
 import { organisationAnswer } from './organisation.answers';
@@ -67,6 +67,7 @@ export class OrganisationController {
   @flagged(409, 'Une organisation avec ce nom existe déjà')
   @flagged(422, 'Règle non respectée')
   @ApiProblems(401, 403)
+  @Idempotent()
   async create(
     @Body() body: CreateOrganisationBody,
     @CurrentPrincipal() principal: Principal,
@@ -147,6 +148,7 @@ export class OrganisationController {
   @ApiOperation({ operationId: 'addOrganisationAddress', summary: 'Adds an address to an organisation' })
   @ApiCreatedResponse({ type: AddressAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
+  @Idempotent()
   async createAddress(
     @Param('orgId', idOr(OrganisationNotFound)) organisationId: number,
     @Body() body: AddAddressBody,

@@ -11,7 +11,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { Money, type Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, idOr, idOrZero, StateChangingGet } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, Idempotent, idOr, idOrZero, StateChangingGet } from '@pds/platform';
 import {
   AddBillingItem,
   BillingItemNotFound,
@@ -245,6 +245,7 @@ export class BillingItemsController {
   @ApiParam(ofDepartment)
   @ApiCreatedResponse({ type: BillableItemAnswer })
   @ApiProblems(401, 403, 404)
+  @Idempotent()
   async add(
     @Param('departmentId', departmentPipe) departmentId: number,
     @CurrentPrincipal() principal: Principal,
@@ -257,6 +258,7 @@ export class BillingItemsController {
   @ApiParam({ name: 'id', type: 'integer' })
   @ApiCreatedResponse({ type: BillableItemAnswer })
   @ApiProblems(401, 403, 404)
+  @Idempotent()
   async copy(
     @Param('id', idOr(NoSuchItem)) id: number,
     @CurrentPrincipal() principal: Principal,

@@ -1,4 +1,4 @@
-import type { Principal } from '@pds/kernel';
+import type { Principal, UnitOfWork } from '@pds/kernel';
 import type { BillingItem, BillingItems } from '../ports/billing-items';
 import type { Departments } from '../ports/departments';
 import { tariffDepartment } from './tariff-access';
@@ -8,11 +8,12 @@ export class AddBillingItem {
   constructor(
     private readonly items: BillingItems,
     private readonly departments: Departments,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** @throws PricingNotFound outside the caller's scope */
   async execute({ departmentId }: { departmentId: number }, principal: Principal): Promise<BillingItem> {
     const department = await tariffDepartment(departmentId, principal, this.departments);
-    return this.items.add(department?.id ?? 0, { name: '', priceMills: 0 });
+    return this.unitOfWork.run(() => this.items.add(department?.id ?? 0, { name: '', priceMills: 0 }));
   }
 }

@@ -20,6 +20,7 @@ import {
   type Authentication,
   CurrentPrincipal,
   CurrentSession,
+  Idempotent,
   idOr,
   PersonalDataSources,
 } from '@pds/platform';
@@ -147,6 +148,7 @@ export class AccountController {
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 409, 422, 429)
+  @Idempotent()
   email(@Body() body: ChangeEmailBody, @CurrentPrincipal() principal: Principal): Promise<void> {
     return this.requestEmailChange.execute({ email: body.email, password: body.currentPassword }, principal);
   }
@@ -209,6 +211,7 @@ export class AccountController {
   })
   @ApiCreatedResponse({ type: IssuedApiTokenAnswer })
   @ApiProblems(400, 401, 403, 409)
+  @Idempotent()
   async issueToken(
     @Body() { name, days = null }: IssueApiTokenBody,
     @CurrentPrincipal() principal: Principal,

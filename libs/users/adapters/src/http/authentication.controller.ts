@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, type AuthenticatedRequest, CurrentPrincipal } from '@pds/platform';
+import { ApiProblems, type AuthenticatedRequest, CurrentPrincipal, Idempotent } from '@pds/platform';
 import { CurrentAccount, LogOut, type LogInResult, RequestPasswordReset, SetPassword } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { accountAnswer } from './account.answers';
@@ -77,6 +77,7 @@ export class AuthenticationController {
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 429)
+  @Idempotent()
   forgottenPassword(@Body() body: ForgottenPasswordBody, @Req() request: AuthenticatedRequest): Promise<void> {
     return this.requestPasswordReset.execute({ email: body.email, address: this.cookies.browserOf(request).address });
   }

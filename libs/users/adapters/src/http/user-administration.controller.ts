@@ -14,6 +14,7 @@ import {
   ApiProblems,
   type AuthenticatedRequest,
   CurrentPrincipal,
+  Idempotent,
   idOr,
   problemOf,
   StateChangingGet,
@@ -78,6 +79,7 @@ export class UserAdministrationController {
     content: { 'application/problem+json': { schema: { $ref: getSchemaPath(AddUserProblem) } } },
   })
   @ApiProblems(400, 401, 403, 422)
+  @Idempotent()
   async add(
     @Body() body: AddUserBody,
     @CurrentPrincipal() caller: Principal,
@@ -120,6 +122,7 @@ export class UserAdministrationController {
   @ApiOperation({ operationId: 'sendInvitation', summary: 'Sends the invitation: a single-use link of seven days' })
   @ApiNoContentResponse()
   @ApiProblems(401, 403, 404, 409)
+  @Idempotent()
   invite(@UserId() id: number, @CurrentPrincipal() caller: Principal): Promise<void> {
     return this.inviteUser.execute(id, caller);
   }

@@ -9,7 +9,14 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, type AuthenticatedRequest, CurrentPrincipal, problemOf, StateChangingGet } from '@pds/platform';
+import {
+  ApiProblems,
+  type AuthenticatedRequest,
+  CurrentPrincipal,
+  Idempotent,
+  problemOf,
+  StateChangingGet,
+} from '@pds/platform';
 import { EmailAlreadyUsed, RemoveEvent, SignUp } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { BrowserCookies } from './browser.cookie';
@@ -34,6 +41,7 @@ export class UsersController {
     content: { 'application/problem+json': { schema: { $ref: getSchemaPath(SignUpProblem) } } },
   })
   @ApiProblems(400, 429)
+  @Idempotent<SignUpAnswer>({ toSession: ({ userId }, session) => session?.createdAccountId === userId })
   async add(
     @Body() body: SignUpBody,
     @Req() request: AuthenticatedRequest,

@@ -1,6 +1,5 @@
-import type { Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { SecretBox, type Settings, type TypeOrmUnitOfWork } from '@pds/platform';
 import { SecondFactor, SecondFactors } from '@pds/users/domain';
-import { SecretBox } from '../gateways/secret-box';
 
 interface SecondFactorRow {
   secret: string;

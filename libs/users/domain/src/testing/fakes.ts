@@ -7,6 +7,7 @@ import { PasswordHasher } from '../ports/password-hasher';
 import { SecuritySettings } from '../ports/security-settings';
 import { Structure, type PlaceNames, type StructureFacts } from '../ports/structure';
 import { type Token, Tokens } from '../ports/tokens';
+import { RepeatableAnswers } from '../ports/repeatable-answers';
 
 /** Tokens that count, so that a test can name them: `secret-1`, `secret-2`. */
 export class CountingTokens extends Tokens {
@@ -126,6 +127,15 @@ export class InMemoryLoginLog extends LoginLog {
 
   override refused(who: string, why: LoginRefusal): void {
     this.lines.push({ who, why });
+  }
+}
+
+/** Remembers whose answers were forgotten. */
+export class RecordingAnswers extends RepeatableAnswers {
+  readonly forgotten: number[] = [];
+
+  override async forget(accountId: number): Promise<void> {
+    this.forgotten.push(accountId);
   }
 }
 

@@ -4,12 +4,13 @@ import type { Account } from '../model/account';
 import type { AccountMails } from '../ports/account-mails';
 import type { Accounts } from '../ports/accounts';
 import type { OrganiserProposals } from '../ports/organiser-proposals';
+import type { RepeatableAnswers } from '../ports/repeatable-answers';
 import type { SecondFactors } from '../ports/second-factors';
 import type { RevokeAccess } from './revoke-access';
 
 /**
- * What closing an account comes to, whoever decides it: the person is forgotten, sessions, links and tokens end, and e-mails
- * once sent to them lose recipient and text. Other contexts hear that it holds no role any more. Joins the caller's transaction.
+ * What closing an account comes to, whoever decides it: the person is forgotten, sessions, links and tokens end, e-mails
+ * once sent to them lose recipient and text, and answers kept to be given again go. Other contexts hear that it holds no role any more. Joins the caller's transaction.
  */
 export class CloseAccount {
   constructor(
@@ -18,6 +19,7 @@ export class CloseAccount {
     private readonly proposals: OrganiserProposals,
     private readonly secondFactors: SecondFactors,
     private readonly mails: AccountMails,
+    private readonly answers: RepeatableAnswers,
     private readonly outbox: Outbox,
   ) {}
 
@@ -28,6 +30,7 @@ export class CloseAccount {
     await this.revokeAccess.toAccount(account.id);
     await this.secondFactors.forget(account.id);
     await this.proposals.forgetAllOf(account.id);
+    await this.answers.forget(account.id);
     await this.outbox.publish(AffiliationsChanged({ accountId: account.id }));
   }
 }

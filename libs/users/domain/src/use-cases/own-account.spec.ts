@@ -9,6 +9,7 @@ import {
   InMemorySecuritySettings,
   OpenDemands,
   ReadableHasher,
+  RecordingAnswers,
 } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
@@ -55,6 +56,7 @@ async function context() {
   const apiTokens = new InMemoryApiTokens();
   const changes = new InMemoryEmailChanges();
   const mails = new InMemoryAccountMails();
+  const answers = new RecordingAnswers();
   const outbox = new InMemoryOutbox();
   const tokens = new CountingTokens();
   const hasher = new ReadableHasher();
@@ -62,7 +64,7 @@ async function context() {
   const check = new PasswordCheck(accounts, new InMemoryRateLimiter(), hasher, clock);
   const factors = new InMemorySecondFactors();
   const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices);
-  const close = new CloseAccount(accounts, revoke, new InMemoryOrganiserProposals(), factors, mails, outbox);
+  const close = new CloseAccount(accounts, revoke, new InMemoryOrganiserProposals(), factors, mails, answers, outbox);
   const settings = new InMemorySecuritySettings();
   const opening = new SessionOpening(sessions, devices, factors, settings, new OpenDemands(), tokens, clock);
 
@@ -108,6 +110,7 @@ async function context() {
       pendingEmail: await changes.pendingOf(accountId, clock.now()),
     }),
     mails,
+    answers,
     outbox,
     person,
     openSession,
@@ -263,7 +266,7 @@ describe('own e-mail address', () => {
 
 describe('deleting one’s own account', () => {
   it('forgets the person at once and tells the others', async () => {
-    const { deleteOwn, accounts, sessions, apiTokens, issueToken, openSession, outbox, mails, jeanne, clock } =
+    const { deleteOwn, accounts, sessions, apiTokens, issueToken, openSession, outbox, mails, answers, jeanne, clock } =
       await context();
     await openSession('hers', jeanne);
     await issueToken.execute({ name: 'x', days: null, sessionId: 'hers' }, jeanne);
@@ -274,6 +277,7 @@ describe('deleting one’s own account', () => {
     expect(await sessions.find('hers', clock.now())).toBeNull();
     expect(await apiTokens.allOf(jeanne.accountId)).toEqual([]);
     expect(mails.forgotten).toEqual(['jeanne@example.org']);
+    expect(answers.forgotten).toEqual([jeanne.accountId]);
     const payload = { accountId: jeanne.accountId };
     expect(outbox.events).toEqual([
       { type: 'users.affiliations-changed', payload },

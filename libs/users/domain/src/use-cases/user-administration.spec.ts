@@ -1,6 +1,6 @@
 import type { Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
-import { CountingTokens, FixedStructure, InMemoryAccountMails } from '../testing/fakes';
+import { CountingTokens, FixedStructure, InMemoryAccountMails, RecordingAnswers } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
@@ -75,7 +75,15 @@ function context() {
     invite: new InviteUser(accounts, structure, outbox, work),
     remove: new DeleteUser(
       accounts,
-      new CloseAccount(accounts, revoke, new InMemoryOrganiserProposals(), new InMemorySecondFactors(), mails, outbox),
+      new CloseAccount(
+        accounts,
+        revoke,
+        new InMemoryOrganiserProposals(),
+        new InMemorySecondFactors(),
+        mails,
+        new RecordingAnswers(),
+        outbox,
+      ),
       work,
       clock,
     ),

@@ -1,0 +1,331 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { GenerateDocument } from '@pds/documents/domain';
+import { Clock } from '@pds/kernel';
+import { BackgroundWorker, IdempotencyStore, routeKey } from '@pds/platform';
+import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
+import { examples } from './access/examples';
+import { callOf } from './access/matrix';
+import { buildWorld, type World } from './access/world';
+
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+}
+
+const paths = (
+  JSON.parse(readFileSync(join(process.cwd(), 'libs/api-client/openapi.json'), 'utf8')) as {
+    paths: Record<string, { post?: Operation }>;
+  }
+).paths;
+
+/** Every POST of the contract, as the access table names it, and whether it takes a key. */
+const posts = new Map(
+  Object.entries(paths).flatMap(([path, { post }]) =>
+    post
+      ? [
+          [
+            routeKey('POST', path.replace(/\{(\w+)\}/g, ':$1')),
+            post.parameters?.some(({ name, in: place }) => name === 'Idempotency-Key' && place === 'header') ?? false,
+          ] as const,
+        ]
+      : [],
+  ),
+);
+const keyed = [...posts].filter(([, takesKey]) => takesKey).map(([route]) => route);
+
+/** POSTs that make nothing twice when they are repeated, and why. */
+const withoutKey: Readonly<Record<string, string>> = {
+  'POST /api/authentication/login': 'opens a session, whose cookie is never given again; a second login makes no harm',
+  'POST /api/authentication/logout': 'ends a session: it is ended',
+  'POST /api/authentication/second-factor': 'a code counts once; the session is not given again',
+  'POST /api/authentication/second-factor/enrolment': 'replaces what an earlier one began',
+  'POST /api/authentication/second-factor/enrolment/confirm': 'a code counts once; the session is not given again',
+  'POST /api/authentication/set-password': 'its link counts once',
+  'POST /login/user/event/:userId': 'sets which demand is in progress',
+  'POST /api/users/remove-event': 'sets that no demand is in progress',
+  'POST /api/affiliation/update/:id': 'sets which affiliation is active',
+  'POST /api/account/password': 'sets the password',
+  'POST /api/account/email/confirm': 'its link counts once',
+  'POST /api/account/deletion-request': 'deletes: it is deleted',
+  'POST /api/account/second-factor': 'replaces what an earlier one began',
+  'POST /api/account/second-factor/confirm': 'a code counts once',
+  'POST /api/account/second-factor/disable': 'sets that there is none',
+  'POST /api/account/second-factor/recovery-codes': 'replaces the earlier codes: the last answer counts',
+  'POST /api/organization': 'reads',
+  'POST /api/options/update': 'sets what is offered',
+  'POST /api/demand/check-data': 'stores nothing',
+  'POST /api/document/validate-document/:id': 'sets that the document is validated, once',
+};
+
+const event = {
+  eventName: 'Foulées de la Confluence',
+  eventDepartment: '69',
+  eventType: 1,
+  eventAddress: '1 place Bellecour',
+  eventPostalCode: '69002',
+  eventCity: 'Lyon',
+  comments: 'Course à pied',
+  eventSlots: [
+    { name: 'Course', startDate: '2028-05-08T18:00+02:00', endDate: '2028-05-08T23:00+02:00', peak: 900, nature: 1 },
+  ],
+};
+const contact = { firstName: 'Jeanne', name: 'Martin', email: 'jeanne@example.org', tel: '06 39 98 00 01' };
+const demand = { ...event, ...contact };
+const day = 86_400_000;
+
+describe('a POST that makes something', () => {
+  let app: TestApplication;
+  let organiser: TestBrowser;
+  let manager: TestBrowser;
+  let keys = 0;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    organiser = await app.loginAs('organisateur@demo.example');
+    manager = await app.loginAs('cadre@demo.example');
+  }, 180_000);
+  afterAll(() => app?.close());
+  afterEach(() => jest.restoreAllMocks());
+
+  const newKey = () => ({ 'idempotency-key': `"key-${++keys}"` });
+  const count = async (table: string) =>
+    (await app.unitOfWork.query<{ n: number }>(`SELECT count(*)::integer AS n FROM ${table}`))[0]!.n;
+  const countMails = async (key: string) => {
+    await app.drainJobs();
+    return (await app.unitOfWork.query('SELECT 1 FROM platform.mails WHERE key = $1', [key])).length;
+  };
+  const atOnce = (send: () => Promise<TestResponse>) => Promise.all(Array.from({ length: 10 }, send));
+  const later = (milliseconds: number) => {
+    const clock = app.application.get(Clock);
+    const now = clock.now.bind(clock);
+    jest.spyOn(clock, 'now').mockImplementation(() => now() + milliseconds);
+  };
+
+  it('takes a key, or has its reason not to', () => {
+    expect([...posts.keys()].filter((route) => !keyed.includes(route)).sort()).toEqual(Object.keys(withoutKey).sort());
+    expect(keyed.length).toBeGreaterThan(15);
+  });
+
+  describe('demand', () => {
+    it('is filed once for a key, with one e-mail, and answered alike', async () => {
+      const before = await count('demand.demands');
+      const key = newKey();
+      const first = await organiser.post('/api/demand/add', demand, key);
+      expect([first.status, first.headers['idempotent-replayed']]).toEqual([201, undefined]);
+      for (const browser of [organiser, await app.loginAs('organisateur@demo.example')]) {
+        const again = await browser.post('/api/demand/add', demand, key);
+        expect([again.status, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
+        expect(again.raw.equals(first.raw)).toBe(true);
+        expect(again.headers['content-type']).toBe(first.headers['content-type']);
+      }
+      expect(await count('demand.demands')).toBe(before + 1);
+      expect(await countMails(`demand-confirmation:${first.body.id}`)).toBe(1);
+    });
+
+    it('is refused with the key of another one, in French', async () => {
+      const before = await count('demand.demands');
+      const key = newKey();
+      await organiser.post('/api/demand/add', demand, key);
+      const other = await organiser.post('/api/demand/add', { ...demand, eventName: 'Corrida' }, key);
+      expect(other.status).toBe(422);
+      expect(other.body).toMatchObject({
+        code: 'http.idempotency-key-reused',
+        detail: expect.stringContaining('déjà servi'),
+      });
+      expect(await count('demand.demands')).toBe(before + 1);
+    });
+
+    it('is filed once when ten ask at once; who is not first asks again', async () => {
+      const before = await count('demand.demands');
+      const key = newKey();
+      const answers = await atOnce(() => organiser.post('/api/demand/add', demand, key));
+      for (const { status, headers, body } of answers)
+        expect([status, headers['retry-after'], body.code]).toEqual(
+          status === 201 ? [201, undefined, undefined] : [409, '1', 'http.request-under-way'],
+        );
+      const made = answers.find(({ status }) => status === 201)!;
+      expect((await organiser.post('/api/demand/add', demand, key)).body).toEqual(made.body);
+      expect(await count('demand.demands')).toBe(before + 1);
+      expect(await countMails(`demand-confirmation:${made.body.id}`)).toBe(1);
+    });
+
+    it('is another one for another account with the same key, and without a key', async () => {
+      const before = await count('demand.demands');
+      const key = newKey();
+      const first = await organiser.post('/api/demand/add', demand, key);
+      const other = await (await app.loginAs('mairie@demo.example')).post('/api/demand/add', demand, key);
+      expect([first.status, other.status]).toEqual([201, 201]);
+      expect(other.body.id).not.toBe(first.body.id);
+      await organiser.post('/api/demand/add', demand);
+      expect(await count('demand.demands')).toBe(before + 3);
+    });
+
+    it('is answered alike by another process of the product', async () => {
+      const key = newKey();
+      const first = await organiser.post('/api/demand/add', demand, key);
+      const process = await app.another();
+      try {
+        expect((await organiser.on(process).post('/api/demand/add', demand, key)).body).toEqual(first.body);
+      } finally {
+        await process.close();
+      }
+    });
+
+    it('leaves the key free when it is refused', async () => {
+      const key = newKey();
+      expect((await organiser.post('/api/demand/add', { ...demand, eventCity: '' }, key)).status).toBe(422);
+      expect((await organiser.post('/api/demand/add', demand, key)).status).toBe(201);
+    });
+
+    it.each(['', '"', 'deux mots', 'a, b', `"${'k'.repeat(129)}"`])('is refused with the key %j', async (garbage) => {
+      const answer = await organiser.post('/api/demand/add', demand, { 'idempotency-key': garbage });
+      expect([answer.status, answer.body.code]).toEqual([400, 'http.idempotency-key-malformed']);
+    });
+  });
+
+  describe('sign-up', () => {
+    const person = (name: string) => ({ ...contact, email: `${name}@example.org` });
+
+    it('makes one account and one e-mail of ten at once, and is answered again to the browser that has its session', async () => {
+      const before = await count('users.accounts');
+      const key = newKey();
+      const visitor = app.visitor();
+      const answers = await atOnce(() => visitor.post('/api/users/add', person('dix'), key));
+      expect(
+        answers
+          .map(({ status }) => status)
+          .sort()
+          .slice(0, 2),
+      ).toEqual([201, 409]);
+      const { userId } = answers.find(({ status }) => status === 201)!.body;
+      expect(await count('users.accounts')).toBe(before + 1);
+
+      const again = await visitor.post('/api/users/add', person('dix'), key);
+      expect([again.status, again.body, again.headers['set-cookie']]).toEqual([201, { userId }, undefined]);
+      expect((await visitor.post('/api/demand/add', { ...demand, userId })).status).toBe(201);
+      await app.drainJobs();
+      const mails = await app.unitOfWork.query(
+        `SELECT 1 FROM platform.mails WHERE recipient = 'dix@example.org' AND key LIKE 'users.%'`,
+      );
+      expect(mails).toHaveLength(1);
+    });
+
+    it('gives its session to nobody who asks again without it, and says how to go on', async () => {
+      const key = newKey();
+      await app.visitor().post('/api/users/add', person('perdue'), key);
+      const other = await app.visitor().post('/api/users/add', person('perdue'), key);
+      expect([other.status, other.body.code, other.headers['set-cookie']]).toEqual([
+        409,
+        'http.session-not-given-again',
+        undefined,
+      ]);
+      expect(other.body.detail).toContain('e-mail');
+    });
+  });
+
+  describe('quote', () => {
+    it('is generated again with the same key after a failure, and once only after that', async () => {
+      const dossier = await app.scenario.dossier({ office: app.demo.office('69/Villeurbanne') }).priced();
+      const [key, url] = [newKey(), `/api/document/add/1/${dossier.id}`];
+      const generate = app.application.get(GenerateDocument, { strict: false });
+      jest.spyOn(generate, 'execute').mockRejectedValueOnce(new Error('no browser'));
+      expect((await manager.post(url, undefined, key)).status).toBe(500);
+      const before = await count('documents.documents');
+      const first = await manager.post(url, undefined, key);
+      expect(first.status).toBe(201);
+      expect((await manager.post(url, undefined, key)).body).toEqual(first.body);
+      expect(await count('documents.documents')).toBe(before + 1);
+    });
+
+    it('of another dossier does not go with its key', async () => {
+      const dossier = () => app.scenario.dossier({ office: app.demo.office('69/Villeurbanne') }).priced();
+      const [one, two] = [await dossier(), await dossier()];
+      const key = newKey();
+      expect((await manager.post(`/api/document/add/1/${one.id}`, undefined, key)).status).toBe(201);
+      expect((await manager.post(`/api/document/add/1/${two.id}`, undefined, key)).status).toBe(422);
+    });
+  });
+
+  it('invoice: one number for ten presses at once', async () => {
+    const { id } = await app.scenario
+      .dossier({ office: app.demo.office('69/Villeurbanne'), price: 1_000 })
+      .transformed();
+    const key = newKey();
+    const invoice = { amount: 400, contactName: 'Anne Martin', contactEmail: 'anne@example.org' };
+    const answers = await atOnce(() => manager.post(`/api/invoice/create/${id}`, invoice, key));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    expect((await manager.post(`/api/invoice/create/${id}`, invoice, key)).status).toBe(201);
+    const { invoices } = (await manager.get(`/api/invoice/of-demand/${id}`)).body;
+    expect(invoices).toHaveLength(1);
+  });
+
+  describe('of a program with an API token', () => {
+    it('is made once a day for a key, apart from what its owner does in the browser', async () => {
+      const issued = await manager.post('/api/account/tokens', { name: 'Import', days: 30 });
+      const key = newKey();
+      const program = () =>
+        app
+          .visitor()
+          .post('/api/billing-item/69', undefined, { ...key, authorization: `Bearer ${issued.body.secret}` });
+      const first = await program();
+      expect(first.status).toBe(201);
+      expect((await program()).body).toEqual(first.body);
+      expect((await manager.post('/api/billing-item/69', undefined, key)).body.id).not.toBe(first.body.id);
+      later(day - 60_000);
+      expect((await program()).body).toEqual(first.body);
+      jest.restoreAllMocks();
+      later(day + 60_000);
+      expect((await program()).body.id).not.toBe(first.body.id);
+    });
+
+    it('answers its secret again from what nobody can read in the database', async () => {
+      const key = newKey();
+      const issued = await manager.post('/api/account/tokens', { name: 'Agenda' }, key);
+      expect((await manager.post('/api/account/tokens', { name: 'Agenda' }, key)).body).toEqual(issued.body);
+      const rows = await app.unitOfWork.query('SELECT * FROM platform.idempotency_keys');
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${issued.body.secret}|Agenda|key-${keys}`));
+    });
+  });
+
+  it('is forgotten with the account, and after a day', async () => {
+    const leaving = await app.scenario.staff('office manager', { office: app.demo.office('69/Villeurbanne') });
+    const browser = await app.loginAs(leaving);
+    await browser.post('/api/account/tokens', { name: 'Agenda' }, newKey());
+    const kept = async () =>
+      (await app.unitOfWork.query('SELECT 1 FROM platform.idempotency_keys WHERE account_id = $1', [leaving.accountId]))
+        .length;
+    expect(await kept()).toBe(1);
+    const { status } = await browser.post('/api/account/deletion-request', { currentPassword: leaving.password! });
+    expect([status, await kept()]).toEqual([204, 0]);
+
+    expect(await count('platform.idempotency_keys')).toBeGreaterThan(0);
+    later(3 * day);
+    await app.unitOfWork.query(`SELECT graphile_worker.add_job('prune-answers')`);
+    await app.application.get(BackgroundWorker).drain();
+    expect(await count('platform.idempotency_keys')).toBe(0);
+  });
+
+  describe('whose process died between its effect and its answer', () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await buildWorld(app);
+    }, 180_000);
+
+    it.each(keyed)('%s is not made again', async (route) => {
+      // A demand with a new slot is not ready for a quote: they are of two dossiers.
+      const call = callOf(world, 'admin', route.includes('demand-slot') ? 'other organiser' : 'own');
+      const url = examples[route]!.path?.(call) ?? route.slice('POST '.length);
+      const body = examples[route]!.body?.(call);
+      const headers = { ...newKey(), cookie: world.callers.admin.cookie };
+      jest.spyOn(app.application.get(IdempotencyStore), 'answer').mockRejectedValueOnce(new Error('killed'));
+      expect((await app.visitor().post(url, body, headers)).status).toBeLessThan(300);
+      const soon = await app.visitor().post(url, body, headers);
+      expect([soon.status, soon.body.code]).toEqual([409, 'http.request-under-way']);
+      later(120_000);
+      const again = await app.visitor().post(url, body, headers);
+      expect([again.status, again.body.code]).toEqual([409, 'http.answer-lost']);
+    });
+  });
+});

@@ -1,0 +1,149 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, pressAgain, test } from './story';
+
+async function logIn(page: Page, username: string): Promise<void> {
+  await page.goto('/login-app');
+  await page.getByLabel('Identifiant ou adresse e-mail').fill(username);
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Secours-2026');
+  await page.getByRole('button', { name: 'ME CONNECTER' }).click();
+  await expect(page).not.toHaveURL(/login-app/);
+}
+
+const json = async (page: Page, path: string) => (await page.request.get(path)).json();
+
+/** Every request of the page to an address from now on, with the key it carries. */
+function sentTo(page: Page, path: RegExp): { readonly keys: (string | undefined)[] } {
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request: Request) => {
+    if (request.method() === 'POST' && path.test(request.url())) keys.push(request.headers()['idempotency-key']);
+  });
+  return { keys };
+}
+
+/** Lets the server carry out the next request to an address, and loses its answer on the way back. */
+async function loseAnswer(page: Page, path: RegExp): Promise<void> {
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}
+
+/** Holds requests to an address back until they are let go: a slow network. */
+async function hold(page: Page, path: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(path, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test.describe('a demand', () => {
+  const filing = /\/api\/demand\/add$/;
+
+  async function describeEvent(page: Page, name: string): Promise<void> {
+    await logIn(page, 'organisateur@demo.example');
+    // A form sent within three seconds of being opened counts as automatic: this one was opened a minute ago.
+    await page.clock.setFixedTime(Date.now() - 60_000);
+    await page.goto('/aid-station');
+    await page.getByLabel('Nom de la manifestation').fill(name);
+    await page.getByLabel('Type de manifestation').selectOption({ label: 'Sportif' });
+    await page.getByLabel('Commentaires').fill('Relais par équipes.');
+    await page.getByLabel('Département', { exact: true }).selectOption('69');
+    await page.getByLabel('Adresse', { exact: true }).fill('Place Bellecour');
+    await page.getByLabel('Code postal').fill('69002');
+    await page.getByLabel('Ville').fill('Lyon');
+    const day = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel('Début, date').fill(day);
+    await page.getByLabel('Début, heure').fill('14:00');
+    await page.getByLabel('Fin, date').fill(day);
+    await page.getByLabel('Fin, heure').fill('18:00');
+    await page.getByLabel('Effectif du public').fill('600');
+    await page.getByLabel('Nature', { exact: true }).selectOption({ label: 'Sportif' });
+    await page.getByRole('button', { name: 'CONTINUER' }).click();
+    await expect(page).toHaveURL(/\/aid-station\/login/);
+  }
+
+  const filed = async (page: Page, name: string) =>
+    ((await json(page, '/api/demand/user/list?perPage=200')).records as { eventName: string }[]).filter(
+      ({ eventName }) => eventName === name,
+    ).length;
+
+  test('sent with two presses on a slow network is filed once', async ({ person }) => {
+    const page = await person();
+    await describeEvent(page, 'Relais des deux pressions');
+    const letGo = await hold(page, filing);
+    await page.getByRole('button', { name: "J'ENVOIE MA DEMANDE EXPRESS" }).dblclick();
+    letGo();
+    await expect(page).toHaveURL(/\/aid-station\/success\/\d+/);
+    expect(await filed(page, 'Relais des deux pressions')).toBe(1);
+  });
+
+  test('sent again because its answer was lost is filed once', async ({ person, expectProblems }) => {
+    expectProblems(/api\/demand\/add|Failed to load resource/);
+    const page = await person();
+    await describeEvent(page, 'Relais de la réponse perdue');
+    const sent = sentTo(page, filing);
+    await loseAnswer(page, filing);
+    const send = page.getByRole('button', { name: "J'ENVOIE MA DEMANDE EXPRESS" });
+    await send.click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await filed(page, 'Relais de la réponse perdue')).toBe(1);
+    await pressAgain(send);
+    await expect(page).toHaveURL(/\/aid-station\/success\/\d+/);
+    expect(await filed(page, 'Relais de la réponse perdue')).toBe(1);
+    expect(sent.keys).toEqual([sent.keys[0], sent.keys[0]]);
+    expect(sent.keys[0]).toMatch(/^"[0-9a-f]{32}"$/);
+  });
+});
+
+test.describe('a quote', () => {
+  const generation = /\/api\/document\/add\//;
+  const quotesOf = async (page: Page, id: number) =>
+    ((await json(page, `/api/demand/${id}`)).documents as unknown[]).length;
+
+  /** The administrative tab of a demand that has everything a quote needs: it has one already. */
+  async function openQuotable(page: Page): Promise<{ id: number; before: number }> {
+    await logIn(page, 'admin@demo.example');
+    const { records } = await json(page, '/api/demand/list?perPage=500');
+    for (const { id } of records as { id: number }[]) {
+      const { documents, isAidStation } = await json(page, `/api/demand/${id}`);
+      if (documents.length === 0 || isAidStation) continue;
+      await page.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
+      await expect(page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' })).toBeEnabled();
+      return { id, before: documents.length };
+    }
+    throw new Error('no demand with a quote');
+  }
+
+  test('asked for with two presses on a slow network is generated once', async ({ person }) => {
+    const page = await person();
+    const { id, before } = await openQuotable(page);
+    const letGo = await hold(page, generation);
+    await page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }).dblclick();
+    letGo();
+    await expect(page.getByText(/Le devis n° \d+ de .* a été généré/)).toBeVisible();
+    expect(await quotesOf(page, id)).toBe(before + 1);
+  });
+
+  test('asked for again because its answer was lost is generated once', async ({ person, expectProblems }) => {
+    expectProblems(/api\/document\/add|Failed to load resource/);
+    const page = await person();
+    const { id, before } = await openQuotable(page);
+    const sent = sentTo(page, generation);
+    await loseAnswer(page, generation);
+    const generate = page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' });
+    await generate.click();
+    await expect(page.getByText('Le serveur ne répond pas.')).toBeVisible();
+    expect(await quotesOf(page, id)).toBe(before + 1);
+    await pressAgain(generate);
+    await expect(page.getByText(/Le devis n° \d+ de .* a été généré/)).toBeVisible();
+    expect(await quotesOf(page, id)).toBe(before + 1);
+    expect(new Set(sent.keys).size).toBe(1);
+  });
+});

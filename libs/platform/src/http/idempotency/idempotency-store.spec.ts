@@ -1,0 +1,8 @@
+import { idempotencyStoreContract, InMemoryIdempotencyStore } from '../../testing';
+
+describe('keyed requests in memory', () => {
+  idempotencyStoreContract(async () => {
+    const store = new InMemoryIdempotencyStore();
+    return { store, unitOfWork: store.unitOfWork };
+  });
+});

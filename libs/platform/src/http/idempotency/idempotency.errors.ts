@@ -1,0 +1,53 @@
+import { DomainError } from '@pds/kernel';
+
+/** A header that is no key: empty, too long, given twice, or with characters that a header should not carry. */
+export class IdempotencyKeyMalformed extends DomainError {
+  readonly code = 'http.idempotency-key-malformed';
+  readonly kind = 'malformed';
+
+  constructor() {
+    super('L’en-tête Idempotency-Key doit être un texte de 1 à 128 caractères sans espace, entre guillemets.');
+  }
+}
+
+/** A key that came with another address or body before. */
+export class IdempotencyKeyReused extends DomainError {
+  readonly code = 'http.idempotency-key-reused';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super('Cette clé d’idempotence a déjà servi à une autre demande. Envoyez celle-ci avec une nouvelle clé.');
+  }
+}
+
+/** The first request with this key has not been answered yet. */
+export class RequestUnderWay extends DomainError {
+  readonly code = 'http.request-under-way';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Cette demande est déjà en cours de traitement. Veuillez patienter quelques instants.');
+  }
+}
+
+/** What the first request asked for is done, but its answer cannot be given again. */
+export class AnswerLost extends DomainError {
+  readonly code = 'http.answer-lost';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Cette demande a déjà été prise en compte, mais sa réponse s’est perdue. Rechargez la page pour la voir.');
+  }
+}
+
+/** The first answer opened a session that the caller does not have: it is given to one browser only, once. */
+export class SessionNotGivenAgain extends DomainError {
+  readonly code = 'http.session-not-given-again';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super(
+      'Votre demande a été prise en compte, mais la session ouverte avec elle s’est perdue. Suivez le lien reçu par e-mail, puis connectez-vous.',
+    );
+  }
+}

@@ -1,0 +1,164 @@
+import { createHmac } from 'node:crypto';
+import { type CallHandler, type ExecutionContext, Injectable, Logger, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Clock } from '@pds/kernel';
+import type { FastifyReply } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { SecretBox } from '../../secrets/secret-box';
+import { Settings } from '../../settings/settings';
+import type { AuthenticatedRequest } from '../access';
+import { routeKey } from '../access-table';
+import type { Authentication } from '../authenticator';
+import { networkOf } from '../network-of';
+import {
+  AnswerLost,
+  IdempotencyKeyMalformed,
+  IdempotencyKeyReused,
+  RequestUnderWay,
+  SessionNotGivenAgain,
+} from './idempotency.errors';
+import { idempotencyKeyOf } from './idempotency-key';
+import { type Claim, IdempotencyStore, type KeyedRequest } from './idempotency-store';
+
+/** Metadata of a handler: its {@link IdempotentOptions}. */
+export const IDEMPOTENT = 'pds:idempotent';
+
+/** How a route's answer is given again. */
+export interface IdempotentOptions<Answer = unknown> {
+  /**
+   * For an answer that opened a session, which is not given again: whether the caller has that session. Without it the answer
+   * would promise what the caller can't do.
+   */
+  readonly toSession?: (answer: Answer, authentication: Authentication | null) => boolean;
+}
+
+/** Longer answers are not kept; asked for again, they are lost (409). Characters of JSON. */
+const LONGEST_ANSWER = 256 * 1024;
+
+/** Seconds after which who asked meanwhile may ask again. */
+const RETRY_AFTER = '1';
+
+interface KeptAnswer {
+  readonly status: number;
+  /** Left out of an answer without a body. */
+  readonly body?: unknown;
+}
+
+/**
+ * Carries a request with an `Idempotency-Key` out once and gives its answer to whoever asks again with the same key
+ * (docs/adr/0030). Only what succeeded is remembered: a refused or failed request leaves its key free. Cookies are never
+ * given again.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly logger = new Logger('Idempotency');
+
+  constructor(
+    private readonly store: IdempotencyStore,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    private readonly reflector: Reflector,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<AuthenticatedRequest>();
+    const key = idempotencyKeyOf(request.headers['idempotency-key']);
+    if (key === null) return next.handle();
+    // The parts of an upload are not read yet, and so can't be compared.
+    if (request.headers['content-type']?.startsWith('multipart/')) throw new IdempotencyKeyMalformed();
+    const options = this.reflector.get<IdempotentOptions>(IDEMPOTENT, context.getHandler());
+    return from(this.once(key, request, http.getResponse<FastifyReply>(), options, next));
+  }
+
+  private async once(
+    key: string,
+    request: AuthenticatedRequest,
+    reply: FastifyReply,
+    options: IdempotentOptions,
+    next: CallHandler,
+  ): Promise<unknown> {
+    const keyed = this.keyedRequest(key, request);
+    // A copy of the database does not open it even with the installation's secret: the key is the caller's alone.
+    const box = new SecretBox(this.settings.sessionSecret, `platform: answer to ${key}`);
+    const begun = await this.store.begin(keyed, this.clock.now());
+    switch (begun.state) {
+      case 'claimed':
+        return this.carryOut(begun.claim, box, reply, next);
+      case 'answered': {
+        const closed = box.open(begun.answer, keyed.id);
+        // Altered in the database, or copied from another row.
+        if (closed === null) throw new AnswerLost();
+        const { status, body } = JSON.parse(closed) as KeptAnswer;
+        if (options.toSession && !options.toSession(body, request.authentication ?? null)) {
+          throw new SessionNotGivenAgain();
+        }
+        void reply.status(status).header('Idempotent-Replayed', 'true');
+        return body;
+      }
+      case 'under-way':
+        throw underWay(reply);
+      case 'another-request':
+        throw new IdempotencyKeyReused();
+      case 'answer-lost':
+        throw new AnswerLost();
+    }
+  }
+
+  private async carryOut(claim: Claim, box: SecretBox, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+    let body: unknown;
+    try {
+      body = await this.store.during(claim, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+    } catch (error) {
+      await this.noted(() => this.store.giveUp(claim, this.clock.now()));
+      throw error instanceof RequestUnderWay ? underWay(reply) : error;
+    }
+    const answer: KeptAnswer = { status: reply.statusCode, body };
+    const text = JSON.stringify(answer);
+    const isKept = answer.status < 400 && text.length <= LONGEST_ANSWER;
+    await this.noted(() =>
+      isKept ? this.store.answer(claim, box.close(text, claim.id)) : this.store.giveUp(claim, this.clock.now()),
+    );
+    return body;
+  }
+
+  /** The request is answered by what it came to, not by whether that could be noted. */
+  private async noted(note: () => Promise<void>): Promise<void> {
+    try {
+      await note();
+    } catch (error) {
+      this.logger.warn(`The outcome of a request was not noted: ${error instanceof Error ? error.name : typeof error}`);
+    }
+  }
+
+  /**
+   * Who asks is the account, or the network where there is none: a session of its own comes only with the answer. A program
+   * with an API token and the browser of its owner do not hear each other's answers.
+   */
+  private keyedRequest(key: string, request: AuthenticatedRequest): KeyedRequest {
+    const { authentication } = request;
+    const accountId = authentication?.principal?.accountId ?? null;
+    const who =
+      accountId === null
+        ? `network ${networkOf(request.ip)}`
+        : `account ${accountId} token ${authentication?.apiTokenId ?? 'none'}`;
+    const route = routeKey(request.method, request.routeOptions.url!);
+    return {
+      id: this.digest('id', [who, route, key]),
+      fingerprint: this.digest('fingerprint', [request.url, request.body ?? null]),
+      accountId: accountId ?? authentication?.createdAccountId ?? null,
+    };
+  }
+
+  /** Keyed: bodies hold passwords and names that a plain digest would let guess. */
+  private digest(purpose: string, parts: readonly unknown[]): string {
+    return createHmac('sha256', this.settings.sessionSecret)
+      .update(`idempotency ${purpose}: ${JSON.stringify(parts)}`)
+      .digest('base64url');
+  }
+}
+
+function underWay(reply: FastifyReply): RequestUnderWay {
+  void reply.header('Retry-After', RETRY_AFTER);
+  return new RequestUnderWay();
+}

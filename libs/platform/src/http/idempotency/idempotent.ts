@@ -1,0 +1,25 @@
+import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import { ApiProblem } from '../problem';
+import { IDEMPOTENT, IdempotencyInterceptor, type IdempotentOptions } from './idempotency.interceptor';
+
+/**
+ * Marks a POST that makes something (a record, a message, a paper): with an `Idempotency-Key` it is carried out once
+ * (docs/adr/0030). A POST without this mark has its reason in apps/api-e2e/src/idempotency.e2e-spec.ts.
+ */
+export const Idempotent = <Answer>(options: IdempotentOptions<Answer> = {}) =>
+  applyDecorators(
+    SetMetadata(IDEMPOTENT, options),
+    UseInterceptors(IdempotencyInterceptor),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description:
+        'Un texte unique par intention, entre guillemets (un UUID) : la même demande avec la même clé n’a lieu qu’une fois et ' +
+        'reçoit la même réponse pendant 24 heures.',
+      schema: { type: 'string', minLength: 1, maxLength: 130 },
+    }),
+    ApiProblem(400, 'Clé d’idempotence mal formée'),
+    ApiProblem(409, 'Même demande en cours, ou déjà faite sans réponse à redonner'),
+    ApiProblem(422, 'Clé d’idempotence d’une autre demande'),
+  );

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Instant } from '@pds/kernel';
+import type { TypeOrmUnitOfWork } from '../../persistence/typeorm-unit-of-work';
+import { RequestUnderWay } from './idempotency.errors';
+import {
+  ANSWER_KEPT,
+  type Begun,
+  type Claim,
+  CLAIM_HELD,
+  IdempotencyStore,
+  type KeyedRequest,
+} from './idempotency-store';
+
+interface Kept {
+  fingerprint: string;
+  committed: boolean;
+  answer: string | null;
+  /** Whether whoever has the claim still counts as living. */
+  held: boolean;
+}
+
+/** Keyed requests in PostgreSQL: every process sees who has the claim, and the mark is part of the effect's transaction. */
+export class PostgresIdempotencyStore extends IdempotencyStore {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  override async begin({ id, fingerprint, accountId }: KeyedRequest, now: Instant): Promise<Begun> {
+    const holder = randomUUID();
+    // One statement: of many at once, one inserts the row (or takes over one that counts no more) and the others get none.
+    const [claimed] = await this.unitOfWork.query(
+      `WITH claimed AS (
+         INSERT INTO platform.idempotency_keys AS kept (id, fingerprint, account_id, holder, held_until, expires_at)
+         VALUES ($1, $2, $3, $4, $6, $7)
+         ON CONFLICT (id) DO UPDATE SET
+           fingerprint = excluded.fingerprint, account_id = excluded.account_id, holder = excluded.holder,
+           held_until = excluded.held_until, expires_at = excluded.expires_at, committed = false, answer = NULL
+         WHERE kept.expires_at <= $5 OR (NOT kept.committed AND kept.held_until <= $5)
+         RETURNING id
+       ) SELECT id FROM claimed`,
+      [id, fingerprint, accountId, holder, new Date(now), new Date(now + CLAIM_HELD), new Date(now + ANSWER_KEPT)],
+    );
+    if (claimed) return { state: 'claimed', claim: { id, holder } };
+    const [kept] = await this.unitOfWork.query<Kept>(
+      `SELECT fingerprint, committed, answer, held_until > $2 AS held FROM platform.idempotency_keys WHERE id = $1`,
+      [id, new Date(now)],
+    );
+    // Given up between the two statements: as good as under way, since the next try begins it anew.
+    if (!kept) return { state: 'under-way' };
+    if (kept.fingerprint !== fingerprint) return { state: 'another-request' };
+    if (kept.answer !== null) return { state: 'answered', answer: kept.answer };
+    return kept.held ? { state: 'under-way' } : { state: 'answer-lost' };
+  }
+
+  override during<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
+    return this.unitOfWork.beforeEachCommit(() => this.markCommitted(claim), work);
+  }
+
+  override async answer({ id, holder }: Claim, answer: string): Promise<void> {
+    await this.unitOfWork.query(
+      `UPDATE platform.idempotency_keys SET answer = $3, committed = true WHERE id = $1 AND holder = $2`,
+      [id, holder, answer],
+    );
+  }
+
+  override async giveUp({ id, holder }: Claim, now: Instant): Promise<void> {
+    await this.unitOfWork.query(
+      `WITH freed AS (
+         DELETE FROM platform.idempotency_keys WHERE id = $1 AND holder = $2 AND NOT committed
+       )
+       UPDATE platform.idempotency_keys SET held_until = $3 WHERE id = $1 AND holder = $2 AND committed`,
+      [id, holder, new Date(now)],
+    );
+  }
+
+  override async prune(now: Instant): Promise<void> {
+    await this.unitOfWork.query('DELETE FROM platform.idempotency_keys WHERE expires_at <= $1', [new Date(now)]);
+  }
+
+  override async forget(accountId: number): Promise<void> {
+    await this.unitOfWork.query('DELETE FROM platform.idempotency_keys WHERE account_id = $1', [accountId]);
+  }
+
+  private async markCommitted({ id, holder }: Claim): Promise<void> {
+    const [marked] = await this.unitOfWork.query(
+      `WITH marked AS (
+         UPDATE platform.idempotency_keys SET committed = true WHERE id = $1 AND holder = $2 RETURNING id
+       ) SELECT id FROM marked`,
+      [id, holder],
+    );
+    if (!marked) throw new RequestUnderWay();
+  }
+}

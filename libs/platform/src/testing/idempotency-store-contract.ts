@@ -1,0 +1,102 @@
+import type { UnitOfWork } from '@pds/kernel';
+import {
+  ANSWER_KEPT,
+  type Claim,
+  CLAIM_HELD,
+  type IdempotencyStore,
+  type KeyedRequest,
+} from '../http/idempotency/idempotency-store';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+const request: KeyedRequest = { id: 'account 12, invoice, key', fingerprint: 'body', accountId: 12 };
+
+/** What every implementation of {@link IdempotencyStore} must do, with the unit of work whose transactions it marks. */
+export function idempotencyStoreContract(
+  makeStore: () => Promise<{ readonly store: IdempotencyStore; readonly unitOfWork: UnitOfWork }>,
+): void {
+  let store: IdempotencyStore;
+  let unitOfWork: UnitOfWork;
+  beforeEach(async () => {
+    ({ store, unitOfWork } = await makeStore());
+  });
+
+  const stateAt = async (at: number, asked = request) => (await store.begin(asked, at)).state;
+  const claimed = async (at = now, asked = request): Promise<Claim> => {
+    const begun = await store.begin(asked, at);
+    if (begun.state !== 'claimed') throw new Error(`${begun.state} instead of claimed`);
+    return begun.claim;
+  };
+  const commit = (claim: Claim, work = async () => {}) => store.during(claim, () => unitOfWork.run(work));
+
+  it('lets one of ten that ask at once carry the request out', async () => {
+    const states = await Promise.all(Array.from({ length: 10 }, () => stateAt(now)));
+    expect(states.filter((state) => state === 'claimed')).toHaveLength(1);
+    expect(states.filter((state) => state === 'under-way')).toHaveLength(9);
+  });
+
+  it('gives the answer again for a day, to the same request only', async () => {
+    const claim = await claimed();
+    await commit(claim);
+    await store.answer(claim, 'closed answer');
+    expect(await store.begin(request, now + ANSWER_KEPT - 1)).toEqual({ state: 'answered', answer: 'closed answer' });
+    expect(await stateAt(now, { ...request, fingerprint: 'other body' })).toBe('another-request');
+    expect(await stateAt(now, { ...request, id: 'account 13, invoice, key' })).toBe('claimed');
+    expect(await stateAt(now + ANSWER_KEPT)).toBe('claimed');
+    expect(await stateAt(now + ANSWER_KEPT)).toBe('under-way');
+  });
+
+  it('keeps the answer of a request that committed nothing', async () => {
+    await store.answer(await claimed(), 'closed answer');
+    expect(await stateAt(now + CLAIM_HELD)).toBe('answered');
+  });
+
+  it('frees the key of a request that was given up or rolled back', async () => {
+    const claim = await claimed();
+    const refused = commit(claim, () => Promise.reject(new Error('refused')));
+    await expect(refused).rejects.toThrow('refused');
+    await store.giveUp(claim, now);
+    expect(await stateAt(now, { ...request, fingerprint: 'corrected body' })).toBe('claimed');
+  });
+
+  it('never carries out again what was committed, also when its answer was not kept', async () => {
+    const claim = await claimed();
+    await commit(claim);
+    expect(await stateAt(now)).toBe('under-way');
+    await store.giveUp(claim, now);
+    expect(await stateAt(now)).toBe('answer-lost');
+    expect(await stateAt(now, { ...request, fingerprint: 'other body' })).toBe('another-request');
+  });
+
+  it('takes over from a process that died before it committed, not from one that died after', async () => {
+    await claimed();
+    expect(await stateAt(now + CLAIM_HELD - 1)).toBe('under-way');
+    const second = await claimed(now + CLAIM_HELD);
+    await commit(second);
+    expect(await stateAt(now + 2 * CLAIM_HELD)).toBe('answer-lost');
+  });
+
+  it('lets nobody commit, answer or give up whose claim was taken over', async () => {
+    const slow = await claimed();
+    const second = await claimed(now + CLAIM_HELD);
+    await expect(commit(slow)).rejects.toMatchObject({ code: 'http.request-under-way' });
+    await store.giveUp(slow, now + CLAIM_HELD);
+    await store.answer(slow, 'of the slow one');
+    expect(await stateAt(now + CLAIM_HELD)).toBe('under-way');
+    await commit(second);
+    await store.answer(second, 'of the second');
+    expect(await store.begin(request, now + CLAIM_HELD)).toEqual({ state: 'answered', answer: 'of the second' });
+  });
+
+  it('forgets what is older than a day, and what an account asked for', async () => {
+    const other = { ...request, id: 'account 13, invoice, key', accountId: 13 };
+    const nobodys = { ...request, id: 'network 192.0.2.7, sign-up, key', accountId: null };
+    for (const asked of [request, other, nobodys]) await store.answer(await claimed(now, asked), 'closed answer');
+    await store.forget(12);
+    expect(await stateAt(now)).toBe('claimed');
+    expect([await stateAt(now, other), await stateAt(now, nobodys)]).toEqual(['answered', 'answered']);
+    await store.prune(now + ANSWER_KEPT - 1);
+    expect(await stateAt(now, other)).toBe('answered');
+    await store.prune(now + ANSWER_KEPT);
+    expect([await stateAt(now, other), await stateAt(now, nobodys)]).toEqual(['claimed', 'claimed']);
+  });
+}

@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Instant, UnitOfWork } from '@pds/kernel';
+import { RequestUnderWay } from '../http/idempotency/idempotency.errors';
+import {
+  ANSWER_KEPT,
+  type Begun,
+  type Claim,
+  CLAIM_HELD,
+  IdempotencyStore,
+  type KeyedRequest,
+} from '../http/idempotency/idempotency-store';
+
+interface Kept extends KeyedRequest {
+  holder: string;
+  heldUntil: Instant;
+  expiresAt: Instant;
+  committed: boolean;
+  answer: string | null;
+}
+
+/** Keyed requests in memory, with the unit of work whose transactions they mark. */
+export class InMemoryIdempotencyStore extends IdempotencyStore {
+  private readonly rows = new Map<string, Kept>();
+  private readonly holding = new AsyncLocalStorage<Claim>();
+  private holders = 0;
+
+  readonly unitOfWork: UnitOfWork = new MarkingUnitOfWork(() => this.mark());
+
+  /** How many requests are remembered. */
+  get size(): number {
+    return this.rows.size;
+  }
+
+  override async begin(request: KeyedRequest, now: Instant): Promise<Begun> {
+    const kept = this.rows.get(request.id);
+    const isFree = !kept || kept.expiresAt <= now || (!kept.committed && kept.heldUntil <= now);
+    if (isFree) {
+      const holder = String(++this.holders);
+      const times = { heldUntil: now + CLAIM_HELD, expiresAt: now + ANSWER_KEPT };
+      this.rows.set(request.id, { ...request, holder, ...times, committed: false, answer: null });
+      return { state: 'claimed', claim: { id: request.id, holder } };
+    }
+    if (kept.fingerprint !== request.fingerprint) return { state: 'another-request' };
+    if (kept.answer !== null) return { state: 'answered', answer: kept.answer };
+    return { state: kept.heldUntil > now ? 'under-way' : 'answer-lost' };
+  }
+
+  override during<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
+    return this.holding.run(claim, work);
+  }
+
+  override async answer(claim: Claim, answer: string): Promise<void> {
+    const kept = this.heldBy(claim);
+    if (kept) Object.assign(kept, { answer, committed: true });
+  }
+
+  override async giveUp(claim: Claim, now: Instant): Promise<void> {
+    const kept = this.heldBy(claim);
+    if (kept?.committed) kept.heldUntil = now;
+    else if (kept) this.rows.delete(claim.id);
+  }
+
+  override async prune(now: Instant): Promise<void> {
+    for (const [id, { expiresAt }] of this.rows) if (expiresAt <= now) this.rows.delete(id);
+  }
+
+  override async forget(account: number): Promise<void> {
+    for (const [id, { accountId }] of this.rows) if (accountId === account) this.rows.delete(id);
+  }
+
+  private mark(): void {
+    const claim = this.holding.getStore();
+    if (!claim) return;
+    const kept = this.heldBy(claim);
+    if (!kept) throw new RequestUnderWay();
+    kept.committed = true;
+  }
+
+  private heldBy({ id, holder }: Claim): Kept | undefined {
+    const kept = this.rows.get(id);
+    return kept?.holder === holder ? kept : undefined;
+  }
+}
+
+class MarkingUnitOfWork extends UnitOfWork {
+  constructor(private readonly beforeCommit: () => void) {
+    super();
+  }
+
+  override async run<T>(work: () => Promise<T>): Promise<T> {
+    const result = await work();
+    this.beforeCommit();
+    return result;
+  }
+}
