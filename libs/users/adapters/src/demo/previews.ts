@@ -8,7 +8,7 @@ const titles: Record<AccountMail, string> = {
   'email-change': 'Confirmation d’une nouvelle adresse e-mail',
   'email-changed': 'Adresse e-mail modifiée',
 };
-const link = 'https://secours.example/reset-password?token=jeton-de-demonstration';
+const link = 'https://secours.example/reset-password#token=jeton-de-demonstration';
 
 export const usersPreviews: ContextPreviews = {
   papers: [],

@@ -13,11 +13,11 @@ export class AccountMailer extends AccountMails {
   }
 
   override async postCredentialLink(mail: CredentialMail): Promise<void> {
-    await this.post(mail, mail.purpose, `/reset-password?token=${mail.secret}`);
+    await this.post(mail, mail.purpose, linkTo('/reset-password', mail.secret));
   }
 
   override async postEmailChange(mail: AddressMail & { readonly secret: string }): Promise<void> {
-    await this.post(mail, 'email-change', `/account/confirm-email?token=${mail.secret}`);
+    await this.post(mail, 'email-change', linkTo('/account/confirm-email', mail.secret));
   }
 
   override async postEmailChanged(mail: AddressMail): Promise<void> {
@@ -39,4 +39,9 @@ export class AccountMailer extends AccountMails {
   private post({ key, to, firstName }: AddressMail, kind: AccountMail, path: string): Promise<void> {
     return this.mailer.post({ key, to, ...accountMail(kind, firstName, `${this.settings.appUrl}${path}`) });
   }
+}
+
+/** A page of the SPA with the secret behind `#`: browsers keep that part to themselves, so that no log on the way has it. */
+function linkTo(path: string, secret: string): string {
+  return `${path}#token=${secret}`;
 }
