@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AccessTableCheck, refuseCrossSiteChanges, type Settings } from '@pds/platform';
+import { AccessTableCheck, refuseCrossSiteChanges, sayCharset, type Settings } from '@pds/platform';
 import type { FastifyInstance } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { ApplicationModule } from './application.module';
@@ -47,6 +47,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
   });
   logRequests(fastify);
   refuseCrossSiteChanges(fastify);
+  sayCharset(fastify);
   mountSwagger(application);
   return application;
 }

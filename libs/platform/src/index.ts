@@ -11,6 +11,7 @@ export * from './http/access.guard';
 export * from './http/access-table';
 export * from './http/access-table-check';
 export * from './http/authenticator';
+export * from './http/charset';
 export * from './http/fields';
 export * from './http/http.errors';
 export * from './http/id.pipe';
