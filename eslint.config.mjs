@@ -82,6 +82,9 @@ export default tseslint.config(
     plugins: { workspace: workspaceRules },
     rules: {
       'workspace/disable-with-reason': 'error',
+      'workspace/text-is-not-code': 'error',
+      'no-eval': 'error',
+      'no-new-func': 'error',
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

@@ -199,6 +199,38 @@ const refused: Case[] = [
         code: 'export const x = (client: { invalidateQueries(): void }) => client.invalidateQueries();\n',
         rule: 'no-restricted-syntax',
       },
+      ...(
+        [
+          [
+            'markup written by React',
+            'x.tsx',
+            'export const x = (text: string) => <p dangerouslySetInnerHTML={{ __html: text }} />;\n',
+          ],
+          [
+            'markup written into the page',
+            'x.ts',
+            'export const x = (text: string) => void (document.body.innerHTML = text);\n',
+          ],
+          ['markup added to the page', 'x.ts', 'export const x = (text: string) => document.write(text);\n'],
+        ] as const
+      ).map(([title, file, code]) => ({
+        title,
+        filePath: `apps/web/src/shared/ui/${file}`,
+        code,
+        rule: 'workspace/text-is-not-code',
+      })),
+      ...(
+        [
+          ['a shell', "import { exec } from 'node:child_process';\nexec('ls');\n", 'workspace/text-is-not-code'],
+          [
+            'a program behind a shell',
+            "import { spawn } from 'node:child_process';\nspawn('ls', { shell: true });\n",
+            'workspace/text-is-not-code',
+          ],
+          ['eval', 'export const x = (text: string): unknown => eval(text);\n', 'no-eval'],
+          ['a function made of text', 'export const x = (text: string) => new Function(text);\n', 'no-new-func'],
+        ] as const
+      ).map(([title, code, rule]) => ({ title, filePath: 'libs/platform/src/x.ts', code, rule })),
       {
         title: 'a disabled rule without a reason',
         filePath: 'libs/platform/src/x.ts',

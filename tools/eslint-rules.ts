@@ -23,6 +23,50 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
     },
 
     /**
+     * Text never becomes markup or a command by itself: no HTML written into a page (React and `html` of libs/paper escape),
+     * no command line handed to a shell (a program takes its arguments one by one). With `no-eval` and `no-new-func` it holds that nothing typed by anybody is ever run.
+     */
+    'text-is-not-code': {
+      meta: {
+        type: 'problem',
+        schema: [],
+        messages: {
+          markup: 'Show text as text: what is written through "{{name}}" is read as markup.',
+          command: 'Give the program its arguments one by one (spawn, execFile): a shell reads more into a text.',
+        },
+      },
+      create(context) {
+        const markup = (node: Rule.Node, name: string) => context.report({ node, messageId: 'markup', data: { name } });
+        return {
+          JSXIdentifier(node: Rule.Node & { readonly name?: string }) {
+            if (node.name === 'dangerouslySetInnerHTML' || node.name === 'srcDoc') markup(node, node.name);
+          },
+          MemberExpression(node) {
+            const name = node.property.type === 'Identifier' ? node.property.name : '';
+            if (/^(?:innerHTML|outerHTML|srcdoc|insertAdjacentHTML|createContextualFragment)$/.test(name))
+              markup(node, name);
+            if (/^write(?:ln)?$/.test(name) && node.object.type === 'Identifier' && node.object.name === 'document') {
+              markup(node, `document.${name}`);
+            }
+          },
+          ImportSpecifier(node) {
+            const { source } = node.parent as { source?: { value?: unknown } };
+            const imported = node.imported.type === 'Identifier' ? node.imported.name : '';
+            if (/^(?:node:)?child_process$/.test(String(source?.value)) && /^exec(?:Sync)?$/.test(imported)) {
+              context.report({ node, messageId: 'command' });
+            }
+          },
+          Property(node) {
+            const isShell = node.key.type === 'Identifier' && node.key.name === 'shell';
+            if (isShell && !(node.value.type === 'Literal' && node.value.value === false)) {
+              context.report({ node, messageId: 'command' });
+            }
+          },
+        };
+      },
+    },
+
+    /**
      * In apps/web: everybody imports `routing`, which imports nobody; features import neither each other nor `app`, `shared`
      * imports neither; only `app` composes them. A feature calls the API from its `api/` folder.
      */

@@ -19,6 +19,30 @@ describe('logs and reverse proxies', () => {
     expect(lines.join('')).not.toMatch(/zoe|wJalr/);
   });
 
+  it('writes which account and which token asked, also for what was refused, and who logged out', async () => {
+    const person = await app.scenario.staff('manager', { department: 69 });
+    const browser = await app.loginAs(person);
+    const { secret, id } = (await browser.post('/api/account/tokens', { name: 'Agenda' })).body;
+    const refused = await browser.get('/api/security-settings');
+    const program = await app.visitor().get('/api/nothing', { authorization: `Bearer ${secret}` });
+    const list = await app.visitor().get('/api/demand/list', { authorization: `Bearer ${secret}` });
+    const { cookie } = browser;
+    await browser.get('/logout', { 'sec-fetch-mode': 'navigate' });
+    const written = lines.map((line) => JSON.parse(line));
+    const account = person.accountId;
+    expect([refused.status, program.status, list.status]).toEqual([403, 404, 200]);
+    expect(written).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ requestId: refused.body.requestId, status: 403, account }),
+        expect.objectContaining({ path: '/api/demand/list', status: 200, account, token: id }),
+        expect.objectContaining({ path: '/logout', status: 302, account }),
+      ]),
+    );
+    expect(lines.join('')).not.toContain(secret);
+    expect(lines.join('')).not.toContain(person.email);
+    expect(lines.join('')).not.toContain(cookie.split('=')[1]!);
+  });
+
   it('writes the id of a call beside the error that ended it', async () => {
     await app.unitOfWork.query('ALTER TABLE platform.mails RENAME TO elsewhere');
     const answer = await app.visitor().get('/dev/mail');

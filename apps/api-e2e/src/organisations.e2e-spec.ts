@@ -339,7 +339,7 @@ describe('departments, offices and organisations', () => {
       );
       expect(mail!.subject).toBe('Gérer une organisation sur Postes de secours');
       expect(mail!.text_body + mail!.html_body).not.toMatch(/Bron|Zoé/);
-      const token = /organiser-proposal\?token=([A-Za-z0-9_-]{43})/.exec(mail!.text_body)![1];
+      const token = /organiser-proposal#token=([A-Za-z0-9_-]{43})/.exec(mail!.text_body)![1];
       const visitor = app.visitor();
       expect((await visitor.post('/api/users/organiser-proposal', { token })).body).toEqual({
         organisation: 'Bron Judo Club',

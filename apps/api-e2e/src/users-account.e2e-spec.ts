@@ -17,7 +17,7 @@ describe('my account', () => {
       'SELECT text_body FROM platform.mails WHERE recipient = $1 ORDER BY id DESC LIMIT 1',
       [email],
     );
-    return /token=([A-Za-z0-9_-]{43})/.exec(mail!.text_body)![1]!;
+    return /#token=([A-Za-z0-9_-]{43})/.exec(mail!.text_body)![1]!;
   }
 
   it('shows and corrects one’s own details, and only those', async () => {

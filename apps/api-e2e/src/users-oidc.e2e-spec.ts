@@ -170,6 +170,34 @@ describe('login with an identity provider', () => {
   });
 });
 
+describe('with an identity provider behind TLS', () => {
+  it('keeps the attempt in a cookie that only TLS can set, and finds it again', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const provider = await identityProvider();
+    const app = await testApplication({
+      APP_URL: 'https://secours.example',
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: client.id,
+      OIDC_CLIENT_SECRET: client.secret,
+    });
+    try {
+      const browser = app.visitor();
+      const left = await browser.get('/api/authentication/oidc/start');
+      expect(String(left.headers['set-cookie'])).toMatch(
+        /^__Secure-pds_oidc=[^;]+; Max-Age=600; Path=\/api\/authentication\/oidc; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      const state = new URL(String(left.headers.location)).searchParams.get('state');
+      const refusal = new URLSearchParams({ error: 'access_denied', state: state!, iss: provider.issuer });
+      const back = await browser.get(`/api/authentication/oidc/callback?${refusal}`);
+      expect(back.headers.location).toBe('/login-app?erreur=oidc-refus');
+    } finally {
+      await app.close();
+      await provider.close();
+      jest.restoreAllMocks();
+    }
+  }, 120_000);
+});
+
 describe('without an identity provider', () => {
   let app: TestApplication;
   beforeAll(async () => {

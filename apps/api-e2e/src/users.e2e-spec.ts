@@ -19,7 +19,7 @@ describe('accounts and sessions', () => {
       `SELECT text_body FROM platform.mails WHERE recipient = $1 AND text_body LIKE '%/reset-password?%' ORDER BY id DESC LIMIT 1`,
       [email],
     );
-    return /\/reset-password\?token=([A-Za-z0-9_-]{43})/.exec(mail!.text_body)![1]!;
+    return /\/reset-password#token=([A-Za-z0-9_-]{43})/.exec(mail!.text_body)![1]!;
   }
 
   it('lets a visitor sign up, confirm by e-mail, set a password and log in', async () => {

@@ -28,7 +28,7 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
     url: '/*',
     handler: (request, reply) => {
       const path = request.url.split('?')[0]!;
-      if (/^\/(api|health|dev|assets)(\/|$)/.test(path) || /\.\w+$/.test(path)) return reply.callNotFound();
+      if (/^\/(api|health|dev|assets)(\/|$)/.test(path) || /\/\.|\.\w+$/.test(path)) return reply.callNotFound();
       return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
     },
   });

@@ -27,7 +27,7 @@ const screens: Record<string, readonly string[]> = {
     '/login-app',
     '/login-app?erreur=oidc-compte',
     '/reset-password',
-    '/account/confirm-email?token=inconnu',
+    '/account/confirm-email#token=inconnu',
     '/conditions-generales-de-vente',
     '/mentions-legales',
     '/confidentialite',

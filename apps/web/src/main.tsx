@@ -4,7 +4,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers';
+import { queryClient } from './app/query-client';
 import { router } from './app/router';
+import { leaveWithSession } from './shared/session/session';
+
+leaveWithSession(queryClient);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -2,7 +2,14 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AccessTableCheck, guardRequests, refuseCrossSiteChanges, serverOptions, type Settings } from '@pds/platform';
+import {
+  AccessTableCheck,
+  guardRequests,
+  refuseCrossSiteChanges,
+  sayCharset,
+  serverOptions,
+  type Settings,
+} from '@pds/platform';
 import type { FastifyInstance } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { ApplicationModule } from './application.module';
@@ -48,6 +55,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
   guardRequests(fastify);
   logRequests(fastify);
   refuseCrossSiteChanges(fastify);
+  sayCharset(fastify);
   if (settings.apiDocs) mountSwagger(application);
   return application;
 }

@@ -12,6 +12,7 @@ export * from './http/access-table';
 export * from './http/access-table-check';
 export * from './http/authenticator';
 export * from './http/bounds';
+export * from './http/charset';
 export * from './http/fields';
 export * from './http/http.errors';
 export * from './http/id.pipe';

@@ -75,4 +75,30 @@ describe('settings', () => {
       /SESSION_SECRET[\s\S]*APP_URL[\s\S]*DATABASE_URL[\s\S]*SMTP_URL/,
     );
   });
+
+  describe('in production', () => {
+    const production = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://db.example/postes',
+      SMTP_URL: 'smtp://mail.example',
+      SESSION_SECRET: 'secret-of-the-test-secret-of-the-test',
+      APP_URL: 'https://secours.example',
+    };
+    const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...production, ...env });
+
+    it('know no account that the product itself brings, unless tried on one machine', () => {
+      expect(read({}).demo).toBe(false);
+      expect(() => read({ DEMO: 'on' })).toThrow(/DEMO/);
+      expect(read({ DEMO: 'on', APP_URL: 'http://localhost:3000' }).demo).toBe(true);
+    });
+
+    it('want TLS, unless tried on one machine', () => {
+      for (const APP_URL of ['http://secours.example', 'http://localhost.example', 'http://10.0.0.1']) {
+        expect(() => read({ APP_URL })).toThrow(/APP_URL : adresse https/);
+      }
+      for (const APP_URL of ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:3000']) {
+        expect(read({ APP_URL }).appUrl).toBe(APP_URL);
+      }
+    });
+  });
 });

@@ -127,6 +127,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (production && !env.APP_URL) problems.push('APP_URL : obligatoire en production');
   if (production && !env.DATABASE_URL) problems.push('DATABASE_URL : obligatoire en production');
   if (production && !env.SMTP_URL) problems.push('SMTP_URL : obligatoire en production');
+  if (production && !isOnThisMachine(appUrl)) {
+    if (!appUrl.startsWith('https:')) problems.push('APP_URL : adresse https://… attendue en production');
+    if (demo) problems.push('DEMO : « off » attendu en production, le mot de passe de ses comptes est public');
+  }
   if (problems.length > 0) throw new InvalidSettings(problems);
 
   return {
@@ -149,6 +153,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     s3,
     publicRequestsPerHour,
   };
+}
+
+/** Whether nobody but this machine reaches an address: where production may be tried without TLS. */
+function isOnThisMachine(address: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 }
 
 /** The identity provider, all of it or nothing. */

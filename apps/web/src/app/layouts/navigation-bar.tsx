@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { type Account, forgetSession, isStaff } from '../../shared/session/session';
+import { type Account, forgetPerson, isStaff } from '../../shared/session/session';
 import { menuFor } from '../menu';
 import { pathTo } from '../../routing/routes';
 import { AffiliationSelector } from './affiliation-selector';
@@ -103,7 +103,7 @@ export function NavigationBar({ account }: { account: Account | null }) {
                   {account.firstName} {account.lastName}
                 </span>
                 {/* A full navigation: the server ends the session. */}
-                <a className={styles.logout} href="/logout" onClick={forgetSession}>
+                <a className={styles.logout} href="/logout" onClick={forgetPerson}>
                   Déconnexion
                 </a>
               </div>

@@ -38,6 +38,7 @@ export const funnel = {
   keepForm: (form: unknown) => write(keys.form, form),
   contact: <Contact>() => read<Contact>(keys.contact),
   keepContact: (contact: unknown) => write(keys.contact, contact),
+  forgetContact: () => localStorage.removeItem(keys.contact),
 
   /** True between the public form and the contact step: lists and dashboard then lead to that step. */
   isActive: () => read<boolean>(keys.flag) === true,

@@ -3,6 +3,7 @@ import type { AccountAnswer } from '@pds/api-client/generated/model';
 import { getAccount, getGetAccountQueryKey } from '@pds/api-client/generated/users/users';
 import { type Role, staffRoles } from '@pds/kernel';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { funnel } from './funnel';
 
 /** The signed-in account. */
 export type Account = AccountAnswer;
@@ -31,9 +32,34 @@ export const accountQuery = queryOptions({
   retry: false,
 });
 
-/** To call when the session ends here, before leaving for `/logout`. */
-export function forgetSession(): void {
+/** The session is over: what the browser keeps of the person goes; a form that was only typed stays for the next login. */
+function forgetSession(): void {
+  if (localStorage.getItem(signedInMarker) === null) return;
   localStorage.removeItem(signedInMarker);
+  funnel.forgetContact();
+  funnel.forgetEvent();
+}
+
+/** To call when the person leaves, before the server ends the session: the browser may be somebody else's next. */
+export function forgetPerson(): void {
+  forgetSession();
+  funnel.abandon();
+}
+
+/**
+ * What a page shows of a person goes with their session. A tab whose session was ended in another one, and a page that the
+ * browser brings back on « back », are loaded again, which asks who is there now.
+ */
+export function leaveWithSession(client: QueryClient, page: Window = window): void {
+  const reload = () => {
+    if (client.getQueryData(accountQuery.queryKey)) page.location.reload();
+  };
+  page.addEventListener('storage', ({ key, newValue }) => {
+    if ((key === signedInMarker || key === null) && newValue === null) reload();
+  });
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) reload();
+  });
 }
 
 /**
@@ -45,8 +71,10 @@ export function useAccount({ required = true } = {}) {
   return useQuery({ ...accountQuery, enabled: required || localStorage.getItem(signedInMarker) !== null });
 }
 
-/** Reads the account again, after a login. */
+/** Reads the account again, after a login; what was loaded for whoever was here before is dropped. */
 export function reloadAccount(client: QueryClient): Promise<Account | null> {
+  // eslint-disable-next-line no-restricted-syntax -- another person's: no mutation outdates these
+  client.removeQueries({ type: 'inactive' });
   return client.fetchQuery({ ...accountQuery, staleTime: 0 });
 }
 

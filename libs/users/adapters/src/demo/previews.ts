@@ -9,7 +9,7 @@ const titles: Record<AccountMail, string> = {
   'email-changed': 'Adresse e-mail modifiée',
   'organiser-proposal': 'Proposition de gérer une organisation',
 };
-const link = 'https://secours.example/reset-password?token=jeton-de-demonstration';
+const link = 'https://secours.example/reset-password#token=jeton-de-demonstration';
 
 export const usersPreviews: ContextPreviews = {
   papers: [],

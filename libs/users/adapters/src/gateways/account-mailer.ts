@@ -13,11 +13,11 @@ export class AccountMailer extends AccountMails {
   }
 
   override async postCredentialLink(mail: CredentialMail): Promise<void> {
-    await this.post(mail, mail.purpose, `/reset-password?token=${mail.secret}`);
+    await this.post(mail, mail.purpose, linkTo('/reset-password', mail.secret));
   }
 
   override async postEmailChange(mail: LinkMail): Promise<void> {
-    await this.post({ ...mail, firstName: null }, 'email-change', `/account/confirm-email?token=${mail.secret}`);
+    await this.post({ ...mail, firstName: null }, 'email-change', linkTo('/account/confirm-email', mail.secret));
   }
 
   override async postEmailChanged(mail: AddressMail): Promise<void> {
@@ -25,11 +25,8 @@ export class AccountMailer extends AccountMails {
   }
 
   override async postOrganiserProposal(mail: LinkMail): Promise<void> {
-    await this.post(
-      { ...mail, firstName: null },
-      'organiser-proposal',
-      `/account/organiser-proposal?token=${mail.secret}`,
-    );
+    const path = linkTo('/account/organiser-proposal', mail.secret);
+    await this.post({ ...mail, firstName: null }, 'organiser-proposal', path);
   }
 
   override async forgetAllTo(address: string): Promise<void> {
@@ -47,4 +44,9 @@ export class AccountMailer extends AccountMails {
   private post({ key, to, firstName }: AddressMail, kind: AccountMail, path: string): Promise<void> {
     return this.mailer.post({ key, to, ...accountMail(kind, firstName, `${this.settings.appUrl}${path}`) });
   }
+}
+
+/** A page of the SPA with the secret behind `#`: browsers keep that part to themselves, so that no log on the way has it. */
+function linkTo(path: string, secret: string): string {
+  return `${path}#token=${secret}`;
 }

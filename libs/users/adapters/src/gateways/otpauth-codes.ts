@@ -22,7 +22,7 @@ export class OtpauthCodes extends OneTimeCodes {
   }
 
   override newRecoveryCode(): string {
-    const code = new Secret({ buffer: new Uint8Array(randomBytes(10)).buffer }).base32.toLowerCase();
+    const code = new Secret({ buffer: new Uint8Array(randomBytes(15)).buffer }).base32.toLowerCase();
     return code.match(/.{4}/g)!.join('-');
   }
 

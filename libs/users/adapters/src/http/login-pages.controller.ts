@@ -56,6 +56,8 @@ export class LoginPagesController {
     if (!isOwnNavigation(request, this.settings)) throw new CrossSiteRequest();
     await this.logOut.execute(request.authentication?.sessionId ?? null);
     this.cookies.takeSession(reply);
+    // What pages have kept of the person, where their own script could not clear it.
+    void reply.header('Clear-Site-Data', '"storage"');
     await reply.redirect('/login-app', 302);
   }
 }

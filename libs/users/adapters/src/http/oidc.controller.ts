@@ -8,7 +8,8 @@ import { IdentityProvider, type OidcAttempt } from '../gateways/identity-provide
 import { BrowserCookies } from './browser.cookie';
 import { AuthenticationMethodsAnswer } from './users.dto';
 
-const attemptCookie = 'pds_oidc';
+/** Behind TLS under a name that browsers let nobody set without it; its path keeps it from `__Host-`. */
+const attemptCookie = ({ appUrl }: Settings) => (appUrl.startsWith('https:') ? '__Secure-pds_oidc' : 'pds_oidc');
 /** Seconds within which the browser has to come back from the provider. */
 const attemptLifetime = 600;
 
@@ -54,7 +55,7 @@ export class OidcController {
     if (!this.provider.isConfigured) throw new NotFoundException();
     try {
       const { url, attempt } = await this.provider.begin();
-      void reply.setCookie(attemptCookie, JSON.stringify(attempt), {
+      void reply.setCookie(attemptCookie(this.settings), JSON.stringify(attempt), {
         ...this.cookieOptions(),
         maxAge: attemptLifetime,
       });
@@ -71,8 +72,8 @@ export class OidcController {
   @ApiProblems(404)
   async callback(@Req() request: AuthenticatedRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!this.provider.isConfigured) throw new NotFoundException();
-    const attempt = attemptOf(request);
-    void reply.clearCookie(attemptCookie, this.cookieOptions());
+    const attempt = attemptOf(request, attemptCookie(this.settings));
+    void reply.clearCookie(attemptCookie(this.settings), this.cookieOptions());
     if (!attempt) return this.fail(reply, 'oidc-expire');
     try {
       const identity = await this.provider.finish(request.url.replace(/^[^?]*/, ''), attempt);
@@ -107,8 +108,8 @@ export class OidcController {
 }
 
 /** What this browser left with; null when it did not, or when the cookie is not one of ours. */
-function attemptOf(request: AuthenticatedRequest): OidcAttempt | null {
-  const cookie = request.cookies[attemptCookie];
+function attemptOf(request: AuthenticatedRequest, name: string): OidcAttempt | null {
+  const cookie = request.cookies[name];
   const { valid, value } = cookie === undefined ? { valid: false, value: null } : request.unsignCookie(cookie);
   return valid && value !== null ? (JSON.parse(value) as OidcAttempt) : null;
 }

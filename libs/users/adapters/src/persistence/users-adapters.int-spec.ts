@@ -238,6 +238,15 @@ describe('argon2 password hasher', () => {
     expect(await hasher.matches('Secours-2026', hash)).toBe(false);
   });
 
+  it('takes a password as it was typed: nothing is trimmed, folded or cut off', async () => {
+    const long = 'Ma très longue phrase secrète, '.repeat(6);
+    const hash = await hasher.hash(long);
+    expect(await hasher.matches(long, hash)).toBe(true);
+    for (const other of [long.trim(), long.toLowerCase(), long.slice(0, -2), `${long.slice(0, -2)}x `]) {
+      expect(await hasher.matches(other, hash)).toBe(false);
+    }
+  });
+
   it('refuses everything without a hash, after the same work', async () => {
     // Algorithm, version and cost stand in the hash itself and decide the work: a clock would only measure the machine.
     const workOf = (encoded: string) => encoded.split('$').slice(1, 4);

@@ -11,7 +11,7 @@ import { Field } from '../../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { leaveFor } from '../../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
-import { forgetSession } from '../../../../shared/session/session';
+import { forgetPerson } from '../../../../shared/session/session';
 import { useReturnFocus } from '../../../../shared/ui/use-return-focus';
 import styles from './sections.module.css';
 
@@ -44,7 +44,7 @@ function DeletionModal({ onClose }: { onClose: () => void }) {
   const form = useProblemForm<{ currentPassword: string }>({
     save: async ({ currentPassword }) => {
       await deleteOwnAccount(currentPassword);
-      forgetSession();
+      forgetPerson();
       leaveFor(`${pathTo('login')}?compte=supprime`);
     },
   });

@@ -1,14 +1,15 @@
 import { useConfirmEmailChange } from '../../api/account';
 import { Button } from '../../../../shared/ui/button';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
+import { useLinkToken } from '../../../../shared/session/link-token';
 import { Notice, problemText } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 
 /** Where the link to a new e-mail address leads. Confirming takes a click: mail programs open links by themselves. */
 export default function ConfirmEmailPage() {
-  const token = useSearchParams()[0].get('token') ?? '';
+  const token = useLinkToken() ?? '';
   const { mutateAsync: confirmEmailChange } = useConfirmEmailChange();
   const [state, setState] = useState<{ busy: boolean; done: boolean; problem: string | null }>({
     busy: false,

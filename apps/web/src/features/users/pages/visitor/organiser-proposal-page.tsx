@@ -1,14 +1,15 @@
 import { useAcceptOrganiserProposal, useOrganiserProposal } from '../../api/account';
 import { Button } from '../../../../shared/ui/button';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
+import { useLinkToken } from '../../../../shared/session/link-token';
 import { Notice, problemText } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { QueryState } from '../../../../shared/ui/query-state';
 
 /** Where a proposal to manage an organisation leads. Agreeing takes a click: mail programs open links by themselves. */
 export default function OrganiserProposalPage() {
-  const token = useSearchParams()[0].get('token') ?? '';
+  const token = useLinkToken() ?? '';
   const proposal = useOrganiserProposal(token);
   const accept = useAcceptOrganiserProposal();
   const logIn = <Link to={pathTo('login')}>Me connecter</Link>;

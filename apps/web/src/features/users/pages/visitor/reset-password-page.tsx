@@ -2,21 +2,21 @@ import { Problem } from '@pds/api-client';
 import { useRequestPasswordReset, useSetPassword } from '../../api/login';
 import { Button } from '../../../../shared/ui/button';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { emailAddress } from '../../../../shared/form/checks';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { checkFields } from '../../../../shared/form/problem-form';
+import { useLinkToken } from '../../../../shared/session/link-token';
 import { Notice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import styles from './login-page.module.css';
 
 /** Asks for a password link, or with the `token` of such a link sets the password (decisions, "Accounts"). */
 export default function ResetPasswordPage() {
-  const [address] = useSearchParams();
-  const token = address.get('token');
+  const token = useLinkToken();
   return token ? (
     <PublicPage title="Choisissez votre mot de passe">
       <Panel>

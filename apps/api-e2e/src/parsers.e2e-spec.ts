@@ -1,0 +1,65 @@
+import { connect } from 'node:net';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+
+/** Requests that two programs on the way could read in two ways: ours reads them in one, or not at all. */
+describe('a request with two meanings', () => {
+  let app: TestApplication;
+  let staff: TestBrowser;
+  let port: number;
+  beforeAll(async () => {
+    app = await testApplication();
+    staff = await app.loginAs('cadre@demo.example');
+    await app.application.listen(0, '127.0.0.1');
+    port = Number(new URL(await app.application.getUrl()).port);
+  }, 120_000);
+  afterAll(() => app?.close());
+
+  /** What the server writes back to these very bytes, until it hangs up. */
+  const answerTo = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+      socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+      socket.on('error', reject).on('close', () => resolve(answer));
+    });
+
+  const smuggled = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+  it.each([
+    ['two ways to end', `Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`],
+    ['two lengths', `Content-Length: 5\r\nContent-Length: ${5 + smuggled.length}\r\n\r\nabcde${smuggled}`],
+    ['an ending that nobody knows', `Transfer-Encoding: gzip\r\n\r\n${smuggled}`],
+    ['a header inside a header', `X-Name: a\rTransfer-Encoding: chunked\r\n\r\n${smuggled}`],
+  ])('is refused, and nothing is read behind it: %s', async (_, rest) => {
+    const answer = await answerTo(`POST /api/authentication/login HTTP/1.1\r\nHost: x\r\n${rest}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
+  it.each(['{"__proto__":{"role":"ROLE_ADMIN"}}', '{"constructor":{"prototype":{"role":"ROLE_ADMIN"}}}'])(
+    'is refused when it would change what objects are: %s',
+    async (payload) => {
+      const answer = await app.application.inject({
+        method: 'POST',
+        url: '/api/authentication/login',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(({} as { role?: string }).role).toBeUndefined();
+    },
+  );
+
+  it.each(['page=1&page=2', 'page[]=1', 'sort=name&sort=id', 'perPage=25&perPage=10000'])(
+    'is refused when it says a parameter twice: %s',
+    async (query) => expect((await staff.get(`/api/demand/list?${query}`)).status).toBe(400),
+  );
+
+  it('is one call whatever else it claims to be', async () => {
+    for (const header of ['x-http-method-override', 'x-method-override', 'x-http-method']) {
+      expect((await staff.get('/api/account', { [header]: 'DELETE' })).body.email).toBe('cadre@demo.example');
+    }
+    for (const header of ['x-original-url', 'x-rewrite-url', 'x-forwarded-prefix']) {
+      expect((await staff.get('/api/security-settings', { [header]: '/api/account' })).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+
+/** What a browser is told with every answer, whoever asks for whatever (docs/security.md, V3 and V4). */
+describe('the headers of answers', () => {
+  let app: TestApplication;
+  let staff: TestBrowser;
+  beforeAll(async () => {
+    app = await testApplication({ APP_URL: 'https://secours.example' });
+    staff = await app.loginAs('cadre@demo.example');
+  }, 120_000);
+  afterAll(() => app?.close());
+
+  const addresses = [
+    ['an answer', '/api/authentication/account', 200],
+    ['a refusal', '/api/security-settings', 403],
+    ['a malformed request', '/api/demand/list?page=a', 400],
+    ['nothing there', '/api/nowhere', 404],
+    ['health', '/health/live', 200],
+    ['a page', '/api/docs', 200],
+  ] as const;
+
+  it.each(addresses)('demand TLS, forbid guessing, framing and foreign content: %s', async (_, url, expected) => {
+    const { status, headers } = await staff.get(url);
+    expect(status).toBe(expected);
+    const [, seconds] = /^max-age=(\d+); includeSubDomains$/.exec(String(headers['strict-transport-security'])) ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(365 * 24 * 3600);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const policy = String(headers['content-security-policy']).split(';');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self'",
+        "object-src 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ]),
+    );
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it.each(addresses)('let no other origin read: %s', async (_, url) => {
+    for (const origin of ['https://evil.example', 'null', 'https://secours.example.evil.example']) {
+      const { headers } = await staff.get(url, { origin });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+    const preflight = await app.application.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.statusCode).toBe(404);
+    expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it.each([
+    ['/api/authentication/account', 'application/json; charset=utf-8'],
+    ['/api/nowhere', 'application/problem+json; charset=utf-8'],
+    ['/api/docs', 'text/html; charset=utf-8'],
+    ['/api/docs/swagger-ui-init.js', 'application/javascript; charset=utf-8'],
+    ['/api/docs.json', 'application/json; charset=utf-8'],
+    ['/dev/papers', 'text/html; charset=utf-8'],
+  ])('say what %s is, and in which characters', async (url, type) => {
+    expect((await staff.get(url)).headers['content-type']).toBe(type);
+  });
+
+  it.each(['TRACE', 'PROPFIND', 'OPTIONS'] as const)('answer nothing to %s', async (method) => {
+    const answer = await app.application.inject({ method: method as 'OPTIONS', url: '/api/authentication/account' });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(403);
+    expect(answer.body).not.toContain('cadre@demo.example');
+  });
+
+  it('clear what pages have kept when a person leaves, and only then', async () => {
+    const leaving = await app.loginAs('cadre@demo.example');
+    const refused = await leaving.get('/logout', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
+    expect([refused.status, refused.headers['clear-site-data']]).toEqual([403, undefined]);
+    const left = await leaving.get('/logout', { 'sec-fetch-mode': 'navigate' });
+    expect([left.status, left.headers['clear-site-data']]).toEqual([302, '"storage"']);
+  });
+});

@@ -1,0 +1,91 @@
+import { QueryClient } from '@tanstack/react-query';
+import { funnel } from './funnel';
+import { accountQuery, forgetPerson, leaveWithSession, reloadAccount } from './session';
+
+/** What the browser keeps, as `localStorage` does. */
+const kept = new Map<string, string>();
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  },
+});
+
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+describe('when a session ends', () => {
+  const signedIn = 'pds.signed-in';
+  let client: QueryClient;
+  const asked = globalThis.fetch;
+  beforeEach(() => {
+    client = new QueryClient();
+    kept.clear();
+    kept.set(signedIn, '1');
+    funnel.keepForm({ eventName: 'Fête' });
+    funnel.keepContact({ email: 'jeanne@example.org' });
+    funnel.activate();
+  });
+  afterEach(() => {
+    client.clear();
+    globalThis.fetch = asked;
+  });
+
+  it('by leaving, nothing of the person stays in the browser', () => {
+    forgetPerson();
+    expect([...kept]).toEqual([]);
+  });
+
+  it('by itself, the person goes and the form that was typed stays', async () => {
+    globalThis.fetch = () => Promise.resolve(json(401, { status: 401, code: 'http.401', detail: '…' }));
+    expect(await client.fetchQuery(accountQuery)).toBeNull();
+    expect(funnel.contact()).toBeNull();
+    expect(funnel.form()).toEqual({ eventName: 'Fête' });
+  });
+
+  it('a visitor who never signed in keeps all that they typed', async () => {
+    kept.delete(signedIn);
+    globalThis.fetch = () => Promise.resolve(json(401, { status: 401, code: 'http.401', detail: '…' }));
+    await client.fetchQuery(accountQuery);
+    expect(funnel.contact()).toEqual({ email: 'jeanne@example.org' });
+  });
+
+  it('what was loaded for one person is not there for the next', async () => {
+    await client.fetchQuery({ queryKey: ['/api/demand/list'], queryFn: () => 'of the first person' });
+    globalThis.fetch = () => Promise.resolve(json(200, { id: 2, roles: [] }));
+    expect(await reloadAccount(client)).toMatchObject({ id: 2 });
+    expect(client.getQueryData(['/api/demand/list'])).toBeUndefined();
+  });
+
+  describe('the other pages of the browser', () => {
+    let reloads: number;
+    const page = () => {
+      const target = new EventTarget();
+      reloads = 0;
+      leaveWithSession(client, Object.assign(target, { location: { reload: () => reloads++ } }) as unknown as Window);
+      return (type: string, properties: object) => target.dispatchEvent(Object.assign(new Event(type), properties));
+    };
+
+    it('that show somebody are loaded again: other tabs, and those that « back » brings back', async () => {
+      globalThis.fetch = () => Promise.resolve(json(200, { id: 1, roles: [] }));
+      await client.fetchQuery(accountQuery);
+      const tell = page();
+      tell('storage', { key: 'pds.demand-form', newValue: null });
+      tell('storage', { key: signedIn, newValue: '1' });
+      tell('pageshow', { persisted: false });
+      expect(reloads).toBe(0);
+      tell('storage', { key: signedIn, newValue: null });
+      tell('storage', { key: null, newValue: null });
+      tell('pageshow', { persisted: true });
+      expect(reloads).toBe(3);
+    });
+
+    it('that show nobody stay as they are', () => {
+      const tell = page();
+      tell('storage', { key: signedIn, newValue: null });
+      tell('pageshow', { persisted: true });
+      expect(reloads).toBe(0);
+    });
+  });
+});
