@@ -163,7 +163,8 @@ export async function usePinnedNode() {
  * @param {string} command what was run, for the advice
  */
 export async function refuseTakenPort(variable, port, command) {
-  if (port > 0 && port < 65536 && (await isTaken(port, '127.0.0.1'))) {
+  // What is no port is said by the program itself, with all else that is wrong with its settings.
+  if (Number.isInteger(port) && port > 0 && port < 65536 && (await isTaken(port, '127.0.0.1'))) {
     throw new StepFailed(
       `Le port ${port} est déjà pris, peut-être par un autre « ${command} ». ` +
         `Arrêtez-le, ou choisissez un autre port : ${variable}=${port + 10} ${command}`,

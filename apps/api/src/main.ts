@@ -6,9 +6,9 @@ import {
   loadDemonstrationData,
   migrateDatabase,
   openDatabase,
+  startFailure,
 } from '@pds/composition';
-import { EmbeddedPostgresError } from '@pds/embedded-postgres';
-import { BackgroundWorker, InvalidSettings, readSettings, type Settings, watchUnhandledErrors } from '@pds/platform';
+import { BackgroundWorker, readSettings, type Settings, watchUnhandledErrors } from '@pds/platform';
 import { serveSpa } from './serve-spa';
 
 /** Started by another program (`npm run dev`), which is told when we listen and says so itself. */
@@ -39,7 +39,8 @@ async function start(settings: Settings): Promise<void> {
     if (settings.worker) await application.get(BackgroundWorker).start();
     await application.listen(settings.port, settings.host);
   } catch (error) {
-    await close();
+    // What failed first is what matters.
+    await close().catch(() => undefined);
     throw error;
   }
 
@@ -77,8 +78,6 @@ async function start(settings: Settings): Promise<void> {
 try {
   await start(readSettings(process.env));
 } catch (error) {
-  if (error instanceof InvalidSettings || error instanceof EmbeddedPostgresError)
-    process.stderr.write(`\n${error.message}\n`);
-  else process.stderr.write(`\n${error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`\n${startFailure(error)}\n`);
   process.exit(1);
 }

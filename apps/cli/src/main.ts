@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { InvalidSettings, readSettings } from '@pds/platform';
+import { startFailure } from '@pds/composition';
+import { readSettings, watchUnhandledErrors } from '@pds/platform';
 import { Command } from 'commander';
 import { registerDatabaseTasks } from './tasks/database';
 import { registerInvoicesIssueTask } from './tasks/invoices-issue';
@@ -9,6 +10,7 @@ import { registerWorkerTask } from './tasks/worker';
 
 const program = new Command('cli').description('Tâches de la plateforme des postes de secours').showHelpAfterError();
 
+watchUnhandledErrors(() => process.exit(1));
 try {
   const settings = readSettings(process.env);
   registerDatabaseTasks(program, settings);
@@ -18,8 +20,6 @@ try {
   registerWorkerTask(program, settings);
   await program.parseAsync();
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof InvalidSettings ? error.message : error instanceof Error ? error.stack : error}\n`,
-  );
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exitCode = 1;
 }

@@ -9,3 +9,4 @@ export * from './demo/demonstration-data';
 export { demonstrationAccounts, demonstrationPassword } from './demo/demonstration-people';
 export * from './demo/demonstration-structure';
 export * from './read-models';
+export * from './start-failure';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { attempt, type Attempts, forgottenAt, type GrowingDelay, type HourlyLimit } from './rate-limit';
+import { attempt, type Attempts, forgottenAt, type GrowingDelay, type HourlyLimit, type RateLimit } from './rate-limit';
 import { InMemoryRateLimiter, rateLimiterContract } from './testing';
 
 const limit: GrowingDelay = {
@@ -47,6 +47,24 @@ describe('a growing delay', () => {
   it('never overflows, however many attempts there were', () => {
     const next = attempt({ count: 5000, lastAt: 0, openAt: 0 }, limit, 1);
     expect(next.attempts.openAt - 1).toBe(limit.longestDelay);
+  });
+});
+
+describe('a clock that is put back', () => {
+  const hour = 3_600_000;
+  const limits: readonly RateLimit[] = [limit, { kind: 'hourly', most: 2 }];
+
+  it.each(limits)('locks nobody out for longer than the limit itself ($kind)', (each) => {
+    const ahead = 72 * hour;
+    let before: Attempts | null = null;
+    for (let count = 0; count < 10; count++) ({ attempts: before } = attempt(before, each, ahead + count));
+    const { wait, attempts } = attempt(before, each, 0);
+    expect([wait, attempts.lastAt]).toEqual([0, 0]);
+    // And it counts again from there.
+    let now: Attempts = attempts;
+    for (let count = 0; count < 10; count++) ({ attempts: now } = attempt(now, each, 0));
+    expect(attempt(now, each, 0).wait).toBeGreaterThan(0);
+    expect(attempt(now, each, 0).wait).toBeLessThanOrEqual(hour);
   });
 });
 

@@ -41,9 +41,12 @@ export function attempt(
   limit: RateLimit,
   now: Instant,
 ): { readonly wait: number; readonly attempts: Attempts } {
+  // What lies further ahead than clocks differ was noted before the clock was put back. Kept, it would lock somebody out
+  // for as long as it was put back.
+  const past = before && before.lastAt - now <= LARGEST_SKEW ? before : null;
   // Attempts at the same moment may be counted in another order than they began.
-  const lastAt = Math.max(now, before?.lastAt ?? now);
-  const remembered = before && lastAt < forgottenAt(before, limit) ? before : null;
+  const lastAt = Math.max(now, past?.lastAt ?? now);
+  const remembered = past && lastAt < forgottenAt(past, limit) ? past : null;
   // Only a real delay makes one wait.
   if (remembered && remembered.openAt > remembered.lastAt && now < remembered.openAt)
     return { wait: remembered.openAt - now, attempts: remembered };
@@ -61,6 +64,9 @@ function openAfter(count: number, limit: RateLimit, at: Instant): Instant {
   const beyond = count - limit.free;
   return beyond < 0 ? at : at + Math.min(limit.firstDelay * 2 ** Math.min(beyond, 30), limit.longestDelay);
 }
+
+/** By how much the clocks of two processes may differ. Milliseconds. */
+const LARGEST_SKEW = 600_000;
 
 const HOUR = 3_600_000;
 

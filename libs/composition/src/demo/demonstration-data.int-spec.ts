@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { readSettings, TypeOrmUnitOfWork } from '@pds/platform';
 import { emptyTestDatabase } from '@pds/testing';
+import pg from 'pg';
 import { createApplicationContext } from '../create-application';
 import { loadDemonstrationData } from './demonstration-data';
 import { demonstrationEvents, type DemonstrationStage } from './demonstration-events';
@@ -59,6 +60,27 @@ describe('the demonstration data', () => {
     await expect(loadDemonstrationData(application)).rejects.toThrow(/full_up/);
     await unitOfWork.query('ALTER TABLE demand.demands DROP CONSTRAINT full_up');
     expect(await counted()).toEqual(before);
+  }, 120_000);
+
+  it('wait for a process that loads them for longer than a statement may take', async () => {
+    const loads = new pg.Client({ connectionString: database.url });
+    await loads.connect();
+    await loads.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('demonstration-data'))`);
+    const waiting = unitOfWork.run(async () => {
+      await unitOfWork.query(`SET LOCAL statement_timeout = '300ms'`);
+      await loadDemonstrationData(application);
+      throw new Error('waited');
+    });
+    const outcome = expect(waiting).rejects.toThrow('waited');
+    const waits = `SELECT EXISTS (
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'
+        AND query_start < now() - interval '1 second') AS long`;
+    const late = Date.now() + 5_000;
+    while (!(await unitOfWork.query<{ long: boolean }>(waits))[0]!.long && Date.now() < late)
+      await new Promise((later) => setTimeout(later, 50));
+    await loads.query('COMMIT');
+    await loads.end();
+    await outcome;
   }, 120_000);
 
   it('are there once, however many processes load them and whenever', async () => {

@@ -16,7 +16,8 @@ export async function loadDemonstrationData(application: INestApplicationContext
   const holds = async (question: string, ...parameters: unknown[]) =>
     (await unitOfWork.query<{ answer: boolean }>(`SELECT EXISTS (${question}) AS answer`, parameters))[0]!.answer;
   await unitOfWork.run(async () => {
-    // One of several processes that start at once loads; the others find it loaded.
+    // One of several processes that start at once loads; the others wait, however long it takes, and find it loaded.
+    await unitOfWork.query('SET LOCAL statement_timeout = 0');
     await unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtext('demonstration-data'))`);
     const addresses = [...staff, ...organisers].map(({ email }) => email);
     if (await holds('SELECT FROM users.accounts WHERE email = ANY($1)', addresses)) return;

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type ByteRange, checkFileKey, type FileContent, FileNotFound, FileStore } from './file-store';
 
+/** Closed to other accounts: what is kept is other people's. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/** What was not written to for that long is nobody's any more: each piece of a file that comes is written at once. */
+const ABANDONED_AFTER = 600_000;
+
 /** Files in a folder, which several processes may share. */
 export class DiskFileStore extends FileStore {
+  private sweeping: NodeJS.Timeout | undefined;
+
   /** On the same disk as the files, so that a finished one is renamed into place; no key begins with a dot. */
   private readonly partials: string;
 
@@ -17,10 +26,10 @@ export class DiskFileStore extends FileStore {
   override async put(key: string, content: FileContent): Promise<void> {
     const path = this.pathOf(key);
     const partial = join(this.partials, randomUUID());
-    const newFolder = await mkdir(dirname(path), { recursive: true });
-    await mkdir(this.partials, { recursive: true });
+    const newFolder = await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+    await mkdir(this.partials, { recursive: true, mode: FOLDER_MODE });
     try {
-      const file = await open(partial, 'wx');
+      const file = await open(partial, 'wx', FILE_MODE);
       try {
         await file.writeFile(content);
         await file.sync();
@@ -70,6 +79,31 @@ export class DiskFileStore extends FileStore {
     await rm(this.pathOf(key), { force: true });
   }
 
+  /**
+   * Nest's hook, at the start of a process: closes a folder that an earlier version left open, and sweeps, now and from time
+   * to time, since what a process that was just killed has left looks like what another one writes.
+   */
+  async onApplicationBootstrap(): Promise<void> {
+    await chmod(this.folder, FOLDER_MODE).catch(missing);
+    await this.sweep();
+    this.sweeping = setInterval(() => void this.sweep().catch(() => undefined), ABANDONED_AFTER);
+    this.sweeping.unref();
+  }
+
+  /** Nest's hook. */
+  onApplicationShutdown(): void {
+    clearInterval(this.sweeping);
+  }
+
+  /** Removes what processes that were killed have begun to write. */
+  async sweep(): Promise<void> {
+    for (const name of (await readdir(this.partials).catch(missing)) ?? []) {
+      const partial = join(this.partials, name);
+      const found = await stat(partial).catch(missing);
+      if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER) await rm(partial, { force: true });
+    }
+  }
+
   private pathOf(key: string): string {
     checkFileKey(key);
     return join(this.folder, key);
@@ -86,6 +120,11 @@ const notFound =
     const { code } = error as NodeJS.ErrnoException;
     throw code === 'ENOENT' || code === 'ENOTDIR' ? new FileNotFound(key) : error;
   };
+
+/** For what may well not be there. */
+const missing = (error: unknown): undefined => {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+};
 
 /** Windows does not open folders, and needs no such call. */
 async function syncFolder(path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FakeS3, fileStoreContract, InMemoryFileStore } from '../testing';
@@ -28,6 +28,33 @@ describe('files on disk', () => {
     }
     await expect(files.put('a/b.txt', broken())).rejects.toThrow('connection lost');
     expect(await readdir(folder, { recursive: true })).toEqual(['.partial', 'a']);
+  });
+
+  it('are closed to other accounts, whatever was open before', async () => {
+    const root = join(folder, 'files');
+    await mkdir(root, { mode: 0o755 });
+    const files = new DiskFileStore(root);
+    await files.onApplicationBootstrap();
+    await files.put('a/b/c.txt', Buffer.from('c'));
+    files.onApplicationShutdown();
+    const modes = await Promise.all(
+      ['', 'a', 'a/b', '.partial', 'a/b/c.txt'].map(async (name) => (await stat(join(root, name))).mode & 0o777),
+    );
+    expect(modes).toEqual([0o700, 0o700, 0o700, 0o700, 0o600]);
+  });
+
+  it('are swept of what killed processes had begun, not of what others write now', async () => {
+    const files = new DiskFileStore(folder);
+    await files.sweep();
+    const partials = join(folder, '.partial');
+    await mkdir(partials);
+    await writeFile(join(partials, 'abandoned'), 'half');
+    const quarterOfAnHourAgo = Date.now() / 1000 - 900;
+    await utimes(join(partials, 'abandoned'), quarterOfAnHourAgo, quarterOfAnHourAgo);
+    await writeFile(join(partials, 'written'), 'half');
+    await files.onApplicationBootstrap();
+    files.onApplicationShutdown();
+    expect(await readdir(partials)).toEqual(['written']);
   });
 
   it('stay inside their folder', async () => {

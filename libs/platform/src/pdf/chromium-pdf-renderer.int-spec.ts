@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,6 +16,16 @@ const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfD
 const page = (body: string) => `<!doctype html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`;
 /** The one-pixel picture, not the browser's icon of a broken one. */
 const showsPicture = (pdf: Buffer) => /\/Width 1\b/.test(pdf.toString('latin1'));
+
+/** Whether a process runs; one that has ended and whose parent does not ask is none. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
 
 describe('ChromiumPdfRenderer', () => {
   const renderer = new ChromiumPdfRenderer({ pdfsPerPage: 3 });
@@ -109,6 +122,21 @@ describe('ChromiumPdfRenderer', () => {
     expect((await hasty.render(page('next'))).length).toBeGreaterThan(500);
     expect(await hasty.processId()).toBe(browser);
     await hasty.close();
+  });
+
+  it('leaves no browser behind when its process is killed', async () => {
+    const hooks = join(import.meta.dirname, '../testing/typescript-hooks.ts');
+    const program = join(import.meta.dirname, 'testing/printing-process.ts');
+    const child = spawn(process.execPath, ['--import', hooks, program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const browser = Number(String(line));
+    expect(isAlive(browser)).toBe(true);
+    child.kill('SIGKILL');
+    // Runs into the time limit of the test where a browser stays.
+    while (isAlive(browser)) await new Promise((later) => setTimeout(later, 50));
   });
 
   it('refuses after it was closed', async () => {

@@ -149,6 +149,8 @@ export class ChromiumPdfRenderer extends PdfRenderer {
       puppeteer.launch({
         executablePath,
         headless: 'shell',
+        // A browser that is led by a pipe ends with whoever holds the other end: none outlives a process that was killed.
+        pipe: true,
         // Our own graceful stop decides when the browser ends.
         handleSIGINT: false,
         handleSIGTERM: false,

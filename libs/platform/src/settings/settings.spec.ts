@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InvalidSettings, readSettings } from './settings';
@@ -19,6 +19,40 @@ describe('settings', () => {
       readSettings({ DATA_DIR: dataDir(), PORT: 'http', DATABASE_URL: 'mysql://x', DEMO: 'maybe', LOG_LEVEL: 'loud' });
     expect(read).toThrow(InvalidSettings);
     expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*LOG_LEVEL[\s\S]*DEMO/);
+  });
+
+  it.each(['3.5', '70000', '-1', '1e9', 'NaN'])('refuse the port %s', (PORT) => {
+    expect(() => readSettings({ DATA_DIR: dataDir(), PORT })).toThrow(
+      `PORT : nombre entier de 0 à 65535 attendu, reçu « ${PORT} »`,
+    );
+  });
+
+  it('say why nothing can be kept in DATA_DIR, beside what else is wrong', () => {
+    const file = join(dataDir(), 'file');
+    writeFileSync(file, '');
+    expect(() => readSettings({ DATA_DIR: file, PORT: '3.5' })).toThrow(/PORT[\s\S]*DATA_DIR.*n’est pas un dossier/);
+    expect(() => readSettings({ DATA_DIR: join(file, 'below') })).toThrow(/DATA_DIR.*n’est pas un dossier/);
+    expect(() => readSettings({ DATA_DIR: '/dev/null' })).toThrow(/DATA_DIR.*n’est pas un dossier/);
+  });
+
+  it('ask nothing of DATA_DIR where nothing is kept in it', () => {
+    const elsewhere = {
+      DATABASE_URL: 'postgresql://db.example/pds',
+      SESSION_SECRET: 'x'.repeat(32),
+      S3_ENDPOINT: 'http://localhost:9000',
+      S3_BUCKET: 'documents',
+      S3_ACCESS_KEY_ID: 'pds',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readSettings({ DATA_DIR: '/dev/null/pds', ...elsewhere }).dataDir).toBe('/dev/null/pds');
+  });
+
+  it('make DATA_DIR and what is in it for their owner alone, and leave nothing of the trial', () => {
+    const DATA_DIR = join(dataDir(), 'data');
+    readSettings({ DATA_DIR });
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
+    expect(readdirSync(DATA_DIR)).toEqual(['session-secret']);
+    expect(statSync(join(DATA_DIR, 'session-secret')).mode & 0o777).toBe(0o600);
   });
 
   it.each([

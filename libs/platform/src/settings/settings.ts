@@ -1,5 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Everything the environment decides, checked once at start (docs/operations.md lists the variables). */
@@ -131,6 +141,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     if (!appUrl.startsWith('https:')) problems.push('APP_URL : adresse https://… attendue en production');
     if (demo) problems.push('DEMO : « off » attendu en production, le mot de passe de ses comptes est public');
   }
+  if (!databaseUrl || !s3 || !env.SESSION_SECRET) {
+    const problem = problemOfFolder(dataDir);
+    if (problem) problems.push(`DATA_DIR : ${problem}`);
+  }
   if (problems.length > 0) throw new InvalidSettings(problems);
 
   return {
@@ -189,11 +203,62 @@ function s3Of(endpoint: string | undefined, env: NodeJS.ProcessEnv, problems: st
     : undefined;
 }
 
+/** Less than this and the embedded PostgreSQL does not start, or stops soon. Bytes. */
+const LEAST_SPACE = 64 * 1024 * 1024;
+
+/**
+ * Why nothing can be kept in the folder, which is made where it is missing, for its owner alone; null when it can. What is
+ * tried is what will be done: rights alone say nothing of a full or read-only disk.
+ */
+function problemOfFolder(folder: string): string | null {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const probe = mkdtempSync(join(folder, '.essai-'));
+    try {
+      writeFileSync(join(probe, 'essai'), Buffer.alloc(4096));
+    } finally {
+      rmSync(probe, { recursive: true, force: true });
+    }
+    const { bavail, bsize } = statfsSync(folder);
+    if (bavail * bsize >= LEAST_SPACE) return null;
+    return `le disque de « ${folder} » est plein (${Math.floor((bavail * bsize) / 1024 / 1024)} Mo libres, 64 attendus)`;
+  } catch (error) {
+    return reasonOf(error as NodeJS.ErrnoException, folder);
+  }
+}
+
+function reasonOf({ code, message }: NodeJS.ErrnoException, folder: string): string {
+  switch (code) {
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `« ${folder} » n’est pas un dossier`;
+    case 'EACCES':
+    case 'EPERM':
+      return `le compte qui lance le produit n’a pas le droit d’écrire dans « ${folder} »`;
+    case 'EROFS':
+      return `« ${folder} » est en lecture seule`;
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `le disque de « ${folder} » est plein`;
+    default:
+      return `« ${folder} » est inutilisable (${code ?? message})`;
+  }
+}
+
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
+  // Processes that start at once keep one secret: that of whoever makes the file, whole.
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+    const mine = join(dataDir, `session-secret.${randomUUID()}`);
+    writeFileSync(mine, randomBytes(32).toString('hex'), { mode: 0o600 });
+    try {
+      linkSync(mine, file);
+    } catch (error) {
+      // Disks without links: there the last one's stands.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(mine, file);
+    } finally {
+      rmSync(mine, { force: true });
+    }
   }
   return readFileSync(file, 'utf8').trim();
 }

@@ -19,6 +19,9 @@ export interface SecondFactorSnapshot {
   readonly recoveryCodes: readonly RecoveryCode[];
 }
 
+/** By how many time steps (30 seconds) the clocks of two processes may differ. */
+const stepsThatClocksDiffer = 20;
+
 /** How many recovery codes a person gets. */
 export const recoveryCodeCount = 10;
 
@@ -53,9 +56,12 @@ export class SecondFactor {
     this.state = { ...this.state, confirmedAt: at };
   }
 
-  /** Takes the code of a time step; false when that step or a later one was taken before: a code serves once. */
+  /**
+   * Takes the code of a time step; false when that step or a later one was taken before: a code serves once. A last step
+   * far ahead was taken before the clock was put back: kept, it would refuse every code until then.
+   */
   takeStep(step: number): boolean {
-    if (step <= this.state.lastStep) return false;
+    if (step <= this.state.lastStep && this.state.lastStep - step <= stepsThatClocksDiffer) return false;
     this.state = { ...this.state, lastStep: step };
     return true;
   }

@@ -1,0 +1,21 @@
+import { EmbeddedPostgresError } from '@pds/embedded-postgres';
+import { InvalidSettings } from '@pds/platform';
+import { startFailure } from './start-failure';
+
+describe('why a program could not start', () => {
+  const failed = (code: string) => startFailure(Object.assign(new Error('syscall'), { code }));
+
+  it('is a list of settings where one of them is the reason', () => {
+    expect(failed('EADDRINUSE')).toBe('Réglages invalides :\n  - PORT : ce port est déjà pris');
+    for (const code of ['ENOSPC', 'EROFS']) expect(failed(code)).toMatch(/^Réglages invalides :\n {2}- DATA_DIR : /);
+    for (const code of ['ECONNREFUSED', '28P01', '3D000'])
+      expect(failed(code)).toMatch(/^Réglages invalides :\n {2}- DATABASE_URL : /);
+    expect(startFailure(new InvalidSettings(['PORT : …']))).toBe('Réglages invalides :\n  - PORT : …');
+  });
+
+  it('is what the embedded server says of itself, and anything else with its stack', () => {
+    expect(startFailure(new EmbeddedPostgresError('PostgreSQL n’a pas démarré'))).toBe('PostgreSQL n’a pas démarré');
+    expect(startFailure(new TypeError('x is undefined'))).toMatch(/^TypeError: x is undefined\n\s+at /);
+    expect(startFailure('nothing')).toBe('nothing');
+  });
+});

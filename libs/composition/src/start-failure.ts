@@ -1,0 +1,30 @@
+import { EmbeddedPostgresError } from '@pds/embedded-postgres';
+import { InvalidSettings } from '@pds/platform';
+
+/** What the machine refuses, and which setting leads elsewhere. */
+const refusals: Record<string, string> = {
+  EADDRINUSE: 'PORT : ce port est déjà pris',
+  EADDRNOTAVAIL: 'HOST : cette adresse n’est pas une adresse de cette machine',
+  ENOTFOUND: 'HOST, DATABASE_URL : ce nom de machine est inconnu',
+  ECONNREFUSED: 'DATABASE_URL : aucun serveur PostgreSQL ne répond à cette adresse',
+  ENOSPC: 'DATA_DIR : le disque est plein',
+  EDQUOT: 'DATA_DIR : le disque est plein',
+  EROFS: 'DATA_DIR : ce dossier est en lecture seule',
+  // PostgreSQL's own: a wrong password, an unknown role, an unknown database, a full disk.
+  '28P01': 'DATABASE_URL : mot de passe refusé',
+  '28000': 'DATABASE_URL : accès refusé',
+  '3D000': 'DATABASE_URL : cette base n’existe pas',
+  '53100': 'le disque de PostgreSQL est plein',
+};
+
+/**
+ * What the operator reads when a program of the product could not start or go on: the list of settings to look at where one
+ * of them is the reason, else the error with its stack.
+ */
+export function startFailure(error: unknown): string {
+  if (error instanceof InvalidSettings || error instanceof EmbeddedPostgresError) return error.message;
+  const { code } = (error ?? {}) as { code?: unknown };
+  const refusal = typeof code === 'string' ? refusals[code] : undefined;
+  if (refusal) return new InvalidSettings([refusal]).message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
