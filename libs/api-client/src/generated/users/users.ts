@@ -69,6 +69,8 @@ export const getListAffiliationsUrl = () => {
 
 /**
  * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary The roles among which the signed-in person can choose
  */
 export const listAffiliations = async ( options?: RequestInit): Promise<AffiliationListAnswer> => {
@@ -172,6 +174,8 @@ export const getSwitchAffiliationUrl = (id: number,) => {
  * **Access:** any signed-in account. Concerns the caller’s own account.
  *
  * One of the caller’s own affiliations.
+ *
+ * By a browser session, not by an API token.
  * @summary Acts from now on in another of one’s own roles
  */
 export const switchAffiliation = async (id: number, options?: RequestInit): Promise<void> => {
@@ -345,6 +349,8 @@ export const getRequestPasswordResetUrl = () => {
  * **Access:** public.
  *
  * Never tells whether an account exists.
+ *
+ * By a browser session, not by an API token.
  * @summary Sends a link when an account has this address; the answer never tells
  */
 export const requestPasswordReset = async (forgottenPasswordBody: ForgottenPasswordBody, options?: RequestInit): Promise<void> => {
@@ -417,6 +423,8 @@ export const useRequestPasswordReset = <TError = Problem,
  * **Access:** public.
  *
  * Slows down per account and address.
+ *
+ * By a browser session, not by an API token.
  * @summary Logs in with identifier or e-mail and password; a second step may follow
  */
 export const logIn = async (loginBody: LoginBody, options?: RequestInit): Promise<LoginAnswer> => {
@@ -487,6 +495,8 @@ export const useLogIn = <TError = Problem,
 
 /**
  * **Access:** public.
+ *
+ * By a browser session, not by an API token.
  * @summary Ends the session
  */
 export const logOut = async ( options?: RequestInit): Promise<void> => {
@@ -660,6 +670,8 @@ export const getFinishOidcLoginUrl = () => {
  * **Access:** public.
  *
  * Proved by the identity provider; 404 where none is configured.
+ *
+ * By a browser session, not by an API token.
  * @summary Where the identity provider sends the browser back to
  */
 export const finishOidcLogin = async ( options?: RequestInit): Promise<unknown> => {
@@ -763,6 +775,8 @@ export const getStartOidcLoginUrl = () => {
  * **Access:** public.
  *
  * Proved by the identity provider; 404 where none is configured.
+ *
+ * By a browser session, not by an API token.
  * @summary Sends the browser to the identity provider
  */
 export const startOidcLogin = async ( options?: RequestInit): Promise<unknown> => {
@@ -866,6 +880,8 @@ export const getVerifySecondFactorUrl = () => {
  * **Access:** public.
  *
  * Proved by the password given just before in the same browser.
+ *
+ * By a browser session, not by an API token.
  * @summary Logs in with a code, after the password
  */
 export const verifySecondFactor = async (codeBody: CodeBody, options?: RequestInit): Promise<SecondStepAnswer> => {
@@ -938,6 +954,8 @@ export const useVerifySecondFactor = <TError = Problem,
  * **Access:** public.
  *
  * Proved by the password given just before in the same browser.
+ *
+ * By a browser session, not by an API token.
  * @summary Begins to set up the second factor that the person’s role demands, after the password
  */
 export const beginEnrolmentAtLogin = async ( options?: RequestInit): Promise<EnrolmentAnswer> => {
@@ -1010,6 +1028,8 @@ export const useBeginEnrolmentAtLogin = <TError = Problem,
  * **Access:** public.
  *
  * Proved by the password given just before in the same browser.
+ *
+ * By a browser session, not by an API token.
  * @summary Shows the first code of the application, and is logged in
  */
 export const confirmEnrolmentAtLogin = async (codeBody: CodeBody, options?: RequestInit): Promise<EnrolledAtLoginAnswer> => {
@@ -1082,6 +1102,8 @@ export const useConfirmEnrolmentAtLogin = <TError = Problem,
  * **Access:** public.
  *
  * Proved by the secret of the single-use link.
+ *
+ * By a browser session, not by an API token.
  * @summary Sets the password through a single-use link
  */
 export const setPassword = async (setPasswordBody: SetPasswordBody, options?: RequestInit): Promise<void> => {
@@ -1334,6 +1356,8 @@ export const useUpdateSecuritySettings = <TError = Problem,
 
 /**
  * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ *
+ * By a browser session, not by an API token.
  * @summary The accounts with an affiliation in the caller’s scope
  */
 export const listUsers = async (params?: ListUsersParams, options?: RequestInit): Promise<UserListAnswer> => {
@@ -1438,6 +1462,8 @@ export const getSignUpUrl = () => {
  *
  * Sign-up; limited per address.
  *
+ * By a browser session, not by an API token.
+ *
  * `roles`: refused to everybody. Whoever signs up is an organiser.
  * @summary Creates a visitor’s account; a confirmation e-mail follows
  */
@@ -1509,6 +1535,8 @@ export const useSignUp = <TError = Problem | SignUpProblem,
 
 /**
  * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * By a browser session, not by an API token.
  * @summary An account with its affiliations, for the edit screen
  */
 export const getUserForEdit = async (id: number, options?: RequestInit): Promise<UserAnswer> => {
@@ -1611,6 +1639,8 @@ export const getAddUserUrl = () => {
 /**
  * **Access:** administrators, local managers, office local managers.
  *
+ * By a browser session, not by an API token.
+ *
  * `userAffiliations.role`: administrators. ROLE_ADMIN is granted by administrators only; nobody grants a role above their own.
  *
  * `userAffiliations.departmentId`: administrators. Others grant within their own department or office.
@@ -1684,6 +1714,8 @@ export const useAddUser = <TError = Problem | AddUserProblem,
 
 /**
  * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Forgets the demand in progress (compatibility; use POST)
  */
 export const removeEventByGet = async ( options?: RequestInit): Promise<void> => {
@@ -1785,6 +1817,8 @@ export const getRemoveEventUrl = () => {
 
 /**
  * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Forgets the demand in progress
  */
 export const removeEvent = async ( options?: RequestInit): Promise<void> => {
@@ -1855,6 +1889,8 @@ export const useRemoveEvent = <TError = Problem,
 
 /**
  * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * By a browser session, not by an API token.
  * @summary Sends the invitation (compatibility; use POST)
  */
 export const sendInvitationByGet = async (id: number, options?: RequestInit): Promise<void> => {
@@ -1956,6 +1992,8 @@ export const getSendInvitationUrl = (id: number,) => {
 
 /**
  * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * By a browser session, not by an API token.
  * @summary Sends the invitation: a single-use link of seven days
  */
 export const sendInvitation = async (id: number, options?: RequestInit): Promise<void> => {
@@ -2026,6 +2064,8 @@ export const useSendInvitation = <TError = Problem,
 
 /**
  * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * By a browser session, not by an API token.
  * @summary An account by its id, as « ID utilisateur » looks it up
  */
 export const getUser = async (id: number, options?: RequestInit): Promise<UserAnswer> => {
@@ -2128,6 +2168,8 @@ export const getEditUserUrl = (id: number,) => {
 /**
  * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  *
+ * By a browser session, not by an API token.
+ *
  * `userAffiliations.role`: administrators. ROLE_ADMIN is granted by administrators only; nobody grants a role above their own.
  *
  * `userAffiliations.departmentId`: administrators. Others grant within their own department or office.
@@ -2204,6 +2246,8 @@ export const useEditUser = <TError = Problem,
  * **Access:** administrators. 404 outside the caller’s scope.
  *
  * Not one’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Deletes an account for good; dossiers and invoices stay
  */
 export const deleteUser = async (id: number, options?: RequestInit): Promise<void> => {
@@ -2348,6 +2392,8 @@ export const useResetSecondFactor = <TError = Problem,
  * **Access:** public.
  *
  * Only the account that this browser session just created or is logged in as; 404 for any other.
+ *
+ * By a browser session, not by an API token.
  * @summary Links a demand to the account that this browser just created or is logged in as
  */
 export const linkEvent = async (userId: number,
@@ -2421,6 +2467,8 @@ export const useLinkEvent = <TError = Problem,
  * **Access:** public.
  *
  * Only as a navigation from this site.
+ *
+ * By a browser session, not by an API token.
  * @summary Ends the session and shows the login page
  */
 export const logOutByNavigation = async ( options?: RequestInit): Promise<unknown> => {
