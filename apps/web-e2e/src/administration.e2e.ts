@@ -354,12 +354,14 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
   await test.step('makes an API token, seen once, and uses it', async () => {
     const form = page.getByRole('form', { name: 'Nouveau jeton' });
     await form.getByLabel('Nom').fill('Agenda');
+    await form.getByLabel('Limité à').selectOption({ label: 'Demandes' });
     await form.getByRole('button', { name: 'CRÉER UN JETON' }).click();
     const secret = (await page.locator('code', { hasText: /^pds_/ }).textContent())!;
     const asProgram = await elsewhere.request.get('/api/authentication/account', {
       headers: { Authorization: `Bearer ${secret}` },
     });
     expect(asProgram.status()).toBe(200);
+    await expect(page.getByText('Lecture seule : demandes')).toBeVisible();
     await page.reload();
     await expect(page.getByText(secret)).toHaveCount(0);
     await page.getByRole('button', { name: 'Supprimer le jeton Agenda' }).click();

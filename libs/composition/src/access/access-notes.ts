@@ -18,11 +18,12 @@ const reach: Partial<Record<ObjectKind, string>> = {
 
 /** Who may call an operation, in words. */
 function accessNote(entry: AccessEntry): string {
-  const { who, object, note, fields = {} } = entry;
+  const { who, object, note, sessionOnly = false, fields = {} } = entry;
   const scope = reach[object] ?? (object === 'none' ? '' : '404 outside the caller’s scope.');
   return [
     `**Access:** ${inWords(who)}. ${who === 'public' ? '' : scope}`.trimEnd(),
     ...(note === undefined ? [] : [note]),
+    ...(sessionOnly ? ['By a browser session, not by an API token.'] : []),
     ...Object.entries(fields).map(([field, rule]) => `\`${field}\`: ${fieldNote(rule)}`),
   ].join('\n\n');
 }

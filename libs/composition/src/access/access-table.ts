@@ -35,6 +35,8 @@ export interface AccessEntry {
   /** What the rule means beyond its roles: how far the scope reaches, why it is public. */
   readonly note?: string;
   readonly fields?: Readonly<Record<string, FieldRule>>;
+  /** Not for API tokens: what concerns accounts, and which role one acts in (decisions: API tokens). */
+  readonly sessionOnly?: true;
   /** Mounted only with some settings. */
   readonly optional?: true;
 }
@@ -49,7 +51,6 @@ const admin: readonly Role[] = ['ROLE_ADMIN'];
 const account = 'any-account';
 
 const whileEditable = 'Organisers while the demand is EN COURS; managers at any time.';
-const ownSession = 'By a browser session, not by an API token.';
 const zero = '0 means the default tariff for an administrator, their own department for others.';
 const secondStep = 'Proved by the password given just before in the same browser.';
 const notConfigured = 'Proved by the identity provider; 404 where none is configured.';
@@ -80,27 +81,45 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
 
   // Authentication and one's own account
   'GET /api/authentication/account': { who: account, object: 'own' },
-  'POST /api/authentication/login': { who: 'public', object: 'none', note: 'Slows down per account and address.' },
-  'POST /api/authentication/logout': { who: 'public', object: 'own' },
+  'POST /api/authentication/login': {
+    who: 'public',
+    object: 'none',
+    note: 'Slows down per account and address.',
+    sessionOnly: true,
+  },
+  'POST /api/authentication/logout': { who: 'public', object: 'own', sessionOnly: true },
   'GET /api/authentication/methods': { who: 'public', object: 'none' },
-  'GET /api/authentication/oidc/start': { who: 'public', object: 'none', note: notConfigured },
-  'GET /api/authentication/oidc/callback': { who: 'public', object: 'none', note: notConfigured },
-  'POST /api/authentication/second-factor': { who: 'public', object: 'none', note: secondStep },
-  'POST /api/authentication/second-factor/enrolment': { who: 'public', object: 'none', note: secondStep },
-  'POST /api/authentication/second-factor/enrolment/confirm': { who: 'public', object: 'none', note: secondStep },
-  'POST /api/authentication/set-password': { who: 'public', object: 'none', note: link },
+  'GET /api/authentication/oidc/start': { who: 'public', object: 'none', note: notConfigured, sessionOnly: true },
+  'GET /api/authentication/oidc/callback': { who: 'public', object: 'none', note: notConfigured, sessionOnly: true },
+  'POST /api/authentication/second-factor': { who: 'public', object: 'none', note: secondStep, sessionOnly: true },
+  'POST /api/authentication/second-factor/enrolment': {
+    who: 'public',
+    object: 'none',
+    note: secondStep,
+    sessionOnly: true,
+  },
+  'POST /api/authentication/second-factor/enrolment/confirm': {
+    who: 'public',
+    object: 'none',
+    note: secondStep,
+    sessionOnly: true,
+  },
+  'POST /api/authentication/set-password': { who: 'public', object: 'none', note: link, sessionOnly: true },
   'POST /api/authentication/forgotten-password': {
+    sessionOnly: true,
     who: 'public',
     object: 'none',
     note: 'Never tells whether an account exists.',
   },
-  'GET /logout': { who: 'public', object: 'own', note: 'Only as a navigation from this site.' },
+  'GET /logout': { who: 'public', object: 'own', note: 'Only as a navigation from this site.', sessionOnly: true },
   'POST /login/user/event/:userId': {
+    sessionOnly: true,
     who: 'public',
     object: 'none',
     note: 'Only the account that this browser session just created or is logged in as; 404 for any other.',
   },
   'POST /api/users/add': {
+    sessionOnly: true,
     who: 'public',
     object: 'none',
     note: 'Sign-up; limited per address.',
@@ -108,51 +127,56 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   },
   'POST /api/users/organiser-proposal': { who: 'public', object: 'none', note: link },
   'POST /api/users/organiser-proposal/accept': { who: 'public', object: 'none', note: link },
-  'GET /api/users/remove-event': { who: account, object: 'own' },
-  'POST /api/users/remove-event': { who: account, object: 'own' },
-  'GET /api/affiliation/list': { who: account, object: 'own' },
-  'POST /api/affiliation/update/:id': { who: account, object: 'own', note: 'One of the caller’s own affiliations.' },
+  'GET /api/users/remove-event': { who: account, object: 'own', sessionOnly: true },
+  'POST /api/users/remove-event': { who: account, object: 'own', sessionOnly: true },
+  'GET /api/affiliation/list': { who: account, object: 'own', sessionOnly: true },
+  'POST /api/affiliation/update/:id': {
+    who: account,
+    object: 'own',
+    note: 'One of the caller’s own affiliations.',
+    sessionOnly: true,
+  },
 
-  'GET /api/account': { who: account, object: 'own', note: ownSession },
+  'GET /api/account': { who: account, object: 'own', sessionOnly: true },
   'PATCH /api/account': {
     who: account,
     object: 'own',
-    note: ownSession,
+    sessionOnly: true,
     fields: {
       email: { who: 'nobody', note: 'By its own call, confirmed by a link.' },
       roles: { who: 'nobody', note: 'Managers grant roles.' },
     },
   },
-  'POST /api/account/password': { who: account, object: 'own', note: ownSession },
-  'POST /api/account/email': { who: account, object: 'own', note: ownSession },
-  'POST /api/account/email/confirm': { who: 'public', object: 'none', note: link },
-  'GET /api/account/sessions': { who: account, object: 'own', note: ownSession },
-  'DELETE /api/account/sessions/:id': { who: account, object: 'own', note: ownSession },
-  'GET /api/account/tokens': { who: account, object: 'own', note: ownSession },
-  'POST /api/account/tokens': { who: account, object: 'own', note: ownSession },
-  'DELETE /api/account/tokens/:id': { who: account, object: 'own', note: ownSession },
-  'GET /api/account/export': { who: account, object: 'own', note: ownSession },
-  'POST /api/account/deletion-request': { who: account, object: 'own', note: ownSession },
+  'POST /api/account/password': { who: account, object: 'own', sessionOnly: true },
+  'POST /api/account/email': { who: account, object: 'own', sessionOnly: true },
+  'POST /api/account/email/confirm': { who: 'public', object: 'none', note: link, sessionOnly: true },
+  'GET /api/account/sessions': { who: account, object: 'own', sessionOnly: true },
+  'DELETE /api/account/sessions/:id': { who: account, object: 'own', sessionOnly: true },
+  'GET /api/account/tokens': { who: account, object: 'own', sessionOnly: true },
+  'POST /api/account/tokens': { who: account, object: 'own', sessionOnly: true },
+  'DELETE /api/account/tokens/:id': { who: account, object: 'own', sessionOnly: true },
+  'GET /api/account/export': { who: account, object: 'own', sessionOnly: true },
+  'POST /api/account/deletion-request': { who: account, object: 'own', sessionOnly: true },
 
-  'GET /api/account/second-factor': { who: account, object: 'own', note: ownSession },
-  'POST /api/account/second-factor': { who: account, object: 'own', note: ownSession },
-  'POST /api/account/second-factor/confirm': { who: account, object: 'own', note: ownSession },
-  'POST /api/account/second-factor/disable': { who: account, object: 'own', note: ownSession },
-  'POST /api/account/second-factor/recovery-codes': { who: account, object: 'own', note: ownSession },
+  'GET /api/account/second-factor': { who: account, object: 'own', sessionOnly: true },
+  'POST /api/account/second-factor': { who: account, object: 'own', sessionOnly: true },
+  'POST /api/account/second-factor/confirm': { who: account, object: 'own', sessionOnly: true },
+  'POST /api/account/second-factor/disable': { who: account, object: 'own', sessionOnly: true },
+  'POST /api/account/second-factor/recovery-codes': { who: account, object: 'own', sessionOnly: true },
 
   // Users
-  'GET /api/users': { who: staff, object: 'list' },
-  'GET /api/users/edit/:id': { who: staff, object: 'user' },
-  'GET /api/users/:id': { who: staff, object: 'user' },
-  'PATCH /api/users/:id': { who: managers, object: 'user', fields: rolesOfUsers },
-  'POST /api/users/no-oauth/add': { who: managers, object: 'none', fields: rolesOfUsers },
-  'GET /api/users/send-invitation/:id': { who: managers, object: 'user' },
-  'POST /api/users/send-invitation/:id': { who: managers, object: 'user' },
-  'DELETE /api/users/:id': { who: admin, object: 'user', note: 'Not one’s own account.' },
+  'GET /api/users': { who: staff, object: 'list', sessionOnly: true },
+  'GET /api/users/edit/:id': { who: staff, object: 'user', sessionOnly: true },
+  'GET /api/users/:id': { who: staff, object: 'user', sessionOnly: true },
+  'PATCH /api/users/:id': { who: managers, object: 'user', fields: rolesOfUsers, sessionOnly: true },
+  'POST /api/users/no-oauth/add': { who: managers, object: 'none', fields: rolesOfUsers, sessionOnly: true },
+  'GET /api/users/send-invitation/:id': { who: managers, object: 'user', sessionOnly: true },
+  'POST /api/users/send-invitation/:id': { who: managers, object: 'user', sessionOnly: true },
+  'DELETE /api/users/:id': { who: admin, object: 'user', note: 'Not one’s own account.', sessionOnly: true },
 
-  'DELETE /api/users/:id/second-factor': { who: admin, object: 'user', note: ownSession },
-  'GET /api/security-settings': { who: admin, object: 'none', note: ownSession },
-  'PUT /api/security-settings': { who: admin, object: 'none', note: ownSession },
+  'DELETE /api/users/:id/second-factor': { who: admin, object: 'user', sessionOnly: true },
+  'GET /api/security-settings': { who: admin, object: 'none', sessionOnly: true },
+  'PUT /api/security-settings': { who: admin, object: 'none', sessionOnly: true },
 
   // Departments and offices
   'GET /api/department/list': { who: 'public', object: 'none', note: 'Codes and names, for the public form.' },
@@ -324,12 +348,34 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
 /** Served beside the controllers: Swagger's pages, and the built SPA with its assets. Read-only, the same for everybody. */
 const outsideGuard = /^GET (\/api\/docs([./-].*|\*)?|\/docs\/.*|\/assets\/\*|\/\*)$/;
 
+/** Which context a call belongs to, by its path: the first that fits. */
+const contextOfPath: readonly (readonly [RegExp, string])[] = [
+  [
+    /^\/api\/(aid-station-pricing|options|department\/options|billing-item|demand-slot\/simulate-pricing)(\/|$)/,
+    'pricing',
+  ],
+  [/^\/api\/(aid-station|demand\/transform)(\/|$)/, 'aid-station'],
+  [/^\/api\/(demand|demand-slot)(\/|$)/, 'demand'],
+  [/^\/api\/document(\/|$)/, 'documents'],
+  [/^\/api\/(home|invoice)(\/|$)/, 'accounting'],
+  [/^\/api\/(affiliation|department|office|organization|address)(\/|$)/, 'organisations'],
+];
+
 /** {@link accessTable} as the guard asks for it. */
 export class DeclaredAccessTable extends AccessTable {
   override readonly routes = Object.keys(accessTable);
 
   override ruleOf(route: string): AccessRule | undefined {
     return Object.hasOwn(accessTable, route) ? accessTable[route]!.who : undefined;
+  }
+
+  override isSessionOnly(route: string): boolean {
+    return accessTable[route]?.sessionOnly ?? false;
+  }
+
+  override contextOf(route: string): string | null {
+    const path = route.slice(route.indexOf(' ') + 1);
+    return contextOfPath.find(([pattern]) => pattern.test(path))?.[1] ?? null;
   }
 
   override isOptional(route: string): boolean {

@@ -7,6 +7,12 @@ class SmallTable extends AccessTable {
   ruleOf() {
     return 'any-account' as const;
   }
+  isSessionOnly() {
+    return false;
+  }
+  contextOf() {
+    return null;
+  }
   isOptional(route: string) {
     return route === 'GET /dev/mail';
   }

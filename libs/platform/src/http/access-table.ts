@@ -11,6 +11,12 @@ export abstract class AccessTable {
   /** The rule of a route (`GET /api/demand/:id`); undefined: no entry. */
   abstract ruleOf(route: string): AccessRule | undefined;
 
+  /** Whether only a browser session may make the call, and no API token (decisions: API tokens). */
+  abstract isSessionOnly(route: string): boolean;
+
+  /** The context whose data the call reads or changes, to which an API token may be limited; null: of none. */
+  abstract contextOf(route: string): string | null;
+
   /** Whether an entry's route is only there with some settings (development, an optional feature). */
   abstract isOptional(route: string): boolean;
 

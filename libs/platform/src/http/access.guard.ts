@@ -2,7 +2,9 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { AuthenticatedRequest } from './access';
 import { AccessTable, routeKey } from './access-table';
 import { Authenticator } from './authenticator';
-import { MissingSession, NotAllowed } from './http.errors';
+import type { ApiTokenLimits } from './authenticator';
+import { MissingSession, NotAllowed, NotWithToken, TokenOfAnotherContext, TokenReadsOnly } from './http.errors';
+import { isStateChange } from './state-changing-get';
 
 /**
  * Applies the access table to each request. A route without an entry is refused: forgetting it must not open a door.
@@ -17,13 +19,23 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const { url } = request.routeOptions;
-    const rule = url === undefined ? undefined : this.table.ruleOf(routeKey(request.method, url));
+    const route = url === undefined ? '' : routeKey(request.method, url);
+    const rule = this.table.ruleOf(route);
     if (rule === undefined) throw new NotAllowed();
     request.authentication = await this.authenticator.authenticate(request);
+    const apiToken = request.authentication?.apiToken;
+    if (apiToken) this.checkToken(apiToken, route, isStateChange(request, context.getHandler()));
     if (rule === 'public') return true;
     const principal = request.authentication?.principal;
     if (!principal) throw new MissingSession();
     if (rule !== 'any-account' && !rule.includes(principal.role)) throw new NotAllowed();
     return true;
+  }
+
+  private checkToken({ readOnly, context }: ApiTokenLimits, route: string, changesState: boolean): void {
+    if (this.table.isSessionOnly(route)) throw new NotWithToken();
+    if (readOnly && changesState) throw new TokenReadsOnly();
+    const routes = this.table.contextOf(route);
+    if (context !== null && routes !== null && routes !== context) throw new TokenOfAnotherContext();
   }
 }

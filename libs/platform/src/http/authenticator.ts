@@ -1,11 +1,19 @@
 import type { Principal } from '@pds/kernel';
 import type { FastifyRequest } from 'fastify';
 
+/** What a personal API token may be used for. */
+export interface ApiTokenLimits {
+  /** Whether it may only read. */
+  readonly readOnly: boolean;
+  /** The one context whose calls it may make; null: all of them. */
+  readonly context: string | null;
+}
+
 /** Who is behind a request. An anonymous browser session has no principal but may have just created an account. */
 export interface Authentication {
   readonly sessionId: string;
   /** Set when a program came with a personal API token instead of a browser with its session. */
-  readonly apiTokenId?: number;
+  readonly apiToken?: ApiTokenLimits;
   readonly principal: Principal | null;
   readonly createdAccountId: number | null;
 }

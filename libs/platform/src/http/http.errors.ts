@@ -20,6 +20,36 @@ export class NotAllowed extends DomainError {
   }
 }
 
+/** An API token where only its owner's own browser session will do (decisions: API tokens). */
+export class NotWithToken extends DomainError {
+  readonly code = 'http.not-with-token';
+  readonly kind = 'forbidden';
+
+  constructor() {
+    super("Cette action demande une session ouverte dans l'application, pas un jeton");
+  }
+}
+
+/** A state change with an API token that may only read. */
+export class TokenReadsOnly extends DomainError {
+  readonly code = 'http.token-reads-only';
+  readonly kind = 'forbidden';
+
+  constructor() {
+    super('Ce jeton ne permet que la lecture');
+  }
+}
+
+/** A call of another context than the one that an API token is limited to. */
+export class TokenOfAnotherContext extends DomainError {
+  readonly code = 'http.token-of-another-context';
+  readonly kind = 'forbidden';
+
+  constructor() {
+    super('Ce jeton est limité à une autre partie de l’application');
+  }
+}
+
 /** A state change asked for by another site, or by something that is not this application. */
 export class CrossSiteRequest extends DomainError {
   readonly code = 'http.403';

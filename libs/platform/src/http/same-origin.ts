@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CrossSiteRequest } from './http.errors';
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing (RFC 9110 9.2.1), but where a specified GET does: {@link StateChangingGet}. */
+export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Whether a request comes from this application's own pages or from a program: browsers say so in `Sec-Fetch-Site`,

@@ -1,8 +1,8 @@
-import { applyDecorators, type CanActivate, type ExecutionContext, UseGuards } from '@nestjs/common';
+import { applyDecorators, type CanActivate, type ExecutionContext, SetMetadata, UseGuards } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { CrossSiteRequest } from './http.errors';
-import { isProgrammatic } from './same-origin';
+import { isProgrammatic, safeMethods } from './same-origin';
 
 class ProgrammaticOnly implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -11,9 +11,20 @@ class ProgrammaticOnly implements CanActivate {
   }
 }
 
+const changesState = Symbol('changes state');
+
+/** Whether a request asks for a change, be it by one of the specified GETs. */
+export function isStateChange(request: FastifyRequest, handler: object): boolean {
+  return !safeMethods.has(request.method) || Reflect.getMetadata(changesState, handler) === true;
+}
+
 /**
  * Marks a specified GET that changes state, kept for compatibility: only a same-origin programmatic request (or a bearer
  * token) passes. The SPA uses the POST twin at the same path (decisions: The calls).
  */
 export const StateChangingGet = () =>
-  applyDecorators(UseGuards(ProgrammaticOnly), ApiHeader({ name: 'X-Requested-With', required: true }));
+  applyDecorators(
+    UseGuards(ProgrammaticOnly),
+    SetMetadata(changesState, true),
+    ApiHeader({ name: 'X-Requested-With', required: true }),
+  );

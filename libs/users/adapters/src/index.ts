@@ -9,6 +9,7 @@ import { OrganisersOfOrganisations1795132800110 } from './persistence/migrations
 import { AttemptsToPlatform1795132800111 } from './persistence/migrations/1795132800111-attempts-to-platform';
 import { CreatedAccounts1795132800210 } from './persistence/migrations/1795132800210-created-accounts';
 import { KnownDevices1795132800211 } from './persistence/migrations/1795132800211-known-devices';
+import { LimitedTokens1795132800212 } from './persistence/migrations/1795132800212-limited-tokens';
 import { OrganiserProposals1795132800220 } from './persistence/migrations/1795132800220-organiser-proposals';
 import { UsersModule } from './users.module';
 
@@ -27,6 +28,7 @@ export const usersContext: ContextParts = {
     AttemptsToPlatform1795132800111,
     CreatedAccounts1795132800210,
     KnownDevices1795132800211,
+    LimitedTokens1795132800212,
     OrganiserProposals1795132800220,
   ],
   events: Object.values(usersEvents),

@@ -308,16 +308,6 @@ export class TooManyApiTokens extends DomainError {
   }
 }
 
-/** What concerns the account itself is done by its owner in the application, never by a program with their token. */
-export class NotWithToken extends DomainError {
-  readonly code = 'users.not-with-token';
-  readonly kind = 'forbidden';
-
-  constructor() {
-    super("Cette action demande une session ouverte dans l'application, pas un jeton");
-  }
-}
-
 /** The only administrator wants to leave: nobody could make another one. */
 export class LastAdministrator extends DomainError {
   readonly code = 'users.last-administrator';

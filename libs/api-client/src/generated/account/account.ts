@@ -386,6 +386,8 @@ export const useRequestOwnEmailChange = <TError = Problem,
  * **Access:** public.
  *
  * Proved by the secret of the single-use link.
+ *
+ * By a browser session, not by an API token.
  * @summary Confirms a new e-mail address by its single-use link; sessions, links and tokens of the account end
  */
 export const confirmEmailChange = async (confirmEmailBody: ConfirmEmailBody, options?: RequestInit): Promise<void> => {

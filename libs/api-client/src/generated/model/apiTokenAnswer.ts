@@ -5,10 +5,14 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
+import type { TokenContext } from './tokenContext';
 
 export interface ApiTokenAnswer {
   id: number;
   name: string;
+  /** Whether it may only read */
+  readOnly: boolean;
+  context: TokenContext | null;
   /** The role it acts in */
   affiliation: string;
   createdAt: string;

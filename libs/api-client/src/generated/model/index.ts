@@ -218,6 +218,7 @@ export * from './statusAnswer';
 export * from './storedPricing';
 export * from './tariffDepartment';
 export * from './tariffRates';
+export * from './tokenContext';
 export * from './transformAnswer';
 export * from './updateDemandAnswer';
 export * from './updateDemandAnswerErrors';

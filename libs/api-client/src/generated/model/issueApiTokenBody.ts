@@ -5,6 +5,7 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
+import type { TokenContext } from './tokenContext';
 
 export interface IssueApiTokenBody {
   /**
@@ -19,4 +20,8 @@ export interface IssueApiTokenBody {
      * @nullable
      */
   days?: number | null;
+  /** Whether it may only read */
+  readOnly?: boolean;
+  /** The one context whose calls it may make; null: all that are open to tokens */
+  context?: TokenContext | null;
 }

@@ -71,6 +71,8 @@ export const getListAffiliationsUrl = () => {
 
 /**
  * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary The roles among which the signed-in person can choose
  */
 export const listAffiliations = async ( options?: RequestInit): Promise<AffiliationListAnswer> => {
@@ -174,6 +176,8 @@ export const getSwitchAffiliationUrl = (id: number,) => {
  * **Access:** any signed-in account. Concerns the caller’s own account.
  *
  * One of the caller’s own affiliations.
+ *
+ * By a browser session, not by an API token.
  * @summary Acts from now on in another of one’s own roles
  */
 export const switchAffiliation = async (id: number, options?: RequestInit): Promise<void> => {
@@ -347,6 +351,8 @@ export const getRequestPasswordResetUrl = () => {
  * **Access:** public.
  *
  * Never tells whether an account exists.
+ *
+ * By a browser session, not by an API token.
  * @summary Sends a link when an account has this address; the answer never tells
  */
 export const requestPasswordReset = async (forgottenPasswordBody: ForgottenPasswordBody, options?: RequestInit): Promise<void> => {
@@ -419,6 +425,8 @@ export const useRequestPasswordReset = <TError = Problem,
  * **Access:** public.
  *
  * Slows down per account and address.
+ *
+ * By a browser session, not by an API token.
  * @summary Logs in with identifier or e-mail and password; a second step may follow
  */
 export const logIn = async (loginBody: LoginBody, options?: RequestInit): Promise<LoginAnswer> => {
@@ -489,6 +497,8 @@ export const useLogIn = <TError = Problem,
 
 /**
  * **Access:** public.
+ *
+ * By a browser session, not by an API token.
  * @summary Ends the session
  */
 export const logOut = async ( options?: RequestInit): Promise<void> => {
@@ -662,6 +672,8 @@ export const getFinishOidcLoginUrl = () => {
  * **Access:** public.
  *
  * Proved by the identity provider; 404 where none is configured.
+ *
+ * By a browser session, not by an API token.
  * @summary Where the identity provider sends the browser back to
  */
 export const finishOidcLogin = async ( options?: RequestInit): Promise<unknown> => {
@@ -765,6 +777,8 @@ export const getStartOidcLoginUrl = () => {
  * **Access:** public.
  *
  * Proved by the identity provider; 404 where none is configured.
+ *
+ * By a browser session, not by an API token.
  * @summary Sends the browser to the identity provider
  */
 export const startOidcLogin = async ( options?: RequestInit): Promise<unknown> => {
@@ -868,6 +882,8 @@ export const getVerifySecondFactorUrl = () => {
  * **Access:** public.
  *
  * Proved by the password given just before in the same browser.
+ *
+ * By a browser session, not by an API token.
  * @summary Logs in with a code, after the password
  */
 export const verifySecondFactor = async (codeBody: CodeBody, options?: RequestInit): Promise<SecondStepAnswer> => {
@@ -940,6 +956,8 @@ export const useVerifySecondFactor = <TError = Problem,
  * **Access:** public.
  *
  * Proved by the password given just before in the same browser.
+ *
+ * By a browser session, not by an API token.
  * @summary Begins to set up the second factor that the person’s role demands, after the password
  */
 export const beginEnrolmentAtLogin = async ( options?: RequestInit): Promise<EnrolmentAnswer> => {
@@ -1012,6 +1030,8 @@ export const useBeginEnrolmentAtLogin = <TError = Problem,
  * **Access:** public.
  *
  * Proved by the password given just before in the same browser.
+ *
+ * By a browser session, not by an API token.
  * @summary Shows the first code of the application, and is logged in
  */
 export const confirmEnrolmentAtLogin = async (codeBody: CodeBody, options?: RequestInit): Promise<EnrolledAtLoginAnswer> => {
@@ -1084,6 +1104,8 @@ export const useConfirmEnrolmentAtLogin = <TError = Problem,
  * **Access:** public.
  *
  * Proved by the secret of the single-use link.
+ *
+ * By a browser session, not by an API token.
  * @summary Sets the password through a single-use link
  */
 export const setPassword = async (setPasswordBody: SetPasswordBody, options?: RequestInit): Promise<void> => {
@@ -1336,6 +1358,8 @@ export const useUpdateSecuritySettings = <TError = Problem,
 
 /**
  * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ *
+ * By a browser session, not by an API token.
  * @summary The accounts with an affiliation in the caller’s scope
  */
 export const listUsers = async (params?: ListUsersParams, options?: RequestInit): Promise<UserListAnswer> => {
@@ -1440,6 +1464,8 @@ export const getSignUpUrl = () => {
  *
  * Sign-up; limited per address.
  *
+ * By a browser session, not by an API token.
+ *
  * `roles`: refused to everybody. Whoever signs up is an organiser.
  * @summary Creates a visitor’s account; a confirmation e-mail follows
  */
@@ -1511,6 +1537,8 @@ export const useSignUp = <TError = Problem | SignUpProblem,
 
 /**
  * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * By a browser session, not by an API token.
  * @summary An account with its affiliations, for the edit screen
  */
 export const getUserForEdit = async (id: number, options?: RequestInit): Promise<UserAnswer> => {
@@ -1612,6 +1640,8 @@ export const getAddUserUrl = () => {
 
 /**
  * **Access:** administrators, local managers, office local managers.
+ *
+ * By a browser session, not by an API token.
  *
  * `userAffiliations.role`: administrators. ROLE_ADMIN is granted by administrators only; nobody grants a role above their own.
  *
@@ -1830,6 +1860,8 @@ export const useAcceptOrganiserProposal = <TError = Problem,
 
 /**
  * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Forgets the demand in progress (compatibility; use POST)
  */
 export const removeEventByGet = async ( options?: RequestInit): Promise<void> => {
@@ -1931,6 +1963,8 @@ export const getRemoveEventUrl = () => {
 
 /**
  * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Forgets the demand in progress
  */
 export const removeEvent = async ( options?: RequestInit): Promise<void> => {
@@ -2001,6 +2035,8 @@ export const useRemoveEvent = <TError = Problem,
 
 /**
  * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * By a browser session, not by an API token.
  * @summary Sends the invitation (compatibility; use POST)
  */
 export const sendInvitationByGet = async (id: number, options?: RequestInit): Promise<void> => {
@@ -2102,6 +2138,8 @@ export const getSendInvitationUrl = (id: number,) => {
 
 /**
  * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * By a browser session, not by an API token.
  * @summary Sends the invitation: a single-use link of seven days
  */
 export const sendInvitation = async (id: number, options?: RequestInit): Promise<void> => {
@@ -2172,6 +2210,8 @@ export const useSendInvitation = <TError = Problem,
 
 /**
  * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * By a browser session, not by an API token.
  * @summary An account by its id, as « ID utilisateur » looks it up
  */
 export const getUser = async (id: number, options?: RequestInit): Promise<UserAnswer> => {
@@ -2274,6 +2314,8 @@ export const getEditUserUrl = (id: number,) => {
 /**
  * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  *
+ * By a browser session, not by an API token.
+ *
  * `userAffiliations.role`: administrators. ROLE_ADMIN is granted by administrators only; nobody grants a role above their own.
  *
  * `userAffiliations.departmentId`: administrators. Others grant within their own department or office.
@@ -2350,6 +2392,8 @@ export const useEditUser = <TError = Problem,
  * **Access:** administrators. 404 outside the caller’s scope.
  *
  * Not one’s own account.
+ *
+ * By a browser session, not by an API token.
  * @summary Deletes an account for good; dossiers and invoices stay
  */
 export const deleteUser = async (id: number, options?: RequestInit): Promise<void> => {
@@ -2494,6 +2538,8 @@ export const useResetSecondFactor = <TError = Problem,
  * **Access:** public.
  *
  * Only the account that this browser session just created or is logged in as; 404 for any other.
+ *
+ * By a browser session, not by an API token.
  * @summary Links a demand to the account that this browser just created or is logged in as
  */
 export const linkEvent = async (userId: number,
@@ -2567,6 +2613,8 @@ export const useLinkEvent = <TError = Problem,
  * **Access:** public.
  *
  * Only as a navigation from this site.
+ *
+ * By a browser session, not by an API token.
  * @summary Ends the session and shows the login page
  */
 export const logOutByNavigation = async ( options?: RequestInit): Promise<unknown> => {

@@ -1,17 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Req,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock, type Instant, mainlandTimeZone, type Principal, toIsoWithOffset } from '@pds/kernel';
 import {
@@ -57,15 +44,13 @@ import {
   UpdateOwnAccountBody,
 } from './account.dto';
 import { BrowserCookies } from './browser.cookie';
-import { SessionOnly } from './session-only.guard';
 
 /** The sections that the contexts' sources answer together. */
 type PersonalSections = Omit<PersonalDataAnswer, 'exportedAt' | 'account'>;
 
-/** « Mon compte »: what everyone may see and change of their own. Not open to API tokens. */
+/** « Mon compte »: what everyone may see and change of their own. */
 @ApiTags('account')
 @Controller('api/account')
-@UseGuards(SessionOnly)
 export class AccountController {
   constructor(
     private readonly showOwnAccount: ShowOwnAccount,
@@ -213,11 +198,11 @@ export class AccountController {
   @ApiProblems(400, 401, 403, 409)
   @Idempotent()
   async issueToken(
-    @Body() { name, days = null }: IssueApiTokenBody,
+    @Body() { name, days = null, readOnly = false, context = null }: IssueApiTokenBody,
     @CurrentPrincipal() principal: Principal,
     @CurrentSession() { sessionId }: Authentication,
   ): Promise<IssuedApiTokenAnswer> {
-    const { secret, token } = await this.issueApiToken.execute({ name, days, sessionId }, principal);
+    const { secret, token } = await this.issueApiToken.execute({ name, days, readOnly, context, sessionId }, principal);
     const [answer] = await this.answersOf([token]);
     return { ...answer!, secret };
   }
@@ -270,9 +255,11 @@ export class AccountController {
     const [first] = tokens;
     if (!first) return [];
     const choices = await this.affiliations.of(first.accountId);
-    return tokens.map(({ id, name, affiliationId, createdAt, expiresAt, lastUsedAt }) => ({
+    return tokens.map(({ id, name, readOnly, context, affiliationId, createdAt, expiresAt, lastUsedAt }) => ({
       id,
       name,
+      readOnly,
+      context,
       affiliation: choices.find((choice) => choice.id === affiliationId)?.name ?? '',
       createdAt: iso(createdAt),
       expiresAt: expiresAt === null ? null : iso(expiresAt),

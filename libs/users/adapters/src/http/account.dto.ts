@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { roles, type Role } from '@pds/kernel';
-import { ChoiceField, EmailField, PhoneField, TextField, WholeNumberField } from '@pds/platform';
+import { ChoiceField, EmailField, PhoneField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
+import { type TokenContext, tokenContexts } from '@pds/users/domain';
 import { FirstNameField, LastNameField, LinkTokenField, NewPasswordField, PasswordField } from './account.fields';
 
 /** What may be said of a person beside name and address; null empties. */
@@ -118,6 +119,18 @@ export class IssueApiTokenBody {
     description: 'Null: no expiry',
   })
   days?: number | null;
+
+  @YesNoField({ optional: true, nullAsAbsent: true, default: false, description: 'Whether it may only read' })
+  readOnly?: boolean;
+
+  @ChoiceField(tokenContexts, {
+    optional: true,
+    nullable: true,
+    enumName: 'TokenContext',
+    message: 'Partie de l’application inconnue',
+    description: 'The one context whose calls it may make; null: all that are open to tokens',
+  })
+  context?: TokenContext | null;
 }
 
 export class ApiTokenAnswer {
@@ -125,6 +138,10 @@ export class ApiTokenAnswer {
   id!: number;
   @ApiProperty()
   name!: string;
+  @ApiProperty({ description: 'Whether it may only read' })
+  readOnly!: boolean;
+  @ApiProperty({ enum: tokenContexts, enumName: 'TokenContext', nullable: true })
+  context!: TokenContext | null;
   @ApiProperty({ description: 'The role it acts in', example: 'Cadre local – Rhône (69)' })
   affiliation!: string;
   @ApiProperty({ format: 'date-time' })

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, type Authentication, CurrentPrincipal, CurrentSession } from '@pds/platform';
@@ -11,12 +11,10 @@ import {
   RecoveryCodesAnswer,
   SecondFactorAnswer,
 } from './second-factor.dto';
-import { SessionOnly } from './session-only.guard';
 
-/** The signed-in person's own second factor. Not open to API tokens. */
+/** The signed-in person's own second factor. */
 @ApiTags('account')
 @Controller('api/account/second-factor')
-@UseGuards(SessionOnly)
 export class SecondFactorController {
   constructor(
     private readonly showSecondFactor: ShowSecondFactor,

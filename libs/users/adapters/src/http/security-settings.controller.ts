@@ -1,15 +1,13 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { RequireSecondFactor, ResetSecondFactor, SecuritySettings, UserNotFound } from '@pds/users/domain';
 import { SecuritySettingsAnswer, SecuritySettingsBody } from './second-factor.dto';
-import { SessionOnly } from './session-only.guard';
 
-/** What administrators demand of logins. Not open to API tokens. */
+/** What administrators demand of logins. */
 @ApiTags('users')
 @Controller('api')
-@UseGuards(SessionOnly)
 export class SecuritySettingsController {
   constructor(
     private readonly settings: SecuritySettings,

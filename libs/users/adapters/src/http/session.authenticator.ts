@@ -14,6 +14,8 @@ interface LiveSession {
 
 interface LiveToken {
   id: number;
+  read_only: boolean;
+  context: string | null;
   account_id: number;
   affiliations: Affiliation[] | null;
   lacks_second_factor: boolean;
@@ -83,14 +85,14 @@ export class SessionAuthenticator extends Authenticator {
     const now = this.clock.now();
     const [token] = await this.unitOfWork.query<LiveToken & Record<string, unknown>>(
       `WITH live AS (
-         SELECT t.id, t.account_id, t.affiliation_id, t.last_used_at
+         SELECT t.id, t.account_id, t.affiliation_id, t.last_used_at, t.read_only, t.context
          FROM users.api_tokens t JOIN users.accounts a ON a.id = t.account_id
          WHERE t.digest = $1 AND (t.expires_at IS NULL OR t.expires_at > $2) AND a.deleted_at IS NULL
        ), used AS (
          UPDATE users.api_tokens t SET last_used_at = $2 FROM live
          WHERE t.id = live.id AND (live.last_used_at IS NULL OR live.last_used_at < $3)
        )
-       SELECT live.id, live.account_id, ${lacksSecondFactor},
+       SELECT live.id, live.account_id, live.read_only, live.context, ${lacksSecondFactor},
               (SELECT json_agg(json_build_object('id', f.id, 'role', f.role, 'departmentId', f.department_id,
                         'officeId', f.office_id, 'organisationId', f.organisation_id,
                         'active', f.id = live.affiliation_id) ORDER BY f.id)
@@ -101,7 +103,7 @@ export class SessionAuthenticator extends Authenticator {
     if (!token) return null;
     return {
       sessionId: `token:${token.id}`,
-      apiTokenId: token.id,
+      apiToken: { readOnly: token.read_only, context: token.context },
       principal: principalFor(token),
       createdAccountId: null,
     };

@@ -1,11 +1,13 @@
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { type ApiToken, ApiTokens } from '@pds/users/domain';
+import { type ApiToken, ApiTokens, type TokenContext } from '@pds/users/domain';
 
 interface ApiTokenRow {
   id: number;
   account_id: number;
   affiliation_id: number;
   name: string;
+  read_only: boolean;
+  context: TokenContext | null;
   created_at: Date;
   expires_at: Date | null;
   last_used_at: Date | null;
@@ -18,11 +20,20 @@ export class PostgresApiTokens extends ApiTokens {
   }
 
   override async issue(token: Omit<ApiToken, 'id' | 'lastUsedAt'> & { readonly digest: string }): Promise<ApiToken> {
-    const { accountId, affiliationId, name, digest, createdAt, expiresAt } = token;
+    const { accountId, affiliationId, name, readOnly, context, digest, createdAt, expiresAt } = token;
     const [row] = await this.unitOfWork.query<ApiTokenRow>(
-      `INSERT INTO users.api_tokens (account_id, affiliation_id, name, digest, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6) RETURNING *`,
-      [accountId, affiliationId, name, digest, new Date(createdAt), expiresAt === null ? null : new Date(expiresAt)],
+      `INSERT INTO users.api_tokens (account_id, affiliation_id, name, read_only, context, digest, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *`,
+      [
+        accountId,
+        affiliationId,
+        name,
+        readOnly,
+        context,
+        digest,
+        new Date(createdAt),
+        expiresAt === null ? null : new Date(expiresAt),
+      ],
     );
     return tokenOf(row!);
   }
@@ -55,6 +66,8 @@ function tokenOf(row: ApiTokenRow): ApiToken {
     accountId: row.account_id,
     affiliationId: row.affiliation_id,
     name: row.name,
+    readOnly: row.read_only,
+    context: row.context,
     createdAt: row.created_at.getTime(),
     expiresAt: row.expires_at?.getTime() ?? null,
     lastUsedAt: row.last_used_at?.getTime() ?? null,

@@ -38,7 +38,7 @@ export class PersonalAccount extends PersonalDataSource<'affiliations' | 'sessio
         accountId,
       ),
       apiTokens: await this.rows(
-        `SELECT name, created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt"
+        `SELECT name, read_only AS "readOnly", context, created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt"
          FROM users.api_tokens WHERE account_id = $1 ORDER BY id`,
         accountId,
       ),

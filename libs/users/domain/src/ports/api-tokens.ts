@@ -1,5 +1,9 @@
 import type { Instant } from '@pds/kernel';
 
+/** The contexts that a token may be limited to. Accounts are none of them: no token reaches their administration. */
+export const tokenContexts = ['demand', 'aid-station', 'pricing', 'documents', 'accounting', 'organisations'] as const;
+export type TokenContext = (typeof tokenContexts)[number];
+
 /** A secret with which a person's program calls the API. It acts in the role its owner had when they made it. */
 export interface ApiToken {
   readonly id: number;
@@ -7,6 +11,10 @@ export interface ApiToken {
   readonly affiliationId: number;
   /** What its owner calls it. */
   readonly name: string;
+  /** Whether it may only read. */
+  readonly readOnly: boolean;
+  /** The one context whose calls it may make; null: all that are open to tokens. */
+  readonly context: TokenContext | null;
   readonly createdAt: Instant;
   /** Null: until revoked. */
   readonly expiresAt: Instant | null;

@@ -6,6 +6,8 @@ const aToken = (accountId: number, name: string) => ({
   // Of the accounts that the tests make, each has the affiliation of its own number.
   affiliationId: accountId,
   name,
+  readOnly: false,
+  context: null,
   digest: `digest of ${name}`,
   createdAt: now,
   expiresAt: now + 1000,
@@ -20,7 +22,8 @@ export function apiTokensContract(makeTokens: () => Promise<ApiTokens>): void {
 
   it('lists the tokens of an account, the latest first, without what was hashed', async () => {
     const one = await tokens.issue(aToken(1, 'one'));
-    const two = await tokens.issue({ ...aToken(1, 'two'), expiresAt: null });
+    const two = await tokens.issue({ ...aToken(1, 'two'), expiresAt: null, readOnly: true, context: 'demand' });
+    expect(two).toMatchObject({ readOnly: true, context: 'demand' });
     await tokens.issue(aToken(2, 'three'));
     expect(await tokens.allOf(1)).toEqual([two, one]);
     expect(one).toEqual({
@@ -28,6 +31,8 @@ export function apiTokensContract(makeTokens: () => Promise<ApiTokens>): void {
       accountId: 1,
       affiliationId: 1,
       name: 'one',
+      readOnly: false,
+      context: null,
       createdAt: now,
       expiresAt: now + 1000,
       lastUsedAt: null,

@@ -6,9 +6,9 @@ export class InMemoryApiTokens extends ApiTokens {
   private lastId = 0;
 
   override async issue(token: Omit<ApiToken, 'id' | 'lastUsedAt'> & { readonly digest: string }): Promise<ApiToken> {
-    const { accountId, affiliationId, name, createdAt, expiresAt } = token;
+    const { digest: _, ...kept } = token;
     const id = ++this.lastId;
-    const issued = { id, accountId, affiliationId, name, createdAt, expiresAt, lastUsedAt: null };
+    const issued = { ...kept, id, lastUsedAt: null };
     this.rows.unshift(issued);
     return issued;
   }

@@ -98,6 +98,8 @@ function context() {
 const aToken = {
   affiliationId: 1,
   name: 'a program',
+  readOnly: false,
+  context: null,
   digest: 'a digest',
   createdAt: 0,
   expiresAt: null,

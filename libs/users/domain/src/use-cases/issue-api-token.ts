@@ -1,6 +1,6 @@
 import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../ports/accounts';
-import type { ApiToken, ApiTokens } from '../ports/api-tokens';
+import type { ApiToken, ApiTokens, TokenContext } from '../ports/api-tokens';
 import type { Sessions } from '../ports/sessions';
 import type { Tokens } from '../ports/tokens';
 import { AccountNotFound, SessionNotFound, TooManyApiTokens } from '../users.errors';
@@ -28,7 +28,13 @@ export class IssueApiToken {
 
   /** @param command.days after which it expires; null: never */
   execute(
-    command: { name: string; days: number | null; sessionId: string },
+    command: {
+      name: string;
+      days: number | null;
+      readOnly: boolean;
+      context: TokenContext | null;
+      sessionId: string;
+    },
     principal: Principal,
   ): Promise<{ readonly secret: string; readonly token: ApiToken }> {
     return this.unitOfWork.run(async () => {
@@ -45,6 +51,8 @@ export class IssueApiToken {
         accountId: account.id,
         affiliationId: affiliation.id,
         name: command.name.trim(),
+        readOnly: command.readOnly,
+        context: command.context,
         digest: this.tokens.digest(secret),
         createdAt: now,
         expiresAt: command.days === null ? null : now + command.days * 86_400_000,

@@ -45,6 +45,8 @@ import { SessionOpening } from './session-opening';
 import { UpdateOwnDetails } from './update-own-details';
 
 const password = 'Secours-2026';
+/** A token without limits. */
+const everything = { readOnly: false, context: null };
 const browser: Browser = { sessionId: null, deviceSecret: null, address: '192.0.2.7', userAgent: 'a browser' };
 
 async function context() {
@@ -102,7 +104,15 @@ async function context() {
     /** Gives somebody what a thief would leave behind: an API token, and an address waiting to be confirmed. */
     async hold({ accountId }: Principal) {
       const createdAt = clock.now();
-      await apiTokens.issue({ accountId, affiliationId: 1, name: 'x', digest: 'x', createdAt, expiresAt: null });
+      await apiTokens.issue({
+        accountId,
+        affiliationId: 1,
+        name: 'x',
+        digest: 'x',
+        ...everything,
+        createdAt,
+        expiresAt: null,
+      });
       await changes.request({ accountId, email: 'thief@example.org', tokenDigest: 'x', expiresAt: createdAt + 1000 });
     },
     heldBy: async ({ accountId }: Principal) => ({
@@ -200,19 +210,26 @@ describe('own API tokens', () => {
   it('are answered once, recognisable, bound to the role of the moment', async () => {
     const { issueToken, openSession, apiTokens, accounts, jeanne, clock } = await context();
     await openSession('hers', jeanne);
-    const { secret, token } = await issueToken.execute({ name: ' Agenda ', days: 30, sessionId: 'hers' }, jeanne);
+    const { secret, token } = await issueToken.execute(
+      { name: ' Agenda ', days: 30, ...everything, sessionId: 'hers' },
+      jeanne,
+    );
     expect(secret).toMatch(/^pds_/);
     const [{ id: affiliationId } = { id: 0 }] = (await accounts.find(jeanne.accountId))!.snapshot().affiliations;
     expect(await apiTokens.allOf(jeanne.accountId)).toEqual([token]);
     expect(token).toMatchObject({ name: 'Agenda', affiliationId, expiresAt: clock.now() + 30 * 86_400_000 });
-    const endless = await issueToken.execute({ name: 'Sans fin', days: null, sessionId: 'hers' }, jeanne);
+    const endless = await issueToken.execute(
+      { name: 'Sans fin', days: null, ...everything, sessionId: 'hers' },
+      jeanne,
+    );
     expect(endless.token.expiresAt).toBeNull();
   });
 
   it('are limited in number and revoked by their owner alone', async () => {
     const { issueToken, openSession, revokeToken, person, jeanne } = await context();
     await openSession('hers', jeanne);
-    const issue = (sessionId = 'hers') => issueToken.execute({ name: 'x', days: null, sessionId }, jeanne);
+    const issue = (sessionId = 'hers') =>
+      issueToken.execute({ name: 'x', days: null, ...everything, sessionId }, jeanne);
     await expect(issue('ended meanwhile')).rejects.toThrow(SessionNotFound);
     const { token } = await issue();
     for (let n = 1; n < apiTokenLimit; n++) await issue();
@@ -269,7 +286,7 @@ describe('deleting one’s own account', () => {
     const { deleteOwn, accounts, sessions, apiTokens, issueToken, openSession, outbox, mails, answers, jeanne, clock } =
       await context();
     await openSession('hers', jeanne);
-    await issueToken.execute({ name: 'x', days: null, sessionId: 'hers' }, jeanne);
+    await issueToken.execute({ name: 'x', days: null, ...everything, sessionId: 'hers' }, jeanne);
     await expect(deleteOwn.execute({ password: 'wrong' }, jeanne)).rejects.toThrow(WrongPassword);
     expect(outbox.events).toEqual([]);
     await deleteOwn.execute({ password }, jeanne);

@@ -170,7 +170,15 @@ describe('editing a user', () => {
     await edit.execute({ id, person: { lastName: 'Durand' } }, manager(69));
     expect(await sessions.find('hers', clock.now())).not.toBeNull();
     const now = clock.now();
-    const token = { affiliationId: 1, name: 'x', digest: 'x', createdAt: now, expiresAt: null };
+    const token = {
+      affiliationId: 1,
+      name: 'x',
+      readOnly: false,
+      context: null,
+      digest: 'x',
+      createdAt: now,
+      expiresAt: null,
+    };
     await apiTokens.issue({ accountId: id, ...token });
     await changes.request({ accountId: id, email: 'thief@example.org', tokenDigest: 'x', expiresAt: now + 1000 });
     await edit.execute({ id, person: { email: 'autre@example.org' } }, manager(69));

@@ -1,4 +1,4 @@
-import type { ApiTokenAnswer, IssuedApiTokenAnswer } from '@pds/api-client/generated/model';
+import type { ApiTokenAnswer, IssuedApiTokenAnswer, TokenContext } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useState } from 'react';
@@ -20,9 +20,27 @@ import styles from './sections.module.css';
 interface TokenValues {
   readonly name: string;
   readonly days: number | null;
+  readonly kind: keyof typeof kinds;
+  readonly context: TokenContext | '';
 }
 
-const proposal: TokenValues = { name: '', days: 365 };
+const kinds = { read: 'Lecture seule', write: 'Lecture et écriture' };
+const contexts: Record<TokenContext, string> = {
+  demand: 'Demandes',
+  'aid-station': 'Postes de secours',
+  pricing: 'Tarifs',
+  documents: 'Documents',
+  accounting: 'Comptabilité',
+  organisations: 'Organisations et structure',
+};
+
+/** What a token is good for, in words. */
+function reachOf({ readOnly, context }: Pick<ApiTokenAnswer, 'readOnly' | 'context'>): string {
+  const where = context === null ? 'tout' : contexts[context].toLowerCase();
+  return `${readOnly ? kinds.read : kinds.write} : ${where}`;
+}
+
+const proposal: TokenValues = { name: '', days: 365, kind: 'read', context: '' };
 const lifetimes = [
   { value: 30, label: '30 jours' },
   { value: 90, label: '90 jours' },
@@ -38,8 +56,9 @@ export function ApiTokensSection() {
 
   const form = useProblemForm<TokenValues>({
     values: proposal,
-    save: async ({ name, days }) => {
-      setIssued(await issueApiToken({ name: name.trim(), days }));
+    save: async ({ name, days, kind, context }) => {
+      const limits = { readOnly: kind === 'read', context: context === '' ? null : context };
+      setIssued(await issueApiToken({ name: name.trim(), days, ...limits }));
       form.reset(proposal);
     },
   });
@@ -64,7 +83,7 @@ export function ApiTokensSection() {
   return (
     <DetailSection title="Jetons d'API">
       <p className={styles.muted}>
-        Un jeton permet à un programme d'agir à votre place, dans votre rôle actuel. La{' '}
+        Un jeton permet à un programme d'agir à votre place, dans votre rôle actuel, sauf sur les comptes. La{' '}
         <a href="/api/docs">documentation de l'API</a> dit comment s'en servir.
       </p>
       {issued && (
@@ -92,6 +111,7 @@ export function ApiTokensSection() {
             emptyText="Vous n'avez aucun jeton."
             columns={[
               { title: 'Nom', render: ({ name }) => name },
+              { title: 'Portée', render: reachOf },
               { title: 'Rôle', render: ({ affiliation }) => affiliation || '—' },
               { title: 'Créé le', render: ({ createdAt }) => <DateCell value={createdAt} dateOnly /> },
               {
@@ -122,6 +142,25 @@ export function ApiTokensSection() {
         <div className={styles.fields}>
           <Field name="name" label="Nom" required hint="À quoi il sert.">
             <input className="pds-input" maxLength={80} autoComplete="off" />
+          </Field>
+          <Field name="kind" label="Droits">
+            <select className="pds-input">
+              {Object.entries(kinds).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field name="context" label="Limité à">
+            <select className="pds-input">
+              <option value="">Toute l'application</option>
+              {Object.entries(contexts).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
           </Field>
           <Field name="days" label="Durée">
             <NumberSelect options={lifetimes} emptyText="Sans expiration" />

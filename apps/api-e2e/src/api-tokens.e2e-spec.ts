@@ -1,0 +1,156 @@
+import { accessTable } from '@pds/composition';
+import { AccessTable } from '@pds/platform';
+import { type TestApplication, testApplication } from '@pds/testing';
+import fc from 'fast-check';
+import { examples } from './access/examples';
+import { callOf, undone } from './access/matrix';
+import { buildWorld, type World } from './access/world';
+
+/** What a token may be limited to. */
+interface Limits {
+  readonly readOnly: boolean;
+  readonly context: string | null;
+}
+
+const routes = Object.keys(accessTable);
+const pathOf = (route: string) => route.split(' ')[1]!;
+const methodOf = (route: string) => route.split(' ')[0]!;
+
+/** Accounts and roles: calls that no token makes. Written out, like the rest: computing it would repeat what is tested. */
+function concernsAccounts(route: string): boolean {
+  if (/^GET \/api\/authentication\/(account|methods)$/.test(route)) return false;
+  return /^\/(login|logout|api\/(users|account|authentication|security-settings|affiliation\/(list|update)))(\/|$)/.test(
+    pathOf(route),
+  );
+}
+
+/** The specified GETs that change something (decisions: The calls), but those of accounts. */
+const changingGets = [
+  'GET /api/demand/transform/:id',
+  'GET /api/demand-slot/clone/:id',
+  'GET /api/document/validate-document/:id',
+  'GET /api/billing-item/copy/:id',
+];
+
+/** The first part of the path under /api, and the few calls whose second part says more. */
+const contexts: Readonly<Record<string, string>> = {
+  demand: 'demand',
+  'demand/transform': 'aid-station',
+  'demand-slot': 'demand',
+  'demand-slot/simulate-pricing': 'pricing',
+  'aid-station': 'aid-station',
+  'aid-station-pricing': 'pricing',
+  options: 'pricing',
+  'department/options': 'pricing',
+  'billing-item': 'pricing',
+  document: 'documents',
+  home: 'accounting',
+  invoice: 'accounting',
+  department: 'organisations',
+  office: 'organisations',
+  organization: 'organisations',
+  address: 'organisations',
+  affiliation: 'organisations',
+};
+
+function contextOf(route: string): string | null {
+  const [, api, first, second] = pathOf(route).split('/');
+  return api === 'api' ? (contexts[`${first}/${second}`] ?? contexts[first!] ?? null) : null;
+}
+
+/** The refusal that a token meets before anything is looked at; null: none. */
+function refusalOf(route: string, { readOnly, context }: Limits): string | null {
+  if (concernsAccounts(route)) return 'http.not-with-token';
+  const changes = methodOf(route) !== 'GET' || changingGets.includes(route);
+  if (readOnly && changes) return 'http.token-reads-only';
+  const own = contextOf(route);
+  return context !== null && own !== null && own !== context ? 'http.token-of-another-context' : null;
+}
+
+describe('what API tokens open', () => {
+  let app: TestApplication;
+  let world: World;
+  const kinds: readonly Limits[] = [
+    { readOnly: false, context: null },
+    { readOnly: true, context: null },
+    ...[...new Set(Object.values(contexts))].map((context) => ({ readOnly: context === 'demand', context })),
+  ];
+  const secrets = new Map<Limits, string>();
+  beforeAll(async () => {
+    app = await testApplication();
+    world = await buildWorld(app);
+    const admin = await app.loginAs('admin@demo.example');
+    for (const kind of kinds) {
+      const { status, body } = await admin.post('/api/account/tokens', { name: 'Essai', ...kind });
+      expect([status, body]).toEqual([201, expect.objectContaining(kind)]);
+      secrets.set(kind, body.secret);
+    }
+  }, 180_000);
+  afterAll(() => app?.close());
+
+  /** The code of the refusal, when it is one that only tokens meet. */
+  async function refused(route: string, kind: Limits): Promise<string | null> {
+    const call = callOf(world, 'admin', 'own');
+    const { path, body } = examples[route]!;
+    const payload = body?.(call);
+    const response = await undone(app, () =>
+      app.application.inject({
+        method: methodOf(route) as 'GET',
+        url: path?.(call) ?? pathOf(route),
+        headers: { authorization: `Bearer ${secrets.get(kind)}` },
+        ...(payload === undefined ? {} : { payload }),
+      }),
+    );
+    const { code, detail } = /json/.test(String(response.headers['content-type'])) ? response.json() : {};
+    if (!/^http\.(not-with-token|token-)/.test(code ?? '')) return null;
+    expect([response.statusCode, detail]).toEqual([403, expect.stringMatching(/jeton/)]);
+    return code;
+  }
+
+  it.each(
+    kinds.map((kind) => [kind.readOnly ? 'reads' : 'reads and writes', kind.context ?? 'everything', kind] as const),
+  )(
+    'one that %s %s is refused exactly what it should be',
+    async (_, __, kind) => {
+      const wrong: string[] = [];
+      for (const route of routes) {
+        const [is, should] = [await refused(route, kind), refusalOf(route, kind)];
+        if (is !== should) wrong.push(`${route}: ${is ?? 'heard'} instead of ${should ?? 'heard'}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('every call has its context, but those of no context’s data', () => {
+    const none = routes.filter((route) => !concernsAccounts(route) && contextOf(route) === null);
+    expect(none.filter((route) => !/^\/(health|dev)\//.test(pathOf(route)))).toEqual([
+      'GET /api/authentication/account',
+      'GET /api/authentication/methods',
+    ]);
+  });
+
+  it('notices a line of the table that opens to tokens, or shuts, or moves to another context', async () => {
+    const table = app.application.get(AccessTable);
+    const [isSessionOnly, context] = [table.isSessionOnly.bind(table), table.contextOf.bind(table)];
+    const demand = kinds.find((kind) => kind.context === 'demand')!;
+    try {
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...routes), fc.boolean(), async (route, moves) => {
+          table.isSessionOnly = (asked) => (asked === route && !moves) !== isSessionOnly(asked);
+          table.contextOf = (asked) =>
+            asked === route && moves ? (context(asked) === 'demand' ? 'pricing' : 'demand') : context(asked);
+          const [kind] = kinds;
+          const isNoticed = async (one: Limits) => (await refused(route, one)) !== refusalOf(route, one);
+          // Who may not come with a token has no context to move from, nor who changes something by one that only reads.
+          if (moves && (concernsAccounts(route) || contextOf(route) === null)) return;
+          if (moves && refusalOf(route, demand) === 'http.token-reads-only') return;
+          expect(await isNoticed(moves ? demand : kind!)).toBe(true);
+        }),
+        { numRuns: 40 },
+      );
+    } finally {
+      Object.assign(table, { isSessionOnly, contextOf: context });
+    }
+  }, 60_000);
+});
