@@ -3,6 +3,7 @@ import { InvalidSettings, readSettings } from '@pds/platform';
 import { Command } from 'commander';
 import { registerDatabaseTasks } from './tasks/database';
 import { registerInvoicesIssueTask } from './tasks/invoices-issue';
+import { registerCreateAdminTask } from './tasks/users-create-admin';
 import { registerDemoLoadTask } from './tasks/demo-load';
 import { registerOpenApiTask } from './tasks/openapi';
 import { registerWorkerTask } from './tasks/worker';
@@ -16,6 +17,7 @@ try {
   registerDemoLoadTask(program, settings);
   registerOpenApiTask(program, settings);
   registerWorkerTask(program, settings);
+  registerCreateAdminTask(program, settings);
   await program.parseAsync();
 } catch (error) {
   process.stderr.write(

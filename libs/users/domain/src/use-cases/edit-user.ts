@@ -8,6 +8,7 @@ import type { CredentialLinks } from '../ports/credential-links';
 import type { Sessions } from '../ports/sessions';
 import type { Structure, StructureFacts } from '../ports/structure';
 import { AccountOutOfReach, EmailOfAnotherAccount, OwnEmail, UserNotFound } from '../users.errors';
+import { keepAnAdministrator } from './keep-an-administrator';
 import { userView } from './show-user';
 
 /** What is left out stays as it is. */
@@ -21,7 +22,7 @@ export interface UserChange {
 /**
  * A manager changes an account of their scope. Who the person is may only be changed by someone with authority over the
  * person (`hasAuthorityOverPerson`). Other contexts hear of changed roles. A new address ends the account's sessions and links: they belonged to the former one.
- * Throws `UserNotFound`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount` and what `reviseAffiliations` throws;
+ * Throws `UserNotFound`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount`, `LastAdministrator` and what `reviseAffiliations` throws;
  * then nothing is changed.
  */
 export class EditUser {
@@ -69,6 +70,7 @@ export class EditUser {
     facts: StructureFacts,
   ) {
     const revised = reviseAffiliations(editor, account.snapshot(), proposals, facts);
+    if (!revised.some((each) => each.role === 'ROLE_ADMIN')) await keepAnAdministrator(this.accounts, account);
     const held = [];
     for (const each of revised) held.push({ ...each, id: each.id ?? (await this.accounts.nextAffiliationId()) });
     const before = account.snapshot().affiliations;
