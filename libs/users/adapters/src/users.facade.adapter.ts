@@ -41,7 +41,8 @@ export class UsersFacadeAdapter extends UsersFacade {
 
   override contacts(accountIds: readonly number[]): Promise<Contact[]> {
     return this.unitOfWork.query<Contact & Record<string, unknown>>(
-      `SELECT id, first_name AS "firstName", last_name AS "lastName", email, phone
+      `SELECT id, first_name AS "firstName", last_name AS "lastName", email, phone,
+              email_confirmed_at IS NOT NULL AS "emailConfirmed"
        FROM users.accounts WHERE id = ANY($1) AND deleted_at IS NULL`,
       [accountIds],
     );

@@ -8,6 +8,11 @@ export interface Contact {
   readonly email: string;
   /** As the person typed it; null when unknown. */
   readonly phone: string | null;
+  /**
+   * Whether somebody showed that the address is theirs. An e-mail to another one carries nothing that was typed: whoever typed
+   * the address would write to a stranger by our hand.
+   */
+  readonly emailConfirmed: boolean;
 }
 
 /** A person who is to manage an organisation, by their address (spec back-office 5). */

@@ -227,7 +227,14 @@ describe('users facade', () => {
     const gone = await stored(accounts, 'c@example.org');
     gone.anonymise(Date.parse('2026-11-20T11:00:00Z'));
     await accounts.save(gone);
-    const jeanne = { id, firstName: 'Jeanne', lastName: 'Martin', email: 'a@example.org', phone: '06 12 34 56 78' };
+    const jeanne = {
+      id,
+      firstName: 'Jeanne',
+      lastName: 'Martin',
+      email: 'a@example.org',
+      phone: '06 12 34 56 78',
+      emailConfirmed: false,
+    };
     expect(await facade.contact(id)).toEqual(jeanne);
     expect(await facade.contact(gone.id)).toBeNull();
     const asked = [id, other.id, gone.id, gone.id + 1];
