@@ -4,6 +4,7 @@ import { readSettings, watchUnhandledErrors } from '@pds/platform';
 import { Command } from 'commander';
 import { registerDatabaseTasks } from './tasks/database';
 import { registerInvoicesIssueTask } from './tasks/invoices-issue';
+import { registerCreateAdminTask } from './tasks/users-create-admin';
 import { registerDemoLoadTask } from './tasks/demo-load';
 import { registerOpenApiTask } from './tasks/openapi';
 import { registerWorkerTask } from './tasks/worker';
@@ -18,6 +19,7 @@ try {
   registerDemoLoadTask(program, settings);
   registerOpenApiTask(program, settings);
   registerWorkerTask(program, settings);
+  registerCreateAdminTask(program, settings);
   await program.parseAsync();
 } catch (error) {
   process.stderr.write(`${startFailure(error)}\n`);

@@ -8,6 +8,7 @@ export * from './moment';
 export * from './money';
 export * from './outbox';
 export * from './page';
+export * from './person-name';
 export * from './phone-number';
 export * from './postal-code';
 export * from './rate-limit';

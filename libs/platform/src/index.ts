@@ -35,6 +35,7 @@ export * from './jobs/runs-job';
 export * from './limits/postgres-rate-limiter';
 export * from './lists';
 export * from './logs/unhandled-errors';
+export { freeText } from './mail/free-text';
 export * from './mail/mailer';
 export * from './pdf/browser-path';
 export * from './pdf/chromium-pdf-renderer';

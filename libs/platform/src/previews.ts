@@ -17,7 +17,10 @@ export interface PaperPreview {
 export interface MailPreview {
   readonly name: string;
   readonly title: string;
-  mail(): MailContent;
+  /**
+   * The message; `typed` stands for whoever typed a name that it carries, so that a test can have them type anything.
+   */
+  mail(typed?: (example: string) => string): MailContent;
 }
 
 /** Every paper and e-mail of a context. */

@@ -1,5 +1,6 @@
 import { enqueue } from '../jobs/enqueue';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { readable } from './free-text';
 
 /** A message to send. */
 export interface Mail {
@@ -43,9 +44,10 @@ export class PostgresMailer extends Mailer {
           mail.demandId ?? null,
           mail.to,
           mail.cc ?? null,
-          mail.subject,
-          mail.text,
-          mail.html,
+          // Whatever a letter was made of: a header is one line, and nothing in it is turned or hidden.
+          readable(mail.subject).replace(/\s+/gu, ' '),
+          readable(mail.text),
+          readable(mail.html),
           JSON.stringify(mail.attachments ?? []),
         ],
       );

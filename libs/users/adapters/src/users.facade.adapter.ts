@@ -3,6 +3,8 @@ import type { TypeOrmUnitOfWork } from '@pds/platform';
 import {
   type AwaitedOrganiser,
   type Contact,
+  type CreatedAdministrator,
+  type NewAdministrator,
   type OrganiserInvitation,
   type OrganiserRoleGiver,
   UsersFacade,
@@ -10,6 +12,7 @@ import {
 } from '@pds/users/contract';
 import type {
   AffiliateOrganiser,
+  CreateAdministrator,
   InviteOrganiser,
   OrganiserProposals,
   RecogniseAccount,
@@ -23,6 +26,7 @@ export class UsersFacadeAdapter extends UsersFacade {
     private readonly affiliate: AffiliateOrganiser,
     private readonly invite: InviteOrganiser,
     private readonly withdraw: WithdrawOrganiser,
+    private readonly administrators: CreateAdministrator,
     private readonly proposals: OrganiserProposals,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
@@ -37,7 +41,8 @@ export class UsersFacadeAdapter extends UsersFacade {
 
   override contacts(accountIds: readonly number[]): Promise<Contact[]> {
     return this.unitOfWork.query<Contact & Record<string, unknown>>(
-      `SELECT id, first_name AS "firstName", last_name AS "lastName", email, phone
+      `SELECT id, first_name AS "firstName", last_name AS "lastName", email, phone,
+              email_confirmed_at IS NOT NULL AS "emailConfirmed"
        FROM users.accounts WHERE id = ANY($1) AND deleted_at IS NULL`,
       [accountIds],
     );
@@ -80,5 +85,9 @@ export class UsersFacadeAdapter extends UsersFacade {
       [accountId],
     );
     return rows.map(({ id }) => id);
+  }
+
+  override createAdministrator(administrator: NewAdministrator): Promise<CreatedAdministrator> {
+    return this.administrators.execute(administrator);
   }
 }

@@ -8,6 +8,11 @@ export interface Contact {
   readonly email: string;
   /** As the person typed it; null when unknown. */
   readonly phone: string | null;
+  /**
+   * Whether somebody showed that the address is theirs. An e-mail to another one carries nothing that was typed: whoever typed
+   * the address would write to a stranger by our hand.
+   */
+  readonly emailConfirmed: boolean;
 }
 
 /** A person who is to manage an organisation, by their address (spec back-office 5). */
@@ -31,6 +36,24 @@ export interface AwaitedOrganiser {
   /** Their account, which may be told to nobody before they agree. */
   readonly accountId: number;
   readonly expiresAt: Instant;
+}
+
+/** Who is to be an administrator, by decision of whoever runs the installation. */
+export interface NewAdministrator {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Whether somebody who has an account with the address may be made one. */
+  readonly promote: boolean;
+}
+
+/** What became of it. */
+export interface CreatedAdministrator {
+  readonly accountId: number;
+  /** Whether the account was there before; name and other roles stay as they were. */
+  readonly promoted: boolean;
+  /** The secret of the link to choose a password, also sent by e-mail; null where one was chosen already. */
+  readonly secret: string | null;
 }
 
 /** Where someone works for the association: the active affiliation's department, and its office when it names one. */
@@ -85,4 +108,10 @@ export abstract class UsersFacade {
 
   /** The organisations that an account is an organiser of (ROLE_USER), in the order of their ids; none for a deleted one. */
   abstract organisationsOf(accountId: number): Promise<number[]>;
+
+  /**
+   * Makes an administrator: the first one, or one more when none can log in. Throws `EmailOfAnotherAccount` (conflict,
+   * `users.email-of-another-account`) when an account has the address, unless told to promote it.
+   */
+  abstract createAdministrator(administrator: NewAdministrator): Promise<CreatedAdministrator>;
 }

@@ -308,13 +308,18 @@ export class TooManyApiTokens extends DomainError {
   }
 }
 
-/** The only administrator wants to leave: nobody could make another one. */
+/** The only administrator would leave or cease to be one: nobody could make another one. */
 export class LastAdministrator extends DomainError {
   readonly code = 'users.last-administrator';
   readonly kind = 'conflict';
 
-  constructor() {
-    super('Vous êtes le seul administrateur : nommez-en un autre avant de supprimer votre compte');
+  /** @param whose account it is: the caller's own, or somebody's whom the caller wants to delete or demote */
+  constructor(whose: 'own' | 'other' = 'other') {
+    super(
+      whose === 'own'
+        ? 'Vous êtes le seul administrateur : nommez-en un autre avant de supprimer votre compte'
+        : "C'est le seul administrateur : nommez-en un autre d'abord",
+    );
   }
 }
 

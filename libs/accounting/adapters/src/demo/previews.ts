@@ -14,10 +14,28 @@ const part = () =>
     }),
   }).snapshot().content;
 
+/** A whole invoice whose names somebody typed. */
+function typedBy(typed: (example: string) => string) {
+  const content = whole();
+  const { contactName, event, issuer } = content;
+  return {
+    ...content,
+    contactName: typed(contactName),
+    event: { ...event, name: typed(event.name) },
+    issuer: { ...issuer, name: typed(issuer.name) },
+  };
+}
+
 export const accountingPreviews: ContextPreviews = {
   papers: [
     { name: 'invoice', title: 'Facture', page: () => invoicePaper(whole()) },
     { name: 'invoice-of-a-part', title: 'Facture d’une partie du prix', page: () => invoicePaper(part()) },
   ],
-  mails: [{ name: 'invoice', title: 'Envoi d’une facture', mail: () => invoiceMail(whole()) }],
+  mails: [
+    {
+      name: 'invoice',
+      title: 'Envoi d’une facture',
+      mail: (typed = (example) => example) => invoiceMail(typedBy(typed)),
+    },
+  ],
 };

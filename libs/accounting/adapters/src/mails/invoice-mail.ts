@@ -1,20 +1,21 @@
 import type { InvoiceContent } from '@pds/accounting/domain';
 import { html, paperEuros } from '@pds/paper';
-import type { MailContent } from '@pds/platform';
+import { freeText, type MailContent } from '@pds/platform';
 
 /** The e-mail that an invoice is attached to. */
 export function invoiceMail(content: InvoiceContent): MailContent {
   const { number } = content;
   const amount = paperEuros(content.amountCents);
   const due = content.dueDate.split('-').reverse().join('/');
+  const event = freeText(content.event.name);
   const sentences = [
-    `Bonjour ${content.contactName},`,
-    `Veuillez trouver ci-joint la facture ${number} d'un montant de ${amount}, pour le poste de secours « ${content.event.name} ». Elle est à régler au plus tard le ${due}.`,
+    `Bonjour ${freeText(content.contactName)},`,
+    `Veuillez trouver ci-joint la facture ${number} d'un montant de ${amount}, pour le poste de secours « ${event} ». Elle est à régler au plus tard le ${due}.`,
     'Cordialement,',
-    content.issuer.name,
+    freeText(content.issuer.name),
   ];
   return {
-    subject: `Facture ${number} – ${content.event.name}`,
+    subject: `Facture ${number} – ${event}`,
     text: sentences.join('\n\n'),
     html: sentences.map((sentence) => html`<p>${sentence}</p>`.text).join(''),
   };

@@ -1,23 +1,32 @@
 import type { ContextPreviews } from '@pds/platform';
 import { confirmationMail } from '../mails/confirmation-mail';
 
+const confirmation = {
+  number: 41,
+  times: ['du 08/05/2027 08:00 au 08/05/2027 14:00', 'du 08/05/2027 14:00 au 08/05/2027 16:00'],
+  link: 'https://secours.example/event/no-auth/print/nom-public-du-dossier',
+};
+
 export const demandPreviews: ContextPreviews = {
   papers: [],
   mails: [
     {
       name: 'demand-confirmation',
       title: 'Confirmation d’une demande',
-      mail: () =>
+      mail: (typed = (example) => example) =>
         confirmationMail({
-          firstName: 'Camille',
-          eventName: 'Foulées lyonnaises',
-          number: 41,
-          slots: [
-            'Course : du 08/05/2027 08:00 au 08/05/2027 14:00',
-            'Remise des prix : du 08/05/2027 14:00 au 08/05/2027 16:00',
-          ],
-          link: 'https://secours.example/event/no-auth/print/nom-public-du-dossier',
+          ...confirmation,
+          typed: {
+            firstName: typed('Camille'),
+            eventName: typed('Foulées lyonnaises'),
+            slotNames: [typed('Course'), typed('Remise des prix')],
+          },
         }),
+    },
+    {
+      name: 'demand-confirmation-to-unconfirmed',
+      title: 'Confirmation d’une demande, à une adresse que personne n’a confirmée',
+      mail: () => confirmationMail({ ...confirmation, typed: null }),
     },
   ],
 };

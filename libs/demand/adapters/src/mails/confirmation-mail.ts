@@ -1,13 +1,20 @@
 import { html, raw, type SafeHtml } from '@pds/paper';
-import type { MailContent } from '@pds/platform';
+import { freeText, type MailContent } from '@pds/platform';
 
 /** What the confirmation of a demand tells. */
 export interface DemandConfirmation {
-  readonly firstName: string;
-  readonly eventName: string;
+  /**
+   * What the filer typed; null where nobody confirmed the address it goes to: they could write anything to a stranger, with
+   * our name below.
+   */
+  readonly typed: {
+    readonly firstName: string;
+    readonly eventName: string;
+    readonly slotNames: readonly string[];
+  } | null;
   readonly number: number;
-  /** One line each: its name and its times. */
-  readonly slots: readonly string[];
+  /** When each slot is, in the order of their names. */
+  readonly times: readonly string[];
   /** Where the demand can be printed. */
   readonly link: string;
 }
@@ -23,17 +30,30 @@ export function confirmationMail(confirmation: DemandConfirmation): MailContent 
 
 const thanks = 'Elle sera étudiée par la protection civile, qui vous adressera son devis dans les meilleurs délais.';
 
-function asText({ firstName, eventName, number, slots, link }: DemandConfirmation): string {
+function asText(confirmation: DemandConfirmation): string {
+  const { number, link } = confirmation;
+  const { greeting, event, slots } = wording(confirmation);
   return [
-    `Bonjour ${firstName},`,
-    `Votre demande de poste de secours n° ${number} pour « ${eventName} » est bien enregistrée.\n${thanks}`,
+    greeting,
+    `Votre demande de poste de secours n° ${number}${event} est bien enregistrée.\n${thanks}`,
     slots.map((slot) => `- ${slot}`).join('\n'),
     `Imprimer ma demande :\n${link}`,
     'Postes de secours',
   ].join('\n\n');
 }
 
-function asHtml({ firstName, eventName, number, slots, link }: DemandConfirmation): SafeHtml {
+function wording({ typed, times }: DemandConfirmation) {
+  if (!typed) return { greeting: 'Bonjour,', event: '', slots: times };
+  return {
+    greeting: `Bonjour ${freeText(typed.firstName)},`,
+    event: ` pour « ${freeText(typed.eventName)} »`,
+    slots: times.map((time, index) => `${freeText(typed.slotNames[index] ?? '')} : ${time}`),
+  };
+}
+
+function asHtml(confirmation: DemandConfirmation): SafeHtml {
+  const { number, link } = confirmation;
+  const { greeting, event, slots } = wording(confirmation);
   return html`${raw('<!doctype html>')}
     <html lang="fr">
       <head>
@@ -42,10 +62,8 @@ function asHtml({ firstName, eventName, number, slots, link }: DemandConfirmatio
       </head>
       <body style="margin:0;background:#f3f5f9;font-family:Arial,Helvetica,sans-serif;color:#1d2a44">
         <div style="max-width:560px;margin:24px auto;background:#fff;border-top:4px solid #f26a21;padding:24px">
-          <p>Bonjour ${firstName},</p>
-          <p>
-            Votre demande de poste de secours <strong>n° ${number}</strong> pour « ${eventName} » est bien enregistrée.
-          </p>
+          <p>${greeting}</p>
+          <p>Votre demande de poste de secours <strong>n° ${number}</strong>${event} est bien enregistrée.</p>
           <p>${thanks}</p>
           <ul>
             ${slots.map((slot) => html`<li>${slot}</li>`)}

@@ -11,7 +11,7 @@ class RememberingMailer extends Mailer {
   }
 }
 
-async function setUp(eventName = validForm.eventName) {
+async function setUp(eventName = validForm.eventName, filedBy = 5) {
   const now = Date.parse('2026-11-20T10:00:00Z');
   const demands = new InMemoryDemands();
   const department = await new InMemoryStructure().departmentByCode('69');
@@ -22,7 +22,7 @@ async function setUp(eventName = validForm.eventName) {
     event: readExpressEvent({ ...validForm, eventName }, department, { now, mayBackdate: false }),
     contact: { firstName: 'Camille', lastName: 'Durand', email: 'typed@exemple.example', phone: '0639980001' },
     organisationId: null,
-    filedBy: 5,
+    filedBy,
     now,
   });
   await demands.add(demand);
@@ -48,6 +48,19 @@ describe('the confirmation of a demand', () => {
     await handler.handle({ demandId: 1, accountId: 5 });
     expect(mailer.mails[0]!.html).not.toContain('<img');
     expect(mailer.mails[0]!.html).toContain('&lt;img');
+  });
+
+  it('carries nothing that was typed while nobody has confirmed the address', async () => {
+    const { demand, mailer, handler } = await setUp('Gagnez sur https://piege.example', 6);
+    await handler.handle({ demandId: 1, accountId: 6 });
+    const [{ subject, text, html }] = mailer.mails as [Mail];
+    const { contact, slots } = demand.snapshot();
+    for (const typed of ['Gagnez', 'piege', 'Hugo', contact.firstName, ...slots.map(({ name }) => name)])
+      expect(`${subject} ${text} ${html}`).not.toContain(typed);
+    for (const body of [text, html]) {
+      expect(body).toContain('du 08/05/2027 08:00 au 08/05/2027 14:00');
+      expect(body).toContain('https://pds.example/event/no-auth/print/aZ09_-uniq');
+    }
   });
 
   it('is not sent for a demand deleted meanwhile', async () => {

@@ -7,7 +7,8 @@ import { confirmationMail, type DemandConfirmation } from '../mails/confirmation
 
 /**
  * The e-mail that tells the filer that the request has arrived, with the link to print it. It goes to the account's own
- * address: the one typed in the form is nobody's until proved.
+ * address: the one typed in the form is nobody's until proved. While that of the account is not either, it carries nothing
+ * that was typed.
  */
 @Injectable()
 @HandlesEvent(DemandSubmitted)
@@ -26,12 +27,17 @@ export class SendConfirmationWhenDemandSubmitted implements EventHandler<DemandS
     if (!demand || !person) return;
     const state = demand.snapshot();
     const confirmation: DemandConfirmation = {
-      firstName: person.firstName,
-      eventName: state.eventName,
+      typed: person.emailConfirmed
+        ? {
+            firstName: person.firstName,
+            eventName: state.eventName,
+            slotNames: state.slots.map(({ name }) => name),
+          }
+        : null,
       number: state.id,
-      slots: state.slots.map(
-        ({ name, startsAt, endsAt }) =>
-          `${name} : du ${frenchDateTime(startsAt, state.timeZone)} au ${frenchDateTime(endsAt, state.timeZone)}`,
+      times: state.slots.map(
+        ({ startsAt, endsAt }) =>
+          `du ${frenchDateTime(startsAt, state.timeZone)} au ${frenchDateTime(endsAt, state.timeZone)}`,
       ),
       link: `${this.settings.appUrl}/event/no-auth/print/${state.uniqId}`,
     };

@@ -6,5 +6,7 @@ export abstract class People {
     readonly lastName: string;
     readonly email: string;
     readonly phone: string | null;
+    /** Whether somebody showed that the address is theirs. */
+    readonly emailConfirmed: boolean;
   } | null>;
 }

@@ -74,8 +74,17 @@ type Person = Awaited<ReturnType<People['person']>>;
 
 export class InMemoryPeople extends People {
   readonly rows = new Map<number, NonNullable<Person>>([
-    [5, { firstName: 'Camille', lastName: 'Durand', email: 'camille@exemple.example', phone: '06 39 98 00 01' }],
-    [6, { firstName: 'Hugo', lastName: 'Martin', email: 'hugo@exemple.example', phone: null }],
+    [
+      5,
+      {
+        firstName: 'Camille',
+        lastName: 'Durand',
+        email: 'camille@exemple.example',
+        phone: '06 39 98 00 01',
+        emailConfirmed: true,
+      },
+    ],
+    [6, { firstName: 'Hugo', lastName: 'Martin', email: 'hugo@exemple.example', phone: null, emailConfirmed: false }],
   ]);
 
   override async person(accountId: number): Promise<Person> {

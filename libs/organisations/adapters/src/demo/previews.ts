@@ -9,12 +9,18 @@ export const organisationsPreviews: ContextPreviews = {
     {
       name: 'manager-appointed',
       title: 'Gestionnaire désigné',
-      mail: () => appointmentMail('Camille', 'Les Foulées lyonnaises', appUrl),
+      mail: (typed = (example) => example) =>
+        appointmentMail({ firstName: typed('Camille'), organisation: typed('Les Foulées lyonnaises') }, appUrl),
+    },
+    {
+      name: 'manager-appointed-to-unconfirmed',
+      title: 'Gestionnaire désigné, à une adresse que personne n’a confirmée',
+      mail: () => appointmentMail(null, appUrl),
     },
     {
       name: 'last-manager-left',
       title: 'Organisation sans gestionnaire',
-      mail: () => lastManagerMail({ id: 3, name: 'Les Foulées lyonnaises' }, appUrl),
+      mail: (typed = (example) => example) => lastManagerMail({ id: 3, name: typed('Les Foulées lyonnaises') }, appUrl),
     },
   ],
 };

@@ -1,13 +1,20 @@
 import { html, raw } from '@pds/paper';
-import type { MailContent } from '@pds/platform';
+import { freeText, type MailContent } from '@pds/platform';
 
-/** The e-mail to someone whom staff made the manager of an organisation. */
-export function appointmentMail(firstName: string, organisation: string, appUrl: string): MailContent {
+/**
+ * The e-mail to someone whom staff made the manager of an organisation.
+ * @param typed null where nobody confirmed the address: then it carries nothing that was typed
+ */
+export function appointmentMail(
+  typed: { readonly firstName: string; readonly organisation: string } | null,
+  appUrl: string,
+): MailContent {
+  const which = typed ? `de l’organisation « ${freeText(typed.organisation)} »` : 'd’une organisation';
   return letter(
-    `Vous êtes gestionnaire de ${organisation}`,
+    typed ? `Vous êtes gestionnaire de ${freeText(typed.organisation)}` : 'Vous êtes gestionnaire d’une organisation',
     [
-      `Bonjour ${firstName},`,
-      `Vous êtes désormais gestionnaire de l’organisation « ${organisation} » sur Postes de secours : vous pouvez ` +
+      typed ? `Bonjour ${freeText(typed.firstName)},` : 'Bonjour,',
+      `Vous êtes désormais gestionnaire ${which} sur Postes de secours : vous pouvez ` +
         'y demander des postes de secours et tenir à jour ses informations.',
     ],
     { label: 'Me connecter', url: `${appUrl}/login-app` },
@@ -16,11 +23,12 @@ export function appointmentMail(firstName: string, organisation: string, appUrl:
 
 /** The e-mail to the department that looks after an organisation which nobody manages any more. */
 export function lastManagerMail(organisation: { id: number; name: string }, appUrl: string): MailContent {
+  const name = freeText(organisation.name);
   return letter(
-    `L’organisation ${organisation.name} n’a plus de gestionnaire`,
+    `L’organisation ${name} n’a plus de gestionnaire`,
     [
       'Bonjour,',
-      `Le dernier gestionnaire de l’organisation « ${organisation.name} » ne l’est plus : son compte a été supprimé ou ses ` +
+      `Le dernier gestionnaire de l’organisation « ${name} » ne l’est plus : son compte a été supprimé ou ses ` +
         'affiliations ont été modifiées. Ses dossiers restent accessibles à votre département, mais plus personne ne ' +
         'les suit pour elle : vous pouvez désigner un autre gestionnaire.',
     ],

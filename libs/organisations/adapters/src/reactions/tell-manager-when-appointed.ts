@@ -25,7 +25,10 @@ export class TellManagerWhenAppointed implements EventHandler<ManagerAppointed> 
     await this.mailer.post({
       key: `${ManagerAppointed.type}:${event.id}`,
       to: contact.email,
-      ...appointmentMail(contact.firstName, organisation.name, this.settings.appUrl),
+      ...appointmentMail(
+        contact.emailConfirmed ? { firstName: contact.firstName, organisation: organisation.name } : null,
+        this.settings.appUrl,
+      ),
     });
   }
 }

@@ -1,4 +1,4 @@
-import { EmailAddress, PhoneNumber } from '@pds/kernel';
+import { EmailAddress, PersonName, PhoneNumber } from '@pds/kernel';
 import { described, Field, type FieldOptions, type FieldRule } from './field';
 
 export interface TextOptions extends FieldOptions {
@@ -17,7 +17,7 @@ export interface TextOptions extends FieldOptions {
   /** The shortest text that the domain accepts, for whoever calls the API. */
   readonly minLength?: number;
   /** What the text must look like, and what is said of another. */
-  readonly pattern?: { readonly of: RegExp; readonly message: string };
+  readonly pattern?: { readonly of: Pick<RegExp, 'test'>; readonly message: string };
 }
 
 /** What a text without a bound of its own may have at most, in characters: the domain's own bounds are finer. */
@@ -88,19 +88,18 @@ function valueField(
   });
 }
 
-/** Names end up in e-mails that we send to the address given: nothing that reads as a link or as markup. */
-const nameCharacters = /^[^<>{}[\]/\\:@#%&*=+_|~^"]*$/u;
-const nameLength = 80;
-
-/** A person's first or last name; `filled` unless the domain completes it. */
+/** A person's first or last name (kernel's {@link PersonName}); `filled` unless the domain completes it. */
 export function PersonNameField({
   what = 'nom',
   ...options
 }: Omit<TextOptions, 'pattern' | 'maxLength'> & { readonly what?: 'prénom' | 'nom' } = {}): PropertyDecorator {
   return TextField({
     ...options,
-    maxLength: nameLength,
-    pattern: { of: nameCharacters, message: `Ce ${what} contient des caractères non autorisés` },
+    maxLength: PersonName.maxLength,
+    pattern: {
+      of: { test: (name) => PersonName.parse(name) !== null },
+      message: `Ce ${what} contient des caractères non autorisés`,
+    },
   });
 }
 

@@ -9,6 +9,8 @@ const titles: Record<AccountMail, string> = {
   'email-changed': 'Adresse e-mail modifiée',
   'organiser-proposal': 'Proposition de gérer une organisation',
 };
+/** What goes to addresses that are nobody's until the link is followed. */
+const toAnybody = new Set<string>(['confirmation', 'invitation', 'email-change', 'organiser-proposal']);
 const link = 'https://secours.example/reset-password#token=jeton-de-demonstration';
 
 export const usersPreviews: ContextPreviews = {
@@ -16,6 +18,7 @@ export const usersPreviews: ContextPreviews = {
   mails: Object.entries(titles).map(([kind, title]) => ({
     name: `account-${kind}`,
     title,
-    mail: () => accountMail(kind as AccountMail, 'Camille', link),
+    mail: (typed = (example) => example) =>
+      accountMail(kind as AccountMail, toAnybody.has(kind) ? null : typed('Camille'), link),
   })),
 };

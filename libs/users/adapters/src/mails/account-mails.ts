@@ -1,5 +1,5 @@
 import { html, raw, type SafeHtml } from '@pds/paper';
-import type { MailContent } from '@pds/platform';
+import { freeText, type MailContent } from '@pds/platform';
 import type { LinkPurpose } from '@pds/users/domain';
 
 /** The e-mails about accounts: credential links, a new address, a proposal to manage an organisation. */
@@ -64,7 +64,7 @@ const wordings: Record<AccountMail, Wording> = {
  * @param firstName null where nobody confirmed the address: whoever typed it says nothing there by our e-mail
  */
 export function accountMail(kind: AccountMail, firstName: string | null, link: string): MailContent {
-  const greeting = firstName === null ? 'Bonjour,' : `Bonjour ${firstName},`;
+  const greeting = firstName === null ? 'Bonjour,' : `Bonjour ${freeText(firstName)},`;
   const wording = wordings[kind];
   return {
     subject: wording.subject,

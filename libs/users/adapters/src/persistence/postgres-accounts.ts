@@ -35,7 +35,9 @@ export class PostgresAccounts extends Accounts {
     return this.first({ email });
   }
 
-  override async hasAdministratorBeside(id: number): Promise<boolean> {
+  override async hasAdministratorBesideForUpdate(id: number): Promise<boolean> {
+    // One at a time; what others committed before is seen by the query after.
+    await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtextextended('users.administrators', 0))`);
     const [row] = await this.unitOfWork.query<{ found: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM users.affiliations f JOIN users.accounts a ON a.id = f.account_id
                       WHERE f.role = 'ROLE_ADMIN' AND a.id <> $1 AND a.deleted_at IS NULL) AS found`,

@@ -5,9 +5,13 @@ import {
   Account,
   AccountNotFound,
   AffiliateOrganiser,
+  CreateAdministrator,
   InviteOrganiser,
+  keepAnAdministrator,
+  LastAdministrator,
   RecogniseAccount,
   SecondFactor,
+  SendCredentialLink,
   WithdrawOrganiser,
 } from '@pds/users/domain';
 import {
@@ -17,6 +21,7 @@ import {
   credentialLinksContract,
   emailChangesContract,
   FixedStructure,
+  InMemoryAccountMails,
   knownDevicesContract,
   organiserProposalsContract,
   secondFactorsContract,
@@ -131,6 +136,49 @@ describe('users on PostgreSQL', () => {
     expect(affiliations.map((each) => each.organisationId).sort()).toEqual([1, 2, 3, 4, 5]);
     expect(affiliations.filter((each) => each.active)).toHaveLength(1);
   });
+
+  it('leaves one administrator when several go at the same time, in whatever way', async () => {
+    const work = database.unitOfWork;
+    const accounts = new PostgresAccounts(work);
+    const nowhere = { departmentId: null, officeId: null, organisationId: null, entrusts: true };
+    /** What the use cases do with an account that is about to be no administrator any more. */
+    const ways = {
+      deletes: async (account: Account) => {
+        await keepAnAdministrator(accounts, account);
+        account.anonymise(Date.parse('2026-11-20T10:00:00Z'));
+      },
+      demotes: async (account: Account) => {
+        await keepAnAdministrator(accounts, account);
+        account.hold([{ id: account.snapshot().affiliations[0]!.id, role: 'ROLE_USER', ...nowhere }]);
+      },
+    };
+    for (let round = 0; round < 20; round++) {
+      await empty();
+      const ids: number[] = [];
+      for (const email of ['a@example.org', 'b@example.org', 'c@example.org']) {
+        const account = await anAccount(accounts, email);
+        account.hold([{ id: await accounts.nextAffiliationId(), role: 'ROLE_ADMIN', ...nowhere }]);
+        await accounts.add(account);
+        ids.push(account.id);
+      }
+      const order = round % 2 === 0 ? ids : [...ids].reverse();
+      const outcomes = await Promise.allSettled(
+        order.map((id, index) =>
+          work.run(async () => {
+            const account = (await accounts.findForUpdate(id))!;
+            await ways[(round + index) % 3 === 0 ? 'demotes' : 'deletes'](account);
+            await accounts.save(account);
+          }),
+        ),
+      );
+      const refused = outcomes.filter((each) => each.status === 'rejected');
+      expect(refused.map(({ reason }) => (reason as Error).constructor)).toEqual([LastAdministrator]);
+      const [left] = await work.query<{ count: number }>(
+        `SELECT count(DISTINCT account_id)::integer AS count FROM users.affiliations WHERE role = 'ROLE_ADMIN'`,
+      );
+      expect(left).toEqual({ count: 1 });
+    }
+  });
 });
 
 /** Somebody who has signed up. */
@@ -150,6 +198,20 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
     new AffiliateOrganiser(accounts, work),
     new InviteOrganiser(accounts, proposals, new InMemoryOutbox(), work, clock),
     new WithdrawOrganiser(accounts, work),
+    new CreateAdministrator(
+      accounts,
+      new SendCredentialLink(
+        accounts,
+        new PostgresCredentialLinks(work),
+        new InMemoryAccountMails(),
+        new RandomTokens(),
+        work,
+        clock,
+      ),
+      new InMemoryOutbox(),
+      work,
+      clock,
+    ),
     proposals,
     work,
     clock,
@@ -172,7 +234,14 @@ describe('users facade', () => {
     const gone = await stored(accounts, 'c@example.org');
     gone.anonymise(Date.parse('2026-11-20T11:00:00Z'));
     await accounts.save(gone);
-    const jeanne = { id, firstName: 'Jeanne', lastName: 'Martin', email: 'a@example.org', phone: '06 12 34 56 78' };
+    const jeanne = {
+      id,
+      firstName: 'Jeanne',
+      lastName: 'Martin',
+      email: 'a@example.org',
+      phone: '06 12 34 56 78',
+      emailConfirmed: false,
+    };
     expect(await facade.contact(id)).toEqual(jeanne);
     expect(await facade.contact(gone.id)).toBeNull();
     const asked = [id, other.id, gone.id, gone.id + 1];

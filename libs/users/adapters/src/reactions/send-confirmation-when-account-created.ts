@@ -9,8 +9,8 @@ import { SendCredentialLink } from '@pds/users/domain';
 export class SendConfirmationWhenAccountCreated implements EventHandler<AccountCreated> {
   constructor(private readonly sendCredentialLink: SendCredentialLink) {}
 
-  handle(payload: AccountCreated, event: { readonly id: string }): Promise<void> {
-    return this.sendCredentialLink.execute({
+  async handle(payload: AccountCreated, event: { readonly id: string }): Promise<void> {
+    await this.sendCredentialLink.execute({
       accountId: payload.accountId,
       purpose: 'confirmation',
       cause: `event:${event.id}`,

@@ -9,8 +9,8 @@ import { SendCredentialLink } from '@pds/users/domain';
 export class SendInvitationWhenAccountInvited implements EventHandler<AccountInvited> {
   constructor(private readonly sendCredentialLink: SendCredentialLink) {}
 
-  handle(payload: AccountInvited, event: { readonly id: string }): Promise<void> {
-    return this.sendCredentialLink.execute({
+  async handle(payload: AccountInvited, event: { readonly id: string }): Promise<void> {
+    await this.sendCredentialLink.execute({
       accountId: payload.accountId,
       purpose: 'invitation',
       cause: `event:${event.id}`,

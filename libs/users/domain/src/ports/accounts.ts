@@ -19,8 +19,11 @@ export abstract class Accounts {
   /** The account of an e-mail address, without regard to case; not held. */
   abstract findByEmail(email: string): Promise<Account | null>;
 
-  /** Whether an administrator exists beside this account. */
-  abstract hasAdministratorBeside(id: number): Promise<boolean>;
+  /**
+   * Whether an administrator exists beside this account. Nobody else who asks gets an answer before the transaction ends: two
+   * administrators who cease to be ones at the same time do not each count on the other.
+   */
+  abstract hasAdministratorBesideForUpdate(id: number): Promise<boolean>;
 
   /** Keeps a new account with its affiliations. Throws `EmailAlreadyUsed` when another one has its address. */
   abstract add(account: Account): Promise<void>;

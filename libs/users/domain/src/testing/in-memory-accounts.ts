@@ -33,7 +33,7 @@ export class InMemoryAccounts extends Accounts {
     return this.first((row) => row.email.toLowerCase() === email.toLowerCase());
   }
 
-  override async hasAdministratorBeside(id: number): Promise<boolean> {
+  override async hasAdministratorBesideForUpdate(id: number): Promise<boolean> {
     const others = [...this.rows.values()].filter((row) => row.deletedAt === null && row.id !== id);
     return others.some((row) => row.affiliations.some((affiliation) => affiliation.role === 'ROLE_ADMIN'));
   }

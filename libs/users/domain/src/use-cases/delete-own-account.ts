@@ -1,8 +1,9 @@
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
 import { PersonAnonymised } from '@pds/users/contract';
 import type { Accounts } from '../ports/accounts';
-import { AccountNotFound, LastAdministrator } from '../users.errors';
+import { AccountNotFound } from '../users.errors';
 import type { CloseAccount } from './close-account';
+import { keepAnAdministrator } from './keep-an-administrator';
 import type { PasswordCheck } from './password-check';
 
 /**
@@ -24,8 +25,7 @@ export class DeleteOwnAccount {
     await this.unitOfWork.run(async () => {
       const account = await this.accounts.findForUpdate(principal.accountId);
       if (!account) throw new AccountNotFound();
-      const isAdministrator = account.snapshot().affiliations.some((each) => each.role === 'ROLE_ADMIN');
-      if (isAdministrator && !(await this.accounts.hasAdministratorBeside(account.id))) throw new LastAdministrator();
+      await keepAnAdministrator(this.accounts, account, 'own');
       await this.closeAccount.close(account, this.clock.now());
       await this.outbox.publish(PersonAnonymised({ accountId: account.id }));
     });

@@ -2,10 +2,11 @@ import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../ports/accounts';
 import { OwnAccountDeletion, UserNotFound } from '../users.errors';
 import type { CloseAccount } from './close-account';
+import { keepAnAdministrator } from './keep-an-administrator';
 
 /**
  * An administrator deletes somebody's account; dossiers and invoices stay. Throws `OwnAccountDeletion` for one's own,
- * `UserNotFound`.
+ * `UserNotFound`, `LastAdministrator`.
  */
 export class DeleteUser {
   constructor(
@@ -20,6 +21,7 @@ export class DeleteUser {
       if (id === caller.accountId) throw new OwnAccountDeletion();
       const account = await this.accounts.findForUpdate(id);
       if (!account) throw new UserNotFound();
+      await keepAnAdministrator(this.accounts, account);
       await this.closeAccount.close(account, this.clock.now());
     });
   }

@@ -6,6 +6,7 @@ import { type AffiliationProposal, reviseAffiliations } from '../model/affiliati
 import type { Accounts } from '../ports/accounts';
 import type { Structure, StructureFacts } from '../ports/structure';
 import { AccountOutOfReach, EmailOfAnotherAccount, OwnEmail, UserNotFound } from '../users.errors';
+import { keepAnAdministrator } from './keep-an-administrator';
 import type { RevokeAccess } from './revoke-access';
 import { userView } from './show-user';
 
@@ -21,7 +22,8 @@ export interface UserChange {
  * A manager changes an account of their scope. Who the person is may only be changed by someone with authority over the
  * person (`hasAuthorityOverPerson`). Other contexts hear of changed roles. A new address ends what the former one opened
  * ({@link RevokeAccess}).
- * Throws `UserNotFound`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount` and what `reviseAffiliations` throws;
+ * Throws `UserNotFound`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount`, `LastAdministrator` and what
+ * `reviseAffiliations` throws;
  * then nothing is changed.
  */
 export class EditUser {
@@ -67,6 +69,7 @@ export class EditUser {
     facts: StructureFacts,
   ) {
     const revised = reviseAffiliations(editor, account.snapshot(), proposals, facts);
+    if (!revised.some((each) => each.role === 'ROLE_ADMIN')) await keepAnAdministrator(this.accounts, account);
     const held = [];
     for (const each of revised) held.push({ ...each, id: each.id ?? (await this.accounts.nextAffiliationId()) });
     const before = account.snapshot().affiliations;

@@ -18,10 +18,11 @@ export class SendCredentialLink {
     private readonly clock: Clock,
   ) {}
 
-  execute(command: { accountId: number; purpose: LinkPurpose; cause: string }): Promise<void> {
+  /** @returns the secret of the link, or null when none was sent */
+  execute(command: { accountId: number; purpose: LinkPurpose; cause: string }): Promise<string | null> {
     return this.unitOfWork.run(async () => {
       const account = await this.accounts.findForUpdate(command.accountId);
-      if (!account || (command.purpose === 'confirmation' && account.hasPassword)) return;
+      if (!account || (command.purpose === 'confirmation' && account.hasPassword)) return null;
       const now = this.clock.now();
       const token = this.tokens.issue();
       const expiresAt = now + linkLifetime[command.purpose];
@@ -33,7 +34,7 @@ export class SendCredentialLink {
         createdAt: now,
         expiresAt,
       });
-      if (!issued) return;
+      if (!issued) return null;
       await this.mails.postCredentialLink({
         purpose: command.purpose,
         key: `users.${command.purpose}:${command.cause}`,
@@ -42,6 +43,7 @@ export class SendCredentialLink {
         secret: token.secret,
         expiresAt,
       });
+      return token.secret;
     });
   }
 }

@@ -13,6 +13,7 @@ import {
   AccountOutOfReach,
   AlreadyInvited,
   EmailOfAnotherAccount,
+  LastAdministrator,
   OwnAccountDeletion,
   OwnEmail,
   RoleNotGrantable,
@@ -261,5 +262,36 @@ describe('deleting a user', () => {
     expect(outbox.events.slice(1)).toEqual([{ type: 'users.affiliations-changed', payload: { accountId: id } }]);
     await expect(remove.execute(id, admin)).rejects.toThrow(UserNotFound);
     await expect(remove.execute(admin.accountId, admin)).rejects.toThrow(OwnAccountDeletion);
+  });
+});
+
+describe('the last administrator', () => {
+  const chief = { role: 'ROLE_ADMIN', departmentId: null, officeId: null, organisationId: null } as const;
+
+  async function administrators(count: number) {
+    const all = context();
+    const ids = [];
+    for (let n = 1; n <= count; n++) {
+      const person = { ...jeanne.person, email: `admin${n}@example.org` };
+      ids.push(await all.add.execute({ ...jeanne, person, affiliations: [chief] }, admin));
+    }
+    return { ...all, ids };
+  }
+  const accounting = { id: null, role: 'ROLE_ACCOUNTING', ...place } as const;
+
+  it('is neither deleted nor demoted, by whomever', async () => {
+    const { ids, remove, edit, accounts } = await administrators(1);
+    await expect(remove.execute(ids[0]!, admin)).rejects.toThrow(LastAdministrator);
+    await expect(edit.execute({ id: ids[0]!, person: {}, affiliations: [accounting] }, admin)).rejects.toThrow(
+      "C'est le seul administrateur : nommez-en un autre d'abord",
+    );
+    expect((await accounts.find(ids[0]!))!.roles).toEqual(['ROLE_ADMIN']);
+  });
+
+  it('stays when two of them go one after the other', async () => {
+    const { ids, remove, edit } = await administrators(3);
+    await remove.execute(ids[0]!, admin);
+    await edit.execute({ id: ids[1]!, person: {}, affiliations: [accounting] }, admin);
+    await expect(remove.execute(ids[2]!, admin)).rejects.toThrow(LastAdministrator);
   });
 });

@@ -1,0 +1,63 @@
+import 'reflect-metadata';
+import { contexts } from './contexts';
+
+/** What somebody may type as the name of an event, an organisation or a person, where no rule refuses it. */
+const hostile = [
+  'Gagnez https://piege.example/x',
+  'www.piege.example',
+  'piege.example/abc',
+  'ecrire@piege.example',
+  'javascript:alert(1)',
+  'a\r\nBcc: cible@piege.example\r\n\r\nBonjour',
+  '\u202egpj.elpmaxe\u202c \u2066x\u2069',
+  'a\u0000b\u0007c\u2028d',
+  '<a href="https://piege.example">ici</a><img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
+];
+const marker = 'NomTapé';
+
+/** What mail programs turn into a link by themselves, and every address that markup names. */
+const linkLike =
+  /(?:https?:\/\/|www\.)[^\s"<\u200b]+|[^\s"<@\u200b]+@[^\s"<@\u200b]+\.[a-z]{2,}|\b[\p{L}\p{N}-]+\.[a-z]{2,}\b/giu;
+
+async function allMails() {
+  const previews = await Promise.all(contexts.map(async ({ previews: load }) => load?.()));
+  return previews.flatMap((each) => each?.mails ?? []);
+}
+
+describe('every e-mail, whatever somebody typed', () => {
+  it.each(hostile)('makes nothing of %j', async (text) => {
+    for (const { name, mail } of await allMails()) {
+      const usual = mail();
+      const attacked = mail(() => text);
+      const links = (content: string) => [...new Set(content.match(linkLike) ?? [])].sort();
+      for (const part of ['subject', 'text', 'html'] as const) {
+        // Our own links, and no other.
+        expect([name, part, links(attacked[part])]).toEqual([name, part, links(usual[part])]);
+        expect([name, part, /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028]/u.exec(attacked[part])]).toEqual([
+          name,
+          part,
+          null,
+        ]);
+      }
+      expect([name, attacked.subject.includes('\n')]).toEqual([name, false]);
+      expect([name, attacked.text.split('\n').length]).toEqual([name, usual.text.split('\n').length]);
+      expect([name, attacked.html.match(/<(?:a|img|script)\b/g)]).toEqual([
+        name,
+        usual.html.match(/<(?:a|img|script)\b/g),
+      ]);
+    }
+  });
+
+  it('carries nothing that was typed to an address that nobody confirmed', async () => {
+    const typing = (await allMails()).filter(({ mail }) => JSON.stringify(mail(() => marker)).includes(marker));
+    expect(typing.map(({ name }) => name).sort()).toEqual([
+      'account-email-changed',
+      'account-reset',
+      'demand-confirmation',
+      'invoice',
+      'last-manager-left',
+      'manager-appointed',
+    ]);
+  });
+});
