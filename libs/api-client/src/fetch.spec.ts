@@ -4,7 +4,7 @@ import { intentionOf } from './intentions';
 type Reply = Response | Error | Promise<Response>;
 
 const created = (body: object) => Response.json(body, { status: 201 });
-const refused = (status: number, code: string, headers: HeadersInit = {}) =>
+const refused = (status: number, code: string, headers: Record<string, string> = {}) =>
   Response.json({ status, code, detail: 'Refusé' }, { status, headers });
 const underWay = () => refused(409, 'http.request-under-way', { 'Retry-After': '0' });
 
