@@ -68,6 +68,7 @@ export class ${screen.className}Controller {}
   @ApiOperation({ operationId: '${propertyName}', summary: '${sentence}' })
   @${answered}({ type: ${answer} })
   @ApiProblems(401, 403, 404)
+  ${created ? '@Idempotent()' : ''}
   async ${propertyName}(
     @Param('id', idOr(${notFound})) id: number,
     ${takesPrincipal ? '@CurrentPrincipal() principal: Principal,' : ''}
@@ -84,6 +85,7 @@ export class ${screen.className}Controller {}
     [notFound, `@pds/${options.context}/domain`],
     [className, `@pds/${options.context}/domain`],
     ['ApiProblems', '@pds/platform'],
+    ...(created ? ([['Idempotent', '@pds/platform']] as [string, string][]) : []),
     ['idOr', '@pds/platform'],
     [answer, `./${screen.fileName}.dto`],
     ...(takesPrincipal

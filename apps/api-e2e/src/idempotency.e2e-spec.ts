@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { GenerateDocument } from '@pds/documents/domain';
-import { Clock } from '@pds/kernel';
+import { Clock, FrozenFiles, Outbox } from '@pds/kernel';
 import { BackgroundWorker, IdempotencyStore, routeKey } from '@pds/platform';
 import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
 import { examples } from './access/examples';
@@ -178,6 +177,16 @@ describe('a POST that makes something', () => {
       expect((await organiser.post('/api/demand/add', demand, key)).status).toBe(201);
     });
 
+    it('leaves the key free when it is rolled back', async () => {
+      const before = await count('demand.demands');
+      const key = newKey();
+      jest.spyOn(app.application.get(Outbox), 'publish').mockRejectedValueOnce(new Error('connection lost'));
+      expect((await organiser.post('/api/demand/add', demand, key)).status).toBe(500);
+      expect(await count('demand.demands')).toBe(before);
+      expect((await organiser.post('/api/demand/add', demand, key)).status).toBe(201);
+      expect(await count('demand.demands')).toBe(before + 1);
+    });
+
     it.each(['', '"', 'deux mots', 'a, b', `"${'k'.repeat(129)}"`])('is refused with the key %j', async (garbage) => {
       const answer = await organiser.post('/api/demand/add', demand, { 'idempotency-key': garbage });
       expect([answer.status, answer.body.code]).toEqual([400, 'http.idempotency-key-malformed']);
@@ -228,8 +237,7 @@ describe('a POST that makes something', () => {
     it('is generated again with the same key after a failure, and once only after that', async () => {
       const dossier = await app.scenario.dossier({ office: app.demo.office('69/Villeurbanne') }).priced();
       const [key, url] = [newKey(), `/api/document/add/1/${dossier.id}`];
-      const generate = app.application.get(GenerateDocument, { strict: false });
-      jest.spyOn(generate, 'execute').mockRejectedValueOnce(new Error('no browser'));
+      jest.spyOn(app.application.get(FrozenFiles), 'freeze').mockRejectedValueOnce(new Error('disk full'));
       expect((await manager.post(url, undefined, key)).status).toBe(500);
       const before = await count('documents.documents');
       const first = await manager.post(url, undefined, key);

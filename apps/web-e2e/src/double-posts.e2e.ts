@@ -147,3 +147,119 @@ test.describe('a quote', () => {
     expect(new Set(sent.keys).size).toBe(1);
   });
 });
+
+test('what a manager makes is made once, though its answer was lost and the button pressed again', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(/billing-item|demand-slot|invoice\/create|account\/tokens|no-oauth\/add|Failed to load resource/);
+  const page = await person();
+  await logIn(page, 'cadre@demo.example');
+  const unreachable = page.getByText('Le serveur ne répond pas.').first();
+
+  /** Presses twice, of which the first answer is lost; `made` counts what there is. */
+  async function pressTwice(path: RegExp, press: () => Promise<void>, made: () => Promise<number>): Promise<void> {
+    const before = await made();
+    const sent = sentTo(page, path);
+    await loseAnswer(page, path);
+    await press();
+    await expect(unreachable).toBeVisible();
+    expect(await made()).toBe(before + 1);
+    const answered = page.waitForResponse((response) => path.test(response.url()) && response.ok());
+    await press();
+    expect((await answered).headers()['idempotent-replayed']).toBe('true');
+    expect(await made()).toBe(before + 1);
+    expect(new Set(sent.keys).size).toBe(1);
+  }
+
+  await test.step('a billing item', async () => {
+    await page.goto('/admin/aid-station/pricing');
+    await pressTwice(
+      /\/api\/billing-item\/\d+$/,
+      () => pressAgain(page.getByRole('button', { name: 'AJOUTER UNE PRESTATION' })),
+      async () => (await json(page, '/api/aid-station-pricing/69')).billableItems.length,
+    );
+  });
+
+  await test.step('a copy of a slot', async () => {
+    const { records } = await json(page, '/api/demand/list?perPage=500');
+    const [open] = (records as { id: number; isAidStation: boolean }[]).filter(({ isAidStation }) => !isAidStation);
+    await page.goto(`/admin/aid-station/demand/${open!.id}`);
+    await pressTwice(
+      /\/api\/demand-slot\/clone\//,
+      () => pressAgain(page.getByRole('button', { name: /^Copier le créneau/ }).first()),
+      async () => (await json(page, `/api/demand/${open!.id}`)).slots.length,
+    );
+  });
+
+  await test.step('an invoice', async () => {
+    const { records } = await json(page, '/api/aid-station/list?perPage=500');
+    let id = 0;
+    for (const station of records as { id: number }[]) {
+      const { remaining } = await json(page, `/api/invoice/of-demand/${station.id}`);
+      if (remaining > 10) id = station.id;
+      if (id) break;
+    }
+    await page.goto(`/admin/aid-station/edit/${id}?onglet=administratif`);
+    const form = page.getByRole('form', { name: 'Nouvelle facture' });
+    await form.getByLabel('Montant à facturer').fill('10');
+    await pressTwice(
+      /\/api\/invoice\/create\//,
+      async () => {
+        await pressAgain(form.getByRole('button', { name: 'ÉMETTRE LA FACTURE' }));
+        await page.getByRole('dialog').getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
+      },
+      async () => (await json(page, `/api/invoice/of-demand/${id}`)).invoices.length,
+    );
+  });
+
+  await test.step('an API token, whose secret is shown after all', async () => {
+    await page.goto('/account');
+    const form = page.getByRole('form', { name: 'Nouveau jeton' });
+    await form.getByLabel('Nom').fill('Tableur');
+    await pressTwice(
+      /\/api\/account\/tokens$/,
+      () => pressAgain(form.getByRole('button', { name: 'CRÉER UN JETON' })),
+      async () => (await json(page, '/api/account/tokens')).records.length,
+    );
+    await expect(page.locator('code', { hasText: /^pds_/ })).toBeVisible();
+  });
+});
+
+test('a visitor who signs up with two presses goes on; one whose answer was lost is told how', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(/users\/add|Failed to load resource/);
+  const signUp = async (page: Page, email: string) => {
+    await page.goto('/login-app');
+    await page.getByLabel('Prénom').fill('Inès');
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Caron');
+    await page.getByLabel('Adresse e-mail', { exact: true }).fill(email);
+    await page.getByLabel('Téléphone mobile').fill('06 39 98 00 07');
+    return page.getByRole('button', { name: 'CRÉER MON COMPTE' });
+  };
+  const adding = /\/api\/users\/add$/;
+  const mailsTo = async (page: Page, email: string) => {
+    await page.goto('/dev/mail');
+    return page.getByRole('row', { name: new RegExp(email) });
+  };
+
+  const quick = await person();
+  const letGo = await hold(quick, adding);
+  await (await signUp(quick, 'ines.rapide@demo.example')).dblclick();
+  letGo();
+  await expect(quick).toHaveURL(/validation-account/);
+  await expect(await mailsTo(quick, 'ines.rapide@demo.example')).toHaveCount(1);
+
+  const unlucky = await person();
+  await loseAnswer(unlucky, adding);
+  const create = await signUp(unlucky, 'ines.perdue@demo.example');
+  await create.click();
+  await expect(unlucky.getByText('Le serveur ne répond pas.').first()).toBeVisible();
+  // Its cookie was part of the answer that never came.
+  await unlucky.context().clearCookies();
+  await pressAgain(create);
+  await expect(unlucky.getByText(/Suivez le lien reçu par e-mail/).first()).toBeVisible();
+  await expect(await mailsTo(unlucky, 'ines.perdue@demo.example')).toHaveCount(1);
+});

@@ -51,7 +51,8 @@ export class InMemoryIdempotencyStore extends IdempotencyStore {
 
   override async answer(claim: Claim, answer: string): Promise<void> {
     const kept = this.heldBy(claim);
-    if (kept) Object.assign(kept, { answer, committed: true });
+    if (kept?.committed) kept.answer = answer;
+    else if (kept) this.rows.delete(claim.id);
   }
 
   override async giveUp(claim: Claim, now: Instant): Promise<void> {

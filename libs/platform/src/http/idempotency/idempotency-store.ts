@@ -53,7 +53,10 @@ export abstract class IdempotencyStore {
    */
   abstract during<T>(claim: Claim, work: () => Promise<T>): Promise<T>;
 
-  /** Keeps the answer of a request, and ends its claim. */
+  /**
+   * Keeps the answer of a request that has committed something, and ends its claim. What had no effect has none when it is
+   * repeated either: its key is free again, and nobody fills the store with requests that do nothing.
+   */
   abstract answer(claim: Claim, answer: string): Promise<void>;
 
   /** Ends a claim without an answer: the key is free again, unless something was committed. */

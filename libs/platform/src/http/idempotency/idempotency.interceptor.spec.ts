@@ -19,7 +19,9 @@ function route() {
   const handler = () => {};
   Reflect.defineMetadata(IDEMPOTENT, {}, handler);
   let effects = 0;
-  const count = () => store.unitOfWork.run(async () => ({ id: ++effects }) as object | undefined);
+  /** Commits what answers it. */
+  const commits = (body: object | undefined) => () => store.unitOfWork.run(async () => body);
+  const count = () => commits({ id: ++effects })();
 
   async function ask({
     key = '"k"' as string | null,
@@ -56,7 +58,7 @@ function route() {
     const answer = defer(() => interceptor.intercept(context, next));
     return { body: await lastValueFrom(answer, { defaultValue: undefined }), status: reply.statusCode, headers };
   }
-  return { store, clock, handler, ask, effects: () => effects };
+  return { store, clock, handler, ask, commits, effects: () => effects };
 }
 
 describe('a request with an idempotency key', () => {
@@ -82,10 +84,11 @@ describe('a request with an idempotency key', () => {
   });
 
   it('has no body again where it had none', async () => {
-    const { ask } = route();
-    const nothing = { carryOut: async () => undefined, status: 204 };
-    expect(await ask(nothing)).toMatchObject({ body: undefined, status: 204 });
-    expect(await ask(nothing)).toMatchObject({ body: undefined, status: 204 });
+    const { ask, commits } = route();
+    const nothing = { carryOut: commits(undefined), status: 204 };
+    expect(await ask(nothing)).toEqual({ body: undefined, status: 204, headers: {} });
+    const again = { body: undefined, status: 204, headers: { 'Idempotent-Replayed': 'true' } };
+    expect(await ask(nothing)).toEqual(again);
   });
 
   it('is refused with another body or address', async () => {
@@ -113,10 +116,10 @@ describe('a request with an idempotency key', () => {
   });
 
   it('asks to wait while the first one is carried out', async () => {
-    const { ask, effects } = route();
+    const { ask, commits, effects } = route();
     let finish = () => {};
     const waiting = new Promise<void>((resolve) => (finish = resolve));
-    const first = ask({ carryOut: async () => (await waiting, { id: 'slow' }) });
+    const first = ask({ carryOut: async () => (await waiting, commits({ id: 'slow' })()) });
     await expect(ask()).rejects.toMatchObject({ code: 'http.request-under-way', kind: 'conflict' });
     finish();
     expect((await first).body).toEqual({ id: 'slow' });
@@ -132,6 +135,12 @@ describe('a request with an idempotency key', () => {
     expect((await ask({ body: { name: 'corrected' } })).body).toEqual({ id: 1 });
   });
 
+  it('leaves nothing behind when it had no effect', async () => {
+    const { ask, store } = route();
+    expect((await ask({ carryOut: async () => ({ success: 'malicious' }) })).body).toEqual({ success: 'malicious' });
+    expect(store.size).toBe(0);
+  });
+
   it('is never carried out again once it had an effect, even if its answer could not be kept', async () => {
     const { ask, store, clock, effects } = route();
     store.answer = () => Promise.reject(new Error('connection lost'));
@@ -143,14 +152,14 @@ describe('a request with an idempotency key', () => {
   });
 
   it('is not answered again when the answer was too long', async () => {
-    const { ask, store } = route();
-    const long = () => store.unitOfWork.run(async () => ({ text: 'x'.repeat(300_000) }));
+    const { ask, commits } = route();
+    const long = commits({ text: 'x'.repeat(300_000) });
     expect((await ask({ carryOut: long })).body).toMatchObject({ text: expect.stringMatching(/^x+$/) });
     await expect(ask({ carryOut: long })).rejects.toMatchObject({ code: 'http.answer-lost' });
   });
 
   it('is told apart by the installation’s secret, and its answer kept closed', async () => {
-    const { ask, store } = route();
+    const { ask, commits, store } = route();
     const written: unknown[] = [];
     const [begin, answer] = [store.begin.bind(store), store.answer.bind(store)];
     store.begin = (...given) => (written.push(given), begin(...given));
@@ -158,7 +167,7 @@ describe('a request with an idempotency key', () => {
     const asked = {
       key: 'my-key',
       body: { password: 'Secours-2026' },
-      carryOut: async () => ({ secret: 'pds_secret' }),
+      carryOut: commits({ secret: 'pds_secret' }),
     };
     await ask(asked);
     expect(written).toHaveLength(2);

@@ -58,7 +58,10 @@ export class PostgresIdempotencyStore extends IdempotencyStore {
 
   override async answer({ id, holder }: Claim, answer: string): Promise<void> {
     await this.unitOfWork.query(
-      `UPDATE platform.idempotency_keys SET answer = $3, committed = true WHERE id = $1 AND holder = $2`,
+      `WITH freed AS (
+         DELETE FROM platform.idempotency_keys WHERE id = $1 AND holder = $2 AND NOT committed
+       )
+       UPDATE platform.idempotency_keys SET answer = $3 WHERE id = $1 AND holder = $2 AND committed`,
       [id, holder, answer],
     );
   }
