@@ -16,7 +16,7 @@ export function logRequests(fastify: FastifyInstance): void {
     logger.log({
       requestId: request.id,
       account: authentication?.principal?.accountId,
-      token: authentication?.apiTokenId,
+      token: authentication?.apiToken?.id,
       method: request.method,
       path: withoutSecrets(path),
       status: reply.statusCode,

@@ -13,7 +13,7 @@ export interface ApiTokenLimits {
 export interface Authentication {
   readonly sessionId: string;
   /** Set when a program came with a personal API token instead of a browser with its session. */
-  readonly apiToken?: ApiTokenLimits;
+  readonly apiToken?: ApiTokenLimits & { readonly id: number };
   readonly principal: Principal | null;
   readonly createdAccountId: number | null;
 }

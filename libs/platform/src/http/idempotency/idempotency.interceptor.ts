@@ -141,7 +141,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const who =
       accountId === null
         ? `network ${networkOf(request.ip)}`
-        : `account ${accountId} token ${authentication?.apiTokenId ?? 'none'}`;
+        : `account ${accountId} token ${authentication?.apiToken?.id ?? 'none'}`;
     const route = routeKey(request.method, request.routeOptions.url!);
     return {
       id: this.digest('id', [who, route, key]),

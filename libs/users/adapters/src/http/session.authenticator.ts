@@ -103,7 +103,7 @@ export class SessionAuthenticator extends Authenticator {
     if (!token) return null;
     return {
       sessionId: `token:${token.id}`,
-      apiToken: { readOnly: token.read_only, context: token.context },
+      apiToken: { id: token.id, readOnly: token.read_only, context: token.context },
       principal: principalFor(token),
       createdAccountId: null,
     };
