@@ -28,6 +28,14 @@ describe('the bounds of every request', () => {
     ['a list as long as may be', { list: Array.from({ length: requestBounds.items }, () => 0) }],
     ['a text as long as may be', { text: 'a'.repeat(requestBounds.characters) }],
     ['as deep as may be', nested(requestBounds.depth)],
+    [
+      'parts of an upload, however they are made',
+      {
+        file: new (class File {
+          readonly bytes = 'x'.repeat(requestBounds.characters + 1);
+        })(),
+      },
+    ],
   ])('let pass %s', (_, value) => expect(refusalOf(value)).toBeNull());
 
   it.each([

@@ -29,6 +29,13 @@ export class OversizedRequest extends DomainError {
   }
 }
 
+/** An object or list as a parser makes it: parts of an upload, which its route bounds, are of classes of their own. */
+function isParsed(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return Array.isArray(value);
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
 /** Names that every object answers to: as a field they would be mistaken for what the object inherits. */
 const isInherited = (name: string): boolean => name in Object.prototype;
 
@@ -43,7 +50,7 @@ export function refuseOutOfBounds(value: unknown): void {
   for (let entry = left.pop(); entry; entry = left.pop()) {
     const { path, value: inner, depth } = entry;
     if (typeof inner === 'string') refuseText(path, inner);
-    if (typeof inner !== 'object' || inner === null) continue;
+    if (!isParsed(inner)) continue;
     if (depth >= requestBounds.depth) throw oversized(path, 'Trop de niveaux imbriqués');
     const names = Object.keys(inner);
     const most = Array.isArray(inner) ? requestBounds.items : requestBounds.fields;

@@ -2,16 +2,38 @@ import { connect, type AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
+import { problemOf, problemType } from './problem.filter';
 import { guardRequests, type HttpTimeouts, httpTimeouts, serverOptions } from './server';
 
 const servers: FastifyInstance[] = [];
+/** A request for `/slow` has come, and may be answered. */
+let asked = Promise.withResolvers<void>();
+let answered = Promise.withResolvers<void>();
+/** The server has begun to stop. */
+let stopping = Promise.withResolvers<void>();
+beforeEach(() => {
+  asked = Promise.withResolvers();
+  answered = Promise.withResolvers();
+  stopping = Promise.withResolvers();
+});
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
 /** A server that answers every body with its size; its port. */
 async function serve(timeouts: Partial<HttpTimeouts> = {}): Promise<number> {
-  const server = fastify({ ...serverOptions({ ...httpTimeouts, ...timeouts }), forceCloseConnections: true });
+  const server = fastify(serverOptions({ ...httpTimeouts, ...timeouts }));
   servers.push(server);
   guardRequests(server);
+  server.addHook('preClose', async () => stopping.resolve());
+  // As the problem filter does.
+  server.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error, request.id);
+    return reply.status(problem.status).header('Content-Type', problemType).send(problem);
+  });
+  server.get('/slow', async () => {
+    asked.resolve();
+    await answered.promise;
+    return {};
+  });
   // As a route that takes files does.
   server.addContentTypeParser(
     'application/octet-stream',
@@ -119,6 +141,11 @@ describe('what never becomes a request', () => {
     expect(answer).not.toMatch(/secret|Bonjour/);
   });
 
+  it('nor what does not say which site it asks for', async () => {
+    const answer = problemIn(await sent(await serve(), 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'));
+    expect(answer).toMatchObject({ status: 400, contentType: 'application/problem+json; charset=utf-8' });
+  });
+
   it.each([
     ['/%ff', 400],
     ['/%', 400],
@@ -127,6 +154,25 @@ describe('what never becomes a request', () => {
     expect(problemIn(answer)).toMatchObject({ status, contentType: 'application/problem+json; charset=utf-8' });
     expect(answer).not.toContain(path);
   });
+});
+
+it('answers what still comes on an open connection while it stops', async () => {
+  const socket = connect(await serve(), '127.0.0.1');
+  const all = text(socket);
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  socket.write(request('/slow'));
+  await asked.promise;
+  const late = Promise.withResolvers<void>();
+  const [server] = servers;
+  server!.server.on('request', () => late.resolve());
+  const closed = server!.close();
+  await stopping.promise;
+  socket.write(request('/kept'));
+  await late.promise;
+  answered.resolve();
+  await closed;
+  expect((await all).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503']);
+  expect(await all).toContain('"code":"http.503"');
 });
 
 it('keeps answers out of caches unless their route says otherwise', async () => {

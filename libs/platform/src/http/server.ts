@@ -45,7 +45,12 @@ export function serverOptions(timeouts: HttpTimeouts = httpTimeouts) {
     requestTimeout: timeouts.request,
     connectionTimeout: timeouts.idle,
     keepAliveTimeout: timeouts.keepAlive,
-    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
+    http: {
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: timeouts.check,
+      // Node's own answer is empty: refuseNameless gives a problem.
+      requireHostHeader: false,
+    },
     // Fastify's own answer is no problem+json: refuseWhileClosing gives one.
     return503OnClosing: false,
     // The id in the logs and in problems: unique among all processes.
@@ -60,6 +65,7 @@ export function guardRequests(fastify: FastifyInstance): void {
   // JSON is all that we read; the rest is answered 415.
   fastify.removeContentTypeParser('text/plain');
   refuseWhileClosing(fastify);
+  refuseNameless(fastify);
   boundRequests(fastify);
   keepOutOfCaches(fastify);
 }
@@ -74,6 +80,13 @@ function refuseWhileClosing(fastify: FastifyInstance): void {
     if (!closing) return;
     reply.header('Connection', 'close');
     throw new HttpException('closing', 503);
+  });
+}
+
+/** HTTP/1.1 wants to be told which site is asked for (RFC 9112, 3.2). */
+function refuseNameless(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw new HttpException('no host', 400);
   });
 }
 

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { buildOpenApi } from '@pds/composition';
+import { PdfRenderer } from '@pds/platform';
+import { type TestApplication, testApplication } from '@pds/testing';
+import fc from 'fast-check';
+import { buildWorld, type Caller, type World } from './access/world';
+import { complaintAbout } from './fuzz/judge';
+import { requestsOf, type WireRequest } from './fuzz/requests';
+import { type Operation, operationsOf, resolved, type Schema } from './openapi/operations';
+
+/** `npm run fuzz -- --seed 7 --minutes 20`: other requests, for longer. */
+const { FUZZ_SEED: givenSeed, FUZZ_MINUTES: givenMinutes } = process.env;
+const seed = givenSeed === undefined ? 20_261_120 : Number(givenSeed);
+const minutes = Number(givenMinutes ?? 0);
+
+const callers: readonly Caller[] = ['anonymous', 'organiser', 'local manager', 'admin'];
+
+/** Requests by one caller in one round: where there is a body or a filter there is more to get wrong. */
+const requestsFor = ({ bodies, parameters }: Operation) =>
+  Object.keys(bodies).length > 0 ? 6 : parameters.some((parameter) => parameter.in === 'query') ? 4 : 2;
+
+/** Every operation of the API, by everybody, with what no form sends. */
+describe(`hostile requests (seed ${seed})`, () => {
+  let app: TestApplication;
+  let world: World;
+  let operations: readonly Operation[];
+  let resolve: (schema: Schema) => Schema;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    // What is printed is another test's matter, and takes a tenth of a second.
+    jest.spyOn(app.application.get(PdfRenderer), 'render').mockResolvedValue(Buffer.from('%PDF-'));
+    world = await buildWorld(app);
+    const document = buildOpenApi(app.application);
+    operations = operationsOf(document);
+    resolve = (schema) => resolved(document, schema);
+  }, 180_000);
+  afterAll(() => app?.close());
+
+  /** What went wrong in a round over all operations, each as the smallest request that shows it. */
+  async function round(roundSeed: number, until: number): Promise<{ complaints: string[]; requests: number }> {
+    const complaints: string[] = [];
+    let requests = 0;
+    for (const operation of operations) {
+      for (const caller of callers) {
+        if (Date.now() > until) return { complaints, requests };
+        const property = fc.asyncProperty(requestsOf(operation, caller, world, resolve), async (request) => {
+          requests += 1;
+          const complaint = await complaintAbout(app, request);
+          if (complaint !== null) throw new Error(complaint);
+        });
+        const numRuns = requestsFor(operation);
+        const found = await fc.check(property, {
+          seed: seedOf(roundSeed, operation, caller),
+          numRuns,
+          interruptAfterTimeLimit: 60_000,
+        });
+        if (found.failed && found.counterexample)
+          complaints.push(told(operation, caller, found.counterexample[0], String(found.errorInstance)));
+      }
+    }
+    return { complaints, requests };
+  }
+
+  it(
+    'are each met with an answer that is no failure, no flood and no echo',
+    async () => {
+      const until = minutes > 0 ? Date.now() + minutes * 60_000 : Infinity;
+      const complaints = new Set<string>();
+      let requests = 0;
+      for (let roundSeed = seed; roundSeed === seed || Date.now() < until; roundSeed++) {
+        const found = await round(roundSeed, minutes > 0 ? until : Infinity);
+        for (const complaint of found.complaints) complaints.add(`seed ${roundSeed}: ${complaint}`);
+        requests += found.requests;
+        if (minutes === 0) break;
+      }
+      expect([...complaints]).toEqual([]);
+      // Each operation was asked for, by everybody.
+      if (minutes === 0) expect(requests).toBeGreaterThan(operations.length * callers.length);
+    },
+    (minutes + 10) * 60_000,
+  );
+});
+
+/** Another one for each operation and caller: with the same, all would be sent the same kind of nonsense. */
+function seedOf(roundSeed: number, { name }: Operation, caller: Caller): number {
+  return createHash('sha256').update(`${roundSeed} ${name} ${caller}`).digest().readInt32LE();
+}
+
+function told(operation: Operation, caller: Caller, { url, headers, payload }: WireRequest, error: string): string {
+  const type = headers['content-type'] ?? '';
+  return [
+    operation.name,
+    `by ${caller}`,
+    url.slice(0, 300),
+    type,
+    payload?.slice(0, 600) ?? '',
+    error.slice(0, 700),
+  ].join('\n  ');
+}

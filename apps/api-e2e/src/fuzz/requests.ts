@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { examples } from '../access/examples';
+import { callOf, cookieOf } from '../access/matrix';
+import type { Caller, World } from '../access/world';
+import type { Operation, Schema } from '../openapi/operations';
+import { fitting, hostileParameter, hostileValue, marker, nearlyFitting } from './hostile';
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload?: string;
+}
+
+/** Takes the place of a number that JSON can write and JavaScript reads as infinite. */
+const overflow = '@overflow@';
+
+/** Bodies that are no JSON, or JSON as no program of ours writes it. */
+const rawBodies = [
+  '',
+  '{',
+  'null',
+  '""',
+  '1e400',
+  '[]',
+  '{}',
+  '[[]]',
+  `{"${marker}":`,
+  '{"a":1,"a":2}',
+  '{"__proto__":{"a":1}}',
+  '{"constructor":null}',
+  '{"toString":1,"valueOf":2,"hasOwnProperty":3}',
+  '['.repeat(5_000) + ']'.repeat(5_000),
+  `[${'{},'.repeat(50_000)}{}]`,
+  `{${Array.from({ length: 5_000 }, (_, index) => `"f${index}":${index}`).join()}}`,
+  '\ufeff{}',
+];
+
+/**
+ * Requests of one operation by one caller: the example of the access matrix, that with one thing wrong, what the schema
+ * allows, and nonsense, in body, address and headers.
+ */
+export function requestsOf(
+  operation: Operation,
+  caller: Caller,
+  world: World,
+  resolve: (schema: Schema) => Schema,
+): fc.Arbitrary<WireRequest> {
+  const { method, path, parameters, bodies } = operation;
+  const example = examples[`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`]!;
+  const call = callOf(world, caller, 'own');
+  const cookie = cookieOf(world, caller);
+
+  const concrete = (example.path?.(call) ?? path).split('?')[0]!.split('/');
+  const segments = path.split('/').map((segment, index) => {
+    const usual = fc.constant(concrete[index]!);
+    if (!segment.startsWith('{')) return usual;
+    return fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: hostileParameter });
+  });
+
+  const filters = parameters.filter((parameter) => parameter.in === 'query');
+  const query = fc.record(Object.fromEntries(filters.map(({ name, schema }) => [name, parameterOf(schema, resolve)])), {
+    requiredKeys: [],
+  });
+  const unknownFilter = fc.oneof(
+    { weight: 15, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: fc.constantFrom(`${marker}=1`, '__proto__=1', 'sort[a]=1', 'a=&'.repeat(1_000)) },
+  );
+
+  const schema = bodies['application/json'];
+  const body = schema === undefined ? fc.constant(undefined) : bodyOf(example.body?.(call), schema, resolve);
+
+  const contentType = fc.oneof(
+    { weight: 12, arbitrary: fc.constant('application/json') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('application/json; charset=latin1', 'text/plain', 'multipart/form-data', marker),
+    },
+  );
+  const requestedWith = fc.oneof(
+    { weight: 8, arbitrary: fc.constant({ 'x-requested-with': 'fetch' }) },
+    { weight: 1, arbitrary: fc.constant({}) },
+  );
+
+  return fc
+    .record({ segments: fc.tuple(...segments), query, unknownFilter, body, contentType, requestedWith })
+    .map((parts) => {
+      const pairs = Object.entries(parts.query).flatMap(([name, values]) =>
+        (values as string[]).map((value) => `${name}=${value}`),
+      );
+      const search = [...pairs, parts.unknownFilter].filter(Boolean).join('&');
+      return {
+        method,
+        url: parts.segments.join('/') + (search === '' ? '' : `?${search}`),
+        headers: {
+          ...parts.requestedWith,
+          'sec-fetch-site': 'same-origin',
+          ...(cookie === undefined ? {} : { cookie }),
+          ...(parts.body === undefined ? {} : { 'content-type': parts.contentType }),
+        },
+        ...(parts.body === undefined ? {} : { payload: parts.body }),
+      };
+    });
+}
+
+/** The values of one filter: one that fits, one that does not, or several. */
+function parameterOf(schema: Schema, resolve: (schema: Schema) => Schema): fc.Arbitrary<string[]> {
+  const fits = fitting(schema, resolve).map((value) => encodeURIComponent(String(value).toWellFormed()));
+  return fc.oneof(
+    { weight: 6, arbitrary: fits.map((value) => [value]) },
+    { weight: 2, arbitrary: hostileParameter.map((value) => [value]) },
+    { weight: 1, arbitrary: fc.array(fits, { minLength: 2, maxLength: 3 }) },
+  );
+}
+
+function bodyOf(
+  example: object | undefined,
+  schema: Schema,
+  resolve: (schema: Schema) => Schema,
+): fc.Arbitrary<string | undefined> {
+  const text = (value: unknown) => JSON.stringify(value)?.replaceAll(`"${overflow}"`, '1e400');
+  const valid = example === undefined ? fitting(schema, resolve) : fc.constant(example);
+  return fc.oneof(
+    { weight: 2, arbitrary: valid.map(text) },
+    { weight: 6, arbitrary: valid.chain(withOneThingWrong).map(text) },
+    { weight: 4, arbitrary: withFittingFields(example, schema, resolve).map(text) },
+    { weight: 3, arbitrary: nearlyFitting(schema, resolve).map(text) },
+    { weight: 1, arbitrary: hostileValue.map(text) },
+    { weight: 1, arbitrary: fc.constantFrom(...rawBodies) },
+    { weight: 1, arbitrary: fc.constant(undefined) },
+  );
+}
+
+/** The example with a few of its fields, or of those that it leaves out, as the schema allows them too. */
+function withFittingFields(
+  example: object | undefined,
+  schema: Schema,
+  resolve: (schema: Schema) => Schema,
+): fc.Arbitrary<unknown> {
+  const { properties = {}, type } = resolve(schema);
+  const names = Object.keys(properties);
+  if (example === undefined || type !== 'object') return fitting(schema, resolve);
+  return fc
+    .subarray(names, { minLength: 1, maxLength: Math.min(4, names.length) })
+    .chain((some) => fc.record(Object.fromEntries(some.map((name) => [name, fitting(properties[name]!, resolve)]))))
+    .map((fields) => ({ ...example, ...fields }));
+}
+
+/** The body with one of its values, wherever it is, replaced or left out, or with a field that it does not know. */
+function withOneThingWrong(body: unknown): fc.Arbitrary<unknown> {
+  const places = placesOf(body);
+  if (places.length === 0) return hostileValue;
+  const wrong = fc.oneof(
+    { weight: 6, arbitrary: hostileValue },
+    { weight: 1, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constant(overflow) },
+  );
+  return fc
+    .tuple(fc.constantFrom(...places), wrong, fc.constantFrom('', '', '', marker, 'constructor'))
+    .map(([place, value, unknown]) => {
+      const changed = replaced(body, place, value);
+      return unknown === '' ? changed : { ...(changed as object), [unknown]: 1 };
+    });
+}
+
+/** The path of every value inside an object or list. */
+function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [[...path, name], ...placesOf(inner, [...path, name])]);
+}
+
+function replaced(value: unknown, [name, ...rest]: readonly string[], by: unknown): unknown {
+  if (name === undefined) return by;
+  const inner = replaced((value as Record<string, unknown>)[name], rest, by);
+  if (Array.isArray(value)) return value.with(Number(name), inner);
+  return { ...(value as object), [name]: inner };
+}

@@ -1,0 +1,29 @@
+// npm run fuzz -- --minutes 20 --seed 7: the fuzz of the HTTP tests for longer and with other requests than `npm test` takes.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureInstalled, foreground, main, node, root, StepFailed, usePinnedNode } from './prepare.mjs';
+
+await main(async () => {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: 'string', default: '10' },
+      seed: { type: 'string', default: String(Date.now() % 1e9) },
+    },
+  });
+  const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
+  if (!(minutes > 0) || !Number.isInteger(seed)) throw new StepFailed('Usage : npm run fuzz -- --minutes 20 --seed 7');
+  await ensureInstalled();
+  await usePinnedNode();
+  process.chdir(root);
+  process.stdout.write(`Graine ${seed}, ${minutes} min\n`);
+  Object.assign(process.env, { NODE_ENV: 'test', FUZZ_MINUTES: String(minutes), FUZZ_SEED: String(seed) });
+  return foreground(node, [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    join('node_modules', 'jest', 'bin', 'jest.js'),
+    '--selectProjects',
+    'http',
+    '--testPathPatterns',
+    'fuzz.e2e-spec',
+  ]);
+});
