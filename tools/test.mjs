@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { advisories } from './advisories.mjs';
 import {
   capture,
   ensureBuilt,
@@ -105,6 +106,14 @@ await main(async () => {
         return runs.map(outputIfFailed).join('');
       }),
     ]);
+
+    // Asks the registry: CI alone does so, where it can.
+    if (process.env.CI)
+      await check('advisories', 'Failles connues des dépendances', async () => {
+        const { failure, note } = await advisories();
+        process.stderr.write(`\n${note}\n`);
+        return failure;
+      });
 
     const served = await check('database', 'Serveur PostgreSQL des tests', async () => {
       const { startTestServer } = await import('./test-server.ts');

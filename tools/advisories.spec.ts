@@ -1,0 +1,26 @@
+import { judged } from './advisories.mjs';
+
+const advisory = (severity: string) => ({
+  name: 'left-pad',
+  severity,
+  range: '<1.3.0',
+  via: ['other', { title: 'Pads too much', url: 'https://example.org/1' }],
+});
+
+describe('known advisories', () => {
+  it.each(['high', 'critical'])('are told when they are %s', (severity) => {
+    const { asked, serious } = judged(JSON.stringify({ vulnerabilities: { 'left-pad': advisory(severity) } }));
+    expect([asked, serious]).toEqual([true, [`left-pad <1.3.0: ${severity}, Pads too much https://example.org/1`]]);
+  });
+
+  it('are counted when they are less', () => {
+    const report = { vulnerabilities: { a: advisory('moderate'), b: advisory('low') } };
+    expect(judged(`npm warn something\n${JSON.stringify(report)}`)).toEqual({ asked: true, serious: [], others: 2 });
+    expect(judged(JSON.stringify({ vulnerabilities: {} }))).toEqual({ asked: true, serious: [], others: 0 });
+  });
+
+  it.each(['', 'npm error code ENOTFOUND', '{"message":"request failed","error":{"code":"E404"}}'])(
+    'were not asked for when the registry says « %s »',
+    (output) => expect(judged(output).asked).toBe(false),
+  );
+});

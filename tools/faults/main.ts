@@ -1,0 +1,185 @@
+// npm run faults: the built product under load, two replicas and a worker on one embedded database, while processes are
+// killed, connections cut, the disk filled and clients slow; then what must hold is looked at. Prints figures for
+// docs/operations.md; ends with 1 when something does not hold.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ensureBuilt, root } from '../prepare.mjs';
+import { ask, check, databaseOf } from './checks.ts';
+import { drive, type Ledger } from './load.ts';
+import { mailCatcher } from './mail-catcher.ts';
+import { browsersOf, Supervised } from './supervised.ts';
+
+/** Seconds within which the product must be ready again. */
+const readyWithin = 10;
+
+const ports = [3871, 3872];
+const origins = ports.map((port) => `http://127.0.0.1:${port}`);
+
+await ensureBuilt(['node']);
+process.chdir(root);
+const dataDir = await mkdtemp(join(tmpdir(), 'pds-faults-'));
+// A disk of its own can be filled; that takes the right to mount, which a container or an account may lack.
+let hasOwnDisk = true;
+try {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=900m,mode=700', 'tmpfs', dataDir], { stdio: 'ignore' });
+} catch {
+  hasOwnDisk = false;
+}
+const mails = await mailCatcher();
+const logFile = join(tmpdir(), `pds-faults-${process.pid}.log`);
+const log = createWriteStream(logFile);
+const env = (port?: number): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  DATA_DIR: dataDir,
+  SMTP_URL: mails.url,
+  PUBLIC_REQUESTS_PER_HOUR: '1000000',
+  LOG_LEVEL: 'error',
+  ...(port === undefined ? {} : { PORT: String(port) }),
+});
+const api = (port: number) => new Supervised('dist/node/api.js', [], env(port), log);
+const replicas: Supervised[] = [];
+const ledger: Ledger = { demands: [], quotes: [], stations: [], requests: 0, refused: 0 };
+
+/** Seconds until every replica says that it is ready, at most a minute and a half. */
+async function untilReady(): Promise<number> {
+  const started = performance.now();
+  const seconds = () => (performance.now() - started) / 1000;
+  for (const origin of origins) {
+    const isReady = () =>
+      fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(5_000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    while (!(await isReady()) && seconds() < 90) await delay(50);
+  }
+  return seconds();
+}
+
+/** Issues what can be invoiced, as the nightly batch does; one that a fault ends is run again by the next. */
+async function issueInvoices(): Promise<void> {
+  const batch = spawn(process.execPath, ['dist/node/cli.js', 'invoices:issue', '--before', '2100-01-01', '--send'], {
+    env: env(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [batch.stdout, batch.stderr]) stream.pipe(log, { end: false });
+  await once(batch, 'exit');
+}
+
+const [first, second] = [() => replicas[0]!, () => replicas[1]!];
+let worker: Supervised | undefined;
+const slow: Socket[] = [];
+
+/** What is done to the product, in this order; each also ends what it has begun. */
+const faults: Record<string, () => Promise<void>> = {
+  'kill -9 of a replica': async () => first().kill('SIGKILL'),
+  'kill -9 of the worker': async () => worker!.kill('SIGKILL'),
+  'kill -9 of every browser': async () => {
+    for (const { pid } of [first(), second(), worker!])
+      for (const browser of browsersOf(pid)) process.kill(browser, 'SIGKILL');
+  },
+  'pg_terminate_backend of all': async () => {
+    await ask(
+      await databaseOf(dataDir),
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL',
+    );
+  },
+  'kill -9 of the postmaster': async () => {
+    const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+  },
+  '200 slow clients': async () => {
+    for (let client = 0; client < 200; client++) {
+      const socket = connect(ports[client % 2]!, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write('POST /api/demand/add HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n');
+      socket.write('Content-Length: 100000\r\n\r\n{"eventName":');
+      slow.push(socket);
+    }
+  },
+  'full disk, for five seconds': async () => {
+    const ballast = join(dataDir, 'ballast');
+    const { bavail, bsize } = await statfs(dataDir);
+    await writeFile(ballast, Buffer.alloc(bavail * bsize - 4096)).catch(() => undefined);
+    await delay(5_000);
+    await rm(ballast, { force: true });
+  },
+  'restart of a replica (SIGTERM)': async () => second().kill('SIGTERM'),
+  'kill -9 of everything at once': async () => {
+    const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+    for (const each of [first(), second(), worker!]) each.kill('SIGKILL');
+    process.kill(Number(pid), 'SIGKILL');
+  },
+};
+
+/** Ends everything that this run has begun. */
+async function cleanUp(): Promise<void> {
+  await Promise.all([...replicas, ...(worker ? [worker] : [])].map((each) => each.stop()));
+  await mails.close();
+  if (hasOwnDisk) execFileSync('umount', ['--lazy', dataDir]);
+  await rm(dataDir, { recursive: true, force: true });
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cleanUp().then(() => process.exit(1)));
+
+let isWrong = false;
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+try {
+  replicas.push(...ports.map(api));
+  print(`Two replicas start on an empty database: ready after ${(await untilReady()).toFixed(1)} s (${logFile})`);
+  worker = new Supervised('dist/node/cli.js', ['worker'], env(), log);
+  const url = await databaseOf(dataDir);
+  const [of] = await ask<{ office: number; organisation: number }>(
+    url,
+    `SELECT (SELECT min(id) FROM organisations.offices WHERE department_id = 69) AS office,
+            (SELECT min(id) FROM organisations.organisations WHERE department_id = 69) AS organisation`,
+  );
+  const enough = new AbortController();
+  const driving = drive(origins, ledger, of!, enough.signal);
+  await delay(5_000);
+
+  print('\n| fault | ready again after (s) | requests meanwhile | of them not answered 2xx |');
+  print('| --- | --- | --- | --- |');
+  for (const [name, strike] of Object.entries(faults)) {
+    if (name.startsWith('full disk') && !hasOwnDisk) {
+      print(`| ${name} | not tried: no right to mount | | |`);
+      continue;
+    }
+    const before = { ...ledger };
+    const billing = issueInvoices();
+    await delay(500);
+    await strike();
+    // A signal takes a moment: a process that is about to end still says that it is ready.
+    await delay(200);
+    const seconds = (await untilReady()) + 0.2;
+    isWrong ||= seconds > readyWithin;
+    for (const socket of slow.splice(0)) socket.destroy();
+    await billing;
+    await delay(2_000);
+    const [requests, refused] = [ledger.requests - before.requests, ledger.refused - before.refused];
+    print(`| ${name} | ${seconds.toFixed(1)} | ${requests} | ${refused} |`);
+  }
+  enough.abort();
+  await driving;
+
+  // Work that faults have put off is done by then, or it never is.
+  const quiet = performance.now() + 180_000;
+  const isBusy = async () => (await ask(url, 'SELECT FROM graphile_worker.jobs')).length > 0;
+  await issueInvoices();
+  while ((await isBusy()) && performance.now() < quiet) await delay(500);
+  print('\n| must hold | looked at | wrong |');
+  print('| --- | --- | --- |');
+  for (const { what, count, wrong } of await check(url, dataDir, ledger, mails)) {
+    isWrong ||= wrong > 0;
+    print(`| ${what} | ${count} | ${wrong} |`);
+  }
+} finally {
+  await cleanUp();
+}
+process.exit(isWrong ? 1 : 0);

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A process of the product, started again whenever it ends, as a service manager does. */
+export class Supervised {
+  private child: ChildProcess;
+  private isWanted = true;
+  private readonly program: string;
+  private readonly args: readonly string[];
+  private readonly env: NodeJS.ProcessEnv;
+  private readonly log: NodeJS.WritableStream;
+
+  constructor(program: string, args: readonly string[], env: NodeJS.ProcessEnv, log: NodeJS.WritableStream) {
+    this.program = program;
+    this.args = args;
+    this.env = env;
+    this.log = log;
+    this.child = this.start();
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  /** Sends a signal; the process is started again once it has ended. */
+  kill(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  /** Ends it for good, by force where it takes too long. */
+  async stop(): Promise<void> {
+    this.isWanted = false;
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    const force = setTimeout(() => this.child.kill('SIGKILL'), 25_000);
+    await ended;
+    clearTimeout(force);
+  }
+
+  private start(): ChildProcess {
+    const child = spawn(process.execPath, [this.program, ...this.args], {
+      env: this.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.pipe(this.log, { end: false });
+    child.once('exit', () => {
+      setTimeout(() => {
+        if (this.isWanted) this.child = this.start();
+      }, 100);
+    });
+    return child;
+  }
+}
+
+/** Process ids of the browsers that a process has started. */
+export function browsersOf(parent: number): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      const isChild = Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]) === parent;
+      return isChild && /chrom/i.test(readFileSync(`/proc/${name}/cmdline`, 'utf8')) ? [Number(name)] : [];
+    } catch {
+      return []; // it has ended meanwhile
+    }
+  });
+}

@@ -1,0 +1,33 @@
+import { licenceProblems, licenceProblemsOf } from './licences';
+
+const byHand = ['busboy', 'passport-local', 'passport-strategy', 'pause', 'streamsearch'];
+const noted = Object.fromEntries(byHand.map((name) => [`node_modules/${name}`, {}]));
+
+describe('licences of what the product brings along', () => {
+  it('are all allowed ones', () => {
+    expect(licenceProblems(process.cwd())).toEqual([]);
+  });
+
+  it('are refused where they are not free, or not known', () => {
+    expect(
+      licenceProblemsOf({
+        ...noted,
+        '': { license: 'UNLICENSED' },
+        'node_modules/a': { license: 'AGPL-3.0-only' },
+        'node_modules/b/node_modules/@scope/c': {},
+        'node_modules/d': { license: '(MIT AND SSPL-1.0)' },
+        'node_modules/e': { license: '(MIT OR GPL-3.0)' },
+        'node_modules/f': { license: 'GPL-3.0', dev: true },
+      }),
+    ).toEqual([
+      expect.stringContaining('a: AGPL-3.0-only'),
+      expect.stringContaining('@scope/c: names no licence'),
+      expect.stringContaining('d: (MIT AND SSPL-1.0)'),
+    ]);
+  });
+
+  it('are told by hand only of packages that are there', () => {
+    const { 'node_modules/pause': _pause, ...others } = noted;
+    expect(licenceProblemsOf(others)).toEqual([expect.stringContaining('tells of pause')]);
+  });
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Licences under which what the product brings along may be passed on, changed and sold, alone or with ours. By their SPDX
+ * names; none asks that our own code be published.
+ */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  // Fonts: they may not be sold by themselves, which we do not.
+  'OFL-1.1',
+  // argparse: the terms of Python itself.
+  'Python-2.0',
+]);
+
+/** Packages whose package.json names no licence in the field for it; what does, as it was read. */
+const readByHand: Record<string, { readonly licence: string; readonly where: string }> = {
+  busboy: { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
+  'passport-local': { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
+  'passport-strategy': { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
+  pause: {
+    licence: 'MIT',
+    where: 'its Readme.md; comes with passport, which uses it for sessions that we do not open',
+  },
+  streamsearch: { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
+};
+
+interface LockedPackage {
+  readonly dev?: boolean;
+  readonly link?: boolean;
+  readonly license?: string;
+}
+
+/** Packages of the product whose licence is none of those, or is not known; from a package-lock.json's `packages`. */
+export function licenceProblemsOf(packages: Record<string, LockedPackage>): string[] {
+  const problems: string[] = [];
+  const unused = new Set(Object.keys(readByHand));
+  for (const [path, { dev, link, license }] of Object.entries(packages)) {
+    if (path === '' || dev || link) continue;
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    unused.delete(name);
+    const licence = license ?? readByHand[name]?.licence;
+    if (licence === undefined) problems.push(`${name}: names no licence; read it and note it in tools/licences.ts`);
+    else if (!isAllowed(licence)) problems.push(`${name}: ${licence} is not among the licences of tools/licences.ts`);
+  }
+  for (const name of unused)
+    problems.push(`tools/licences.ts tells of ${name}, which the product does not bring along`);
+  return problems;
+}
+
+/** The same for this workspace. */
+export function licenceProblems(root: string): string[] {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return licenceProblemsOf(packages);
+}
+
+/** Of an expression such as `(MIT OR GPL-3.0)`: we choose where there is a choice, all hold where they are added up. */
+function isAllowed(expression: string): boolean {
+  return expression
+    .replace(/[()]/g, '')
+    .split(/\s+OR\s+/)
+    .some((choice) => choice.split(/\s+AND\s+/).every((licence) => allowed.has(licence)));
+}
