@@ -33,7 +33,7 @@ export function signUpLimit(free: number): GrowingDelay {
   };
 }
 
-/** Reset requests, from one address or for one account. */
+/** Reset requests, from one address or for one account, and requests of one account for another e-mail address. */
 export const resetLimit: GrowingDelay = {
   kind: 'growing-delay',
   free: 5,

@@ -63,7 +63,8 @@ async function context() {
   const tokens = new CountingTokens();
   const hasher = new ReadableHasher();
   const work = new ImmediateUnitOfWork();
-  const check = new PasswordCheck(accounts, new InMemoryRateLimiter(), hasher, clock);
+  const limiter = new InMemoryRateLimiter();
+  const check = new PasswordCheck(accounts, limiter, hasher, clock);
   const factors = new InMemorySecondFactors();
   const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices);
   const close = new CloseAccount(accounts, revoke, new InMemoryOrganiserProposals(), factors, mails, answers, outbox);
@@ -131,7 +132,7 @@ async function context() {
     endSession: new EndOwnSession(sessions, clock),
     issueToken: new IssueApiToken(accounts, apiTokens, sessions, tokens, work, clock),
     revokeToken: new RevokeApiToken(apiTokens),
-    requestEmail: new RequestEmailChange(check, accounts, changes, mails, tokens, work, clock),
+    requestEmail: new RequestEmailChange(check, accounts, changes, mails, limiter, tokens, work, clock),
     confirmEmail: new ConfirmEmailChange(accounts, changes, revoke, mails, tokens, work, clock),
     deleteOwn: new DeleteOwnAccount(check, accounts, close, outbox, work, clock),
   };
@@ -278,6 +279,21 @@ describe('own e-mail address', () => {
     await requestEmail.execute({ email: 'encore@example.org', password }, jeanne);
     clock.instant += 24 * 3_600_000;
     await expect(confirmEmail.execute(mails.changes[1]!.secret)).rejects.toThrow(LinkNoLongerValid);
+  });
+
+  it('floods no mailbox of a stranger, and is no way to ask who has an account', async () => {
+    const { requestEmail, mails, person, jeanne, clock } = await context();
+    const neighbour = await person('voisine@example.org');
+    const ask = (number: number) => requestEmail.execute({ email: `inconnu-${number}@example.org`, password }, jeanne);
+    for (let number = 1; number <= 5; number++) await ask(number);
+    await expect(ask(6)).rejects.toThrow(TooManyAttempts);
+    await expect(requestEmail.execute({ email: 'voisine@example.org', password }, jeanne)).rejects.toThrow(
+      TooManyAttempts,
+    );
+    await requestEmail.execute({ email: 'ailleurs@example.org', password }, neighbour);
+    expect(mails.changes).toHaveLength(6);
+    clock.instant += 60_000;
+    await ask(7);
   });
 });
 

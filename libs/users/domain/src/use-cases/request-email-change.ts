@@ -1,9 +1,10 @@
-import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
+import type { Clock, Principal, RateLimiter, UnitOfWork } from '@pds/kernel';
+import { resetLimit } from '../model/rate-limits';
 import type { AccountMails } from '../ports/account-mails';
 import type { Accounts } from '../ports/accounts';
 import type { EmailChanges } from '../ports/email-changes';
 import type { Tokens } from '../ports/tokens';
-import { EmailOfAnotherAccount } from '../users.errors';
+import { EmailOfAnotherAccount, TooManyAttempts } from '../users.errors';
 import type { PasswordCheck } from './password-check';
 
 /** How long the link to a new address can be followed, in milliseconds. */
@@ -11,7 +12,8 @@ export const emailChangeLifetime = 24 * 3_600_000;
 
 /**
  * A person asks for another e-mail address. It counts once the link sent to it is followed: until then nobody has shown
- * that it is theirs. Throws `WrongPassword`, `TooManyAttempts`, `EmailOfAnotherAccount`.
+ * that it is theirs. An account asks so only as often as for resets: each time a message leaves for whoever was named, and the
+ * answer tells whether an account has the address. Throws `WrongPassword`, `TooManyAttempts`, `EmailOfAnotherAccount`.
  */
 export class RequestEmailChange {
   constructor(
@@ -19,6 +21,7 @@ export class RequestEmailChange {
     private readonly accounts: Accounts,
     private readonly changes: EmailChanges,
     private readonly mails: AccountMails,
+    private readonly limiter: RateLimiter,
     private readonly tokens: Tokens,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -27,6 +30,9 @@ export class RequestEmailChange {
   async execute(command: { email: string; password: string }, principal: Principal): Promise<void> {
     const confirmed = await this.passwordCheck.confirm(principal.accountId, command.password);
     const email = command.email.trim();
+    const key = `email-change:account:${account.id}`;
+    const wait = await this.limiter.attempt([{ key, limit: resetLimit }], this.clock.now());
+    if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
     await this.unitOfWork.run(async () => {
       const account = await this.passwordCheck.hold(confirmed);
       const known = await this.accounts.findByEmail(email);
