@@ -28,6 +28,8 @@ describe('the SQL of the contexts', () => {
     const query = `work.query(\`SELECT 1 FROM x\n JOIN ${foreign} f ON f.id = \${id}\`);`;
     expect(foreignSchemas(query, schemas, relations)).toEqual([{ line: 1, name: foreign }]);
     expect(foreignSchemas(`const from = '${foreign}';`, schemas, relations)).toHaveLength(1);
+    const named = `work.prepared('x: y', \`SELECT 1 FROM ${foreign} WHERE id = $1\`, [id]);`;
+    expect(foreignSchemas(named, schemas, relations)).toEqual([{ line: 1, name: foreign }]);
     const record = `@Entity({ schema: '${foreign.split('.')[0]}', name: 'x' })\nclass X {}`;
     expect(foreignSchemas(record, schemas, relations)).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { benchAdministrationLists } from './administration-lists';
 import { benchDemandList } from './demand-list';
+import { benchDoor } from './door';
 import { benchHttpAdapter } from './http-adapter';
 import { benchPdf } from './pdf';
 import { benchPricing } from './pricing';
@@ -13,6 +14,7 @@ const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRo
     title: 'Lists of 100 000 users and 50 000 organisations',
     measure: benchAdministrationLists,
   },
+  door: { title: 'Who is behind a request', measure: benchDoor },
   'http-adapter': { title: 'HTTP adapter', measure: benchHttpAdapter },
   pricing: { title: 'Price of a dossier', measure: benchPricing },
   pdf: { title: 'Quotes as PDF', measure: benchPdf },

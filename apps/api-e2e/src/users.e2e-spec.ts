@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 const jeanne = { firstName: 'Jeanne', name: 'Martin', email: 'jeanne@example.org', tel: '06 12 34 56 78' };
@@ -190,6 +191,41 @@ describe('accounts and sessions', () => {
     expect((await browser.get('/api/authentication/account')).status).toBe(200);
     await age(12.1);
     expect((await browser.get('/api/authentication/account')).status).toBe(401);
+  });
+
+  it('ends after thirty days, however active', async () => {
+    const browser = await app.loginAs('compta@demo.example');
+    // Signed in for almost thirty days, and last seen an hour ago.
+    await app.unitOfWork.query(
+      `UPDATE users.sessions SET created_at = now() - interval '30 days' + interval '1 hour',
+                                 last_seen_at = now() - interval '1 hour'`,
+    );
+    expect((await browser.get('/api/authentication/account')).status).toBe(200);
+    const [left] = await app.unitOfWork.query<{ minutes: number }>(
+      `SELECT extract(epoch FROM max(expires_at) - now()) / 60 AS minutes FROM users.sessions`,
+    );
+    expect(Number(left!.minutes)).toBeLessThanOrEqual(60);
+    await app.unitOfWork.query(`UPDATE users.sessions SET expires_at = expires_at - interval '1 hour'`);
+    expect((await browser.get('/api/authentication/account')).status).toBe(401);
+  });
+
+  it('is looked up in one statement, and not at all for what answers everybody alike', async () => {
+    const browser = await app.loginAs('cadre@demo.example');
+    const sent = [jest.spyOn(app.unitOfWork, 'prepared'), jest.spyOn(app.unitOfWork, 'query')];
+    const atTheDoor = async (path: string) => {
+      for (const spy of sent) spy.mockClear();
+      expect((await browser.get(path)).status).toBe(200);
+      return sent.map((spy) => spy.mock.calls.length);
+    };
+    try {
+      expect(await atTheDoor('/health/live')).toEqual([0, 0]);
+      expect(await atTheDoor('/api/docs')).toEqual([0, 0]);
+      expect(await atTheDoor('/api/authentication/methods')).toEqual([0, 0]);
+      // Nobody's data: all that is asked is who is there.
+      expect(await atTheDoor('/api/department/eprotec/list')).toEqual([1, expect.any(Number)]);
+    } finally {
+      jest.restoreAllMocks();
+    }
   });
 
   /** A demand that an account filed, as the express form does. */

@@ -37,6 +37,8 @@ export interface AccessEntry {
   readonly fields?: Readonly<Record<string, FieldRule>>;
   /** Not for API tokens: what concerns accounts, and which role one acts in (decisions: API tokens). */
   readonly sessionOnly?: true;
+  /** Public, and the same for everybody: the guard does not look up who asks. */
+  readonly sameForAll?: true;
   /** Mounted only with some settings. */
   readonly optional?: true;
 }
@@ -70,8 +72,8 @@ const rolesOfUsers: Readonly<Record<string, FieldRule>> = {
  */
 export const accessTable: Readonly<Record<string, AccessEntry>> = {
   // Platform
-  'GET /health/live': { who: 'public', object: 'none' },
-  'GET /health/ready': { who: 'public', object: 'none' },
+  'GET /health/live': { who: 'public', object: 'none', sameForAll: true },
+  'GET /health/ready': { who: 'public', object: 'none', sameForAll: true },
   'GET /dev/mail': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
   'GET /dev/mail/:id': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
   'GET /dev/mails/:name': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
@@ -88,7 +90,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     sessionOnly: true,
   },
   'POST /api/authentication/logout': { who: 'public', object: 'own', sessionOnly: true },
-  'GET /api/authentication/methods': { who: 'public', object: 'none' },
+  'GET /api/authentication/methods': { who: 'public', object: 'none', sameForAll: true },
   'GET /api/authentication/oidc/start': { who: 'public', object: 'none', note: notConfigured, sessionOnly: true },
   'GET /api/authentication/oidc/callback': { who: 'public', object: 'none', note: notConfigured, sessionOnly: true },
   'POST /api/authentication/second-factor': { who: 'public', object: 'none', note: secondStep, sessionOnly: true },
@@ -371,6 +373,10 @@ export class DeclaredAccessTable extends AccessTable {
 
   override isSessionOnly(route: string): boolean {
     return accessTable[route]?.sessionOnly ?? false;
+  }
+
+  override isSameForAll(route: string): boolean {
+    return accessTable[route]?.sameForAll ?? false;
   }
 
   override contextOf(route: string): string | null {

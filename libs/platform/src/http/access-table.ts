@@ -14,6 +14,9 @@ export abstract class AccessTable {
   /** Whether only a browser session may make the call, and no API token (decisions: API tokens). */
   abstract isSessionOnly(route: string): boolean;
 
+  /** Whether a public route answers everybody alike: who asks is not even looked up. */
+  abstract isSameForAll(route: string): boolean;
+
   /** The context whose data the call reads or changes, to which an API token may be limited; null: of none. */
   abstract contextOf(route: string): string | null;
 

@@ -22,6 +22,7 @@ export class AccessGuard implements CanActivate {
     const route = url === undefined ? '' : routeKey(request.method, url);
     const rule = this.table.ruleOf(route);
     if (rule === undefined) throw new NotAllowed();
+    if (rule === 'public' && this.table.isSameForAll(route)) return true;
     request.authentication = await this.authenticator.authenticate(request);
     const apiToken = request.authentication?.apiToken;
     if (apiToken) this.checkToken(apiToken, route, isStateChange(request, context.getHandler()));

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { UnitOfWork } from '@pds/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { ClientBase } from 'pg';
 import type { Sql } from '../lists/sql';
+import { poolOf } from './migrate';
 
 /** One PostgreSQL transaction around a use case; repositories and facades find it through the async context. */
 export class TypeOrmUnitOfWork extends UnitOfWork {
@@ -27,7 +29,20 @@ export class TypeOrmUnitOfWork extends UnitOfWork {
       : this.send<Row>(statement.text, statement.values);
   }
 
-  /** The one way every statement takes to the database. */
+  /**
+   * Runs a text that is always the same under a name of its own, so that each connection parses and plans it once: for what
+   * every request asks, where planning costs more than the answer. On the ambient transaction, or on any connection outside one.
+   * Errors are pg's own.
+   */
+  async prepared<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+    const runner = this.ambient.getStore()?.queryRunner;
+    // TypeORM's own query() cannot name a statement: this is the connection, or the pool, under it.
+    const connection = runner ? ((await runner.connect()) as ClientBase) : poolOf(this.dataSource);
+    const { rows } = await connection.query<Row>({ name, text, values: [...values] });
+    return rows;
+  }
+
+  /** The one way every other statement takes to the database. */
   protected send<Row>(text: string, parameters: readonly unknown[]): Promise<Row[]> {
     return this.manager.query(text, [...parameters]);
   }

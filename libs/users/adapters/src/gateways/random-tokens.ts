@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { type Token, Tokens } from '@pds/users/domain';
 
 /** 256 bits from the operating system, stored as their SHA-256 (enough for what can't be guessed). */
@@ -9,6 +9,6 @@ export class RandomTokens extends Tokens {
   }
 
   override digest(secret: string): string {
-    return createHash('sha256').update(secret).digest('hex');
+    return hash('sha256', secret, 'hex');
   }
 }

@@ -3,6 +3,9 @@ import type { Instant } from '@pds/kernel';
 /** Hours that a session of a logged-in person lives on after its last request. */
 export const sessionHours = 12;
 
+/** Days after which a session ends however active it is. */
+export const longestSessionDays = 30;
+
 /** Hours that a browser which just created an account may file its demand with it. */
 export const createdAccountHours = 2;
 

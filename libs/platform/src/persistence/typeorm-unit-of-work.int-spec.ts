@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { createDatabaseFrom, dropDatabase } from '@pds/embedded-postgres/testing';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, migrate } from './migrate';
+import { TypeOrmUnitOfWork } from './typeorm-unit-of-work';
+
+describe('a prepared statement', () => {
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  let work: TypeOrmUnitOfWork;
+  beforeAll(async () => {
+    const url = await createDatabaseFrom('template0', database);
+    const dataSource = await new DataSource(dataSourceOptions({ url, contexts: [] })).initialize();
+    await migrate(dataSource);
+    work = new TypeOrmUnitOfWork(dataSource);
+  });
+  afterAll(async () => {
+    await work?.dataSource.destroy();
+    await dropDatabase(database);
+  });
+
+  const text = 'SELECT count(*)::integer AS n FROM platform.attempts WHERE key = $1';
+  const count = async (key: string) => (await work.prepared<{ n: number }>('test: attempts', text, [key]))[0]!.n;
+
+  it('is parsed once per connection, under its name', async () => {
+    await work.run(async () => {
+      for (const key of ['a', 'b', 'c']) await count(key);
+      const known = await work.query('SELECT statement FROM pg_prepared_statements WHERE name = $1', [
+        'test: attempts',
+      ]);
+      expect(known).toEqual([{ statement: text }]);
+    });
+  });
+
+  it('sees what its own transaction has done, and outside it what was committed', async () => {
+    await work.run(async () => {
+      await work.query(
+        "INSERT INTO platform.attempts (key, count, last_at, open_at, forget_at) VALUES ('mine', 1, now(), now(), now())",
+      );
+      expect(await count('mine')).toBe(1);
+    });
+    expect(await count('mine')).toBe(1);
+    const undone = work.run(async () => {
+      await work.query("DELETE FROM platform.attempts WHERE key = 'mine'");
+      expect(await count('mine')).toBe(0);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await count('mine')).toBe(1);
+  });
+});
