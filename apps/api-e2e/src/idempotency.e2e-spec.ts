@@ -35,7 +35,7 @@ const keyed = [...posts].filter(([, takesKey]) => takesKey).map(([route]) => rou
 
 /** POSTs that make nothing twice when they are repeated, and why. */
 const withoutKey: Readonly<Record<string, string>> = {
-  'POST /api/authentication/login': 'opens a session, whose cookie is never given again; a second login makes no harm',
+  'POST /api/authentication/login': 'opens a session, whose cookie is never given again; a second login does no harm',
   'POST /api/authentication/logout': 'ends a session: it is ended',
   'POST /api/authentication/second-factor': 'a code counts once; the session is not given again',
   'POST /api/authentication/second-factor/enrolment': 'replaces what an earlier one began',

@@ -179,6 +179,10 @@ test('what a manager makes is made once, though its answer was lost and the butt
       () => pressAgain(page.getByRole('button', { name: 'AJOUTER UNE PRESTATION' })),
       async () => (await json(page, '/api/aid-station-pricing/69')).billableItems.length,
     );
+    // Without a name it would hold up the next save of the page.
+    const { id } = (await json(page, '/api/aid-station-pricing/69')).billableItems.at(-1);
+    const headers = { 'X-Requested-With': 'fetch' };
+    expect((await page.request.delete(`/api/billing-item/${id}`, { headers })).status()).toBe(204);
   });
 
   await test.step('a copy of a slot', async () => {

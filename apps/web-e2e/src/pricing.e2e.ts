@@ -45,6 +45,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
 
     // A new item has no name yet: the save says so under it and sends nothing.
     await page.getByRole('button', { name: 'AJOUTER UNE PRESTATION' }).click();
+    await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toBeFocused();
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(page.getByText('Veuillez saisir un nom')).toBeVisible();
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Câble électrique');
