@@ -138,6 +138,9 @@ function principalFor({ account_id, affiliations, demanding_roles }: Live): Prin
   return isUnmet ? null : principalOf(account_id, held);
 }
 
-function affiliationOf([id, role, departmentId, officeId, organisationId, active]: AffiliationTuple): Affiliation {
+function affiliationOf([id, role, departmentId, officeId, organisationId, active]: AffiliationTuple): Omit<
+  Affiliation,
+  'entrusts'
+> {
   return { id, role, departmentId, officeId, organisationId, active };
 }

@@ -39,7 +39,10 @@ export function checkAffiliation(terms: AffiliationTerms): void {
  * the organisations of all their organiser affiliations, whichever is active. Null when no affiliation is active, or when
  * it lacks the place that its role needs: such an account may do nothing rather than too much.
  */
-export function principalOf(accountId: number, affiliations: readonly Affiliation[]): Principal | null {
+export function principalOf(
+  accountId: number,
+  affiliations: readonly Omit<Affiliation, 'entrusts'>[],
+): Principal | null {
   const active = affiliations.find((affiliation) => affiliation.active);
   if (!active) return null;
   const { role, departmentId, officeId } = active;

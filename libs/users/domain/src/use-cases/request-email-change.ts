@@ -30,7 +30,7 @@ export class RequestEmailChange {
   async execute(command: { email: string; password: string }, principal: Principal): Promise<void> {
     const confirmed = await this.passwordCheck.confirm(principal.accountId, command.password);
     const email = command.email.trim();
-    const key = `email-change:account:${account.id}`;
+    const key = `email-change:account:${principal.accountId}`;
     const wait = await this.limiter.attempt([{ key, limit: resetLimit }], this.clock.now());
     if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
     await this.unitOfWork.run(async () => {
