@@ -107,6 +107,16 @@ describe('the boundary of the API', () => {
     expect(answer.json().errors).toEqual([{ field, message: 'Caractère interdit' }]);
   });
 
+  it.each([
+    ['100 kB of broken links', '<a'.repeat(50_000), 400],
+    ['25,000 empty lines', '<br>'.repeat(25_000), 400],
+    ['2,000 empty lines', '<br>'.repeat(2_000), 422],
+    ['20,000 characters that are longer once they are escaped', '&'.repeat(20_000), 422],
+  ])('keeps %s out of what is printed on every quote of a department', async (_, quoteConditions, status) => {
+    const answer = await staff.patch('/api/department/69', { quoteConditions });
+    expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([status, 'quoteConditions']);
+  });
+
   it('answers a paper that takes too long as a problem, and prints the next', async () => {
     const renderer = app.application.get(PdfRenderer);
     const print = jest.spyOn(renderer, 'render').mockRejectedValueOnce(new PdfTimeout());

@@ -78,13 +78,18 @@ export function requestsOf(
       arbitrary: fc.constantFrom('application/json; charset=latin1', 'text/plain', 'multipart/form-data', marker),
     },
   );
+  const usualCredentials: Record<string, string> = cookie === undefined ? {} : { cookie };
+  const credentials = fc.oneof(
+    { weight: 15, arbitrary: fc.constant(usualCredentials) },
+    { weight: 1, arbitrary: hostileCredentials },
+  );
   const requestedWith = fc.oneof(
     { weight: 8, arbitrary: fc.constant({ 'x-requested-with': 'fetch' }) },
     { weight: 1, arbitrary: fc.constant({}) },
   );
 
   return fc
-    .record({ segments: fc.tuple(...segments), query, unknownFilter, body, contentType, requestedWith })
+    .record({ segments: fc.tuple(...segments), query, unknownFilter, body, contentType, requestedWith, credentials })
     .map((parts) => {
       const pairs = Object.entries(parts.query).flatMap(([name, values]) =>
         (values as string[]).map((value) => `${name}=${value}`),
@@ -96,13 +101,27 @@ export function requestsOf(
         headers: {
           ...parts.requestedWith,
           'sec-fetch-site': 'same-origin',
-          ...(cookie === undefined ? {} : { cookie }),
+          ...parts.credentials,
           ...(parts.body === undefined ? {} : { 'content-type': parts.contentType }),
         },
         ...(parts.body === undefined ? {} : { payload: parts.body }),
       };
     });
 }
+
+/** Cookies and tokens that we never gave; a header holds ASCII only. */
+const hostileCredentials = hostileParameter
+  .filter((text) => /^[\x21-\x7e]*$/.test(text))
+  .chain((text) =>
+    fc.constantFrom<Record<string, string>>(
+      { cookie: `pds_session=${text}` },
+      { cookie: `pds_oidc=${text}; pds_session="${text}"` },
+      { cookie: text },
+      { authorization: `Bearer ${text}` },
+      { authorization: `Bearer pds_${text}` },
+      { authorization: text },
+    ),
+  );
 
 /** The values of one filter: one that fits, one that does not, or several. */
 function parameterOf(schema: Schema, resolve: (schema: Schema) => Schema): fc.Arbitrary<string[]> {

@@ -64,6 +64,19 @@ describe('settings', () => {
     expect(readSettings({ DATA_DIR: dataDir(), TRUST_PROXY }).trustedProxies).toBe(expected);
   });
 
+  it('describe the API to developers, in production only when told to', () => {
+    const production = {
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'x'.repeat(32),
+      APP_URL: 'https://secours.example',
+      DATABASE_URL: 'postgres://db/pds',
+      SMTP_URL: 'smtp://mail',
+    };
+    const apiDocs = (env: Record<string, string>) => readSettings({ DATA_DIR: dataDir(), ...env }).apiDocs;
+    expect([apiDocs({}), apiDocs({ API_DOCS: 'off' })]).toEqual([true, false]);
+    expect([apiDocs(production), apiDocs({ ...production, API_DOCS: 'on' })]).toEqual([false, true]);
+  });
+
   it('take an identity provider as a whole, over TLS in production', () => {
     const whole = { OIDC_ISSUER: 'http://localhost:4000', OIDC_CLIENT_ID: 'pds', OIDC_CLIENT_SECRET: 'secret' };
     expect(readSettings({ DATA_DIR: dataDir() }).oidc).toBeUndefined();
