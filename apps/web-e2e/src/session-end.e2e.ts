@@ -16,7 +16,7 @@ const keptIn = (page: Page) =>
   );
 
 test('whoever leaves takes their data with them, in every tab', async ({ person, expectProblems }) => {
-  // The tab that is left behind asks who is there, and hears nobody.
+  // Tabs that are left behind, and pages gone back to, ask who is there, and hear nobody.
   expectProblems(/answer 401: GET .*\/api\/authentication\/account|console: Failed to load resource.*401/);
   const page = await person();
   await logIn(page, 'cadre@demo.example');

@@ -81,6 +81,18 @@ describe('when a session ends', () => {
       expect(reloads).toBe(3);
     });
 
+    it('are not the one on its way out, which the server clears behind itself', async () => {
+      globalThis.fetch = () => Promise.resolve(json(200, { id: 1, roles: [] }));
+      await client.fetchQuery(accountQuery);
+      const tell = page();
+      forgetPerson();
+      tell('storage', { key: null, newValue: null });
+      expect(reloads).toBe(0);
+      tell('pageshow', { persisted: true });
+      tell('storage', { key: null, newValue: null });
+      expect(reloads).toBe(2);
+    });
+
     it('that show nobody stay as they are', () => {
       const tell = page();
       tell('storage', { key: signedIn, newValue: null });

@@ -40,8 +40,12 @@ function forgetSession(): void {
   funnel.forgetEvent();
 }
 
+/** This page is on its way out: what the server clears behind it must not call it back. */
+let leaving = false;
+
 /** To call when the person leaves, before the server ends the session: the browser may be somebody else's next. */
 export function forgetPerson(): void {
+  leaving = true;
   forgetSession();
   funnel.abandon();
 }
@@ -55,9 +59,10 @@ export function leaveWithSession(client: QueryClient, page: Window = window): vo
     if (client.getQueryData(accountQuery.queryKey)) page.location.reload();
   };
   page.addEventListener('storage', ({ key, newValue }) => {
-    if ((key === signedInMarker || key === null) && newValue === null) reload();
+    if (newValue === null && (key === signedInMarker || (key === null && !leaving))) reload();
   });
   page.addEventListener('pageshow', ({ persisted }) => {
+    leaving = false;
     if (persisted) reload();
   });
 }
