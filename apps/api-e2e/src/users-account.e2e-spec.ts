@@ -47,16 +47,16 @@ describe('my account', () => {
     const there = await app.loginAs('compta@demo.example');
     const change = (currentPassword: string, next: string) =>
       here.post('/api/account/password', { currentPassword, password: next });
-    const wrong = await change('Secours-2027', 'Nouveau-2026');
+    const wrong = await change('Secours-2027', 'Nouvelle-lune-26');
     expect([wrong.status, wrong.body.errors]).toEqual([
       422,
       [{ field: 'currentPassword', message: 'Mot de passe incorrect' }],
     ]);
     expect((await change(password, 'court')).status).toBe(422);
-    expect((await change(password, 'Nouveau-2026')).status).toBe(204);
+    expect((await change(password, 'Nouvelle-lune-26')).status).toBe(204);
     expect((await here.get('/api/account')).status).toBe(200);
     expect((await there.get('/api/account')).status).toBe(401);
-    expect((await change('Nouveau-2026', password)).status).toBe(204);
+    expect((await change('Nouvelle-lune-26', password)).status).toBe(204);
   });
 
   describe('a thief who was in', () => {
@@ -85,7 +85,7 @@ describe('my account', () => {
 
     it('holds nothing any more once the password is replaced by who knows it, who stays signed in', async () => {
       const { person, browser, answers } = await robbed();
-      const body = { currentPassword: person.password!, password: 'Nouveau-2026' };
+      const body = { currentPassword: person.password!, password: 'Nouvelle-lune-26' };
       expect((await browser.post('/api/account/password', body)).status).toBe(204);
       expect(await answers()).toEqual(shutOut);
       expect((await browser.get('/api/account')).status).toBe(200);
@@ -94,7 +94,7 @@ describe('my account', () => {
     it('nor once it is set by a link sent to the address', async () => {
       const { person, answers } = await robbed();
       await app.visitor().post('/api/authentication/forgotten-password', { email: person.email });
-      const body = { token: await tokenSentTo(person.email), password: 'Nouveau-2026' };
+      const body = { token: await tokenSentTo(person.email), password: 'Nouvelle-lune-26' };
       expect((await app.visitor().post('/api/authentication/set-password', body)).status).toBe(204);
       expect(await answers()).toEqual(shutOut);
     });

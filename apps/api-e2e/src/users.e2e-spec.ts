@@ -40,6 +40,13 @@ describe('accounts and sessions', () => {
     expect(short.body.errors).toEqual([
       { field: 'password', message: 'Le mot de passe doit compter au moins 10 caractères.' },
     ]);
+    for (const [password, message] of [
+      ['Motdepasse-2026', 'Ce mot de passe est trop courant : quelqu’un l’essaiera. Choisissez-en un autre.'],
+      ['Jeanne Martin 7', 'Le mot de passe ne peut pas être fait de votre nom ou de votre adresse e-mail.'],
+    ]) {
+      const refused = await browser.post('/api/authentication/set-password', { token, password });
+      expect([refused.status, refused.body.errors]).toEqual([422, [{ field: 'password', message }]]);
+    }
     expect((await browser.post('/api/authentication/set-password', { token, password: 'Secours-2026' })).status).toBe(
       204,
     );

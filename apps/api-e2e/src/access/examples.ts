@@ -126,7 +126,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'POST /api/authentication/set-password': {
     who: 'public',
     sight: 'nothing',
-    body: () => ({ token: 'A'.repeat(43), password: 'Nouveau-2026' }),
+    body: () => ({ token: 'A'.repeat(43), password: 'Nouvelle-lune-26' }),
     // A link that nobody was sent.
     answers: 422,
   },
@@ -162,7 +162,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'POST /api/account/password': {
     who: 'any account',
     sight: 'nothing',
-    body: () => ({ currentPassword: password, password: 'Nouveau-2026' }),
+    body: () => ({ currentPassword: password, password: 'Nouvelle-lune-26' }),
   },
   'POST /api/account/email': {
     who: 'any account',

@@ -21,6 +21,7 @@ import {
   ChangePassword,
   CloseAccount,
   CodeCheck,
+  CommonPasswords,
   ConfirmEmailChange,
   CreateAdministrator,
   CredentialLinks,
@@ -103,6 +104,7 @@ import { UsersController } from './http/users.controller';
 
 import { IdentityProvider } from './gateways/identity-provider';
 import { KeyedLoginLog } from './gateways/keyed-login-log';
+import { ListedCommonPasswords } from './gateways/listed-common-passwords';
 import { OtpauthCodes } from './gateways/otpauth-codes';
 import { PersonalAccount } from './read-models/personal-account.read-model';
 import { RandomTokens } from './gateways/random-tokens';
@@ -131,6 +133,7 @@ const ports = [
   portMadeOf(SecuritySettings, PostgresSecuritySettings, TypeOrmUnitOfWork),
   portMadeOf(OneTimeCodes, OtpauthCodes),
   portMadeOf(PasswordHasher, Argon2PasswordHasher),
+  portMadeOf(CommonPasswords, ListedCommonPasswords),
   portMadeOf(Tokens, RandomTokens),
   portMadeOf(AccountMails, AccountMailer, Mailer, TypeOrmUnitOfWork, Settings),
   madeBy(RepeatableAnswers, (store: IdempotencyStore) => store, IdempotencyStore),
@@ -188,7 +191,18 @@ const useCases = [
   madeOf(CurrentAccount, Accounts, FiledDemands),
   madeOf(SwitchAffiliation, Accounts, UnitOfWork),
   madeOf(RevokeAccess, Sessions, CredentialLinks, ApiTokens, EmailChanges, KnownDevices),
-  madeOf(SetPassword, Accounts, CredentialLinks, RevokeAccess, RateLimiter, PasswordHasher, Tokens, UnitOfWork, Clock),
+  madeOf(
+    SetPassword,
+    Accounts,
+    CredentialLinks,
+    RevokeAccess,
+    RateLimiter,
+    CommonPasswords,
+    PasswordHasher,
+    Tokens,
+    UnitOfWork,
+    Clock,
+  ),
   madeOf(RequestPasswordReset, Accounts, RateLimiter, Outbox, UnitOfWork, Clock),
   madeOf(SendCredentialLink, Accounts, CredentialLinks, AccountMails, Tokens, UnitOfWork, Clock),
   madeOf(CreateAdministrator, Accounts, SendCredentialLink, Outbox, UnitOfWork, Clock),
@@ -218,7 +232,16 @@ const useCases = [
   madeOf(PasswordCheck, Accounts, RateLimiter, PasswordHasher, Clock),
   madeOf(ShowOwnAccount, Accounts, EmailChanges, Clock),
   madeOf(UpdateOwnDetails, Accounts, UnitOfWork),
-  madeOf(ChangePassword, PasswordCheck, Accounts, RevokeAccess, SessionOpening, PasswordHasher, UnitOfWork),
+  madeOf(
+    ChangePassword,
+    PasswordCheck,
+    Accounts,
+    RevokeAccess,
+    SessionOpening,
+    CommonPasswords,
+    PasswordHasher,
+    UnitOfWork,
+  ),
   madeOf(
     RequestEmailChange,
     PasswordCheck,

@@ -5,6 +5,7 @@ export * from './model/password-rule';
 export * from './ports/account-mails';
 export * from './ports/accounts';
 export * from './ports/api-tokens';
+export * from './ports/common-passwords';
 export * from './ports/credential-links';
 export * from './ports/email-changes';
 export * from './ports/filed-demands';

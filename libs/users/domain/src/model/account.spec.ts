@@ -1,7 +1,6 @@
 import { Account } from './account';
 import { type Affiliation, principalOf } from './affiliation';
-import { checkPassword } from './password-rule';
-import { AffiliationIncomplete, AffiliationNotFound, PasswordRefused } from '../users.errors';
+import { AffiliationIncomplete, AffiliationNotFound } from '../users.errors';
 
 const at = Date.parse('2026-11-20T10:00:00Z');
 const jeanne = () =>
@@ -155,20 +154,4 @@ describe('principal', () => {
       principalOf(7, [affiliation({ role: 'ROLE_OFFICE_LOCAL_MANAGER', departmentId: 69, active: true })]),
     ).toBeNull();
   });
-});
-
-describe('password rule', () => {
-  it.each([['court'], ['123456789'], ['aaaaaaaaaaaa'], ['x'.repeat(100) + 'y'.repeat(101)]])(
-    'refuses %s',
-    (password) => {
-      expect(() => checkPassword(password)).toThrow(PasswordRefused);
-    },
-  );
-
-  it.each([['Secours-2026'], ['1234567890'], ['motdepasse long et simple'], ['éàüßœ😀😁😂😃😄']])(
-    'accepts %s',
-    (password) => {
-      expect(() => checkPassword(password)).not.toThrow();
-    },
-  );
 });

@@ -1,6 +1,7 @@
 import type { Instant, Role } from '@pds/kernel';
 import { AccountMails, type AddressMail, type CredentialMail, type LinkMail } from '../ports/account-mails';
 import { FiledDemands } from '../ports/filed-demands';
+import { CommonPasswords } from '../ports/common-passwords';
 import { LoginLog, type LoginRefusal } from '../ports/login-log';
 import { OneTimeCodes } from '../ports/one-time-codes';
 import { PasswordHasher } from '../ports/password-hasher';
@@ -118,6 +119,13 @@ export class FixedStructure extends Structure {
       offices: named(this.facts.offices.keys(), 'Office'),
       organisations: named(this.facts.organisations.keys(), 'Organisation'),
     };
+  }
+}
+
+/** One password that is common. */
+export class FewCommonPasswords extends CommonPasswords {
+  override has(password: string): boolean {
+    return password === 'motdepasse';
   }
 }
 

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import type { Browser } from '../ports/sessions';
 import {
   CountingTokens,
+  FewCommonPasswords,
   InMemoryAccountMails,
   InMemoryLoginLog,
   InMemorySecuritySettings,
@@ -87,7 +88,17 @@ function context() {
     currentAccount: new CurrentAccount(accounts, demands),
     switchAffiliation: new SwitchAffiliation(accounts, work),
     sendLink: new SendCredentialLink(accounts, links, mails, tokens, work, clock),
-    setPassword: new SetPassword(accounts, links, revoke, limiter, hasher, tokens, work, clock),
+    setPassword: new SetPassword(
+      accounts,
+      links,
+      revoke,
+      limiter,
+      new FewCommonPasswords(),
+      hasher,
+      tokens,
+      work,
+      clock,
+    ),
     requestReset: new RequestPasswordReset(accounts, limiter, outbox, work, clock),
     linkEvent: new LinkEvent(accounts, demands, work),
     removeEvent: new RemoveEvent(accounts, work),
@@ -290,12 +301,16 @@ describe('password', () => {
       await logIn.execute({ username: details.email, password: 'wrong', browser }).catch(() => undefined);
     await sendLink.execute({ accountId, purpose: 'reset', cause: '1' });
     await sendLink.execute({ accountId, purpose: 'reset', cause: '2' });
-    await setPassword.execute({ token: mails.posted[1]!.secret, password: 'Nouveau-2026', address: browser.address });
+    await setPassword.execute({
+      token: mails.posted[1]!.secret,
+      password: 'Nouvelle-lune-26',
+      address: browser.address,
+    });
     expect(await sessions.find(digest(sessionSecret), clock.now())).toBeNull();
     await expect(
       setPassword.execute({ token: mails.posted[2]!.secret, password: 'Autre-2026!', address: browser.address }),
     ).rejects.toThrow(LinkNoLongerValid);
-    await logIn.execute({ username: details.email, password: 'Nouveau-2026', browser });
+    await logIn.execute({ username: details.email, password: 'Nouvelle-lune-26', browser });
   });
 
   it('when set ends API tokens, an address that waits, and what the browser that signed up may do', async () => {
@@ -322,7 +337,11 @@ describe('password', () => {
     await sendLink.execute({ accountId, purpose: 'reset', cause: 'forgotten' });
     const compare = hasher.matches.bind(hasher);
     jest.spyOn(hasher, 'matches').mockImplementationOnce(async (...compared) => {
-      await setPassword.execute({ token: mails.posted[1]!.secret, password: 'Nouveau-2026', address: browser.address });
+      await setPassword.execute({
+        token: mails.posted[1]!.secret,
+        password: 'Nouvelle-lune-26',
+        address: browser.address,
+      });
       return compare(...compared);
     });
     const late = logIn.execute({ username: details.email, password: 'Secours-2026', browser });

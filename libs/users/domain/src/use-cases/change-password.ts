@@ -1,6 +1,7 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
-import { checkPassword } from '../model/password-rule';
+import { checkPassword, checkPasswordIsNotOf } from '../model/password-rule';
 import type { Accounts } from '../ports/accounts';
+import type { CommonPasswords } from '../ports/common-passwords';
 import type { PasswordHasher } from '../ports/password-hasher';
 import type { Browser } from '../ports/sessions';
 import type { PasswordCheck } from './password-check';
@@ -17,6 +18,7 @@ export class ChangePassword {
     private readonly accounts: Accounts,
     private readonly revokeAccess: RevokeAccess,
     private readonly sessionOpening: SessionOpening,
+    private readonly commonPasswords: CommonPasswords,
     private readonly hasher: PasswordHasher,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -26,8 +28,9 @@ export class ChangePassword {
     command: { current: string; password: string; browser: Browser },
     principal: Principal,
   ): Promise<{ sessionSecret: string; deviceSecret: string }> {
-    checkPassword(command.password);
+    checkPassword(command.password, this.commonPasswords);
     const confirmed = await this.passwordCheck.confirm(principal.accountId, command.current);
+    checkPasswordIsNotOf(confirmed.snapshot(), command.password);
     const hash = await this.hasher.hash(command.password);
     return this.unitOfWork.run(async () => {
       const account = await this.passwordCheck.hold(confirmed);

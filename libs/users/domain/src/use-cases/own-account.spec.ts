@@ -5,6 +5,7 @@ import { Account } from '../model/account';
 import type { Browser } from '../ports/sessions';
 import {
   CountingTokens,
+  FewCommonPasswords,
   InMemoryAccountMails,
   InMemorySecuritySettings,
   OpenDemands,
@@ -127,7 +128,7 @@ async function context() {
     openSession,
     jeanne: await person('jeanne@example.org'),
     update: new UpdateOwnDetails(accounts, work),
-    changePassword: new ChangePassword(check, accounts, revoke, opening, hasher, work),
+    changePassword: new ChangePassword(check, accounts, revoke, opening, new FewCommonPasswords(), hasher, work),
     listSessions: new ListOwnSessions(sessions, clock),
     endSession: new EndOwnSession(sessions, clock),
     issueToken: new IssueApiToken(accounts, apiTokens, sessions, tokens, work, clock),
@@ -158,9 +159,9 @@ describe('own password', () => {
     await openSession('this one', jeanne);
     await openSession('another', jeanne);
     await hold(jeanne);
-    const command = { current: password, password: 'Nouveau-2026', browser: { ...browser, sessionId: 'this one' } };
+    const command = { current: password, password: 'Nouvelle-lune-26', browser: { ...browser, sessionId: 'this one' } };
     const { sessionSecret } = await changePassword.execute(command, jeanne);
-    expect((await accounts.find(jeanne.accountId))!.snapshot().passwordHash).toBe('hash of Nouveau-2026');
+    expect((await accounts.find(jeanne.accountId))!.snapshot().passwordHash).toBe('hash of Nouvelle-lune-26');
     expect((await listSessions.execute(jeanne)).map(({ id }) => id)).toEqual([digest(sessionSecret)]);
     expect(await heldBy(jeanne)).toEqual({ tokens: [], pendingEmail: null });
     await expect(changePassword.execute(command, jeanne)).rejects.toThrow(WrongPassword);
@@ -169,7 +170,7 @@ describe('own password', () => {
   it('replaced meanwhile leaves nothing that the former one asked for', async () => {
     const { changePassword, requestEmail, hasher, heldBy, jeanne } = await context();
     const compare = hasher.matches.bind(hasher);
-    const change = { current: password, password: 'Nouveau-2026', browser };
+    const change = { current: password, password: 'Nouvelle-lune-26', browser };
     jest.spyOn(hasher, 'matches').mockImplementationOnce(async (...compared) => {
       await changePassword.execute(change, jeanne);
       return compared[0] === password && compare(password, `hash of ${password}`);
@@ -181,7 +182,7 @@ describe('own password', () => {
 
   it('is asked for again and again only so often', async () => {
     const { changePassword, jeanne } = await context();
-    const command = { current: 'wrong', password: 'Nouveau-2026', browser };
+    const command = { current: 'wrong', password: 'Nouvelle-lune-26', browser };
     for (let n = 0; n < 5; n++) await expect(changePassword.execute(command, jeanne)).rejects.toThrow(WrongPassword);
     const right = changePassword.execute({ ...command, current: password }, jeanne);
     await expect(right).rejects.toThrow(TooManyAttempts);
