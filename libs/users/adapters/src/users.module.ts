@@ -1,6 +1,15 @@
 import { Module } from '@nestjs/common';
 import { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
-import { Authenticator, madeBy, madeOf, Mailer, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import {
+  Authenticator,
+  madeBy,
+  madeOf,
+  Mailer,
+  PersonNames,
+  portMadeOf,
+  Settings,
+  TypeOrmUnitOfWork,
+} from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
 import {
   AcceptOrganiserProposal,
@@ -71,6 +80,7 @@ import { SendConfirmationWhenAccountCreated } from './reactions/send-confirmatio
 import { SendInvitationWhenAccountInvited } from './reactions/send-invitation-when-account-invited';
 import { SendLinkWhenPasswordResetRequested } from './reactions/send-link-when-password-reset-requested';
 import { SendProposalWhenOrganiserProposed } from './reactions/send-proposal-when-organiser-proposed';
+import { AccountNames } from './gateways/account-names';
 import { AccountMailer } from './gateways/account-mailer';
 import { AffiliationListReadModel } from './read-models/affiliation-list.read-model';
 import { Argon2PasswordHasher } from './gateways/argon2-password-hasher';
@@ -236,6 +246,7 @@ const useCases = [
       TypeOrmUnitOfWork,
       Clock,
     ),
+    portMadeOf(PersonNames, AccountNames, TypeOrmUnitOfWork),
     portMadeOf(Authenticator, SessionAuthenticator, TypeOrmUnitOfWork, Tokens, Clock),
     LocalStrategy,
     SendConfirmationWhenAccountCreated,

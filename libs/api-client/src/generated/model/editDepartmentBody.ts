@@ -7,6 +7,8 @@
  */
 
 export interface EditDepartmentBody {
+  /** The version that was loaded */
+  version?: number;
   /**
      * Administrators only
      * @maxLength 200

@@ -7,6 +7,8 @@
  */
 
 export interface EditOfficeBody {
+  /** The version that was loaded */
+  version?: number;
   /**
      * @maxLength 200
      * @nullable

@@ -7,6 +7,8 @@
  */
 
 export interface RatesBody {
+  /** The version that was loaded; left out, whoever saves last wins */
+  version?: number;
   /**
      * Rescuer, per normal hour, in euros; null falls through to the default tariff
      * @minimum 0

@@ -8,6 +8,8 @@
 import type { DescribeSlotBody } from './describeSlotBody';
 
 export interface UpdateDemandBody {
+  /** The version that was loaded; left out, whoever saves last wins */
+  version?: number;
   eventName?: string;
   eventPlace?: string;
   eventAddress?: string;

@@ -8,6 +8,8 @@
 import type { UpdateOrganisationBodyType } from './updateOrganisationBodyType';
 
 export interface UpdateOrganisationBody {
+  /** The version that was loaded */
+  version?: number;
   /**
      * @maxLength 200
      * @nullable

@@ -8,6 +8,8 @@
 import type { BillableItemBody } from './billableItemBody';
 
 export interface UpdatePricingBody {
+  /** The version that was loaded; left out, whoever saves last wins */
+  version?: number;
   /**
      * Rescuer, per normal hour, in euros; null falls through to the default tariff
      * @minimum 0

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IdField, ListField, TextField, YesNoField } from '@pds/platform';
+import { IdField, ListField, TextField, YesNoField, WholeNumberField } from '@pds/platform';
 import { SlotLevelsBody } from './slot.dto';
 
 export class DescribeSlotBody extends SlotLevelsBody {
@@ -9,6 +9,14 @@ export class DescribeSlotBody extends SlotLevelsBody {
 
 /** The organiser's edit; what is absent stays as it is. */
 export class UpdateDemandBody {
+  @WholeNumberField({
+    optional: true,
+    nullAsAbsent: true,
+    message: 'Version attendue',
+    description: 'The version that was loaded; left out, whoever saves last wins',
+  })
+  version?: number;
+
   @TextField({ optional: true })
   eventName?: string;
 

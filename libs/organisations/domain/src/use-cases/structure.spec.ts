@@ -1,5 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import { ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { ImmediateUnitOfWork, InMemoryEditions } from '@pds/kernel/testing';
 import {
   DepartmentNotFound,
   FieldNotAllowed,
@@ -35,7 +35,7 @@ const fieldsOf = async (promise: Promise<unknown>) => {
 describe('edit department', () => {
   const setUp = () => {
     const departments = new InMemoryDepartments(sampleDepartments);
-    const edit = new EditDepartment(departments, new Bracketed(), new ImmediateUnitOfWork());
+    const edit = new EditDepartment(departments, new Bracketed(), new InMemoryEditions(), new ImmediateUnitOfWork());
     const rhone = async () => (await departments.find(69, admin.scope))!.snapshot();
     return { edit: (changes: object, by = cadre) => edit.execute({ id: 69, changes }, by), rhone, useCase: edit };
   };
@@ -106,7 +106,7 @@ describe('edit department', () => {
 describe('edit office', () => {
   const setUp = () => {
     const offices = new InMemoryOffices(sampleOffices);
-    const edit = new EditOffice(offices, new ImmediateUnitOfWork());
+    const edit = new EditOffice(offices, new InMemoryEditions(), new ImmediateUnitOfWork());
     return { offices, edit: (id: number, changes: object, by = cadre) => edit.execute({ id, changes }, by) };
   };
 
