@@ -30,7 +30,7 @@ describe('who may do what', () => {
     const squares = await squaresOf(app, world, routes);
     expect(squares.filter(({ mismatch }) => mismatch !== null).map(told)).toEqual([]);
     expect(squares.length).toBeGreaterThan(1_000);
-  }, 120_000);
+  }, 600_000);
 
   it('leaves no trace of one square for the next', async () => {
     const count = async () =>
@@ -114,7 +114,7 @@ describe('who may do what', () => {
         }),
         { numRuns: 20 },
       );
-    }, 60_000);
+    }, 600_000);
 
     it('refuses everybody where a line is missing', async () => {
       const route = 'GET /api/department/list';

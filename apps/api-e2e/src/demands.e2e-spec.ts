@@ -181,7 +181,7 @@ describe('demands over HTTP', () => {
 
     const stale = await manager.patch(`/api/demand/${id}`, body);
     expect(stale.status).toBe(409);
-    expect(stale.body.detail).toMatch(/modifiée par .+ le \d\d\/\d\d\/\d{4} à \d\d:\d\d/);
+    expect(stale.body.detail).toMatch(/^.+ a modifié cette demande le \d\d\/\d\d\/\d{4} à \d\d:\d\d/);
 
     const invalid = await manager.patch(`/api/demand/${id}`, {
       version: saved.body.demand.version,
@@ -211,6 +211,10 @@ describe('demands over HTTP', () => {
     expect(edited.body).toEqual({ errors: { [shown.body.slots[1].id]: 'feature' } });
     const filer = app.demo.person('organisateur@demo.example');
     const transformed = await app.scenario.dossier({ organiser: filer, price: 900 }).transformed();
+    const behind = await organiser.put(`/api/demand/update/${id}`, { version: 1, comments: 'trop tard' });
+    expect(behind.status).toBe(409);
+    expect(behind.body.detail).toMatch(/ a modifié cette demande le \d\d\/\d\d\/\d{4} à \d\d:\d\d/);
+
     const refused = await organiser.put(`/api/demand/update/${transformed.id}`, { comments: 'encore' });
     expect([refused.status, refused.body.detail]).toEqual([409, "L'édition de cette demande n'est plus possible"]);
     expect((await stranger.get(`/api/demand/${id}`)).status).toBe(404);

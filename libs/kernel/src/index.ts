@@ -1,5 +1,6 @@
 export * from './access';
 export * from './domain-error';
+export * from './editions';
 export * from './email-address';
 export * from './form-check';
 export * from './fraction';

@@ -34,6 +34,7 @@ export * from './jobs/jobs.errors';
 export * from './jobs/runs-job';
 export * from './limits/postgres-rate-limiter';
 export * from './lists';
+export * from './editions/person-names';
 export * from './logs/unhandled-errors';
 export { freeText } from './mail/free-text';
 export * from './mail/mailer';

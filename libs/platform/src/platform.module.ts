@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, ModuleRef } from '@nestjs/core';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import { Clock, FrozenFiles, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
+import { Clock, Editions, FrozenFiles, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import type { DataSource } from 'typeorm';
+import { PersonNames } from './editions/person-names';
+import { PostgresEditions } from './editions/postgres-editions';
 import { type AnyEventDefinition, EventCatalogue } from './events/event-catalogue';
 import { EventRelay } from './events/event-relay';
 import { PostgresOutbox } from './events/postgres-outbox';
@@ -28,7 +30,7 @@ import { PdfRenderer } from './pdf/pdf-renderer';
 import { TypeOrmUnitOfWork } from './persistence/typeorm-unit-of-work';
 import { Settings } from './settings/settings';
 import { SystemClock } from './system-clock';
-import { madeOf, portMadeOf } from './wiring/made-of';
+import { madeBy, madeOf, portMadeOf } from './wiring/made-of';
 
 const provided = [
   Settings,
@@ -43,6 +45,7 @@ const provided = [
   PdfRenderer,
   RateLimiter,
   IdempotencyStore,
+  Editions,
   BackgroundWorker,
   PersonalDataSources,
 ];
@@ -77,6 +80,18 @@ export class PlatformModule {
         madeOf(MailSender, TypeOrmUnitOfWork, FileStore, FrozenFiles, Settings),
         portMadeOf(RateLimiter, PostgresRateLimiter, TypeOrmUnitOfWork),
         portMadeOf(IdempotencyStore, PostgresIdempotencyStore, TypeOrmUnitOfWork),
+        madeBy(
+          Editions,
+          (unitOfWork: TypeOrmUnitOfWork, clock: Clock, modules: ModuleRef) =>
+            new PostgresEditions(
+              unitOfWork,
+              () => modules.get(PersonNames as Type<PersonNames>, { strict: false }),
+              clock,
+            ),
+          TypeOrmUnitOfWork,
+          Clock,
+          ModuleRef,
+        ),
         { provide: PdfRenderer, useFactory: () => new ChromiumPdfRenderer() },
         madeOf(PersonalDataSources, DiscoveryService),
         madeOf(PersonalMails, TypeOrmUnitOfWork),

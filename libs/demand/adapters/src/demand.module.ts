@@ -79,7 +79,7 @@ import { PostgresDemands } from './persistence/postgres-demands';
     ),
     madeOf(ShowDemand, Demands, Organisers, Pricing),
     madeOf(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, UnitOfWork, Clock),
-    madeOf(UpdateDemandAsOrganiser, Demands, Pricing, UnitOfWork, Clock),
+    madeOf(UpdateDemandAsOrganiser, Demands, People, Pricing, UnitOfWork, Clock),
     madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
     madeOf(MarkDemandTransformed, Demands, UnitOfWork, Clock),
     madeOf(SimulateSlotPricing, Demands, Pricing),

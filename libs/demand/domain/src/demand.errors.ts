@@ -80,20 +80,6 @@ export class DemandNoLongerEditable extends DomainError {
   }
 }
 
-/** Somebody else saved the demand since the caller loaded it; says who and when, so that both can agree. */
-export class DemandChangedMeanwhile extends DomainError {
-  readonly code = 'demand.changed-meanwhile';
-  readonly kind = 'conflict';
-
-  /** @param who name of the person who saved, null when unknown; @param when French date and time */
-  constructor(who: string | null, when: string) {
-    super(
-      `Cette demande a été modifiée par ${who ?? 'une autre personne'} le ${when}. ` +
-        'Vos modifications n’ont pas été enregistrées : rechargez la demande, puis reportez-les.',
-    );
-  }
-}
-
 /** Two savings of one demand crossed between reading and writing; nothing of this one was stored. */
 export class DemandSavedTwice extends DomainError {
   readonly code = 'demand.saved-twice';

@@ -31,7 +31,9 @@ export class InMemoryOutbox extends Outbox {
   }
 }
 
+export * from './editions-contract';
 export * from './frozen-files-contract';
+export * from './in-memory-editions';
 export * from './in-memory-frozen-files';
 export * from './in-memory-rate-limiter';
 export * from './rate-limiter-contract';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Clock, Outbox, UnitOfWork } from '@pds/kernel';
+import { Clock, Editions, Outbox, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   AddAddress,
@@ -54,7 +54,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     portMadeOf(OrganiserAffiliations, FacadeOrganiserAffiliations, UsersFacade),
     madeOf(DeclareOrganisation, Organisations, OrganiserAffiliations, UnitOfWork, Clock),
     madeOf(CreateOrganisation, Organisations, Departments, OrganiserAffiliations, Outbox, UnitOfWork, Clock),
-    madeOf(UpdateOrganisation, Organisations, Departments, UnitOfWork),
+    madeOf(UpdateOrganisation, Organisations, Departments, Editions, UnitOfWork),
     madeOf(AppointManager, Organisations, OrganiserAffiliations, UnitOfWork),
     madeOf(InviteManager, Organisations, OrganiserAffiliations, UnitOfWork),
     madeOf(DismissManager, Organisations, OrganiserAffiliations, UnitOfWork),
@@ -62,8 +62,8 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     madeOf(AddAddress, Organisations, UnitOfWork),
     madeOf(ChangeAddress, Organisations, UnitOfWork),
     madeOf(RemoveAddress, Organisations, UnitOfWork),
-    madeOf(EditDepartment, Departments, RichText, UnitOfWork),
-    madeOf(EditOffice, Offices, UnitOfWork),
+    madeOf(EditDepartment, Departments, RichText, Editions, UnitOfWork),
+    madeOf(EditOffice, Offices, Editions, UnitOfWork),
     portMadeOf(
       OrganisationsFacade,
       OrganisationsFacadeAdapter,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { UnitOfWork } from '@pds/kernel';
+import { Editions, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { madeOf, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
@@ -34,12 +34,12 @@ import { PostgresRates } from './persistence/postgres-rates';
     portMadeOf(Rates, PostgresRates, TypeOrmUnitOfWork),
     portMadeOf(BillingItems, PostgresBillingItems, TypeOrmUnitOfWork),
     portMadeOf(Departments, FacadeDepartments, OrganisationsFacade),
-    madeOf(ConsultTariff, Rates, BillingItems, Departments),
-    madeOf(ChangeTariff, Rates, BillingItems, Departments, UnitOfWork),
+    madeOf(ConsultTariff, Rates, BillingItems, Departments, Editions),
+    madeOf(ChangeTariff, Rates, BillingItems, Departments, Editions, UnitOfWork),
     portMadeOf(Options, PostgresOptions, TypeOrmUnitOfWork),
     portMadeOf(TariffOrganisations, FacadeTariffOrganisations, OrganisationsFacade),
-    madeOf(ConsultOrganisationTariff, Rates, TariffOrganisations),
-    madeOf(ChangeOrganisationTariff, Rates, TariffOrganisations, UnitOfWork),
+    madeOf(ConsultOrganisationTariff, Rates, TariffOrganisations, Editions),
+    madeOf(ChangeOrganisationTariff, Rates, TariffOrganisations, Editions, UnitOfWork),
     madeOf(ListOptions, Options, Departments),
     madeOf(UpdateOptions, Options, Departments, UnitOfWork),
     madeOf(AddBillingItem, BillingItems, Departments, UnitOfWork),

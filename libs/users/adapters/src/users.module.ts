@@ -6,6 +6,7 @@ import {
   madeBy,
   madeOf,
   Mailer,
+  PersonNames,
   portMadeOf,
   Settings,
   TypeOrmUnitOfWork,
@@ -85,6 +86,7 @@ import { SendConfirmationWhenAccountCreated } from './reactions/send-confirmatio
 import { SendInvitationWhenAccountInvited } from './reactions/send-invitation-when-account-invited';
 import { SendLinkWhenPasswordResetRequested } from './reactions/send-link-when-password-reset-requested';
 import { SendProposalWhenOrganiserProposed } from './reactions/send-proposal-when-organiser-proposed';
+import { AccountNames } from './gateways/account-names';
 import { AccountMailer } from './gateways/account-mailer';
 import { AffiliationListReadModel } from './read-models/affiliation-list.read-model';
 import { Argon2PasswordHasher } from './gateways/argon2-password-hasher';
@@ -299,6 +301,7 @@ const useCases = [
       TypeOrmUnitOfWork,
       Clock,
     ),
+    portMadeOf(PersonNames, AccountNames, TypeOrmUnitOfWork),
     portMadeOf(Authenticator, SessionAuthenticator, TypeOrmUnitOfWork, BrowserCookies, Tokens, Clock),
     LocalStrategy,
     SendConfirmationWhenAccountCreated,

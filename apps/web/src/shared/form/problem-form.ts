@@ -33,7 +33,13 @@ export interface ProblemFormOptions<Values> {
 /** A form's state between typing and saving, whichever components it is made of. */
 export interface FormProblems<Values> {
   /** What went wrong, beyond single fields; null once all is well. */
-  readonly problem: { readonly text: string; readonly details: readonly string[]; readonly status: number } | null;
+  readonly problem: {
+    readonly text: string;
+    readonly details: readonly string[];
+    readonly status: number;
+    /** Of the API's problem; absent where the form itself found it. */
+    readonly code?: string | undefined;
+  } | null;
   readonly saving: boolean;
   /** Something typed is not saved yet. */
   readonly dirty: boolean;
@@ -131,7 +137,7 @@ export function useFormProblems<Values extends object>(
         });
         reportError(error);
       } else if (error.errors.length > 0) showErrors(error.errors, checkText, error.status);
-      else setProblem({ text: error.message, details: [], status: error.status });
+      else setProblem({ text: error.message, details: [], status: error.status, code: error.code });
       return false;
     } finally {
       setSaving(false);

@@ -33,6 +33,8 @@ export interface DepartmentAnswer {
      * @nullable
      */
   personLastname: string | null;
+  /** To send back when saving */
+  version: number;
   /** The same as `number` */
   departmentNumber: string;
   timeZone: string;

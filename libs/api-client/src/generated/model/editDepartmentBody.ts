@@ -8,6 +8,12 @@
 
 export interface EditDepartmentBody {
   /**
+     * The version that was loaded
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
+  version?: number;
+  /**
      * Administrators only
      * @maxLength 200
      * @nullable

@@ -8,6 +8,12 @@
 
 export interface EditOfficeBody {
   /**
+     * The version that was loaded
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
+  version?: number;
+  /**
      * @maxLength 200
      * @nullable
      */

@@ -28,6 +28,8 @@ export interface OfficeAnswer {
   personFirstname: string | null;
   /** @nullable */
   personLastname: string | null;
+  /** To send back when saving */
+  version: number;
   /** @nullable */
   idEprotec: string | null;
   /** Whether it issues invoices in its own name */

@@ -13,6 +13,8 @@ import type { OrganisationManagerAnswer } from './organisationManagerAnswer';
 import type { PendingManagerAnswer } from './pendingManagerAnswer';
 
 export interface OrganisationAnswer {
+  /** To send back when saving */
+  version: number;
   id: number;
   name: string;
   /**

@@ -9,6 +9,8 @@ import type { OrganisationTariff } from './organisationTariff';
 import type { TariffRates } from './tariffRates';
 
 export interface OrganisationPricingAnswer {
+  /** To send back when saving */
+  version: number;
   /** The rates of the organisation; null fields fall through */
   pricing: OrganisationTariff;
   /** What they fall through to: its department's rates, else the default */

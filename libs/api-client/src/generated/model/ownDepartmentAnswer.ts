@@ -34,6 +34,8 @@ export interface OwnDepartmentAnswer {
      * @nullable
      */
   personLastname: string | null;
+  /** To send back when saving */
+  version: number;
   /** The same as `number` */
   departmentNumber: string;
   timeZone: string;

@@ -10,6 +10,8 @@ import type { DepartmentTariff } from './departmentTariff';
 import type { TariffRates } from './tariffRates';
 
 export interface PricingAnswer {
+  /** To send back when saving */
+  version: number;
   /** The tariff as filled in; null fields fall through */
   pricing: DepartmentTariff;
   /** The default tariff, shown as placeholders */

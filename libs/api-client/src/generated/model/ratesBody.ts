@@ -8,6 +8,12 @@
 
 export interface RatesBody {
   /**
+     * The version that was loaded; left out, whoever saves last wins
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
+  version?: number;
+  /**
      * Rescuer, per normal hour, in euros; null falls through to the default tariff
      * @minimum 0
      * @maximum 10000

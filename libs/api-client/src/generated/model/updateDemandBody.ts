@@ -8,6 +8,12 @@
 import type { DescribeSlotBody } from './describeSlotBody';
 
 export interface UpdateDemandBody {
+  /**
+     * The version that was loaded; left out, whoever saves last wins
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
+  version?: number;
   /** @maxLength 10000 */
   eventName?: string;
   /** @maxLength 10000 */

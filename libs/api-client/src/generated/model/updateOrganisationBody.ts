@@ -9,6 +9,12 @@ import type { UpdateOrganisationBodyType } from './updateOrganisationBodyType';
 
 export interface UpdateOrganisationBody {
   /**
+     * The version that was loaded
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
+  version?: number;
+  /**
      * @maxLength 200
      * @nullable
      */

@@ -9,6 +9,12 @@ import type { BillableItemBody } from './billableItemBody';
 
 export interface UpdatePricingBody {
   /**
+     * The version that was loaded; left out, whoever saves last wins
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
+  version?: number;
+  /**
      * Rescuer, per normal hour, in euros; null falls through to the default tariff
      * @minimum 0
      * @maximum 10000

@@ -22,8 +22,8 @@ export class OrganiserDemandsController {
     @Body() body: UpdateDemandBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<UpdateDemandAnswer> {
-    const { updateRescuers = false, ...change } = body;
-    const toDescribe = await this.updateDemand.execute({ id, change, updateRescuers }, principal);
+    const { updateRescuers = false, version, ...change } = body;
+    const toDescribe = await this.updateDemand.execute({ id, change, version, updateRescuers }, principal);
     return { errors: Object.fromEntries(toDescribe.map((slotId) => [slotId, 'feature'])) };
   }
 }

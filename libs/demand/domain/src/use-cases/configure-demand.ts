@@ -1,21 +1,13 @@
-import {
-  mainlandTimeZone,
-  Clock,
-  FormCheck,
-  frenchDateTime,
-  isInScope,
-  type Principal,
-  type Scope,
-  UnitOfWork,
-} from '@pds/kernel';
+import { mainlandTimeZone, Clock, FormCheck, isInScope, type Principal, type Scope, UnitOfWork } from '@pds/kernel';
 import type { Demand } from '../model/demand';
 import type { ConfigurationContext, DemandConfiguration } from '../model/dossier';
-import { DemandChangedMeanwhile, DemandNotFound } from '../demand.errors';
+import { DemandNotFound } from '../demand.errors';
 import { Demands } from '../ports/demands';
 import { Organisers } from '../ports/organisers';
 import { People } from '../ports/people';
 import { Pricing } from '../ports/pricing';
 import { Structure } from '../ports/structure';
+import { checkVersion } from './check-version';
 import { reprice } from './reprice';
 import { shown, type ShownDemand } from './show-demand';
 
@@ -29,7 +21,7 @@ export interface ConfigureDemandCommand {
 /**
  * Staff's save of the edit screen: organisation, department, office, event, contact and what each slot is given; the
  * price is computed again. Answers the demand as saved, even when it was handed over to another department. Throws
- * {@link DemandNotFound}, {@link DemandChangedMeanwhile} (who and when) or `InvalidConfiguration` naming every field at
+ * {@link DemandNotFound}, `ChangedMeanwhile` (who and when) or `InvalidConfiguration` naming every field at
  * fault.
  */
 export class ConfigureDemand {
@@ -47,7 +39,7 @@ export class ConfigureDemand {
     return this.unitOfWork.run(async () => {
       const demand = await this.demands.findForUpdate(id);
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
-      if (demand.version !== version) throw await this.changedMeanwhile(demand);
+      await checkVersion(demand, version, this.people);
       const check = await this.references(demand, change, principal.scope);
       const context = await this.context(demand, change);
       demand.configure(change, principal.accountId, this.clock.now(), context, check);
@@ -70,15 +62,6 @@ export class ConfigureDemand {
       offeredOptions: change.demandOptions ? await this.pricing.offeredOptions(departmentId) : [],
       propose: (slot) => this.pricing.proposedRescuers(slot),
     };
-  }
-
-  private async changedMeanwhile(demand: Demand): Promise<DemandChangedMeanwhile> {
-    const { updatedBy, updatedAt, timeZone } = demand.snapshot();
-    const person = updatedBy === null ? null : await this.people.person(updatedBy);
-    return new DemandChangedMeanwhile(
-      person && `${person.firstName} ${person.lastName}`,
-      frenchDateTime(updatedAt, timeZone).replace(' ', ' à '),
-    );
   }
 
   /**

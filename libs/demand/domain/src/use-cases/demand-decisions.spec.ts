@@ -1,10 +1,10 @@
+import { ChangedMeanwhile } from '@pds/kernel';
 import type { DemandStatusCode } from '@pds/demand/contract';
 import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
 import { ConfigureDemand } from './configure-demand';
 import { DeleteDemand } from './delete-demand';
 import { changeStatus } from '../model/demand-status';
 import {
-  DemandChangedMeanwhile,
   DemandNoLongerEditable,
   DemandNotFound,
   IllegalStatusChange,
@@ -47,7 +47,7 @@ async function setUp() {
     slotIds: demand.snapshot().slots.map(({ id }) => id),
     show: new ShowDemand(demands, organisers, pricing),
     configure: new ConfigureDemand(demands, structure, organisers, new InMemoryPeople(), pricing, unitOfWork, clock),
-    update: new UpdateDemandAsOrganiser(demands, pricing, unitOfWork, clock),
+    update: new UpdateDemandAsOrganiser(demands, new InMemoryPeople(), pricing, unitOfWork, clock),
     remove: new DeleteDemand(demands, unitOfWork, clock),
     markTransformed: new MarkDemandTransformed(demands, unitOfWork, clock),
     simulate: new SimulateSlotPricing(demands, pricing),
@@ -162,9 +162,19 @@ describe("staff's save", () => {
     const { configure, id, state } = await setUp();
     await configure.execute({ id, version: 1, change: { comments: 'le premier' } }, manager);
     const second = configure.execute({ id, version: 1, change: { comments: 'le second' } }, admin);
-    await expect(second).rejects.toThrow(DemandChangedMeanwhile);
-    await expect(second).rejects.toThrow(/modifiée par Hugo Martin le 20\/11\/2026 à 11:00/);
+    await expect(second).rejects.toThrow(ChangedMeanwhile);
+    await expect(second).rejects.toThrow(/^Hugo Martin a modifié cette demande le 20\/11\/2026 à 11:00/);
     expect((await state()).comments).toBe('le premier');
+  });
+
+  it('of an organiser is held back likewise, when they say which version they loaded', async () => {
+    const { configure, update, id, state } = await setUp();
+    await configure.execute({ id, version: 1, change: { comments: 'staff' } }, manager);
+    const stale = { id, version: 1, change: { comments: 'organiser' }, updateRescuers: false };
+    await expect(update.execute(stale, admin)).rejects.toThrow(/^Hugo Martin a modifié cette demande/);
+    expect((await state()).comments).toBe('staff');
+    await update.execute({ ...stale, version: 2 }, admin);
+    expect((await state()).comments).toBe('organiser');
   });
 
   it('still works once transformed, when the organiser can no longer edit', async () => {

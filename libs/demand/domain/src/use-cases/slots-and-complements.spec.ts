@@ -60,7 +60,7 @@ async function setUp() {
     remove: new RemoveSlot(editing, organisers),
     describe: new DescribeSlot(editing, organisers),
     show: new ShowSlot(demands, organisers, pricing),
-    update: new UpdateDemandAsOrganiser(demands, pricing, unitOfWork, clock),
+    update: new UpdateDemandAsOrganiser(demands, new InMemoryPeople(), pricing, unitOfWork, clock),
     transform: new MarkDemandTransformed(demands, unitOfWork, clock),
   };
 }

@@ -8,11 +8,12 @@ export function dayOf(instant: Instant): string {
   return toIsoWithOffset(instant, mainlandTimeZone);
 }
 
-export function organisationAnswer(organisation: OrganisationDetails): OrganisationAnswer {
+export function organisationAnswer(organisation: OrganisationDetails, version: number): OrganisationAnswer {
   const { type, identifier, createdAt, managers, pendingManagers } = organisation;
   const addresses = [...organisation.addresses];
   return {
     ...organisation,
+    version,
     identifierLabel: identifierLabel(type),
     identifierToVerify:
       type !== null && identifier !== null && (OrganisationIdentifier.parse(type, identifier)?.toVerify ?? true),

@@ -8,13 +8,14 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import type { Principal } from '@pds/kernel';
+import { Editions, type Principal } from '@pds/kernel';
 import {
   AddAddress,
   AppointManager,
   CreateOrganisation,
   type CreateOrganisationCommand,
   DismissManager,
+  editedOrganisation,
   InviteManager,
   ManagerUnknown,
   NotAManager,
@@ -56,6 +57,7 @@ export class OrganisationController {
     private readonly inviteOrganisationManager: InviteManager,
     private readonly dismissManager: DismissManager,
     private readonly addAddress: AddAddress,
+    private readonly editions: Editions,
   ) {}
 
   @Post('create')
@@ -84,9 +86,10 @@ export class OrganisationController {
     @Param('id', idOr(OrganisationNotFound)) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<OrganisationAnswer> {
+    const version = await this.editions.versionOf(editedOrganisation(id));
     const organisation = await this.organisations.details(id, principal.scope);
     if (!organisation) throw new OrganisationNotFound();
-    return organisationAnswer(organisation);
+    return organisationAnswer(organisation, version);
   }
 
   @Patch(':id')
@@ -95,10 +98,10 @@ export class OrganisationController {
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async update(
     @Param('id', idOr(OrganisationNotFound)) id: number,
-    @Body() body: UpdateOrganisationBody,
+    @Body() { version, ...changes }: UpdateOrganisationBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<OrganisationAnswer> {
-    await this.updateOrganisation.execute({ id, changes: { ...body } }, principal);
+    await this.updateOrganisation.execute({ id, changes, version }, principal);
     return this.organisation(id, principal);
   }
 

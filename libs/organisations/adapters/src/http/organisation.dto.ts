@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { OrganisationType } from '@pds/organisations/contract';
 import type { AddressKind } from '@pds/organisations/domain';
 import { ChoiceField, IdField, ObjectField, PersonNameField, YesNoField } from '@pds/platform';
-import { ClearableText, NullableText, RequiredText } from './organisation.fields';
+import { ClearableText, LoadedVersion, NullableText, RequiredText, ShownVersion } from './organisation.fields';
 
 const types = [1, 2, 3, 4, 5, 6] as const;
 const typesInWords =
@@ -61,6 +61,8 @@ export class AddressAnswer {
 
 /** An organisation with everything its screen shows (spec back-office 3). */
 export class OrganisationAnswer {
+  @ShownVersion()
+  version!: number;
   @ApiProperty()
   id!: number;
   @ApiProperty()
@@ -95,6 +97,9 @@ export class OrganisationAnswer {
 
 /** What the information tab changes; fields left out stay. */
 export class UpdateOrganisationBody {
+  @LoadedVersion()
+  version?: number;
+
   @ClearableText(200)
   name?: string;
 

@@ -1,16 +1,18 @@
 import { Body, Controller, Get, Param, Patch, Query, UseFilters } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { Principal } from '@pds/kernel';
+import { Editions, type Principal } from '@pds/kernel';
 import {
   DepartmentNotFound,
   EditDepartment,
+  editedDepartment,
+  editedOffice,
   EditOffice,
   NotAffiliated,
   OfficeNotFound,
 } from '@pds/organisations/domain';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
-import { type DepartmentCardRow, StructureReadModel } from '../read-models/structure.read-model';
+import { StructureReadModel } from '../read-models/structure.read-model';
 import { ErrorFlagFilter, FlaggedProblem } from './error-flag.filter';
 import {
   DepartmentAnswer,
@@ -40,6 +42,7 @@ export class StructureController {
     private readonly users: UsersFacade,
     private readonly editDepartment: EditDepartment,
     private readonly editOffice: EditOffice,
+    private readonly editions: Editions,
   ) {}
 
   @Get('department/list')
@@ -101,21 +104,21 @@ export class StructureController {
     @Param('id', idOr(DepartmentNotFound)) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DepartmentAnswer> {
-    const department = await this.structure.department(id, principal.scope);
+    const department = await this.shownDepartment(id, principal);
     if (!department) throw new DepartmentNotFound();
-    return departmentAnswer(department);
+    return department;
   }
 
   @Patch('department/:id')
   @ApiOperation({ operationId: 'updateDepartment', summary: 'Changes a department; rich text is cleaned' })
   @ApiOkResponse({ type: DepartmentAnswer })
-  @ApiProblems(400, 401, 403, 404, 422)
+  @ApiProblems(400, 401, 403, 404, 409, 422)
   async updateDepartment(
     @Param('id', idOr(DepartmentNotFound)) id: number,
-    @Body() body: EditDepartmentBody,
+    @Body() { version, ...changes }: EditDepartmentBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DepartmentAnswer> {
-    await this.editDepartment.execute({ id, changes: { ...body } }, principal);
+    await this.editDepartment.execute({ id, changes, version }, principal);
     return this.department(id, principal);
   }
 
@@ -139,11 +142,10 @@ export class StructureController {
   @ApiProblems(401, 403)
   async affiliation(@CurrentPrincipal() principal: Principal): Promise<(OwnDepartmentAnswer | OwnOfficeAnswer)[]> {
     const workplace = await this.users.workplaceOf(principal.accountId);
-    const department = workplace && (await this.structure.department(workplace.departmentId, principal.scope));
+    const department = workplace && (await this.shownDepartment(workplace.departmentId, principal));
     if (!department) throw new NotAffiliated();
-    const own: OwnDepartmentAnswer = { kind: 'department', ...departmentAnswer(department) };
-    const office =
-      workplace.officeId === null ? null : await this.structure.office(workplace.officeId, principal.scope);
+    const own: OwnDepartmentAnswer = { kind: 'department', ...department };
+    const office = workplace.officeId === null ? null : await this.shownOffice(workplace.officeId, principal);
     return office ? [{ kind: 'office', ...office }, own] : [own];
   }
 
@@ -175,7 +177,7 @@ export class StructureController {
     @Param('id', idOr(OfficeNotFound)) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<OfficeAnswer> {
-    const office = await this.structure.office(id, principal.scope);
+    const office = await this.shownOffice(id, principal);
     if (!office) throw new OfficeNotFound();
     return office;
   }
@@ -186,14 +188,22 @@ export class StructureController {
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async updateOffice(
     @Param('id', idOr(OfficeNotFound)) id: number,
-    @Body() body: EditOfficeBody,
+    @Body() { version, ...changes }: EditOfficeBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<OfficeAnswer> {
-    await this.editOffice.execute({ id, changes: { ...body } }, principal);
+    await this.editOffice.execute({ id, changes, version }, principal);
     return this.office(id, principal);
   }
-}
 
-function departmentAnswer(department: DepartmentCardRow): DepartmentAnswer {
-  return { ...department, departmentNumber: department.number };
+  private async shownDepartment(id: number, { scope }: Principal): Promise<DepartmentAnswer | null> {
+    const version = await this.editions.versionOf(editedDepartment(id));
+    const department = await this.structure.department(id, scope);
+    return department && { ...department, version, departmentNumber: department.number };
+  }
+
+  private async shownOffice(id: number, { scope }: Principal): Promise<OfficeAnswer | null> {
+    const version = await this.editions.versionOf(editedOffice(id));
+    const office = await this.structure.office(id, scope);
+    return office && { ...office, version };
+  }
 }

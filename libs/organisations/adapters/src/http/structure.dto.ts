@@ -7,7 +7,7 @@ import {
   officeSorts,
   type OfficeSort,
 } from '../read-models/structure.read-model';
-import { ClearableText, NullableText } from './organisation.fields';
+import { ClearableText, LoadedVersion, NullableText, ShownVersion } from './organisation.fields';
 
 /** A number of days; the domain says between which. */
 const Days = (description: string) => WholeNumberField({ optional: true, nullable: true, description });
@@ -133,6 +133,8 @@ export class DepartmentListAnswer extends ListAnswer {
 
 /** A department with everything its screen shows (spec back-office 3). */
 export class DepartmentAnswer extends DepartmentRowAnswer {
+  @ShownVersion()
+  version!: number;
   @ApiProperty({ example: '69', description: 'The same as `number`' })
   departmentNumber!: string;
   @ApiProperty({ example: 'Europe/Paris' })
@@ -167,6 +169,9 @@ export class DepartmentAnswer extends DepartmentRowAnswer {
 
 /** What of a department is to change; fields left out stay, null or empty ones are cleared. */
 export class EditDepartmentBody {
+  @LoadedVersion()
+  version?: number;
+
   @ClearableText(200, 'Administrators only')
   name?: string;
   @ClearableText(30, '14 digits; spaces do not count')
@@ -219,6 +224,8 @@ export class EditDepartmentBody {
 
 /** An office with everything its screen shows (spec back-office 3). */
 export class OfficeAnswer extends OfficeRowAnswer {
+  @ShownVersion()
+  version!: number;
   @NullableText()
   idEprotec!: string | null;
   @ApiProperty({ description: 'Whether it issues invoices in its own name' })
@@ -235,6 +242,9 @@ export class OfficeAnswer extends OfficeRowAnswer {
 
 /** What of an office is to change; fields left out stay, null or empty ones are cleared. */
 export class EditOfficeBody {
+  @LoadedVersion()
+  version?: number;
+
   @ClearableText(200)
   name?: string;
   @ClearableText(500)

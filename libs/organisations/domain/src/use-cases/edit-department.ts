@@ -1,21 +1,26 @@
-import type { Principal, UnitOfWork } from '@pds/kernel';
+import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
 import type { DepartmentDetails } from '../model/department';
+import { editedDepartment } from '../model/edited-things';
 import { DepartmentNotFound } from '../organisations.errors';
 import type { RichText } from '../ports/rich-text';
 import type { Departments } from '../ports/departments';
 
 /**
  * Saves the department screen; rich text is cleaned before it is kept (decisions: Documents).
- * Throws `DepartmentNotFound`, `FieldNotAllowed`, `InvalidFields`.
+ * Throws `DepartmentNotFound`, `ChangedMeanwhile`, `FieldNotAllowed`, `InvalidFields`.
  */
 export class EditDepartment {
   constructor(
     private readonly departments: Departments,
     private readonly richText: RichText,
+    private readonly editions: Editions,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  execute(command: { id: number; changes: Partial<DepartmentDetails> }, principal: Principal): Promise<void> {
+  execute(
+    command: { id: number; changes: Partial<DepartmentDetails>; version?: number | undefined },
+    principal: Principal,
+  ): Promise<void> {
     const { quoteConditions, conventionConditions } = command.changes;
     const clean = (html: string | null | undefined) => (html ? this.richText.clean(html) : html);
     const changes = {
@@ -26,6 +31,7 @@ export class EditDepartment {
     return this.unitOfWork.run(async () => {
       const department = await this.departments.findForUpdate(command.id, principal.scope);
       if (!department) throw new DepartmentNotFound();
+      await this.editions.advance(editedDepartment(command.id), command.version, principal.accountId);
       department.edit(changes, principal);
       await this.departments.save(department);
     });

@@ -1,19 +1,25 @@
-import type { Principal, UnitOfWork } from '@pds/kernel';
+import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
 import type { OfficeDetails } from '../model/office';
+import { editedOffice } from '../model/edited-things';
 import { OfficeNotFound } from '../organisations.errors';
 import type { Offices } from '../ports/offices';
 
-/** Saves the office screen. Throws `OfficeNotFound`, `InvalidFields`, `OfficeNameTaken`. */
+/** Saves the office screen. Throws `OfficeNotFound`, `ChangedMeanwhile`, `InvalidFields`, `OfficeNameTaken`. */
 export class EditOffice {
   constructor(
     private readonly offices: Offices,
+    private readonly editions: Editions,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  execute(command: { id: number; changes: Partial<OfficeDetails> }, principal: Principal): Promise<void> {
+  execute(
+    command: { id: number; changes: Partial<OfficeDetails>; version?: number | undefined },
+    principal: Principal,
+  ): Promise<void> {
     return this.unitOfWork.run(async () => {
       const office = await this.offices.findForUpdate(command.id, principal.scope);
       if (!office) throw new OfficeNotFound();
+      await this.editions.advance(editedOffice(command.id), command.version, principal.accountId);
       office.edit(command.changes);
       await this.offices.save(office);
     });

@@ -1,5 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, InMemoryOutbox } from '@pds/kernel/testing';
 import { Organisation } from '../model/organisation';
 import {
   AddressKept,
@@ -66,7 +66,7 @@ function context() {
     affiliations,
     outbox,
     create,
-    update: new UpdateOrganisation(organisations, departments, work),
+    update: new UpdateOrganisation(organisations, departments, new InMemoryEditions(), work),
     appoint: new AppointManager(organisations, affiliations, work),
     dismiss: new DismissManager(organisations, affiliations, work),
     addAddress: new AddAddress(organisations, work),

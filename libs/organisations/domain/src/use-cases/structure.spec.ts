@@ -1,5 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import { ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { ImmediateUnitOfWork, InMemoryEditions } from '@pds/kernel/testing';
 import {
   DepartmentNotFound,
   FieldNotAllowed,
@@ -35,7 +35,7 @@ const fieldsOf = async (promise: Promise<unknown>) => {
 describe('edit department', () => {
   const setUp = () => {
     const departments = new InMemoryDepartments(sampleDepartments);
-    const edit = new EditDepartment(departments, new Bracketed(), new ImmediateUnitOfWork());
+    const edit = new EditDepartment(departments, new Bracketed(), new InMemoryEditions(), new ImmediateUnitOfWork());
     const rhone = async () => (await departments.find(69, admin.scope))!.snapshot();
     return { edit: (changes: object, by = cadre) => edit.execute({ id: 69, changes }, by), rhone, useCase: edit };
   };
@@ -83,7 +83,7 @@ describe('edit department', () => {
   it('leaves a longer one from before alone while other fields change', async () => {
     const long = sampleDepartments.map((each) => ({ ...each, quoteConditions: '<br>'.repeat(2_000) }));
     const departments = new InMemoryDepartments(long);
-    const edit = new EditDepartment(departments, new Bracketed(), new ImmediateUnitOfWork());
+    const edit = new EditDepartment(departments, new Bracketed(), new InMemoryEditions(), new ImmediateUnitOfWork());
     await edit.execute({ id: 69, changes: { city: 'Lyon' } }, cadre);
     expect((await departments.find(69, admin.scope))!.snapshot().city).toBe('Lyon');
   });
@@ -127,7 +127,7 @@ describe('edit department', () => {
 describe('edit office', () => {
   const setUp = () => {
     const offices = new InMemoryOffices(sampleOffices);
-    const edit = new EditOffice(offices, new ImmediateUnitOfWork());
+    const edit = new EditOffice(offices, new InMemoryEditions(), new ImmediateUnitOfWork());
     return { offices, edit: (id: number, changes: object, by = cadre) => edit.execute({ id, changes }, by) };
   };
 

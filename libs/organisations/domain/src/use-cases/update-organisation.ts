@@ -1,4 +1,5 @@
-import type { Principal, UnitOfWork } from '@pds/kernel';
+import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
+import { editedOrganisation } from '../model/edited-things';
 import { comparableName, type InformationChanges } from '../model/organisation';
 import { FieldNotAllowed, InvalidFields, OrganisationNameTaken, OrganisationNotFound } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
@@ -6,20 +7,25 @@ import type { Departments } from '../ports/departments';
 
 /**
  * Saves the information tab. Which department looks after an organisation is the administrator's to say.
- * Throws `OrganisationNotFound`, `FieldNotAllowed`, `InternalTypeReserved`, `InvalidFields`, `OrganisationNameTaken`.
+ * Throws `OrganisationNotFound`, `ChangedMeanwhile`, `FieldNotAllowed`, `InternalTypeReserved`, `InvalidFields`, `OrganisationNameTaken`.
  */
 export class UpdateOrganisation {
   constructor(
     private readonly organisations: Organisations,
     private readonly departments: Departments,
+    private readonly editions: Editions,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  execute(command: { id: number; changes: InformationChanges }, principal: Principal): Promise<void> {
+  execute(
+    command: { id: number; changes: InformationChanges; version?: number | undefined },
+    principal: Principal,
+  ): Promise<void> {
     const { id, changes } = command;
     return this.unitOfWork.run(async () => {
       const organisation = await this.organisations.findForUpdate(id, principal.scope);
       if (!organisation) throw new OrganisationNotFound();
+      await this.editions.advance(editedOrganisation(id), command.version, principal.accountId);
       const before = organisation.snapshot();
       if (changes.departmentId !== undefined && changes.departmentId !== before.departmentId)
         await this.checkDepartment(changes.departmentId, principal);

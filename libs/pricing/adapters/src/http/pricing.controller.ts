@@ -85,13 +85,16 @@ export class PricingController {
   })
   @ApiParam({ name: 'orgId', type: 'integer' })
   @ApiOkResponse({ type: OrganisationPricingAnswer, description: 'The rates after the change' })
-  @ApiProblems(400, 401, 403, 404, 422)
+  @ApiProblems(400, 401, 403, 404, 409, 422)
   async updateOfOrganisation(
     @Param('orgId', idOr(PricingNotFound)) organisationId: number,
     @Body() body: RatesBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<OrganisationPricingAnswer> {
-    await this.changeOrganisationTariff.execute({ organisationId, rates: toChanges(body) }, principal);
+    await this.changeOrganisationTariff.execute(
+      { organisationId, rates: toChanges(body), version: body.version },
+      principal,
+    );
     return organisationResponse(await this.consultOrganisationTariff.execute({ organisationId }, principal));
   }
 
@@ -118,7 +121,7 @@ export class PricingController {
   })
   @ApiParam({ name: 'id', type: 'integer', description: '0: the default tariff for an admin, else one’s own' })
   @ApiOkResponse({ type: PricingAnswer, description: 'The tariff after the change' })
-  @ApiProblems(400, 401, 403, 404, 422)
+  @ApiProblems(400, 401, 403, 404, 409, 422)
   async update(
     @Param('id', departmentPipe) id: number,
     @Body() body: UpdatePricingBody,
@@ -128,6 +131,7 @@ export class PricingController {
       {
         departmentId: id,
         rates: toChanges(body),
+        version: body.version,
         billingItems: (body.billableItems ?? []).map((item) => ({
           id: item.id,
           name: item.name,
@@ -140,8 +144,9 @@ export class PricingController {
   }
 }
 
-function toResponse({ department, sheet, defaults, billingItems }: TariffView): PricingAnswer {
+function toResponse({ version, department, sheet, defaults, billingItems }: TariffView): PricingAnswer {
   return {
+    version,
     pricing: {
       id: department?.id ?? 0,
       department: department && { id: department.id, number: department.number, name: department.name },
@@ -152,8 +157,13 @@ function toResponse({ department, sheet, defaults, billingItems }: TariffView): 
   };
 }
 
-function organisationResponse({ organisation, sheet, defaults }: OrganisationTariffView): OrganisationPricingAnswer {
-  return { pricing: { id: organisation.id, ...toRates(sheet) }, defaults: toRates(defaults) };
+function organisationResponse({
+  version,
+  organisation,
+  sheet,
+  defaults,
+}: OrganisationTariffView): OrganisationPricingAnswer {
+  return { version, pricing: { id: organisation.id, ...toRates(sheet) }, defaults: toRates(defaults) };
 }
 
 /** Options per department: activation and price (spec back-office 2, Pricing screen). */

@@ -94,6 +94,8 @@ export class BillableItemAnswer {
 }
 
 export class PricingAnswer {
+  @ApiProperty({ type: 'integer', description: 'To send back when saving' })
+  version!: number;
   @ApiProperty({ type: DepartmentTariff, description: 'The tariff as filled in; null fields fall through' })
   pricing!: DepartmentTariff;
   @ApiProperty({ type: TariffRates, description: 'The default tariff, shown as placeholders' })
@@ -104,6 +106,15 @@ export class PricingAnswer {
 
 /** The rates of a tariff on the way in; what is absent stays as it is. */
 export class RatesBody {
+  /** The version that was loaded: 409 when somebody saved meanwhile. */
+  @WholeNumberField({
+    optional: true,
+    nullAsAbsent: true,
+    message: 'Version attendue',
+    description: 'The version that was loaded; left out, whoever saves last wins',
+  })
+  version?: number;
+
   @Rate('Rescuer, per normal hour') hourlyRescuer?: number | null;
   @Rate('Rescuer, per night hour') hourlyNight?: number | null;
   @Rate('Rescuer, per hour of a public holiday') hourlyHoliday?: number | null;
@@ -168,6 +179,8 @@ export class OrganisationTariff extends TariffRates {
 }
 
 export class OrganisationPricingAnswer {
+  @ApiProperty({ type: 'integer', description: 'To send back when saving' })
+  version!: number;
   @ApiProperty({ type: OrganisationTariff, description: 'The rates of the organisation; null fields fall through' })
   pricing!: OrganisationTariff;
   @ApiProperty({

@@ -1,3 +1,4 @@
+import { InMemoryEditions } from '@pds/kernel/testing';
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import { ChangeTariff, emptyRateSheet } from '@pds/pricing/domain';
 import { billingItemsContract, InMemoryDepartments, optionsContract, ratesContract } from '@pds/pricing/domain/testing';
@@ -43,7 +44,7 @@ describe('in PostgreSQL', () => {
     const rates = new PostgresRates(database.unitOfWork);
     const departments = new InMemoryDepartments([{ id: 69, number: '69', name: 'Rhône' }]);
     const items = new PostgresBillingItems(database.unitOfWork);
-    const change = new ChangeTariff(rates, items, departments, database.unitOfWork);
+    const change = new ChangeTariff(rates, items, departments, new InMemoryEditions(), database.unitOfWork);
     const principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } } as const;
     await Promise.all(
       (['meal', 'tent', 'vl', 'vps', 'lotA', 'lotB'] as const).map((field) =>

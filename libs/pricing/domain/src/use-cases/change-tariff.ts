@@ -1,9 +1,10 @@
-import type { Principal, UnitOfWork } from '@pds/kernel';
+import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
 import type { BillingItem, BillingItems } from '../ports/billing-items';
 import { checkAtMost } from '../model/checks';
 import type { Departments } from '../ports/departments';
 import { maximumPriceMills } from '../model/price-dossier';
 import { BillingItemNameRequired, BillingItemNotFound, NotAWholeNumber } from '../pricing.errors';
+import { editedTariff } from '../model/edited-tariff';
 import { changeRates, type RateChanges, type RateOwner } from '../model/rates';
 import type { Rates } from '../ports/rates';
 import { tariffDepartment } from './tariff-access';
@@ -12,6 +13,8 @@ export interface ChangeTariffCommand {
   /** 0: the default tariff for an admin, their own department for everyone else. */
   readonly departmentId: number;
   readonly rates: RateChanges;
+  /** The version that was loaded; left out, whoever saves last wins. */
+  readonly version?: number | undefined;
   /** Items to rename or reprice; those not named stay as they are. */
   readonly billingItems: readonly BillingItem[];
 }
@@ -20,13 +23,14 @@ export interface ChangeTariffCommand {
  * Changes rates, night hours and billing items of a department or, for an admin, of the default tariff. Dossiers already
  * priced keep their stored price until they are saved again. All or nothing.
  *
- * @throws PricingNotFound outside the caller's scope; BillingItemNotFound, and the errors of {@link changeRates}
+ * @throws ChangedMeanwhile when somebody saved after the loading; PricingNotFound outside the caller's scope; BillingItemNotFound, and the errors of {@link changeRates}
  */
 export class ChangeTariff {
   constructor(
     private readonly rates: Rates,
     private readonly billingItems: BillingItems,
     private readonly departments: Departments,
+    private readonly editions: Editions,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -34,6 +38,7 @@ export class ChangeTariff {
     const department = await tariffDepartment(command.departmentId, principal, this.departments);
     const owner: RateOwner = department ? { kind: 'department', id: department.id } : { kind: 'default' };
     await this.unitOfWork.run(async () => {
+      await this.editions.advance(editedTariff(owner), command.version, principal.accountId);
       const sheet = await this.rates.findForUpdate(owner);
       const fallbacks = department ? [await this.rates.find({ kind: 'default' })] : [];
       const changed = changeRates(sheet, command.rates, fallbacks);

@@ -1,5 +1,6 @@
-import type { Principal } from '@pds/kernel';
+import type { Editions, Principal } from '@pds/kernel';
 import { PricingNotFound } from '../pricing.errors';
+import { editedTariff } from '../model/edited-tariff';
 import type { RateSheet } from '../model/rates';
 import { fallThrough } from '../model/tariff-fallback';
 import type { Rates } from '../ports/rates';
@@ -7,6 +8,8 @@ import type { TariffOrganisation, TariffOrganisations } from '../ports/tariff-or
 
 /** The tariff of an organisation, and what is behind its empty fields: its department's, then the default one. */
 export interface OrganisationTariffView {
+  /** To send back when saving. */
+  readonly version: number;
   readonly organisation: TariffOrganisation;
   readonly sheet: RateSheet;
   readonly defaults: RateSheet;
@@ -17,15 +20,18 @@ export class ConsultOrganisationTariff {
   constructor(
     private readonly rates: Rates,
     private readonly organisations: TariffOrganisations,
+    private readonly editions: Editions,
   ) {}
 
   /** @throws PricingNotFound where the caller sees no such organisation */
   async execute({ organisationId }: { organisationId: number }, principal: Principal): Promise<OrganisationTariffView> {
     const organisation = await this.organisations.find(organisationId, principal.scope);
     if (!organisation) throw new PricingNotFound();
+    const owner = { kind: 'organisation', id: organisation.id } as const;
     return {
+      version: await this.editions.versionOf(editedTariff(owner)),
       organisation,
-      sheet: await this.rates.find({ kind: 'organisation', id: organisation.id }),
+      sheet: await this.rates.find(owner),
       defaults: fallThrough(await this.rates.chain(organisation.departmentId, null)),
     };
   }

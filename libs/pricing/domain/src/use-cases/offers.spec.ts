@@ -1,5 +1,5 @@
 import type { Principal, Scope } from '@pds/kernel';
-import { ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { ImmediateUnitOfWork, InMemoryEditions } from '@pds/kernel/testing';
 import { AddBillingItem } from './add-billing-item';
 import { ChangeOrganisationTariff } from './change-organisation-tariff';
 import { ConsultOrganisationTariff } from './consult-organisation-tariff';
@@ -43,6 +43,7 @@ function setUp() {
   const rates = new InMemoryRates(defaultRatesForTests);
   const organisations = new InMemoryTariffOrganisations([{ id: 7, departmentId: 69 }]);
   const unitOfWork = new ImmediateUnitOfWork();
+  const editions = new InMemoryEditions();
   return {
     options,
     items,
@@ -52,8 +53,8 @@ function setUp() {
     add: new AddBillingItem(items, departments, unitOfWork),
     copy: new CopyBillingItem(items, unitOfWork),
     remove: new DeleteBillingItem(items),
-    consult: new ConsultOrganisationTariff(rates, organisations),
-    change: new ChangeOrganisationTariff(rates, organisations, unitOfWork),
+    consult: new ConsultOrganisationTariff(rates, organisations, editions),
+    change: new ChangeOrganisationTariff(rates, organisations, editions, unitOfWork),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Principal, Scope } from '@pds/kernel';
-import { ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { ImmediateUnitOfWork, InMemoryEditions } from '@pds/kernel/testing';
 import { ChangeTariff } from './change-tariff';
 import { ConsultTariff } from './consult-tariff';
 import {
@@ -19,8 +19,9 @@ function setUp() {
   const rates = new InMemoryRates(defaultRatesForTests);
   const items = new InMemoryBillingItems();
   const departments = new InMemoryDepartments([rhone, isere]);
-  const consult = new ConsultTariff(rates, items, departments);
-  const change = new ChangeTariff(rates, items, departments, new ImmediateUnitOfWork());
+  const editions = new InMemoryEditions();
+  const consult = new ConsultTariff(rates, items, departments, editions);
+  const change = new ChangeTariff(rates, items, departments, editions, new ImmediateUnitOfWork());
   return { rates, items, consult, change };
 }
 const caller = (role: Principal['role'], scope: Scope): Principal => ({ accountId: 1, role, scope });
@@ -34,6 +35,7 @@ describe('the tariff a caller sees', () => {
   it('is the default one for an admin who asks for 0', async () => {
     const view = await setUp().consult.execute({ departmentId: 0 }, admin);
     expect(view).toEqual({
+      version: 0,
       department: null,
       sheet: defaultRatesForTests,
       defaults: defaultRatesForTests,

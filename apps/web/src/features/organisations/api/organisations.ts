@@ -11,6 +11,7 @@ import {
   createOrganisation,
   deleteAddress,
   getGetOrganisationQueryKey,
+  getGetOrganisationQueryOptions,
   getListManagedOrganisationsQueryKey,
   getListOrganisationsQueryKey,
   inviteOrganisationManager,
@@ -19,7 +20,7 @@ import {
   updateOrganisation,
 } from '@pds/api-client/generated/organisations/organisations';
 import { getListUsersQueryKey } from '@pds/api-client/generated/users/users';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export {
   useGetOrganisation,
@@ -51,6 +52,12 @@ export function useUpdateOrganisation(id: number) {
     mutationFn: (organisation: UpdateOrganisationBody) => updateOrganisation(id, organisation),
     meta: { outdates: organisationQueries(id) },
   });
+}
+
+/** Loads an organisation as it is now, whatever was loaded before. */
+export function useLoadOrganisation(id: number) {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...getGetOrganisationQueryOptions(id), staleTime: 0 });
 }
 
 export function useAddAddress(organisationId: number) {

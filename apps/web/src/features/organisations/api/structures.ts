@@ -1,7 +1,9 @@
 import type { EditDepartmentBody, EditOfficeBody } from '@pds/api-client/generated/model';
 import {
   getGetDepartmentQueryKey,
+  getGetDepartmentQueryOptions,
   getGetOfficeQueryKey,
+  getGetOfficeQueryOptions,
   getGetOwnStructureQueryKey,
   getListDepartmentDetailsQueryKey,
   getListDepartmentsQueryKey,
@@ -41,4 +43,16 @@ export function useUpdateOffice(id: number) {
     onSuccess: (saved) => client.setQueryData(getGetOfficeQueryKey(id), saved),
     meta: { outdates: [{ queryKey: getListOfficesQueryKey() }, { queryKey: getGetOwnStructureQueryKey() }] },
   });
+}
+
+/** Loads a department as it is now, whatever was loaded before. */
+export function useLoadDepartment(id: number) {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...getGetDepartmentQueryOptions(id), staleTime: 0 });
+}
+
+/** Loads an office as it is now, whatever was loaded before. */
+export function useLoadOffice(id: number) {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...getGetOfficeQueryOptions(id), staleTime: 0 });
 }

@@ -1,6 +1,6 @@
 import type { DepartmentAnswer } from '@pds/api-client/generated/model';
 import { type ReactNode, useMemo } from 'react';
-import { useUpdateDepartment } from '../api/structures';
+import { useLoadDepartment, useUpdateDepartment } from '../api/structures';
 import { emailAddress, postalCode } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
@@ -27,6 +27,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
   const isAdmin = useHasRole('ROLE_ADMIN');
   const readOnly = !useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');
   const values = useMemo(() => departmentValues(department), [department]);
+  const loadDepartment = useLoadDepartment(id);
   const { mutateAsync: updateDepartment } = useUpdateDepartment(id);
   const form = useProblemForm<DepartmentValues>({
     values,
@@ -37,7 +38,13 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
     },
   });
   return (
-    <FormPage<DepartmentValues> {...page} meta={<span>N° {number}</span>} form={form} readOnly={readOnly}>
+    <FormPage<DepartmentValues>
+      {...page}
+      meta={<span>N° {number}</span>}
+      form={form}
+      readOnly={readOnly}
+      loadOther={async () => departmentValues(await loadDepartment())}
+    >
       <FormSection title="Informations générales">
         <TextField
           name="name"

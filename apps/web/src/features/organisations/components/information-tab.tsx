@@ -1,7 +1,7 @@
 import type { OrganisationAnswer, UpdateOrganisationBodyType } from '@pds/api-client/generated/model';
 import Form from 'antd/es/form';
 import { useMemo } from 'react';
-import { useUpdateOrganisation } from '../api/organisations';
+import { useLoadOrganisation, useUpdateOrganisation } from '../api/organisations';
 import { FormSection, SaveBar } from '../../../shared/form/ant-design/form-page';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
@@ -10,6 +10,8 @@ import { toast } from '../../../shared/ui/toast';
 import { checkValidity, DepartmentField, IdentityFields } from './organisation-fields';
 
 interface InformationValues {
+  /** The one that the values came from. */
+  readonly version: number;
   readonly name: string;
   readonly type: number | null;
   readonly identifier: string;
@@ -19,18 +21,17 @@ interface InformationValues {
 
 /** The tab « Informations » (spec back-office 2 and 5). */
 export function InformationTab({ organisation }: { organisation: OrganisationAnswer }) {
-  const { id, name, type, identifier, identifierToVerify, accountingEmail, departmentId } = organisation;
+  const { id, identifierToVerify } = organisation;
   const isAdmin = useHasRole('ROLE_ADMIN');
   const { mutateAsync: updateOrganisation } = useUpdateOrganisation(id);
-  const values = useMemo<InformationValues>(
-    () => ({ name, type, identifier: identifier ?? '', accountingEmail: accountingEmail ?? '', departmentId }),
-    [name, type, identifier, accountingEmail, departmentId],
-  );
+  const loadOrganisation = useLoadOrganisation(id);
+  const values = useMemo(() => valuesOf(organisation), [organisation]);
   const form = useProblemForm<InformationValues>({
     values,
     checkText: checkValidity,
     save: async (typed) => {
       await updateOrganisation({
+        version: typed.version,
         name: typed.name.trim(),
         type: typed.type as UpdateOrganisationBodyType,
         identifier: typed.identifier.trim(),
@@ -53,7 +54,12 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
         />
         {isAdmin && <DepartmentField emptyText="Aucun" hint="Celui dont les cadres suivent l'organisation." />}
       </FormSection>
-      <SaveBar form={form} />
+      <SaveBar form={form} loadOther={async () => valuesOf(await loadOrganisation())} />
     </Form>
   );
+}
+
+function valuesOf(organisation: OrganisationAnswer): InformationValues {
+  const { version, name, type, identifier, accountingEmail, departmentId } = organisation;
+  return { version, name, type, identifier: identifier ?? '', accountingEmail: accountingEmail ?? '', departmentId };
 }

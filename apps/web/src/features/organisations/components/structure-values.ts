@@ -35,19 +35,21 @@ const departmentTexts = [
 
 /** A department as its form holds it: no text is an empty one. */
 export type DepartmentValues = Record<(typeof departmentTexts)[number], string> & {
+  /** The one that the values came from. */
+  version: number;
   bankDeadline: number | null;
   quoteValidity: number | null;
 };
 
 export function departmentValues(department: DepartmentAnswer): DepartmentValues {
   const texts = textsOf(departmentTexts, department);
-  const { bankDeadline, quoteValidity, iban } = department;
-  return { ...texts, iban: groupedIban(iban), bankDeadline, quoteValidity };
+  const { version, bankDeadline, quoteValidity, iban } = department;
+  return { ...texts, version, iban: groupedIban(iban), bankDeadline, quoteValidity };
 }
 
 export function departmentBody(values: DepartmentValues): EditDepartmentBody {
   const texts = Object.fromEntries(departmentTexts.map((name) => [name, sent(values[name])])) as EditDepartmentBody;
-  return { ...texts, bankDeadline: values.bankDeadline, quoteValidity: values.quoteValidity };
+  return { ...texts, version: values.version, bankDeadline: values.bankDeadline, quoteValidity: values.quoteValidity };
 }
 
 const officeTexts = [
@@ -68,17 +70,24 @@ const officeTexts = [
 
 /** An office as its form holds it: no text is an empty one. */
 export type OfficeValues = Record<(typeof officeTexts)[number], string> & {
+  /** The one that the values came from. */
+  version: number;
   isBillingAutonomy: boolean;
   bankDeadLine: number | null;
 };
 
 export function officeValues(office: OfficeAnswer): OfficeValues {
   const texts = textsOf(officeTexts, office);
-  const { isBillingAutonomy, bankDeadLine, iban } = office;
-  return { ...texts, iban: groupedIban(iban), isBillingAutonomy, bankDeadLine };
+  const { version, isBillingAutonomy, bankDeadLine, iban } = office;
+  return { ...texts, version, iban: groupedIban(iban), isBillingAutonomy, bankDeadLine };
 }
 
 export function officeBody(values: OfficeValues): EditOfficeBody {
   const texts = Object.fromEntries(officeTexts.map((name) => [name, sent(values[name])])) as EditOfficeBody;
-  return { ...texts, isBillingAutonomy: values.isBillingAutonomy, bankDeadLine: values.bankDeadLine };
+  return {
+    ...texts,
+    version: values.version,
+    isBillingAutonomy: values.isBillingAutonomy,
+    bankDeadLine: values.bankDeadLine,
+  };
 }

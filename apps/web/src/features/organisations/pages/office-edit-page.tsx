@@ -3,7 +3,7 @@ import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { useGetOffice, useUpdateOffice } from '../api/structures';
+import { useGetOffice, useLoadOffice, useUpdateOffice } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import { emailAddress, postalCode } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
@@ -36,6 +36,7 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
   const { id, department } = office;
   const readOnly = !useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');
   const values = useMemo(() => officeValues(office), [office]);
+  const loadOffice = useLoadOffice(id);
   const { mutateAsync: updateOffice } = useUpdateOffice(id);
   const form = useProblemForm<OfficeValues>({
     values,
@@ -52,6 +53,7 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
       meta={<span>{department}</span>}
       form={form}
       readOnly={readOnly}
+      loadOther={async () => officeValues(await loadOffice())}
     >
       <FormSection title="Informations générales">
         <TextField name="name" label="Nom" required />

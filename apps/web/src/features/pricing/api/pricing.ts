@@ -10,13 +10,17 @@ import {
   copyBillingItem,
   deleteBillingItem,
   getGetOrganisationPricingQueryKey,
+  getGetOrganisationPricingQueryOptions,
   getGetPricingQueryKey,
+  getGetPricingQueryOptions,
   getListOptionsQueryKey,
+  getListOptionsQueryOptions,
   updateOptions,
   updateOrganisationPricing,
   updatePricing,
 } from '@pds/api-client/generated/pricing/pricing';
 import { type QueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 export { useGetOrganisationPricing, useGetPricing, useListOptions } from '@pds/api-client/generated/pricing/pricing';
 
@@ -33,11 +37,15 @@ const answeredAt = (addresses: RegExp): QueryFilters => ({
  */
 export function useUpdateTariff(departmentId: number) {
   const client = useQueryClient();
+  // Rates that were saved although the options were refused: the next try goes on from there, not from what was loaded.
+  const savedHere = useRef(0);
   return useMutation({
-    mutationFn: async ({ pricing, options }: { pricing: UpdatePricingBody; options: DepartmentOptionBody[] }) => ({
-      pricing: await updatePricing(departmentId, pricing),
-      options: await updateOptions(options).catch(underOptions),
-    }),
+    mutationFn: async ({ pricing, options }: { pricing: UpdatePricingBody; options: DepartmentOptionBody[] }) => {
+      const version = Math.max(pricing.version ?? 0, savedHere.current);
+      const saved = await updatePricing(departmentId, { ...pricing, version });
+      savedHere.current = saved.version;
+      return { pricing: saved, options: await updateOptions(options).catch(underOptions) };
+    },
     onSuccess: ({ pricing, options }) => {
       client.setQueryData(getGetPricingQueryKey(departmentId), pricing);
       client.setQueryData(getListOptionsQueryKey(departmentId), options);
@@ -62,6 +70,24 @@ export function useUpdateOrganisationPricing(organisationId: number) {
     onSuccess: (saved) => client.setQueryData(getGetOrganisationPricingQueryKey(organisationId), saved),
     meta: { outdates: [answeredAt(/^\/api\/aid-station-pricing\/default-pricing\//)] },
   });
+}
+
+/** Loads a tariff with its options as they are now, whatever was loaded before. */
+export function useLoadTariff(departmentId: number) {
+  const client = useQueryClient();
+  return async () => {
+    const [tariff, options] = await Promise.all([
+      client.fetchQuery({ ...getGetPricingQueryOptions(departmentId), staleTime: 0 }),
+      client.fetchQuery({ ...getListOptionsQueryOptions(departmentId), staleTime: 0 }),
+    ]);
+    return { tariff, options };
+  };
+}
+
+/** Loads the rates of an organisation as they are now, whatever was loaded before. */
+export function useLoadOrganisationRates(organisationId: number) {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...getGetOrganisationPricingQueryOptions(organisationId), staleTime: 0 });
 }
 
 /** Keeps the stored billing items of a tariff in step, without loading again what is being edited. */

@@ -2,7 +2,7 @@ import type { OrganisationPricingAnswer } from '@pds/api-client/generated/model'
 import { managerRoles } from '@pds/kernel';
 import Form from 'antd/es/form';
 import { useMemo } from 'react';
-import { useGetOrganisationPricing, useUpdateOrganisationPricing } from '../api/pricing';
+import { useGetOrganisationPricing, useLoadOrganisationRates, useUpdateOrganisationPricing } from '../api/pricing';
 import { FormSections, SaveBar } from '../../../shared/form/ant-design/form-page';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
@@ -22,24 +22,38 @@ export function OrganisationRates({ organisationId }: { organisationId: number }
   );
 }
 
+interface VersionedRates extends RateValues {
+  /** The one that the values came from. */
+  readonly version: number;
+}
+
 function RatesForm({ organisationId, loaded }: { organisationId: number; loaded: OrganisationPricingAnswer }) {
-  const { pricing, defaults } = loaded;
+  const { version, pricing, defaults } = loaded;
   const readOnly = !useHasRole(...managerRoles);
   const { mutateAsync: updateOrganisationPricing } = useUpdateOrganisationPricing(organisationId);
-  const form = useProblemForm<RateValues>({
-    values: useMemo(() => ratesOf(pricing), [pricing]),
+  const loadRates = useLoadOrganisationRates(organisationId);
+  const form = useProblemForm<VersionedRates>({
+    values: useMemo(() => ({ ...ratesOf(pricing), version }), [pricing, version]),
     save: async (values) => {
-      await updateOrganisationPricing(ratesOf(values));
+      await updateOrganisationPricing({ ...ratesOf(values), version: values.version });
       toast.success('Les tarifs ont été mis à jour');
     },
   });
   useUnsavedChanges(form.dirty && !readOnly);
   return (
-    <Form<RateValues> {...form.formProps} disabled={readOnly || undefined}>
+    <Form<VersionedRates> {...form.formProps} disabled={readOnly || undefined}>
       <FormSections readOnly={readOnly}>
         <RateFields form={form.form} fallback={defaults} readOnly={readOnly} onChanged={form.markDirty} />
       </FormSections>
-      {!readOnly && <SaveBar form={form} />}
+      {!readOnly && (
+        <SaveBar
+          form={form}
+          loadOther={async () => {
+            const other = await loadRates();
+            return { ...ratesOf(other.pricing), version: other.version };
+          }}
+        />
+      )}
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import type { DepartmentOptionAnswer, PricingAnswer } from '@pds/api-client/gene
 import { managerRoles } from '@pds/kernel';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useGetPricing, useListOptions, useUpdateTariff } from '../api/pricing';
+import { useGetPricing, useListOptions, useLoadTariff, useUpdateTariff } from '../api/pricing';
 import { pathTo } from '../../../routing/routes';
 import { confirm } from '../../../shared/ui/confirm';
 import { FormPage } from '../../../shared/form/ant-design/form-page';
@@ -86,6 +86,8 @@ export default function PricingPage() {
 }
 
 interface PricingValues extends RateValues {
+  /** The one that the rates and items came from. */
+  readonly version: number;
   readonly options: readonly OptionValues[];
   readonly billableItems: readonly BillingItemValues[];
 }
@@ -101,23 +103,18 @@ interface PricingEditorProps {
 }
 
 function PricingEditor({ departmentId, title, loaded, options, selector }: PricingEditorProps) {
-  const { pricing, defaults, billableItems } = loaded;
+  const { pricing, defaults } = loaded;
   const readOnly = !useHasRole(...managerRoles);
   const isAdmin = useHasRole('ROLE_ADMIN');
   const { mutateAsync: updateTariff } = useUpdateTariff(departmentId);
+  const loadTariff = useLoadTariff(departmentId);
   const form = useProblemForm<PricingValues>({
-    values: useMemo(
-      () => ({
-        ...ratesOf(pricing),
-        options: options.map(({ id, activated, price }) => ({ id, activated, price })),
-        billableItems,
-      }),
-      [pricing, options, billableItems],
-    ),
+    values: useMemo(() => valuesOf(loaded, options), [loaded, options]),
     save: async (values) => {
       await updateTariff({
         pricing: {
           ...ratesOf(values),
+          version: values.version,
           billableItems: values.billableItems.map(({ id, name, price }) => ({ id, name: name.trim(), price: price! })),
         },
         options: values.options.map(({ id, activated, price }) => ({ id, departmentId, activated, price })),
@@ -142,6 +139,10 @@ function PricingEditor({ departmentId, title, loaded, options, selector }: Prici
       actions={selector(mayLeave)}
       form={form}
       readOnly={readOnly}
+      loadOther={async () => {
+        const other = await loadTariff();
+        return valuesOf(other.tariff, other.options);
+      }}
     >
       <RateFields
         form={form.form}
@@ -153,4 +154,16 @@ function PricingEditor({ departmentId, title, loaded, options, selector }: Prici
       <BillingItems departmentId={departmentId} form={form.form} readOnly={readOnly} />
     </FormPage>
   );
+}
+
+function valuesOf(
+  { version, pricing, billableItems }: PricingAnswer,
+  options: readonly DepartmentOptionAnswer[],
+): PricingValues {
+  return {
+    ...ratesOf(pricing),
+    version,
+    options: options.map(({ id, activated, price }) => ({ id, activated, price })),
+    billableItems,
+  };
 }

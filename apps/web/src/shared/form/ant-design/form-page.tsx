@@ -5,6 +5,7 @@ import { type Crumb, PageFrame } from '../../ui/page-frame';
 import { FormProblem } from '../form-problem';
 import styles from './form-page.module.css';
 import { useUnsavedChanges } from '../unsaved-changes';
+import { OtherVersion } from './other-version';
 import type { ProblemForm } from './use-problem-form';
 
 export interface FormPageProps<Values> {
@@ -19,6 +20,8 @@ export interface FormPageProps<Values> {
   saveDisabledReason?: string;
   /** Further buttons of the save bar (DUPLIQUER, SUPPRIMER…). */
   saveActions?: ReactNode;
+  /** Loads what somebody else saved meanwhile, where saves are compared with the version that was loaded. */
+  loadOther?: () => Promise<Partial<Values>>;
   /** Fields disabled and save bar hidden (spec back-office 6). */
   readOnly?: boolean;
   children: ReactNode;
@@ -37,6 +40,7 @@ export function FormPage<Values extends object>({
   saveLabel,
   saveDisabledReason,
   saveActions,
+  loadOther,
   readOnly = false,
   children,
 }: FormPageProps<Values>) {
@@ -51,6 +55,7 @@ export function FormPage<Values extends object>({
             saveLabel={saveLabel}
             saveDisabledReason={saveDisabledReason}
             saveActions={saveActions}
+            loadOther={loadOther}
           />
         )}
       </Form>
@@ -70,11 +75,13 @@ export function FormSections({ readOnly, children }: { readOnly: boolean; childr
 
 /** State, problem and buttons of a form, at the bottom of the window. Inside the `Form` it saves. */
 export function SaveBar<Values>({
-  form: { problem, saving, dirty },
+  form,
   saveLabel = 'ENREGISTRER',
   saveDisabledReason,
   saveActions,
-}: Pick<FormPageProps<Values>, 'form' | 'saveLabel' | 'saveDisabledReason' | 'saveActions'>) {
+  loadOther,
+}: Pick<FormPageProps<Values>, 'form' | 'saveLabel' | 'saveDisabledReason' | 'saveActions' | 'loadOther'>) {
+  const { problem, saving, dirty } = form;
   const reasonId = useId();
   return (
     <div className={styles.bar}>
@@ -89,6 +96,7 @@ export function SaveBar<Values>({
           </p>
         )}
         {saveActions}
+        {loadOther && <OtherVersion form={form} load={loadOther} />}
         <Button
           type="primary"
           htmlType="submit"

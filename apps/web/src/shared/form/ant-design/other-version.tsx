@@ -1,0 +1,46 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { confirm } from '../../ui/confirm';
+import { problemText } from '../../ui/problem-notice';
+import { toast } from '../../ui/toast';
+import type { ProblemForm } from './use-problem-form';
+
+/** What the API answers when somebody else saved between the loading and this save. */
+const changedMeanwhile = 'kernel.changed-meanwhile';
+
+export interface OtherVersionProps<Values> {
+  form: Pick<ProblemForm<Values>, 'problem' | 'reset'>;
+  /** Loads what the other person saved, as the form's values. */
+  load: () => Promise<Partial<Values>>;
+}
+
+/**
+ * After a save that was refused because somebody else saved meanwhile (the notice says who and when): offers to show theirs.
+ * Until then everything typed stays.
+ */
+export function OtherVersion<Values>({ form, load }: OtherVersionProps<Values>) {
+  const [loading, setLoading] = useState(false);
+  if (form.problem?.code !== changedMeanwhile) return null;
+  const show = async () => {
+    const goAhead = await confirm({
+      title: "Charger l'autre version",
+      text: "Ce qui vient d'être enregistré remplacera ce que vous avez saisi.",
+      action: "CHARGER L'AUTRE VERSION",
+      danger: true,
+    });
+    if (!goAhead) return;
+    setLoading(true);
+    try {
+      form.reset(await load());
+    } catch (error) {
+      toast.error(problemText(error));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <Button loading={loading} onClick={() => void show()}>
+      VOIR L&apos;AUTRE VERSION
+    </Button>
+  );
+}

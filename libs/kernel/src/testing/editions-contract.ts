@@ -1,0 +1,46 @@
+import { ChangedMeanwhile, type EditedThing, type Editions } from '../index';
+
+const rhone: EditedThing = { key: 'test.department:69', inWords: 'ce département' };
+const isere: EditedThing = { ...rhone, key: 'test.department:38' };
+
+/** What every implementation of {@link Editions} must do; nothing was saved yet, and `run` is a transaction. */
+export function editionsContract(
+  make: () => Promise<{ editions: Editions; run: (work: () => Promise<void>) => Promise<void> }>,
+): void {
+  let editions: Editions;
+  let run: (work: () => Promise<void>) => Promise<void>;
+  beforeEach(async () => {
+    ({ editions, run } = await make());
+  });
+
+  it('moves on with each save, of that thing only', async () => {
+    expect(await editions.versionOf(rhone)).toBe(0);
+    await run(() => editions.advance(rhone, 0, 5));
+    await run(() => editions.advance(rhone, 1, 6));
+    expect(await editions.versionOf(rhone)).toBe(2);
+    expect(await editions.versionOf(isere)).toBe(0);
+  });
+
+  it('holds back the second of two saves that began with one version, and says who and when', async () => {
+    await run(() => editions.advance(rhone, 0, 5));
+    const second = run(() => editions.advance(rhone, 0, 6));
+    await expect(second).rejects.toThrow(ChangedMeanwhile);
+    await expect(second).rejects.toThrow(/^Compte 5 a modifié ce département le \d\d\/\d\d\/\d{4} à \d\d:\d\d\./);
+    expect(await editions.versionOf(rhone)).toBe(1);
+  });
+
+  it('lets whoever names no version win', async () => {
+    await run(() => editions.advance(rhone, undefined, 5));
+    await run(() => editions.advance(rhone, undefined, 6));
+    await expect(run(() => editions.advance(rhone, 1, 5))).rejects.toThrow(/^Compte 6/);
+  });
+
+  it('lets one of several at once through', async () => {
+    for (const begun of [0, 1, 2]) {
+      const saves = [5, 6, 7, 8].map((accountId) => run(() => editions.advance(rhone, begun, accountId)));
+      const outcomes = await Promise.allSettled(saves);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await editions.versionOf(rhone)).toBe(begun + 1);
+    }
+  });
+}

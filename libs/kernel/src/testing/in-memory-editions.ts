@@ -1,0 +1,18 @@
+import { ChangedMeanwhile, type EditedThing, Editions } from '../index';
+
+/** Editions in memory; every account is called after its number, every save was at one time. */
+export class InMemoryEditions extends Editions {
+  private readonly rows = new Map<string, { version: number; accountId: number }>();
+
+  override async versionOf({ key }: EditedThing): Promise<number> {
+    return this.rows.get(key)?.version ?? 0;
+  }
+
+  override async advance({ key, inWords }: EditedThing, loaded: number | undefined, accountId: number): Promise<void> {
+    const row = this.rows.get(key);
+    const version = row?.version ?? 0;
+    if (loaded !== undefined && row && loaded !== version)
+      throw new ChangedMeanwhile(inWords, `Compte ${row.accountId}`, '20/11/2026 à 11:00');
+    this.rows.set(key, { version: version + 1, accountId });
+  }
+}

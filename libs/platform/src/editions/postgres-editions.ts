@@ -1,0 +1,49 @@
+import {
+  ChangedMeanwhile,
+  type Clock,
+  type EditedThing,
+  Editions,
+  frenchDateTime,
+  mainlandTimeZone,
+} from '@pds/kernel';
+import { sql } from '../lists/sql';
+import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import type { PersonNames } from './person-names';
+
+/** Versions in PostgreSQL. */
+export class PostgresEditions extends Editions {
+  /** @param names looked up when somebody must be named: the context that knows accounts stands on this one */
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly names: () => PersonNames,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async versionOf({ key }: EditedThing): Promise<number> {
+    const [row] = await this.unitOfWork.query<{ version: number }>(
+      sql`SELECT version FROM platform.editions WHERE key = ${key}`,
+    );
+    return row?.version ?? 0;
+  }
+
+  override async advance(thing: EditedThing, loaded: number | undefined, accountId: number): Promise<void> {
+    const { key, inWords } = thing;
+    const at = new Date(this.clock.now());
+    const expected = loaded ?? null;
+    // The row is held until the transaction ends; of two first saves the second waits for the first and finds its version.
+    const advanced = await this.unitOfWork.query(
+      sql`INSERT INTO platform.editions AS e (key, version, edited_by, edited_at) VALUES (${key}, 1, ${accountId}, ${at})
+          ON CONFLICT (key) DO UPDATE SET version = e.version + 1, edited_by = ${accountId}, edited_at = ${at}
+            WHERE ${expected}::integer IS NULL OR e.version = ${expected}::integer
+          RETURNING version`,
+    );
+    if (advanced.length > 0) return;
+    const [last] = await this.unitOfWork.query<{ by: number; at: Date }>(
+      sql`SELECT edited_by AS by, edited_at AS at FROM platform.editions WHERE key = ${key}`,
+    );
+    const when = frenchDateTime(last!.at.getTime(), mainlandTimeZone).replace(' ', ' à ');
+    throw new ChangedMeanwhile(inWords, await this.names().nameOf(last!.by), when);
+  }
+}
