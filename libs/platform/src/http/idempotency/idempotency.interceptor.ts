@@ -86,10 +86,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
       case 'claimed':
         return this.carryOut(begun.claim, box, reply, next);
       case 'answered': {
-        const closed = box.open(begun.answer, keyed.id);
+        const opened = box.open(begun.answer, keyed.id);
         // Altered in the database, or copied from another row.
-        if (closed === null) throw new AnswerLost();
-        const { status, body } = JSON.parse(closed) as KeptAnswer;
+        if (opened === null) throw new AnswerLost();
+        const { status, body } = JSON.parse(opened) as KeptAnswer;
         if (options.toSession && !options.toSession(body, request.authentication ?? null)) {
           throw new SessionNotGivenAgain();
         }
