@@ -1,4 +1,4 @@
-import { judged } from './advisories.mjs';
+import { judged } from './advisories';
 
 const advisory = (severity: string) => ({
   name: 'left-pad',

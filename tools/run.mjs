@@ -1,15 +1,17 @@
-// npm run cli -- <task> …, npm run bench -- …: installs, builds what changed, then runs the program with its arguments.
+// npm run cli -- <task> …, npm run bench -- …, npm run faults: installs, builds what changed, then runs the program with its arguments.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, foreground, main, node, root, StepFailed, usePinnedNode } from './prepare.mjs';
 
 await main(async () => {
   const [program, ...args] = process.argv.slice(2);
-  if (!['bench', 'cli'].includes(program)) throw new StepFailed('Usage : node tools/run.mjs <bench|cli> …');
+  if (!['bench', 'cli', 'faults'].includes(program))
+    throw new StepFailed('Usage : node tools/run.mjs <bench|cli|faults> …');
   await ensureInstalled();
   await usePinnedNode();
   await ensureBuilt(['node']);
   process.chdir(root);
+  if (program === 'faults') return foreground(node, [join('tools', 'faults', 'main.ts'), ...args]);
   const file = join('dist', 'node', `${program}.js`);
   if (!existsSync(file)) throw new StepFailed(`${file} manque : la construction ne l'a pas produit`);
   return foreground(node, ['--enable-source-maps', ...(program === 'bench' ? ['--expose-gc'] : []), file, ...args]);

@@ -3,7 +3,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { advisories } from './advisories.mjs';
 import {
   capture,
   ensureBuilt,
@@ -110,6 +109,7 @@ await main(async () => {
     // Asks the registry: CI alone does so, where it can.
     if (process.env.CI)
       await check('advisories', 'Failles connues des dépendances', async () => {
+        const { advisories } = await import('./advisories.ts');
         const { failure, note } = await advisories();
         process.stderr.write(`\n${note}\n`);
         return failure;

@@ -51,9 +51,10 @@ export async function check(url: string, dataDir: string, ledger: Ledger, mails:
     url,
     `SELECT file_key, sha256 FROM documents.documents UNION ALL SELECT file_key, sha256 FROM accounting.invoices`,
   );
+  const printed = files.filter(({ file_key: key }) => key !== null);
   const whole = await Promise.all(
-    files.map(async ({ file_key: key, sha256 }) => {
-      const bytes = key === null ? null : await readFile(join(dataDir, 'files', key)).catch(() => null);
+    printed.map(async ({ file_key: key, sha256 }) => {
+      const bytes = await readFile(join(dataDir, 'files', key!)).catch(() => null);
       return bytes !== null && createHash('sha256').update(bytes).digest('hex') === sha256;
     }),
   );
@@ -70,7 +71,8 @@ export async function check(url: string, dataDir: string, ledger: Ledger, mails:
     },
     { what: 'Mails arrived', count: sent.length, wrong: deliveries.filter((times) => times === 0).length },
     { what: 'Mails arrived once', count: sent.length, wrong: deliveries.filter((times) => times > 1).length },
-    { what: 'Frozen files whole (SHA-256)', count: files.length, wrong: whole.filter((is) => !is).length },
+    { what: 'Quotes and invoices printed', count: files.length, wrong: files.length - printed.length },
+    { what: 'Frozen files whole (SHA-256)', count: printed.length, wrong: whole.filter((is) => !is).length },
     { what: 'Tasks left in the queue', count: left.length, wrong: left.length },
   ];
 }

@@ -3,13 +3,12 @@
 // docs/operations.md; ends with 1 when something does not hold.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ensureBuilt, root } from '../prepare.mjs';
 import { ask, check, databaseOf } from './checks.ts';
 import { drive, type Ledger } from './load.ts';
 import { mailCatcher } from './mail-catcher.ts';
@@ -21,8 +20,7 @@ const readyWithin = 10;
 const ports = [3871, 3872];
 const origins = ports.map((port) => `http://127.0.0.1:${port}`);
 
-await ensureBuilt(['node']);
-process.chdir(root);
+if (!existsSync('dist/node/api.js')) throw new Error('Run it as `npm run faults`, which builds first');
 const dataDir = await mkdtemp(join(tmpdir(), 'pds-faults-'));
 // A disk of its own can be filled; that takes the right to mount, which a container or an account may lack.
 let hasOwnDisk = true;
@@ -170,12 +168,14 @@ try {
 
   // Work that faults have put off is done by then, or it never is.
   const quiet = performance.now() + 180_000;
-  const isBusy = async () => (await ask(url, 'SELECT FROM graphile_worker.jobs')).length > 0;
   await issueInvoices();
+  // Killed altogether, the database is on another port since.
+  const now = await databaseOf(dataDir);
+  const isBusy = async () => (await ask(now, 'SELECT FROM graphile_worker.jobs')).length > 0;
   while ((await isBusy()) && performance.now() < quiet) await delay(500);
   print('\n| must hold | looked at | wrong |');
   print('| --- | --- | --- |');
-  for (const { what, count, wrong } of await check(url, dataDir, ledger, mails)) {
+  for (const { what, count, wrong } of await check(now, dataDir, ledger, mails)) {
     isWrong ||= wrong > 0;
     print(`| ${what} | ${count} | ${wrong} |`);
   }

@@ -32,6 +32,7 @@ const CRONTAB = ['17 2 * * * prune-jobs', '41 * * * * prune-answers', '*/10 * * 
 export class BackgroundWorker implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Worker');
   private runners: readonly KeptRunner[] = [];
+  private stopping: Promise<void> | undefined;
 
   constructor(
     private readonly relay: EventRelay,
@@ -68,17 +69,23 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     }
   }
 
-  /** Lets running tasks end, asks long jobs to stop after some seconds (the queue runs them again), and takes no more. */
-  async stop(): Promise<void> {
-    if (this.runners.length === 0) return;
-    const runners = this.runners;
-    this.runners = [];
-    await Promise.all(runners.map((runner) => runner.stop()));
+  /**
+   * Lets running tasks end, asks long jobs to stop after some seconds (the queue runs them again), and takes no more. Asked
+   * again meanwhile it is the same stop: whoever then closes the database waits for it too.
+   */
+  stop(): Promise<void> {
+    this.stopping ??= this.stopRunners().finally(() => (this.stopping = undefined));
+    return this.stopping;
   }
 
   /** Before the hook in which TypeORM closes the pool: the runner needs it to give its jobs back. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.stop();
+  }
+
+  private async stopRunners(): Promise<void> {
+    await Promise.all(this.runners.map((runner) => runner.stop()));
+    this.runners = [];
   }
 
   private options(taskList: TaskList): RunnerOptions {

@@ -1,0 +1,61 @@
+// npm run advisories: known vulnerabilities of what the product brings along, as the package registry knows them. Exit code 1
+// for a high or critical one; where the registry does not answer (no network, a mirror without that service) it says so and
+// holds nobody up.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+interface Vulnerability {
+  readonly name: string;
+  readonly severity: string;
+  readonly range: string;
+  readonly via: readonly (string | { readonly title: string; readonly url: string })[];
+}
+
+interface Judgement {
+  /** Whether the registry answered. */
+  readonly asked: boolean;
+  /** One line for each that is high or critical. */
+  readonly serious: readonly string[];
+  /** How many are known besides. */
+  readonly others: number;
+}
+
+/** What `npm audit --json` printed, as sentences. */
+export function judged(output: string): Judgement {
+  let vulnerabilities: Record<string, Vulnerability> | undefined;
+  try {
+    ({ vulnerabilities } = JSON.parse(output.slice(output.indexOf('{'))));
+  } catch {
+    // npm told of an error instead.
+  }
+  if (typeof vulnerabilities !== 'object') return { asked: false, serious: [], others: 0 };
+  const found = Object.values(vulnerabilities);
+  const serious = found.filter(({ severity }) => ['high', 'critical'].includes(severity));
+  return {
+    asked: true,
+    serious: serious.map(({ name, severity, range, via }) => {
+      const titles = via.flatMap((each) => (typeof each === 'object' ? [`${each.title} ${each.url}`] : []));
+      return `${name} ${range}: ${[severity, ...titles].join(', ')}`;
+    }),
+    others: found.length - serious.length,
+  };
+}
+
+/** Asks the registry. `failure` is empty unless something serious is known. */
+export async function advisories(): Promise<{ failure: string; note: string }> {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const args = ['audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=20000'];
+  // It ends with a code of its own when it has found something, with what it found.
+  const { stdout } = await promisify(execFile)(npm, args, { maxBuffer: 64 * 1024 * 1024 }).catch(
+    (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
+  );
+  const { asked, serious, others } = judged(stdout);
+  if (!asked) return { failure: '', note: 'Could not ask the registry for known advisories.' };
+  return { failure: serious.join('\n'), note: `Known advisories: ${serious.length} serious, ${others} others.` };
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const { failure, note } = await advisories();
+  process.stdout.write(`${note}\n${failure ? `${failure}\n` : ''}`);
+  process.exit(failure ? 1 : 0);
+}
