@@ -15,6 +15,7 @@ import {
   apiTokensContract,
   credentialLinksContract,
   emailChangesContract,
+  identitiesContract,
   knownDevicesContract,
   secondFactorsContract,
   sessionsContract,
@@ -24,6 +25,7 @@ import { RandomTokens } from '../gateways/random-tokens';
 import { PostgresApiTokens } from './postgres-api-tokens';
 import { PostgresCredentialLinks } from './postgres-credential-links';
 import { PostgresEmailChanges } from './postgres-email-changes';
+import { PostgresIdentities } from './postgres-identities';
 import { PostgresKnownDevices } from './postgres-known-devices';
 import { PostgresSecondFactors } from './postgres-second-factors';
 import { PostgresSessions } from './postgres-sessions';
@@ -66,6 +68,11 @@ describe('users on PostgreSQL', () => {
     emailChangesContract(async () => {
       await empty(2);
       return new PostgresEmailChanges(database.unitOfWork);
+    }));
+  describe('identities', () =>
+    identitiesContract(async () => {
+      await empty(2);
+      return new PostgresIdentities(database.unitOfWork);
     }));
   describe('known devices', () =>
     knownDevicesContract(async () => {

@@ -3,6 +3,7 @@ import { AffiliationsChanged } from '@pds/users/contract';
 import type { Account } from '../model/account';
 import type { AccountMails } from '../ports/account-mails';
 import type { Accounts } from '../ports/accounts';
+import type { Identities } from '../ports/identities';
 import type { SecondFactors } from '../ports/second-factors';
 import type { RevokeAccess } from './revoke-access';
 
@@ -14,6 +15,7 @@ export class CloseAccount {
   constructor(
     private readonly accounts: Accounts,
     private readonly revokeAccess: RevokeAccess,
+    private readonly identities: Identities,
     private readonly secondFactors: SecondFactors,
     private readonly mails: AccountMails,
     private readonly outbox: Outbox,
@@ -24,6 +26,7 @@ export class CloseAccount {
     account.anonymise(at);
     await this.accounts.save(account);
     await this.revokeAccess.toAccount(account.id);
+    await this.identities.forgetAllOf(account.id);
     await this.secondFactors.forget(account.id);
     await this.outbox.publish(AffiliationsChanged({ accountId: account.id }));
   }

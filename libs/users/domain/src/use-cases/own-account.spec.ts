@@ -16,6 +16,7 @@ import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
+import { InMemoryIdentities } from '../testing/in-memory-identities';
 import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import {
@@ -64,7 +65,7 @@ async function context() {
   const check = new PasswordCheck(accounts, new InMemoryRateLimiter(), hasher, clock);
   const factors = new InMemorySecondFactors();
   const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices);
-  const close = new CloseAccount(accounts, revoke, factors, mails, outbox);
+  const close = new CloseAccount(accounts, revoke, new InMemoryIdentities(), factors, mails, outbox);
   const settings = new InMemorySecuritySettings();
   const opening = new SessionOpening(sessions, devices, factors, settings, new OpenDemands(), tokens, clock);
 
