@@ -1,3 +1,4 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
@@ -146,7 +147,7 @@ describe('login with an identity provider', () => {
 
   it('hears a return only from the browser that left, once', async () => {
     const [victim, attacker] = [app.visitor(), app.visitor()];
-    const path = await new ProviderVisit().logIn(await leave(attacker), 'cadre@demo.example');
+    const path = await new ProviderVisit().logIn(await leave(attacker), 'Cadre@demo.example');
     expect((await comeBack(victim, path)).headers.location).toBe('/login-app?erreur=oidc-expire');
     await leave(victim);
     const other = await comeBack(victim, path);
@@ -196,6 +197,97 @@ describe('with an identity provider behind TLS', () => {
       jest.restoreAllMocks();
     }
   }, 120_000);
+});
+
+describe('an ID token', () => {
+  const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = (header: object, claims: object, key: KeyObject) => {
+    const input = `${part(header)}.${part(claims)}`;
+    return `${input}.${sign('sha256', Buffer.from(input), key).toString('base64url')}`;
+  };
+  const rs256 = { alg: 'RS256', kid: 'one' };
+
+  /** What the provider answers at its token endpoint, from the claims that would be right. */
+  let idToken: (claims: Record<string, unknown>) => string;
+  let nonce = '';
+  let server: Server;
+  let app: TestApplication;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const now = Math.floor(Date.now() / 1000);
+      const right = { iss: issuer, aud: client.id, sub: 'someone', iat: now, exp: now + 60, nonce };
+      const answers: Record<string, () => object> = {
+        '/.well-known/openid-configuration': () => ({
+          issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}/token`,
+          jwks_uri: `${issuer}/keys`,
+          id_token_signing_alg_values_supported: ['RS256'],
+        }),
+        '/keys': () => ({ keys: [{ ...ours.publicKey.export({ format: 'jwk' }), ...rs256, use: 'sig' }] }),
+        '/token': () => ({
+          access_token: 'any',
+          token_type: 'bearer',
+          id_token: idToken({ ...right, email: 'cadre@demo.example', email_verified: true }),
+        }),
+      };
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answers[request.url!]!()));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    app = await testApplication({
+      OIDC_ISSUER: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      OIDC_CLIENT_ID: client.id,
+      OIDC_CLIENT_SECRET: client.secret,
+      LOG_LEVEL: 'silent',
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await app?.close();
+    await new Promise((done) => server.close(done));
+  });
+
+  /** Where a login with the token leads. */
+  async function leadsTo(token: typeof idToken): Promise<string> {
+    idToken = token;
+    const browser = app.visitor();
+    const left = await browser.get('/api/authentication/oidc/start');
+    const asked = new URL(String(left.headers.location)).searchParams;
+    nonce = asked.get('nonce')!;
+    const back = await browser.get(`/api/authentication/oidc/callback?code=x&state=${asked.get('state')}`);
+    return String(back.headers.location);
+  }
+  const refused = '/login-app?erreur=oidc-indisponible';
+
+  it.each<[string, typeof idToken]>([
+    ['signed by a key that the provider does not publish', (claims) => signed(rs256, claims, foreign.privateKey)],
+    ['not signed', (claims) => `${part({ alg: 'none' })}.${part(claims)}.`],
+    [
+      'signed with what is public as a shared secret',
+      (claims) => {
+        const input = `${part({ alg: 'HS256', kid: 'one' })}.${part(claims)}`;
+        const key = ours.publicKey.export({ type: 'spki', format: 'pem' });
+        return `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`;
+      },
+    ],
+    ['of another issuer', (claims) => signed(rs256, { ...claims, iss: 'https://x.example' }, ours.privateKey)],
+    ['for another client', (claims) => signed(rs256, { ...claims, aud: 'another' }, ours.privateKey)],
+    ['that has expired', (claims) => signed(rs256, { ...claims, exp: 1_700_000_000 }, ours.privateKey)],
+    ['of another login', (claims) => signed(rs256, { ...claims, nonce: 'another' }, ours.privateKey)],
+  ])('%s opens nothing', async (_, token) => {
+    expect(await leadsTo(token)).toBe(refused);
+  });
+
+  it('that is right opens the account, and goes on to when the address has become another there', async () => {
+    expect(await leadsTo((claims) => signed(rs256, claims, ours.privateKey))).toBe('/');
+    const renamed = { email: 'camille@demo.example', email_verified: false };
+    expect(await leadsTo((claims) => signed(rs256, { ...claims, ...renamed }, ours.privateKey))).toBe('/');
+    // Somebody else whom the provider has given the address.
+    const successor = (claims: object) => signed(rs256, { ...claims, sub: 'another' }, ours.privateKey);
+    expect(await leadsTo(successor)).toBe('/login-app?erreur=oidc-compte');
+  });
 });
 
 describe('without an identity provider', () => {

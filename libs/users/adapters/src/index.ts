@@ -9,6 +9,7 @@ import { OrganisersOfOrganisations1795132800110 } from './persistence/migrations
 import { AttemptsToPlatform1795132800111 } from './persistence/migrations/1795132800111-attempts-to-platform';
 import { CreatedAccounts1795132800210 } from './persistence/migrations/1795132800210-created-accounts';
 import { KnownDevices1795132800211 } from './persistence/migrations/1795132800211-known-devices';
+import { Identities1795132800213 } from './persistence/migrations/1795132800213-identities';
 import { LimitedTokens1795132800212 } from './persistence/migrations/1795132800212-limited-tokens';
 import { OrganiserProposals1795132800220 } from './persistence/migrations/1795132800220-organiser-proposals';
 import { UsersModule } from './users.module';
@@ -29,6 +30,7 @@ export const usersContext: ContextParts = {
     CreatedAccounts1795132800210,
     KnownDevices1795132800211,
     LimitedTokens1795132800212,
+    Identities1795132800213,
     OrganiserProposals1795132800220,
   ],
   events: Object.values(usersEvents),

@@ -36,6 +36,7 @@ import {
   EnrolAtLogin,
   EnrolFromAccount,
   FiledDemands,
+  Identities,
   InviteOrganiser,
   InviteUser,
   KnownDevices,
@@ -114,6 +115,7 @@ import { SessionAuthenticator } from './http/session.authenticator';
 import { PostgresApiTokens } from './persistence/postgres-api-tokens';
 import { PostgresCredentialLinks } from './persistence/postgres-credential-links';
 import { PostgresEmailChanges } from './persistence/postgres-email-changes';
+import { PostgresIdentities } from './persistence/postgres-identities';
 import { PostgresKnownDevices } from './persistence/postgres-known-devices';
 import { PostgresOrganiserProposals } from './persistence/postgres-organiser-proposals';
 import { PostgresSecondFactors } from './persistence/postgres-second-factors';
@@ -126,6 +128,7 @@ const ports = [
   portMadeOf(Accounts, PostgresAccounts, TypeOrmUnitOfWork),
   portMadeOf(Sessions, PostgresSessions, TypeOrmUnitOfWork),
   portMadeOf(CredentialLinks, PostgresCredentialLinks, TypeOrmUnitOfWork),
+  portMadeOf(Identities, PostgresIdentities, TypeOrmUnitOfWork),
   portMadeOf(KnownDevices, PostgresKnownDevices, TypeOrmUnitOfWork),
   portMadeOf(LoginLog, KeyedLoginLog, Settings),
   portMadeOf(ApiTokens, PostgresApiTokens, TypeOrmUnitOfWork),
@@ -177,7 +180,7 @@ const useCases = [
     UnitOfWork,
     Clock,
   ),
-  madeOf(LogInWithProvider, Accounts, SessionOpening, UnitOfWork, Clock),
+  madeOf(LogInWithProvider, Accounts, Identities, SessionOpening, UnitOfWork, Clock),
   madeOf(PendingLogin, Accounts, Sessions, Clock),
   madeOf(CodeCheck, SecondFactors, OneTimeCodes, RateLimiter, Tokens, UnitOfWork, Clock),
   madeOf(VerifySecondFactor, PendingLogin, CodeCheck, SessionOpening, LoginLog),
@@ -219,13 +222,14 @@ const useCases = [
   madeOf(WithdrawOrganiser, Accounts, UnitOfWork),
   madeOf(AddUser, Accounts, Structure, Outbox, UnitOfWork, Clock),
   madeOf(ShowUser, Accounts, Structure),
-  madeOf(EditUser, Accounts, Structure, RevokeAccess, Outbox, UnitOfWork),
+  madeOf(EditUser, Accounts, Structure, RevokeAccess, Identities, Outbox, UnitOfWork),
   madeOf(InviteUser, Accounts, Structure, Outbox, UnitOfWork),
   madeOf(
     CloseAccount,
     Accounts,
     RevokeAccess,
     OrganiserProposals,
+    Identities,
     SecondFactors,
     AccountMails,
     RepeatableAnswers,

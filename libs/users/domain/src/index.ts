@@ -9,6 +9,7 @@ export * from './ports/common-passwords';
 export * from './ports/credential-links';
 export * from './ports/email-changes';
 export * from './ports/filed-demands';
+export * from './ports/identities';
 export * from './ports/known-devices';
 export * from './ports/login-log';
 export * from './ports/one-time-codes';

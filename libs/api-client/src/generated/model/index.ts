@@ -188,6 +188,7 @@ export * from './personalDataAnswerAffiliationsItem';
 export * from './personalDataAnswerApiTokensItem';
 export * from './personalDataAnswerDemandsItem';
 export * from './personalDataAnswerEmailsItem';
+export * from './personalDataAnswerIdentitiesItem';
 export * from './personalDataAnswerInvoicesItem';
 export * from './personalDataAnswerKnownDevicesItem';
 export * from './personalDataAnswerManagedOrganisationsItem';

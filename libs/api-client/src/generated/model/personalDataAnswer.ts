@@ -10,6 +10,7 @@ import type { PersonalDataAnswerAffiliationsItem } from './personalDataAnswerAff
 import type { PersonalDataAnswerApiTokensItem } from './personalDataAnswerApiTokensItem';
 import type { PersonalDataAnswerDemandsItem } from './personalDataAnswerDemandsItem';
 import type { PersonalDataAnswerEmailsItem } from './personalDataAnswerEmailsItem';
+import type { PersonalDataAnswerIdentitiesItem } from './personalDataAnswerIdentitiesItem';
 import type { PersonalDataAnswerInvoicesItem } from './personalDataAnswerInvoicesItem';
 import type { PersonalDataAnswerKnownDevicesItem } from './personalDataAnswerKnownDevicesItem';
 import type { PersonalDataAnswerManagedOrganisationsItem } from './personalDataAnswerManagedOrganisationsItem';
@@ -21,6 +22,7 @@ export interface PersonalDataAnswer {
   affiliations: PersonalDataAnswerAffiliationsItem[];
   sessions: PersonalDataAnswerSessionsItem[];
   knownDevices: PersonalDataAnswerKnownDevicesItem[];
+  identities: PersonalDataAnswerIdentitiesItem[];
   apiTokens: PersonalDataAnswerApiTokensItem[];
   managedOrganisations: PersonalDataAnswerManagedOrganisationsItem[];
   demands: PersonalDataAnswerDemandsItem[];

@@ -8,6 +8,7 @@ import {
   ClientSecretBasic,
   type Configuration,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
@@ -53,7 +54,9 @@ export class IdentityProvider {
   }
 
   /**
-   * Who came back. Throws openid-client's own errors when the provider refused, or anything does not fit.
+   * Who came back. Of the ID token are checked: issuer, audience, expiry, nonce, and its signature by a key that the provider
+   * publishes, with an algorithm that it names (asymmetric ones only). Throws openid-client's own errors when the provider
+   * refused, or anything does not fit.
    * @param query the query string of the callback, with its `?`
    */
   async finish(query: string, attempt: OidcAttempt): Promise<ProvidedIdentity> {
@@ -73,6 +76,8 @@ export class IdentityProvider {
     const person =
       claims.email === undefined ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
     return {
+      issuer: claims.iss,
+      subject: claims.sub,
       email: typeof person.email === 'string' ? person.email : null,
       emailVerified: person.email_verified === true,
     };
@@ -94,7 +99,7 @@ export class IdentityProvider {
     return discovery(issuer, oidc.clientId, oidc.clientSecret, ClientSecretBasic(oidc.clientSecret), {
       timeout: patience,
       // Settings refuse http in production: this is for a provider on the developer's own machine.
-      execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+      execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
     });
   }
 }

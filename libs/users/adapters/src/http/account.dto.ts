@@ -174,6 +174,8 @@ export class PersonalDataAnswer {
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   knownDevices!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  identities!: readonly Record<string, unknown>[];
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   apiTokens!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   managedOrganisations!: readonly Record<string, unknown>[];

@@ -21,6 +21,7 @@ import {
   credentialLinksContract,
   emailChangesContract,
   FixedStructure,
+  identitiesContract,
   InMemoryAccountMails,
   knownDevicesContract,
   organiserProposalsContract,
@@ -32,6 +33,7 @@ import { RandomTokens } from '../gateways/random-tokens';
 import { PostgresApiTokens } from './postgres-api-tokens';
 import { PostgresCredentialLinks } from './postgres-credential-links';
 import { PostgresEmailChanges } from './postgres-email-changes';
+import { PostgresIdentities } from './postgres-identities';
 import { PostgresKnownDevices } from './postgres-known-devices';
 import { PostgresOrganiserProposals } from './postgres-organiser-proposals';
 import { PostgresSecondFactors } from './postgres-second-factors';
@@ -75,6 +77,11 @@ describe('users on PostgreSQL', () => {
     emailChangesContract(async () => {
       await empty(2);
       return new PostgresEmailChanges(database.unitOfWork);
+    }));
+  describe('identities', () =>
+    identitiesContract(async () => {
+      await empty(2);
+      return new PostgresIdentities(database.unitOfWork);
     }));
   describe('known devices', () =>
     knownDevicesContract(async () => {

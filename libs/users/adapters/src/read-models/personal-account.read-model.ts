@@ -4,7 +4,9 @@ import { type NamedPlaces, Structure } from '@pds/users/domain';
 type AffiliationRow = NamedPlaces & { readonly id: number; readonly role: string; readonly active: boolean };
 
 /** A person's account, with the roles, sessions, known devices and tokens that go with it. */
-export class PersonalAccount extends PersonalDataSource<'affiliations' | 'sessions' | 'knownDevices' | 'apiTokens'> {
+export class PersonalAccount extends PersonalDataSource<
+  'affiliations' | 'sessions' | 'knownDevices' | 'identities' | 'apiTokens'
+> {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly structure: Structure,
@@ -35,6 +37,10 @@ export class PersonalAccount extends PersonalDataSource<'affiliations' | 'sessio
       ),
       knownDevices: await this.rows(
         `SELECT logged_in_at AS "loggedInAt", address FROM users.known_devices WHERE account_id = $1 ORDER BY logged_in_at`,
+        accountId,
+      ),
+      identities: await this.rows(
+        `SELECT issuer, subject, linked_at AS "linkedAt" FROM users.identities WHERE account_id = $1 ORDER BY issuer`,
         accountId,
       ),
       apiTokens: await this.rows(

@@ -5,6 +5,8 @@ import { emailChangesContract } from './email-changes-contract';
 import { InMemoryAccounts } from './in-memory-accounts';
 import { InMemoryApiTokens } from './in-memory-api-tokens';
 import { InMemoryEmailChanges } from './in-memory-email-changes';
+import { identitiesContract } from './identities-contract';
+import { InMemoryIdentities } from './in-memory-identities';
 import { InMemoryKnownDevices } from './in-memory-known-devices';
 import { knownDevicesContract } from './known-devices-contract';
 import { InMemoryCredentialLinks } from './in-memory-credential-links';
@@ -19,6 +21,7 @@ describe('in-memory accounts', () => accountsContract(async () => new InMemoryAc
 describe('in-memory sessions', () => sessionsContract(async () => new InMemorySessions()));
 describe('in-memory credential links', () => credentialLinksContract(async () => new InMemoryCredentialLinks()));
 describe('in-memory API tokens', () => apiTokensContract(async () => new InMemoryApiTokens()));
+describe('in-memory identities', () => identitiesContract(async () => new InMemoryIdentities()));
 describe('in-memory known devices', () => knownDevicesContract(async () => new InMemoryKnownDevices()));
 describe('in-memory e-mail changes', () => emailChangesContract(async () => new InMemoryEmailChanges()));
 describe('in-memory second factors', () => secondFactorsContract(async () => new InMemorySecondFactors()));

@@ -7,6 +7,8 @@ export * from './in-memory-accounts';
 export * from './in-memory-api-tokens';
 export * from './in-memory-credential-links';
 export * from './in-memory-email-changes';
+export * from './identities-contract';
+export * from './in-memory-identities';
 export * from './in-memory-known-devices';
 export * from './in-memory-organiser-proposals';
 export * from './in-memory-sessions';

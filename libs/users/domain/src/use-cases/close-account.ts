@@ -3,6 +3,7 @@ import { AffiliationsChanged } from '@pds/users/contract';
 import type { Account } from '../model/account';
 import type { AccountMails } from '../ports/account-mails';
 import type { Accounts } from '../ports/accounts';
+import type { Identities } from '../ports/identities';
 import type { OrganiserProposals } from '../ports/organiser-proposals';
 import type { RepeatableAnswers } from '../ports/repeatable-answers';
 import type { SecondFactors } from '../ports/second-factors';
@@ -17,6 +18,7 @@ export class CloseAccount {
     private readonly accounts: Accounts,
     private readonly revokeAccess: RevokeAccess,
     private readonly proposals: OrganiserProposals,
+    private readonly identities: Identities,
     private readonly secondFactors: SecondFactors,
     private readonly mails: AccountMails,
     private readonly answers: RepeatableAnswers,
@@ -28,6 +30,7 @@ export class CloseAccount {
     account.anonymise(at);
     await this.accounts.save(account);
     await this.revokeAccess.toAccount(account.id);
+    await this.identities.forgetAllOf(account.id);
     await this.secondFactors.forget(account.id);
     await this.proposals.forgetAllOf(account.id);
     await this.answers.forget(account.id);

@@ -4,6 +4,7 @@ import type { Account, PersonDetails } from '../model/account';
 import type { AffiliationTerms } from '../model/affiliation';
 import { type AffiliationProposal, reviseAffiliations } from '../model/affiliation-rules';
 import type { Accounts } from '../ports/accounts';
+import type { Identities } from '../ports/identities';
 import type { Structure, StructureFacts } from '../ports/structure';
 import { AccountOutOfReach, EmailOfAnotherAccount, OwnEmail, UserNotFound } from '../users.errors';
 import { keepAnAdministrator } from './keep-an-administrator';
@@ -31,6 +32,7 @@ export class EditUser {
     private readonly accounts: Accounts,
     private readonly structure: Structure,
     private readonly revokeAccess: RevokeAccess,
+    private readonly identities: Identities,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -60,6 +62,8 @@ export class EditUser {
     const known = await this.accounts.findByEmail(account.email);
     if (known && known.id !== account.id) throw new EmailOfAnotherAccount();
     await this.revokeAccess.toAccount(account.id);
+    // Staff may give the account to somebody else: who the provider knew it as is linked anew, by the new address.
+    await this.identities.forgetAllOf(account.id);
   }
 
   private async affiliate(

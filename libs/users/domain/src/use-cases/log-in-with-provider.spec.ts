@@ -4,6 +4,7 @@ import { anAccount } from '../testing/accounts-contract';
 import { CountingTokens, InMemorySecuritySettings, OpenDemands } from '../testing/fakes';
 import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
+import { InMemoryIdentities } from '../testing/in-memory-identities';
 import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import { ProviderAccountUnknown, ProviderEmailNotVerified } from '../users.errors';
@@ -11,6 +12,8 @@ import { LogInWithProvider } from './log-in-with-provider';
 import { SessionOpening } from './session-opening';
 
 const browser: Browser = { sessionId: null, deviceSecret: null, address: '192.0.2.7', userAgent: 'a browser' };
+
+const someone = { issuer: 'https://provider.example', subject: 'someone' };
 
 async function context() {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
@@ -30,14 +33,14 @@ async function context() {
   );
   const account = await anAccount(accounts, 'jeanne@example.org');
   await accounts.add(account);
-  const logIn = new LogInWithProvider(accounts, opening, new ImmediateUnitOfWork(), clock);
+  const logIn = new LogInWithProvider(accounts, new InMemoryIdentities(), opening, new ImmediateUnitOfWork(), clock);
   return { clock, accounts, settings, account, logIn };
 }
 
 describe('login with an identity provider', () => {
   it('opens the session of the account with the verified address, which is thereby confirmed', async () => {
     const { logIn, accounts, account, clock } = await context();
-    const identity = { email: 'Jeanne@Example.org', emailVerified: true };
+    const identity = { ...someone, email: 'Jeanne@Example.org', emailVerified: true };
     const result = await logIn.execute({ identity, browser });
     expect(result).toMatchObject({ secondFactor: null, account: { id: account.id } });
     expect((await accounts.find(account.id))!.snapshot().emailConfirmedAt).toBe(clock.now());
@@ -46,19 +49,43 @@ describe('login with an identity provider', () => {
   it('is worth nothing without a verified address, and makes no account', async () => {
     const { logIn, accounts } = await context();
     for (const identity of [
-      { email: 'jeanne@example.org', emailVerified: false },
-      { email: null, emailVerified: true },
+      { ...someone, email: 'jeanne@example.org', emailVerified: false },
+      { ...someone, email: null, emailVerified: true },
     ])
       await expect(logIn.execute({ identity, browser })).rejects.toThrow(ProviderEmailNotVerified);
-    const stranger = { email: 'nobody@example.org', emailVerified: true };
+    const stranger = { ...someone, email: 'nobody@example.org', emailVerified: true };
     await expect(logIn.execute({ identity: stranger, browser })).rejects.toThrow(ProviderAccountUnknown);
     expect(await accounts.findByEmail('nobody@example.org')).toBeNull();
+  });
+
+  it('knows who was linked before, whatever their address has become, here or there', async () => {
+    const { logIn, accounts, account } = await context();
+    await logIn.execute({ identity: { ...someone, email: 'jeanne@example.org', emailVerified: true }, browser });
+    const later = { ...someone, email: 'jeanne.durand@example.org', emailVerified: false };
+    expect(await logIn.execute({ identity: later, browser })).toMatchObject({ account: { id: account.id } });
+    account.takeAddress('nouvelle@example.org', 0);
+    await accounts.save(account);
+    expect(await logIn.execute({ identity: later, browser })).toMatchObject({ account: { id: account.id } });
+  });
+
+  it('takes nobody else for them who has been given their address by the provider', async () => {
+    const { logIn } = await context();
+    const identity = { ...someone, email: 'jeanne@example.org', emailVerified: true };
+    await logIn.execute({ identity, browser });
+    const successor = logIn.execute({ identity: { ...identity, subject: 'somebody else' }, browser });
+    await expect(successor).rejects.toThrow(ProviderAccountUnknown);
+    // Nor whoever has the same name at another provider, without a verified address.
+    const other = { ...identity, issuer: 'https://other.example', emailVerified: false };
+    await expect(logIn.execute({ identity: other, browser })).rejects.toThrow(ProviderEmailNotVerified);
   });
 
   it('does not replace a second factor', async () => {
     const { logIn, settings } = await context();
     await settings.requireSecondFactor(['ROLE_USER']);
-    const result = await logIn.execute({ identity: { email: 'jeanne@example.org', emailVerified: true }, browser });
+    const result = await logIn.execute({
+      identity: { ...someone, email: 'jeanne@example.org', emailVerified: true },
+      browser,
+    });
     expect(result.secondFactor).toBe('enrolment');
   });
 });

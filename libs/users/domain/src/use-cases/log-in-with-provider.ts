@@ -1,39 +1,52 @@
 import type { Clock, UnitOfWork } from '@pds/kernel';
+import type { Account } from '../model/account';
 import type { Accounts } from '../ports/accounts';
+import type { Identities, Identity } from '../ports/identities';
 import type { Browser } from '../ports/sessions';
 import { ProviderAccountUnknown, ProviderEmailNotVerified } from '../users.errors';
 import type { LogInResult, SessionOpening } from './session-opening';
 
 /** What an identity provider vouches for. */
-export interface ProvidedIdentity {
+export interface ProvidedIdentity extends Identity {
   readonly email: string | null;
   /** Whether the provider has checked that the address is the person's: only then is it worth anything here. */
   readonly emailVerified: boolean;
 }
 
 /**
- * Logs in the account whose address an identity provider vouches for. It makes no account: roles are given by people. A
- * second factor, where there is one, comes next as after a password. Throws `ProviderEmailNotVerified`,
- * `ProviderAccountUnknown`.
+ * Logs in the account that an identity is linked to. One that is linked to none yet is linked to the account whose address the
+ * provider vouches for, unless that account has another identity of the same provider: an address may be given to somebody
+ * else there. It makes no account: roles are given by people. A second factor, where there is one, comes next as after a
+ * password. Throws `ProviderEmailNotVerified`, `ProviderAccountUnknown`.
  */
 export class LogInWithProvider {
   constructor(
     private readonly accounts: Accounts,
+    private readonly identities: Identities,
     private readonly sessionOpening: SessionOpening,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   async execute(command: { identity: ProvidedIdentity; browser: Browser }): Promise<LogInResult> {
-    const { email, emailVerified } = command.identity;
-    if (email === null || !emailVerified) throw new ProviderEmailNotVerified();
     return this.unitOfWork.run(async () => {
-      const known = await this.accounts.findByEmail(email);
-      const account = known && (await this.accounts.findForUpdate(known.id));
+      const linked = await this.identities.accountOf(command.identity);
+      const account = linked === null ? await this.link(command.identity) : await this.accounts.findForUpdate(linked);
       if (!account) throw new ProviderAccountUnknown();
-      account.confirmAddress(this.clock.now());
-      await this.accounts.save(account);
       return this.sessionOpening.afterFirstFactor(account, command.browser);
     });
+  }
+
+  private async link({ issuer, subject, email, emailVerified }: ProvidedIdentity): Promise<Account | null> {
+    if (email === null || !emailVerified) throw new ProviderEmailNotVerified();
+    const known = await this.accounts.findByEmail(email);
+    const account = known && (await this.accounts.findForUpdate(known.id));
+    // Held now: its address may have become another while we waited.
+    if (account?.email.toLowerCase() !== email.toLowerCase()) return null;
+    const now = this.clock.now();
+    if (!(await this.identities.link({ issuer, subject }, account.id, now))) return null;
+    account.confirmAddress(now);
+    await this.accounts.save(account);
+    return account;
   }
 }

@@ -18,6 +18,7 @@ import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemoryOrganiserProposals } from '../testing/in-memory-organiser-proposals';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
+import { InMemoryIdentities } from '../testing/in-memory-identities';
 import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import {
@@ -68,7 +69,9 @@ async function context() {
   const check = new PasswordCheck(accounts, limiter, hasher, clock);
   const factors = new InMemorySecondFactors();
   const revoke = new RevokeAccess(sessions, links, apiTokens, changes, devices);
-  const close = new CloseAccount(accounts, revoke, new InMemoryOrganiserProposals(), factors, mails, answers, outbox);
+  const identities = new InMemoryIdentities();
+  const proposals = new InMemoryOrganiserProposals();
+  const close = new CloseAccount(accounts, revoke, proposals, identities, factors, mails, answers, outbox);
   const settings = new InMemorySecuritySettings();
   const opening = new SessionOpening(sessions, devices, factors, settings, new OpenDemands(), tokens, clock);
 

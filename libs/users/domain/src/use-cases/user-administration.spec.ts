@@ -5,6 +5,7 @@ import { InMemoryAccounts } from '../testing/in-memory-accounts';
 import { InMemoryApiTokens } from '../testing/in-memory-api-tokens';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
+import { InMemoryIdentities } from '../testing/in-memory-identities';
 import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
 import { InMemoryOrganiserProposals } from '../testing/in-memory-organiser-proposals';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
@@ -58,6 +59,7 @@ function context() {
   const work = new ImmediateUnitOfWork();
   const tokens = new CountingTokens();
   const apiTokens = new InMemoryApiTokens();
+  const identities = new InMemoryIdentities();
   const changes = new InMemoryEmailChanges();
   const revoke = new RevokeAccess(sessions, links, apiTokens, changes, new InMemoryKnownDevices());
   return {
@@ -69,10 +71,11 @@ function context() {
     outbox,
     tokens,
     apiTokens,
+    identities,
     changes,
     add: new AddUser(accounts, structure, outbox, work, clock),
     show: new ShowUser(accounts, structure),
-    edit: new EditUser(accounts, structure, revoke, outbox, work),
+    edit: new EditUser(accounts, structure, revoke, identities, outbox, work),
     invite: new InviteUser(accounts, structure, outbox, work),
     remove: new DeleteUser(
       accounts,
@@ -80,6 +83,7 @@ function context() {
         accounts,
         revoke,
         new InMemoryOrganiserProposals(),
+        identities,
         new InMemorySecondFactors(),
         mails,
         new RecordingAnswers(),
@@ -160,7 +164,8 @@ describe('showing a user', () => {
 
 describe('editing a user', () => {
   it('changes only what is given; another address ends sessions, links, tokens and a pending one', async () => {
-    const { add, edit, accounts, openSession, openLink, sessions, links, apiTokens, changes, clock } = context();
+    const { add, edit, accounts, openSession, openLink, sessions, links, apiTokens, identities, changes, clock } =
+      context();
     const id = await add.execute(jeanne, manager(69));
     await openSession('hers', id);
     await openLink(id);
@@ -182,8 +187,11 @@ describe('editing a user', () => {
     };
     await apiTokens.issue({ accountId: id, ...token });
     await changes.request({ accountId: id, email: 'thief@example.org', tokenDigest: 'x', expiresAt: now + 1000 });
+    const identity = { issuer: 'https://provider.example', subject: 'jeanne' };
+    await identities.link(identity, id);
     await edit.execute({ id, person: { email: 'autre@example.org' } }, manager(69));
     expect(await apiTokens.allOf(id)).toEqual([]);
+    expect(await identities.accountOf(identity)).toBeNull();
     expect(await changes.pendingOf(id, now)).toBeNull();
     expect(await sessions.find('hers', clock.now())).toBeNull();
     expect(await links.consume('a link', clock.now())).toBeNull();

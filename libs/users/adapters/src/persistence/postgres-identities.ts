@@ -1,0 +1,31 @@
+import type { Instant } from '@pds/kernel';
+import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { Identities, type Identity } from '@pds/users/domain';
+
+/** Linked identities in PostgreSQL. */
+export class PostgresIdentities extends Identities {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  override async accountOf({ issuer, subject }: Identity): Promise<number | null> {
+    const [row] = await this.unitOfWork.query<{ account_id: number }>(
+      'SELECT account_id FROM users.identities WHERE issuer = $1 AND subject = $2',
+      [issuer, subject],
+    );
+    return row?.account_id ?? null;
+  }
+
+  override async link({ issuer, subject }: Identity, accountId: number, at: Instant): Promise<boolean> {
+    const rows = await this.unitOfWork.query(
+      `INSERT INTO users.identities (issuer, subject, account_id, linked_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (account_id, issuer) DO NOTHING RETURNING subject`,
+      [issuer, subject, accountId, new Date(at)],
+    );
+    return rows.length > 0;
+  }
+
+  override async forgetAllOf(accountId: number): Promise<void> {
+    await this.unitOfWork.query('DELETE FROM users.identities WHERE account_id = $1', [accountId]);
+  }
+}
