@@ -216,7 +216,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await existing.getByRole('button', { name: 'RECHERCHER' }).click();
     await expect(existing.getByText('Aucun utilisateur ne correspond à cet ID')).toBeVisible();
     await existing.getByLabel("ID de l'utilisateur").fill('9');
-    await existing.getByRole('button', { name: 'RECHERCHER' }).click();
+    await pressAgain(existing.getByRole('button', { name: 'RECHERCHER' }));
     await expect(existing.getByText('alpes@demo.example')).toBeVisible();
     await existing.getByRole('button', { name: 'AJOUTER CE GESTIONNAIRE' }).click();
     await expect(page.getByRole('link', { name: 'Paul Ginet' })).toBeVisible();

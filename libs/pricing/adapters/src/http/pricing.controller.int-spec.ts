@@ -3,7 +3,8 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { DeclaredAccessTable, type TestDatabase, testDatabase } from '@pds/testing';
-import { type Principal, UnitOfWork } from '@pds/kernel';
+import { Editions, type Principal, UnitOfWork } from '@pds/kernel';
+import { InMemoryEditions } from '@pds/kernel/testing';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   AccessGuard,
@@ -51,13 +52,14 @@ describe('/api/aid-station-pricing', () => {
         { provide: TypeOrmUnitOfWork, useValue: database.unitOfWork },
         { provide: UnitOfWork, useExisting: TypeOrmUnitOfWork },
         { provide: OrganisationsFacade, useValue: organisations },
+        { provide: Editions, useClass: InMemoryEditions },
         { provide: Authenticator, useClass: HeaderAuthenticator },
         { provide: AccessTable, useClass: DeclaredAccessTable },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
-      exports: [TypeOrmUnitOfWork, UnitOfWork, OrganisationsFacade, Authenticator],
+      exports: [TypeOrmUnitOfWork, UnitOfWork, OrganisationsFacade, Editions, Authenticator],
     })
     class Surroundings {}
     const module = await Test.createTestingModule({ imports: [Surroundings, PricingModule] }).compile();
