@@ -122,6 +122,22 @@ describe('my account', () => {
     expect((await here.get('/api/account')).status).toBe(200);
   });
 
+  it('is signed out everywhere by an administrator, who sees where', async () => {
+    const person = await app.scenario.staff('accounting');
+    const [here, there] = [await app.loginAs(person), await app.loginAs(person)];
+    const admin = await app.loginAs('admin@demo.example');
+    const path = `/api/users/${person.accountId}/sessions`;
+    const { body, raw } = await admin.get(path);
+    expect(body.records).toHaveLength(2);
+    expect(Object.keys(body.records[0]).sort()).toEqual(['address', 'createdAt', 'lastSeenAt', 'userAgent']);
+    expect(raw.toString()).not.toMatch(/[0-9a-f]{64}/);
+    expect((await admin.delete(path)).status).toBe(204);
+    expect([(await here.get('/api/account')).status, (await there.get('/api/account')).status]).toEqual([401, 401]);
+    expect((await admin.get(path)).body.records).toEqual([]);
+    expect((await admin.delete('/api/users/999999/sessions')).body.code).toBe('users.user-not-found');
+    expect((await admin.get('/api/account')).status).toBe(200);
+  });
+
   it('changes the e-mail address once the link sent to it is followed', async () => {
     const browser = await app.loginAs('mairie@demo.example');
     const ask = (email: string, currentPassword = password) =>

@@ -461,7 +461,10 @@ test('a second factor: set up, asked for at login, done without again', async ({
   });
 });
 
-test('an administrator demands a second factor of a role, and takes it away from who lost it', async ({ person }) => {
+test('an administrator demands a second factor of a role, and takes it away from who lost it', async ({
+  person,
+  expectProblems,
+}) => {
   const admin = await person();
   const manager = await person();
 
@@ -503,6 +506,18 @@ test('an administrator demands a second factor of a role, and takes it away from
     await manager.evaluate(() => localStorage.clear());
     await logIn(manager, 'antenne@demo.example');
     await expect(manager.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
+  });
+
+  await test.step('and signs them out', async () => {
+    await admin.reload();
+    await expect(admin.getByRole('table', { name: 'Sessions ouvertes' }).getByRole('row')).not.toHaveCount(1);
+    await admin.getByRole('button', { name: 'FERMER TOUTES LES SESSIONS' }).click();
+    await answer(admin, 'FERMER');
+    await expect(admin.getByText('Les sessions sont fermées')).toBeVisible();
+    await expect(admin.getByText('Aucune session.')).toBeVisible();
+    expectProblems(/401/);
+    await manager.goto('/account');
+    await expect(manager).toHaveURL(/login-app/);
   });
 });
 

@@ -271,6 +271,16 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'DELETE /api/users/:id': { who: admin, sight: 'user', path: ({ at }) => `/api/users/${at.userId}` },
 
+  'GET /api/users/:id/sessions': {
+    who: admin,
+    sight: 'user',
+    path: ({ at }) => `/api/users/${at.userId}/sessions`,
+  },
+  'DELETE /api/users/:id/sessions': {
+    who: admin,
+    sight: 'user',
+    path: ({ at }) => `/api/users/${at.userId}/sessions`,
+  },
   'DELETE /api/users/:id/second-factor': {
     who: admin,
     sight: 'user',

@@ -176,6 +176,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'POST /api/users/send-invitation/:id': { who: managers, object: 'user', sessionOnly: true },
   'DELETE /api/users/:id': { who: admin, object: 'user', note: 'Not one’s own account.', sessionOnly: true },
 
+  'GET /api/users/:id/sessions': { who: admin, object: 'user', sessionOnly: true },
+  'DELETE /api/users/:id/sessions': { who: admin, object: 'user', sessionOnly: true },
   'DELETE /api/users/:id/second-factor': { who: admin, object: 'user', sessionOnly: true },
   'GET /api/security-settings': { who: admin, object: 'none', sessionOnly: true },
   'PUT /api/security-settings': { who: admin, object: 'none', sessionOnly: true },

@@ -52,6 +52,8 @@ export * from './use-cases/disable-second-factor';
 export * from './use-cases/renew-recovery-codes';
 export * from './use-cases/list-own-sessions';
 export * from './use-cases/end-own-session';
+export * from './use-cases/end-user-sessions';
+export * from './use-cases/list-user-sessions';
 export * from './use-cases/password-check';
 export * from './use-cases/recognise-account';
 export * from './use-cases/remove-event';

@@ -7,9 +7,6 @@
  */
 
 export interface OwnSessionAnswer {
-  id: string;
-  /** Whether it is the one that asks */
-  current: boolean;
   createdAt: string;
   /** To within five minutes */
   lastSeenAt: string;
@@ -17,4 +14,7 @@ export interface OwnSessionAnswer {
   address: string;
   /** What the browser calls itself */
   userAgent: string;
+  id: string;
+  /** Whether it is the one that asks */
+  current: boolean;
 }

@@ -51,7 +51,8 @@ import type {
   SignUpBody,
   SignUpProblem,
   UserAnswer,
-  UserListAnswer
+  UserListAnswer,
+  UserSessionsAnswer
 } from '../model';
 
 import { fetchApi } from '../../fetch';
@@ -2525,6 +2526,181 @@ export const useResetSecondFactor = <TError = Problem,
         TContext
       > => {
       return useMutation(getResetSecondFactorMutationOptions(options), queryClient);
+    }
+    export const getListUserSessionsUrl = (id: number,) => {
+
+
+
+
+  return `/api/users/${id}/sessions`
+}
+
+/**
+ * **Access:** administrators. 404 outside the caller’s scope.
+ *
+ * By a browser session, not by an API token.
+ * @summary Where somebody is signed in, the latest used first
+ */
+export const listUserSessions = async (id: number, options?: RequestInit): Promise<UserSessionsAnswer> => {
+
+  return fetchApi<UserSessionsAnswer>(getListUserSessionsUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListUserSessionsQueryKey = (id: number,) => {
+    return [
+    `/api/users/${id}/sessions`
+    ] as const;
+    }
+
+
+export const getListUserSessionsQueryOptions = <TData = Awaited<ReturnType<typeof listUserSessions>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUserSessions>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListUserSessionsQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listUserSessions>>> = ({ signal }) => listUserSessions(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listUserSessions>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListUserSessionsQueryResult = NonNullable<Awaited<ReturnType<typeof listUserSessions>>>
+export type ListUserSessionsQueryError = Problem
+
+
+export function useListUserSessions<TData = Awaited<ReturnType<typeof listUserSessions>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUserSessions>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listUserSessions>>,
+          TError,
+          Awaited<ReturnType<typeof listUserSessions>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListUserSessions<TData = Awaited<ReturnType<typeof listUserSessions>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUserSessions>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listUserSessions>>,
+          TError,
+          Awaited<ReturnType<typeof listUserSessions>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListUserSessions<TData = Awaited<ReturnType<typeof listUserSessions>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUserSessions>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Where somebody is signed in, the latest used first
+ */
+
+export function useListUserSessions<TData = Awaited<ReturnType<typeof listUserSessions>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUserSessions>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListUserSessionsQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getEndUserSessionsUrl = (id: number,) => {
+
+
+
+
+  return `/api/users/${id}/sessions`
+}
+
+/**
+ * **Access:** administrators. 404 outside the caller’s scope.
+ *
+ * By a browser session, not by an API token.
+ * @summary Signs somebody out everywhere
+ */
+export const endUserSessions = async (id: number, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getEndUserSessionsUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getEndUserSessionsMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof endUserSessions>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof endUserSessions>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['endUserSessions'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof endUserSessions>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  endUserSessions(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type EndUserSessionsMutationResult = NonNullable<Awaited<ReturnType<typeof endUserSessions>>>
+
+    export type EndUserSessionsMutationError = Problem
+
+    /**
+ * @summary Signs somebody out everywhere
+ */
+export const useEndUserSessions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof endUserSessions>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof endUserSessions>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getEndUserSessionsMutationOptions(options), queryClient);
     }
     export const getLinkEventUrl = (userId: number,) => {
 

@@ -43,6 +43,7 @@ import {
   PersonalDataAnswer,
   UpdateOwnAccountBody,
 } from './account.dto';
+import { sessionAnswer } from './account.answers';
 import { BrowserCookies } from './browser.cookie';
 
 /** The sections that the contexts' sources answer together. */
@@ -160,13 +161,10 @@ export class AccountController {
   ): Promise<OwnSessionsAnswer> {
     const sessions = await this.listOwnSessions.execute(principal);
     return {
-      records: sessions.map(({ id, createdAt, lastSeenAt, address, userAgent }) => ({
-        id,
-        current: id === sessionId,
-        createdAt: iso(createdAt),
-        lastSeenAt: iso(lastSeenAt),
-        address,
-        userAgent,
+      records: sessions.map((session) => ({
+        id: session.id,
+        current: session.id === sessionId,
+        ...sessionAnswer(session),
       })),
     };
   }

@@ -77,11 +77,8 @@ export class ConfirmEmailBody {
   token!: string;
 }
 
-export class OwnSessionAnswer {
-  @ApiProperty()
-  id!: string;
-  @ApiProperty({ description: 'Whether it is the one that asks' })
-  current!: boolean;
+/** A session as somebody else may see it: nothing by which it could be ended alone, or used. */
+export class SessionAnswer {
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
   @ApiProperty({ format: 'date-time', description: 'To within five minutes' })
@@ -90,6 +87,13 @@ export class OwnSessionAnswer {
   address!: string;
   @ApiProperty({ description: 'What the browser calls itself' })
   userAgent!: string;
+}
+
+export class OwnSessionAnswer extends SessionAnswer {
+  @ApiProperty()
+  id!: string;
+  @ApiProperty({ description: 'Whether it is the one that asks' })
+  current!: boolean;
 }
 
 export class OwnSessionsAnswer {

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiExtraModels,
@@ -19,9 +19,27 @@ import {
   problemOf,
   StateChangingGet,
 } from '@pds/platform';
-import { AddUser, DeleteUser, EditUser, InviteUser, ShowUser, Structure, UserNotFound } from '@pds/users/domain';
+import {
+  AddUser,
+  DeleteUser,
+  EditUser,
+  EndUserSessions,
+  InviteUser,
+  ListUserSessions,
+  ShowUser,
+  Structure,
+  UserNotFound,
+} from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
-import { AddUserBody, EditUserBody, AddUserAnswer, UserAnswer, AddUserProblem } from './user-administration.dto';
+import { sessionAnswer } from './account.answers';
+import {
+  AddUserBody,
+  EditUserBody,
+  AddUserAnswer,
+  UserAnswer,
+  AddUserProblem,
+  UserSessionsAnswer,
+} from './user-administration.dto';
 
 const UserId = () => Param('id', idOr(UserNotFound));
 
@@ -37,6 +55,8 @@ export class UserAdministrationController {
     private readonly editUser: EditUser,
     private readonly inviteUser: InviteUser,
     private readonly deleteUser: DeleteUser,
+    private readonly listUserSessions: ListUserSessions,
+    private readonly endUserSessions: EndUserSessions,
   ) {}
 
   @Get('edit/:id')
@@ -134,6 +154,24 @@ export class UserAdministrationController {
   @ApiProblems(401, 403, 404, 409)
   remove(@UserId() id: number, @CurrentPrincipal() caller: Principal): Promise<void> {
     return this.deleteUser.execute(id, caller);
+  }
+
+  @Get(':id/sessions')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'listUserSessions', summary: 'Where somebody is signed in, the latest used first' })
+  @ApiOkResponse({ type: UserSessionsAnswer })
+  @ApiProblems(401, 403, 404)
+  async sessions(@UserId() id: number): Promise<UserSessionsAnswer> {
+    return { records: (await this.listUserSessions.execute(id)).map(sessionAnswer) };
+  }
+
+  @Delete(':id/sessions')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'endUserSessions', summary: 'Signs somebody out everywhere' })
+  @ApiNoContentResponse()
+  @ApiProblems(401, 403, 404)
+  endSessions(@UserId() id: number): Promise<void> {
+    return this.endUserSessions.execute(id);
   }
 
   private async show(id: number, caller: Principal): Promise<UserAnswer> {

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { roles, type Role } from '@pds/kernel';
 import { ChoiceField, EmailField, IdField, ListField, Problem, YesNoField } from '@pds/platform';
-import { PersonBody } from './account.dto';
+import { PersonBody, SessionAnswer } from './account.dto';
 import { FirstNameField, LastNameField } from './account.fields';
 
 /** An id that may be left out or null. */
@@ -113,6 +113,12 @@ export class EditUserBody extends PersonBody {
     description: 'All those that the caller sees, as they should be; those outside the scope stay',
   })
   userAffiliations?: UserAffiliationBody[];
+}
+
+/** Where somebody is signed in. */
+export class UserSessionsAnswer {
+  @ApiProperty({ type: [SessionAnswer] })
+  records!: SessionAnswer[];
 }
 
 export class AddUserAnswer {

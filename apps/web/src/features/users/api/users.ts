@@ -2,9 +2,11 @@ import type { AddUserBody, EditUserBody, SecuritySettingsBody } from '@pds/api-c
 import {
   addUser,
   deleteUser,
+  endUserSessions,
   editUser,
   getGetSecuritySettingsQueryKey,
   getGetUserForEditQueryKey,
+  getListUserSessionsQueryKey,
   getListUsersQueryKey,
   resetSecondFactor,
   sendInvitation,
@@ -12,7 +14,12 @@ import {
 } from '@pds/api-client/generated/users/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-export { useGetSecuritySettings, useGetUserForEdit, useListUsers } from '@pds/api-client/generated/users/users';
+export {
+  useGetSecuritySettings,
+  useGetUserForEdit,
+  useListUsers,
+  useListUserSessions,
+} from '@pds/api-client/generated/users/users';
 
 const userList = { queryKey: getListUsersQueryKey() };
 
@@ -46,6 +53,14 @@ export function useResetSecondFactor(id: number) {
   return useMutation({
     mutationFn: () => resetSecondFactor(id),
     meta: { outdates: [{ queryKey: getGetUserForEditQueryKey(id) }] },
+  });
+}
+
+/** Signs somebody out everywhere. */
+export function useEndUserSessions(id: number) {
+  return useMutation({
+    mutationFn: () => endUserSessions(id),
+    meta: { outdates: [{ queryKey: getListUserSessionsQueryKey(id) }] },
   });
 }
 

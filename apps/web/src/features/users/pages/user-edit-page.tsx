@@ -18,6 +18,7 @@ import { StatusTag } from '../../../shared/ui/status-tag';
 import { toast } from '../../../shared/ui/toast';
 import { AffiliationRows } from '../components/affiliation-rows';
 import { PersonSection } from '../components/user-fields';
+import { UserSessions } from '../components/user-sessions';
 import {
   affiliationErrors,
   changeOf,
@@ -138,6 +139,11 @@ function UserForm({ user }: { user: UserAnswer }) {
           }
         />
       </FormSection>
+      {isAdmin && !isOwn && (
+        <FormSection title="Sessions ouvertes" hint="Où la personne est connectée.">
+          <UserSessions id={id} name={`${user.firstName} ${user.lastName}`} />
+        </FormSection>
+      )}
     </FormPage>
   );
 }

@@ -1,0 +1,57 @@
+import Button from 'antd/es/button';
+import { useEndUserSessions, useListUserSessions } from '../api/users';
+import { DateCell } from '../../../shared/ui/cells';
+import { confirm } from '../../../shared/ui/confirm';
+import { problemText } from '../../../shared/ui/problem-notice';
+import { QueryState } from '../../../shared/ui/query-state';
+import { RecordTable } from '../../../shared/ui/record-table';
+import { toast } from '../../../shared/ui/toast';
+import { browserName } from './account/browser-name';
+
+/** Where somebody is signed in, for an administrator, who may sign them out everywhere. */
+export function UserSessions({ id, name }: { readonly id: number; readonly name: string }) {
+  const sessions = useListUserSessions(id);
+  const { mutateAsync: endUserSessions, isPending: busy } = useEndUserSessions(id);
+
+  const end = async () => {
+    const goAhead = await confirm({
+      title: 'Sessions ouvertes',
+      text: `Fermer toutes les sessions de ${name} ? La personne devra se connecter à nouveau, partout.`,
+      action: 'FERMER',
+      danger: true,
+    });
+    if (!goAhead) return;
+    try {
+      await endUserSessions();
+      toast.success('Les sessions sont fermées');
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  };
+
+  return (
+    <QueryState query={sessions}>
+      {({ records }) => (
+        <>
+          <RecordTable
+            caption="Sessions ouvertes"
+            rows={records}
+            rowKey={({ createdAt, lastSeenAt, userAgent }) => `${createdAt} ${lastSeenAt} ${userAgent}`}
+            emptyText="Aucune session."
+            columns={[
+              { title: 'Navigateur', render: ({ userAgent }) => browserName(userAgent) },
+              { title: 'Adresse', render: ({ address }) => address },
+              { title: 'Ouverte le', render: ({ createdAt }) => <DateCell value={createdAt} /> },
+              { title: 'Dernière activité', render: ({ lastSeenAt }) => <DateCell value={lastSeenAt} /> },
+            ]}
+          />
+          {records.length > 0 && (
+            <Button danger loading={busy} onClick={() => void end()}>
+              FERMER TOUTES LES SESSIONS
+            </Button>
+          )}
+        </>
+      )}
+    </QueryState>
+  );
+}
