@@ -307,7 +307,7 @@ describe('lint boundaries', () => {
     if (status !== 0) throw new Error(stderr);
     output = stdout;
     answers = JSON.parse(stdout.trim().split('\n').at(-1)!);
-  }, 120_000);
+  });
 
   it('are checked against a project graph, never skipped for want of one', () => {
     expect(output).not.toContain('The rule will be skipped');

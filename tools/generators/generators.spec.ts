@@ -176,7 +176,7 @@ describe('npm run generate', () => {
       });
       if (status !== 0) throw new Error(stderr);
       expect((JSON.parse(stdout.trim().split('\n').at(-1)!) as unknown[]).flat()).toEqual([]);
-    }, 120_000);
+    });
 
     it('keeps the format', async () => {
       const options = await prettier.resolveConfig(join(root, 'package.json'));

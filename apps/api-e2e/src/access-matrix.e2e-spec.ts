@@ -19,7 +19,7 @@ describe('who may do what', () => {
   beforeAll(async () => {
     app = await testApplication();
     world = await buildWorld(app);
-  }, 180_000);
+  });
   afterAll(() => app?.close());
 
   it('has an example for every route of the table, and none besides', () => {

@@ -85,7 +85,7 @@ describe('what API tokens open', () => {
       expect([status, body]).toEqual([201, expect.objectContaining(kind)]);
       secrets.set(kind, body.secret);
     }
-  }, 180_000);
+  });
   afterAll(() => app?.close());
 
   /** The code of the refusal, when it is one that only tokens meet. */
@@ -119,7 +119,7 @@ describe('what API tokens open', () => {
       }
       expect(wrong).toEqual([]);
     },
-    60_000,
+    600_000,
   );
 
   it('every call has its context, but those of no context’s data', () => {
@@ -134,9 +134,11 @@ describe('what API tokens open', () => {
     const table = app.application.get(AccessTable);
     const [isSessionOnly, context] = [table.isSessionOnly.bind(table), table.contextOf.bind(table)];
     const demand = kinds.find((kind) => kind.context === 'demand')!;
+    // Who asks for the others is not looked at.
+    const asking = routes.filter((route) => !table.isSameForAll(route));
     try {
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...routes), fc.boolean(), async (route, moves) => {
+        fc.asyncProperty(fc.constantFrom(...asking), fc.boolean(), async (route, moves) => {
           table.isSessionOnly = (asked) => (asked === route && !moves) !== isSessionOnly(asked);
           table.contextOf = (asked) =>
             asked === route && moves ? (context(asked) === 'demand' ? 'pricing' : 'demand') : context(asked);
@@ -152,5 +154,5 @@ describe('what API tokens open', () => {
     } finally {
       Object.assign(table, { isSessionOnly, contextOf: context });
     }
-  }, 60_000);
+  }, 600_000);
 });

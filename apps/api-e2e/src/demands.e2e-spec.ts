@@ -35,7 +35,7 @@ describe('demands over HTTP', () => {
     stranger = await app.loginAs('cadre38@demo.example');
     organiser = await app.loginAs('organisateur@demo.example');
     accountant = await app.loginAs('compta@demo.example');
-  }, 180_000);
+  });
   afterAll(() => app?.close());
 
   const countDemands = async () =>
@@ -258,5 +258,5 @@ describe('too many requests from one address', () => {
     } finally {
       await app.close();
     }
-  }, 120_000);
+  });
 });

@@ -14,7 +14,7 @@ describe('documents over HTTP', () => {
     accountant = await app.loginAs('compta@demo.example');
     stranger = await app.loginAs('cadre38@demo.example');
     organiser = await app.loginAs('organisateur@demo.example');
-  }, 180_000);
+  });
   afterAll(() => app?.close());
 
   /** A demand filed by the demonstration organiser in the express form. */
@@ -158,7 +158,7 @@ describe('documents over HTTP', () => {
     expect((await manager.delete(`/api/demand/delete/${id}`)).status).toBe(204);
     expect(await offered()).toEqual([]);
     expect((await organiser.get(`/api/document/${uniq}`)).status).toBe(404);
-  }, 60_000);
+  });
 
   it('refuses other types, other roles and what is no number', async () => {
     const id = await completed();

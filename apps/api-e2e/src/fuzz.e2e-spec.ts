@@ -35,7 +35,7 @@ describe(`hostile requests (seed ${seed})`, () => {
     const document = buildOpenApi(app.application);
     operations = operationsOf(document);
     resolve = (schema) => resolved(document, schema);
-  }, 180_000);
+  });
   afterAll(() => app?.close());
 
   /** What went wrong in a round over all operations, each as the smallest request that shows it. */

@@ -42,6 +42,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/authentication/second-factor/enrolment/confirm': 'a code counts once; the session is not given again',
   'POST /api/authentication/set-password': 'its link counts once',
   'POST /login/user/event/:userId': 'sets which demand is in progress',
+  'POST /api/users/organiser-proposal': 'reads',
+  'POST /api/users/organiser-proposal/accept': 'its link counts once',
   'POST /api/users/remove-event': 'sets that no demand is in progress',
   'POST /api/affiliation/update/:id': 'sets which affiliation is active',
   'POST /api/account/password': 'sets the password',
@@ -83,7 +85,7 @@ describe('a POST that makes something', () => {
     app = await testApplication();
     organiser = await app.loginAs('organisateur@demo.example');
     manager = await app.loginAs('cadre@demo.example');
-  }, 180_000);
+  });
   afterAll(() => app?.close());
   afterEach(() => jest.restoreAllMocks());
 
@@ -319,7 +321,7 @@ describe('a POST that makes something', () => {
     let world: World;
     beforeAll(async () => {
       world = await buildWorld(app);
-    }, 180_000);
+    });
 
     it.each(keyed)('%s is not made again', async (route) => {
       // A demand with a new slot is not ready for a quote: they are of two dossiers.

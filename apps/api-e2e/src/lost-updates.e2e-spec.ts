@@ -7,7 +7,7 @@ describe('two people who save from one version', () => {
   beforeAll(async () => {
     app = await testApplication();
     [admin, cadre] = await Promise.all([app.loginAs('admin@demo.example'), app.loginAs('cadre@demo.example')]);
-  }, 120_000);
+  });
   afterAll(() => app?.close());
 
   const first = async (path: string): Promise<number> => (await cadre.get(path)).body.records[0].id;

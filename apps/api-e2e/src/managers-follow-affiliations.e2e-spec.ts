@@ -15,7 +15,7 @@ describe('managers of organisations and the affiliations of accounts', () => {
   beforeAll(async () => {
     app = await testApplication();
     admin = await app.loginAs('admin@demo.example');
-  }, 120_000);
+  });
   afterAll(() => app?.close());
 
   const organisation = async (name: string) =>

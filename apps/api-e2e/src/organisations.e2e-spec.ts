@@ -47,7 +47,7 @@ describe('departments, offices and organisations', () => {
       ],
     );
     organiserId = (await organisateur.get('/api/authentication/account')).body.id;
-  }, 120_000);
+  });
   afterAll(() => app?.close());
 
   const idNamed = async (name: string) => {

@@ -11,7 +11,7 @@ describe('a request with two meanings', () => {
     staff = await app.loginAs('cadre@demo.example');
     await app.application.listen(0, '127.0.0.1');
     port = Number(new URL(await app.application.getUrl()).port);
-  }, 120_000);
+  });
   afterAll(() => app?.close());
 
   /** What the server writes back to these very bytes, until it hangs up. */

@@ -4,7 +4,7 @@ describe('the previews of papers and e-mails', () => {
   let app: TestApplication;
   beforeAll(async () => {
     app = await testApplication();
-  }, 180_000);
+  });
   afterAll(() => app?.close());
 
   const linksOf = (page: string) =>

@@ -32,7 +32,7 @@ describe('pricing over HTTP', () => {
     stranger = await app.loginAs('cadre38@demo.example');
     organiser = await app.loginAs('organisateur@demo.example');
     accountant = await app.loginAs('compta@demo.example');
-  }, 180_000);
+  });
   afterAll(() => app?.close());
 
   const file = async (change: object = {}) =>
@@ -307,7 +307,7 @@ describe('pricing over HTTP', () => {
           { staffing: { vl: 1 } },
         ],
       });
-    }, 120_000);
+    });
   });
 
   describe('slots', () => {

@@ -7,7 +7,7 @@ describe('the headers of answers', () => {
   beforeAll(async () => {
     app = await testApplication({ APP_URL: 'https://secours.example' });
     staff = await app.loginAs('cadre@demo.example');
-  }, 120_000);
+  });
   afterAll(() => app?.close());
 
   const addresses = [

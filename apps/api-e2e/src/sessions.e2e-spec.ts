@@ -5,7 +5,7 @@ describe('a session', () => {
   let app: TestApplication;
   beforeAll(async () => {
     app = await testApplication();
-  }, 120_000);
+  });
   afterAll(() => app?.close());
 
   const account = async (browser: TestBrowser) => (await browser.get('/api/authentication/account')).status;
@@ -20,13 +20,13 @@ describe('a session', () => {
     expect(await account(browser.on(after))).toBe(200);
     expect((await browser.on(after).get('/api/demand/list')).status).toBe(200);
     await after.close();
-  }, 60_000);
+  });
 
   describe('with two processes on one database', () => {
     let second: Awaited<ReturnType<TestApplication['another']>>;
     beforeAll(async () => {
       second = await app.another();
-    }, 60_000);
+    });
     afterAll(() => second?.close());
     beforeEach(() => app.unitOfWork.query('TRUNCATE platform.attempts'));
 

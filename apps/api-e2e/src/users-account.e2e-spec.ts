@@ -6,7 +6,7 @@ describe('my account', () => {
   let app: TestApplication;
   beforeAll(async () => {
     app = await testApplication();
-  }, 120_000);
+  });
   afterAll(() => app?.close());
   beforeEach(() => app.unitOfWork.query('TRUNCATE platform.attempts'));
 

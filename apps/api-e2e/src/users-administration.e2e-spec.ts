@@ -22,7 +22,7 @@ describe('user administration', () => {
         app.loginAs(`${name}@demo.example`),
       ),
     )) as [TestBrowser, TestBrowser, TestBrowser, TestBrowser, TestBrowser, TestBrowser];
-  }, 120_000);
+  });
   afterAll(() => app?.close());
 
   const idOf = async (email: string): Promise<number> =>

@@ -86,7 +86,7 @@ describe('login with an identity provider', () => {
       OIDC_CLIENT_ID: client.id,
       OIDC_CLIENT_SECRET: client.secret,
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await app?.close();
     await provider?.close();
@@ -196,7 +196,7 @@ describe('with an identity provider behind TLS', () => {
       await provider.close();
       jest.restoreAllMocks();
     }
-  }, 120_000);
+  });
 });
 
 describe('an ID token', () => {
@@ -243,7 +243,7 @@ describe('an ID token', () => {
       OIDC_CLIENT_SECRET: client.secret,
       LOG_LEVEL: 'silent',
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await app?.close();
     await new Promise((done) => server.close(done));
@@ -294,7 +294,7 @@ describe('without an identity provider', () => {
   let app: TestApplication;
   beforeAll(async () => {
     app = await testApplication();
-  }, 120_000);
+  });
   afterAll(() => app?.close());
 
   it('only the password is offered', async () => {
@@ -313,7 +313,7 @@ describe('with an identity provider that is down', () => {
       OIDC_CLIENT_ID: client.id,
       OIDC_CLIENT_SECRET: client.secret,
     });
-  }, 120_000);
+  });
   afterAll(() => app?.close());
 
   it('says so, and the password still works', async () => {

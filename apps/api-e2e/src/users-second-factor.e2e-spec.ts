@@ -9,7 +9,7 @@ describe('second factor', () => {
   beforeAll(async () => {
     app = await testApplication();
     admin = await app.loginAs('admin@demo.example');
-  }, 120_000);
+  });
   afterAll(() => app?.close());
   beforeEach(async () => {
     await app.unitOfWork.query('TRUNCATE platform.attempts, users.second_factors CASCADE');

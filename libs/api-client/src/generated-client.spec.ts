@@ -28,4 +28,4 @@ it('the committed client is what orval makes of the committed openapi.json (npm 
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
-}, 60_000);
+});

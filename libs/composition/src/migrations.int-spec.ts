@@ -119,5 +119,5 @@ describe('the migrations', () => {
       }
     }
     expect(await dataSource.showMigrations()).toBe(false);
-  }, 120_000);
+  });
 });

@@ -31,7 +31,7 @@ describe('the demonstration data', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'pds-test-'));
     application = await createApplicationContext(readSettings({ DATA_DIR: dataDir }), database.url);
     unitOfWork = application.get(TypeOrmUnitOfWork);
-  }, 120_000);
+  });
   afterAll(async () => {
     await application?.close();
     await database?.drop();
@@ -60,7 +60,7 @@ describe('the demonstration data', () => {
     await expect(loadDemonstrationData(application)).rejects.toThrow(/full_up/);
     await unitOfWork.query('ALTER TABLE demand.demands DROP CONSTRAINT full_up');
     expect(await counted()).toEqual(before);
-  }, 120_000);
+  });
 
   it('wait for a process that loads them for longer than a statement may take', async () => {
     const loads = new pg.Client({ connectionString: database.url });
@@ -81,7 +81,7 @@ describe('the demonstration data', () => {
     await loads.query('COMMIT');
     await loads.end();
     await outcome;
-  }, 120_000);
+  });
 
   it('are there once, however many processes load them and whenever', async () => {
     await Promise.all([loadDemonstrationData(application), loadDemonstrationData(application)]);
@@ -98,7 +98,7 @@ describe('the demonstration data', () => {
     await unitOfWork.query(`DELETE FROM users.accounts WHERE email = 'evenements@demo.example'`);
     await loadDemonstrationData(application);
     expect(await counted()).toEqual({ ...(loaded as object), accounts: 8 });
-  }, 120_000);
+  });
 
   it('show a dossier in each stage, under the number of its place', async () => {
     const rows = await unitOfWork.query<Row>(

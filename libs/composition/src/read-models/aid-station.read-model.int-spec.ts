@@ -25,7 +25,7 @@ describe('the list of aid stations', () => {
       await client.end();
     }
     await loadDemoStations(database.unitOfWork);
-  }, 180_000);
+  });
   afterAll(() => database?.close());
 
   const list = (query: Partial<AidStationListQuery>, scope: Scope = everything) => {

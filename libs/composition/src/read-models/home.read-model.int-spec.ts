@@ -8,7 +8,7 @@ describe('the figures of the dashboard', () => {
   let app: TestApplication;
   beforeAll(async () => {
     app = await testApplication();
-  }, 180_000);
+  });
   afterAll(() => app?.close());
 
   it('count a quote as in progress until the very instant from which it is expired', async () => {

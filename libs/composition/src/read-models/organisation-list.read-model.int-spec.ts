@@ -35,7 +35,7 @@ describe('50 000 organisations', () => {
       await client.end();
     }
     await assignDemoOrganisations(unitOfWork);
-  }, 180_000);
+  });
   afterAll(() => database?.close());
 
   const cases: readonly [name: string, scope: Scope, filters: OrganisationFilters, index: RegExp][] = [
@@ -115,7 +115,7 @@ describe('the list of organisations', () => {
   let app: TestApplication;
   beforeAll(async () => {
     app = await testApplication();
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   const list = (scope: Scope, filters = {}, request = {}) =>

@@ -17,7 +17,7 @@ describe('who sees an organisation', () => {
   let test: TestApplication;
   beforeAll(async () => {
     test = await testApplication();
-  }, 60_000);
+  });
   afterAll(() => test?.close());
 
   // Few ids, so that scopes, organisations and demands meet often.
@@ -85,5 +85,5 @@ describe('who sees an organisation', () => {
       { numRuns: 100 },
     );
     expect(Math.min(inside, outside)).toBeGreaterThan(100);
-  }, 60_000);
+  });
 });

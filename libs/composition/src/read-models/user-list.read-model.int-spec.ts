@@ -29,7 +29,7 @@ describe('the list of 100 000 users', () => {
     await loadDemoUsers(unitOfWork, 100_000);
     recording = new RecordingUnitOfWork(app.unitOfWork.dataSource);
     list = new UserListReadModel(recording);
-  }, 180_000);
+  });
   afterAll(() => app?.close());
   beforeEach(() => recording.sent.splice(0));
 

@@ -13,7 +13,7 @@ describe('a scenario', () => {
   beforeAll(async () => {
     app = await testApplication();
     admin = await app.loginAs('admin@demo.example');
-  }, 180_000);
+  });
   afterAll(() => app?.close());
 
   const seen = async (dossier: Dossier) => (await admin.get(`/api/demand/${dossier.id}`)).body;

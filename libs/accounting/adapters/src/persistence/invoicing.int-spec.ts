@@ -28,7 +28,7 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     await app.scenario.department(1);
     manager = await app.scenario.staff('manager', { department: 1 });
     organiser = await app.scenario.organiser({ department: 1 });
-  }, 180_000);
+  });
 
   afterAll(() => app?.close());
 
@@ -96,7 +96,7 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
          FROM aid_station.aid_stations`,
     );
     expect(row).toEqual({ statuses: [5], events: 50 });
-  }, 60_000);
+  });
 
   it('never invoices more than the price when many issue on one station at once', async () => {
     const [one] = await stations(1);
@@ -107,7 +107,7 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     expect(refused).toHaveLength(7);
     for (const { reason } of refused) expect(reason).toBeInstanceOf(AmountAboveRemainder);
     await expectGapless(3);
-  }, 60_000);
+  });
 
   it('loses no number to a connection that is cut between the number and the commit', async () => {
     const [first, second] = await stations(2);
@@ -119,7 +119,7 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     const invoice = await issue.execute(draft(second!), manager.principal);
     expect(invoice.snapshot().sequence).toBe(1);
     await expectGapless(1);
-  }, 60_000);
+  });
 
   it('takes up a batch that was abandoned half-way: each station once, no gap', async () => {
     await stations(25);
@@ -133,7 +133,7 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     await expectGapless(25);
     expect(new Set((await issued()).map(({ aid_station_id }) => aid_station_id)).size).toBe(25);
     expect((await batch.execute(everything)).total).toBe(0);
-  }, 60_000);
+  });
 
   it('invoices each station once when two batches run at the same time', async () => {
     await stations(30);
@@ -142,7 +142,7 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'issued')).toHaveLength(30);
     expect(outcomes.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     await expectGapless(30);
-  }, 60_000);
+  });
 
   it('leaves out what is not over, not ordered, elsewhere or settled', async () => {
     const [elsewhere, billed, left] = (await stations(3)) as [Dossier, Dossier, Dossier];
@@ -155,5 +155,5 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     const run = await batch.execute(everything);
     expect(run.total).toBe(1);
     expect(await read(run.outcomes)).toMatchObject([{ aidStationId: left.id, outcome: 'issued' }]);
-  }, 60_000);
+  });
 });

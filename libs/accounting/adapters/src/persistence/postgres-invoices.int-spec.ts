@@ -7,7 +7,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await testDatabase();
-}, 120_000);
+});
 
 beforeEach(() =>
   database.unitOfWork.query('TRUNCATE accounting.invoices, accounting.payments, accounting.credit_notes'),

@@ -7,7 +7,7 @@ describe('PostgresAidStations', () => {
 
   beforeAll(async () => {
     database = await testDatabase();
-  }, 120_000);
+  });
 
   beforeEach(() => database.unitOfWork.query('TRUNCATE aid_station.aid_stations'));
 

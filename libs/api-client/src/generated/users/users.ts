@@ -1719,6 +1719,8 @@ export const useAddUser = <TError = Problem | AddUserProblem,
  * **Access:** public.
  *
  * Proved by the secret of the single-use link.
+ *
+ * By a browser session, not by an API token.
  * @summary What the link of a proposal asks
  */
 export const showOrganiserProposal = async (organiserProposalBody: OrganiserProposalBody, options?: RequestInit): Promise<OrganiserProposalAnswer> => {
@@ -1791,6 +1793,8 @@ export const useShowOrganiserProposal = <TError = Problem,
  * **Access:** public.
  *
  * Proved by the secret of the single-use link.
+ *
+ * By a browser session, not by an API token.
  * @summary Agrees to manage an organisation
  */
 export const acceptOrganiserProposal = async (organiserProposalBody: OrganiserProposalBody, options?: RequestInit): Promise<void> => {

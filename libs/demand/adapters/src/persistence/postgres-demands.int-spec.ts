@@ -7,7 +7,7 @@ describe('PostgresDemands', () => {
 
   beforeAll(async () => {
     database = await testDatabase();
-  }, 120_000);
+  });
 
   beforeEach(() => database.unitOfWork.query('TRUNCATE demand.demands CASCADE'));
 

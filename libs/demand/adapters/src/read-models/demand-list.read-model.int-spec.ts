@@ -32,7 +32,7 @@ describe('the list of demands', () => {
       `SELECT id FROM organisations.departments WHERE code = '69'`,
     );
     departmentId = department!.id;
-  }, 180_000);
+  });
 
   afterAll(() => database.close());
 

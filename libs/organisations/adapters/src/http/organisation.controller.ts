@@ -125,6 +125,7 @@ export class OrganisationController {
   })
   @ApiCreatedResponse({ type: ManagersAnswer })
   @ApiProblems(400, 401, 403, 404, 422)
+  @Idempotent()
   async inviteManager(
     @Param('id', idOr(OrganisationNotFound)) organisationId: number,
     @Body() { notify = false, ...person }: InviteManagerBody,

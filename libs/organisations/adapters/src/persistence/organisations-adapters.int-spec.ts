@@ -26,7 +26,7 @@ describe('organisations on PostgreSQL', () => {
   let app: TestApplication;
   beforeAll(async () => {
     app = await testApplication();
-  }, 60_000);
+  });
   afterAll(() => app?.close());
   const empty = () =>
     app.unitOfWork.query('TRUNCATE organisations.organisations, organisations.offices RESTART IDENTITY CASCADE');
@@ -118,7 +118,7 @@ describe('organisations on PostgreSQL', () => {
     let untouched: TestApplication;
     beforeAll(async () => {
       untouched = await testApplication();
-    }, 60_000);
+    });
     afterAll(() => untouched?.close());
     const facade = () => untouched.application.get(OrganisationsFacade, { strict: false });
 

@@ -31,8 +31,8 @@ export class EditDepartment {
     return this.unitOfWork.run(async () => {
       const department = await this.departments.findForUpdate(command.id, principal.scope);
       if (!department) throw new DepartmentNotFound();
-      await this.editions.advance(editedDepartment(command.id), command.version, principal.accountId);
       department.edit(changes, principal);
+      await this.editions.advance(editedDepartment(command.id), command.version, principal.accountId);
       await this.departments.save(department);
     });
   }

@@ -19,8 +19,8 @@ export class EditOffice {
     return this.unitOfWork.run(async () => {
       const office = await this.offices.findForUpdate(command.id, principal.scope);
       if (!office) throw new OfficeNotFound();
-      await this.editions.advance(editedOffice(command.id), command.version, principal.accountId);
       office.edit(command.changes);
+      await this.editions.advance(editedOffice(command.id), command.version, principal.accountId);
       await this.offices.save(office);
     });
   }

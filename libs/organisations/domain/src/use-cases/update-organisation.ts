@@ -25,7 +25,6 @@ export class UpdateOrganisation {
     return this.unitOfWork.run(async () => {
       const organisation = await this.organisations.findForUpdate(id, principal.scope);
       if (!organisation) throw new OrganisationNotFound();
-      await this.editions.advance(editedOrganisation(id), command.version, principal.accountId);
       const before = organisation.snapshot();
       if (changes.departmentId !== undefined && changes.departmentId !== before.departmentId)
         await this.checkDepartment(changes.departmentId, principal);
@@ -34,6 +33,7 @@ export class UpdateOrganisation {
       const renamed = comparableName(name) !== comparableName(before.name);
       if (renamed && (await this.organisations.isNameTaken(name, principal.scope, id)))
         throw new OrganisationNameTaken();
+      await this.editions.advance(editedOrganisation(id), command.version, principal.accountId);
       await this.organisations.save(organisation);
     });
   }

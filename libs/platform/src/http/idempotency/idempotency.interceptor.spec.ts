@@ -108,7 +108,7 @@ describe('a request with an idempotency key', () => {
       { ip: '192.0.2.8' },
       { authentication: principal(12) },
       { authentication: principal(13) },
-      { authentication: { ...principal(12), apiTokenId: 5 } },
+      { authentication: { ...principal(12), apiToken: { id: 5 } } },
     ];
     for (const [index, caller] of callers.entries()) expect((await ask(caller)).body).toEqual({ id: index + 1 });
     // An account is the same wherever it comes from.

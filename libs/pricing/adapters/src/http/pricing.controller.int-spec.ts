@@ -3,18 +3,21 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { DeclaredAccessTable, type TestDatabase, testDatabase } from '@pds/testing';
-import { Editions, type Principal, UnitOfWork } from '@pds/kernel';
-import { InMemoryEditions } from '@pds/kernel/testing';
+import { Clock, Editions, type Principal, UnitOfWork } from '@pds/kernel';
+import { FixedClock, InMemoryEditions } from '@pds/kernel/testing';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   AccessGuard,
   AccessTable,
   type Authentication,
   Authenticator,
+  IdempotencyStore,
   ProblemFilter,
+  Settings,
   TypeOrmUnitOfWork,
   validationPipe,
 } from '@pds/platform';
+import { InMemoryIdempotencyStore } from '@pds/platform/testing';
 import { PricingFacade } from '@pds/pricing/contract';
 import { PostgresBillingItems } from '../persistence/postgres-billing-items';
 import { PricingModule } from '../pricing.module';
@@ -53,13 +56,25 @@ describe('/api/aid-station-pricing', () => {
         { provide: UnitOfWork, useExisting: TypeOrmUnitOfWork },
         { provide: OrganisationsFacade, useValue: organisations },
         { provide: Editions, useClass: InMemoryEditions },
+        { provide: IdempotencyStore, useClass: InMemoryIdempotencyStore },
+        { provide: Settings, useValue: { sessionSecret: 'secret' } },
+        { provide: Clock, useValue: new FixedClock(0) },
         { provide: Authenticator, useClass: HeaderAuthenticator },
         { provide: AccessTable, useClass: DeclaredAccessTable },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
-      exports: [TypeOrmUnitOfWork, UnitOfWork, OrganisationsFacade, Editions, Authenticator],
+      exports: [
+        TypeOrmUnitOfWork,
+        UnitOfWork,
+        OrganisationsFacade,
+        Editions,
+        IdempotencyStore,
+        Settings,
+        Clock,
+        Authenticator,
+      ],
     })
     class Surroundings {}
     const module = await Test.createTestingModule({ imports: [Surroundings, PricingModule] }).compile();

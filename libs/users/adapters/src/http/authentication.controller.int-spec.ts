@@ -13,7 +13,7 @@ describe('login and reset', () => {
   let app: TestApplication;
   beforeAll(async () => {
     app = await testApplication();
-  }, 120_000);
+  });
   afterAll(() => app?.close());
 
   it('do the same work whether or not an account exists: nothing to learn from the time it takes', async () => {

@@ -7,7 +7,7 @@ describe('the first administrator', () => {
   let app: TestApplication;
   beforeAll(async () => {
     app = await testApplication();
-  }, 120_000);
+  });
   afterAll(() => app?.close());
   const create = (administrator: typeof ada) => app.application.get(UsersFacade).createAdministrator(administrator);
 

@@ -45,7 +45,7 @@ describe('users on PostgreSQL', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
-  }, 60_000);
+  });
   afterAll(() => database?.close());
 
   /** An empty context with, where rows must belong to somebody, accounts 1 and 2, each with an affiliation of its number. */
@@ -229,7 +229,7 @@ describe('users facade', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
-  }, 60_000);
+  });
   afterAll(() => database?.close());
 
   it('answers for living accounts only, and changes what it is asked to', async () => {
