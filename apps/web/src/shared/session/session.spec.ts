@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { funnel } from './funnel';
 import { accountQuery, forgetPerson, leaveWithSession, reloadAccount } from './session';
@@ -91,6 +92,20 @@ describe('when a session ends', () => {
       tell('pageshow', { persisted: true });
       tell('storage', { key: null, newValue: null });
       expect(reloads).toBe(2);
+    });
+
+    it('are not the one that leaves by its address bar; one that only began a download listens again', async () => {
+      globalThis.fetch = () => Promise.resolve(json(200, { id: 1, roles: [] }));
+      await client.fetchQuery(accountQuery);
+      jest.useFakeTimers();
+      const tell = page();
+      tell('beforeunload', {});
+      tell('storage', { key: null, newValue: null });
+      expect(reloads).toBe(0);
+      jest.runAllTimers();
+      tell('storage', { key: null, newValue: null });
+      expect(reloads).toBe(1);
+      jest.useRealTimers();
     });
 
     it('that show nobody stay as they are', () => {

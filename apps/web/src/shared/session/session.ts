@@ -42,6 +42,8 @@ function forgetSession(): void {
 
 /** This page is on its way out: what the server clears behind it must not call it back. */
 let leaving = false;
+/** Longer than any page of ours takes to come. */
+const leavingMs = 60_000;
 
 /** To call when the person leaves, before the server ends the session: the browser may be somebody else's next. */
 export function forgetPerson(): void {
@@ -60,6 +62,11 @@ export function leaveWithSession(client: QueryClient, page: Window = window): vo
   };
   page.addEventListener('storage', ({ key, newValue }) => {
     if (newValue === null && (key === signedInMarker || (key === null && !leaving))) reload();
+  });
+  // Also by way of the address bar. A download begins the same way, but the page stays: then it listens again.
+  page.addEventListener('beforeunload', () => {
+    leaving = true;
+    setTimeout(() => (leaving = false), leavingMs);
   });
   page.addEventListener('pageshow', ({ persisted }) => {
     leaving = false;
