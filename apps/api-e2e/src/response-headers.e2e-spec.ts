@@ -36,12 +36,22 @@ describe('the headers of answers', () => {
         "default-src 'self'",
         "script-src 'self'",
         "object-src 'none'",
+        "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
       ]),
     );
     expect(headers).not.toHaveProperty('server');
     expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it('demand TLS and forbid guessing where the address cannot even be read', async () => {
+    const { status, headers } = await staff.get('/%ff');
+    expect(status).toBe(400);
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   it.each(addresses)('let no other origin read: %s', async (_, url) => {

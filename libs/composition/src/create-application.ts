@@ -18,9 +18,10 @@ import { mountSwagger } from './openapi';
 
 /** Builds the HTTP application on a migrated database; it does not listen yet. */
 export async function createApplication(settings: Settings, databaseUrl: string): Promise<NestFastifyApplication> {
+  const overTls = settings.appUrl.startsWith('https:');
   const adapter = new FastifyAdapter({
     trustProxy: settings.trustedProxies > 0 && ((_address, hop) => hop < settings.trustedProxies),
-    ...serverOptions(),
+    ...serverOptions({ overTls }),
     // The specification writes some calls with a slash at the end (`GET /api/invoice/`), Nest's routes never have one.
     routerOptions: { ignoreTrailingSlash: true },
   });
@@ -47,10 +48,10 @@ export async function createApplication(settings: Settings, databaseUrl: string)
         // No page of ours has a <base>; an injected one would send every relative address elsewhere.
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
-        upgradeInsecureRequests: settings.appUrl.startsWith('https:') ? [] : null,
+        upgradeInsecureRequests: overTls ? [] : null,
       },
     },
-    strictTransportSecurity: settings.appUrl.startsWith('https:'),
+    strictTransportSecurity: overTls,
   });
   guardRequests(fastify);
   logRequests(fastify);

@@ -19,7 +19,7 @@ describe('what users:create-admin says', () => {
     expect(text).toMatch(/^Administrateur créé : compte n° 7 \(ada@example.org\)\.\nUn e-mail/);
     expect(text).not.toContain('un-secret');
     const printed = await createAdmin(users, settings, { ...ada, printLink: true });
-    expect(printed.text).toMatch(/\nhttps:\/\/secours\.example\/reset-password\?token=un-secret$/);
+    expect(printed.text).toMatch(/\nhttps:\/\/secours\.example\/reset-password#token=un-secret$/);
   });
 
   it('is that somebody who has a password keeps it', async () => {

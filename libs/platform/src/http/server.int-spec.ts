@@ -20,7 +20,7 @@ afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
 /** A server that answers every body with its size; its port. */
 async function serve(timeouts: Partial<HttpTimeouts> = {}): Promise<number> {
-  const server = fastify(serverOptions({ ...httpTimeouts, ...timeouts }));
+  const server = fastify(serverOptions({ timeouts: { ...httpTimeouts, ...timeouts }, overTls: true }));
   servers.push(server);
   guardRequests(server);
   server.addHook('preClose', async () => stopping.resolve());
@@ -139,6 +139,8 @@ describe('what never becomes a request', () => {
       body: { status, detail },
     });
     expect(answer).not.toMatch(/secret|Bonjour/);
+    expect(answer).toMatch(/^strict-transport-security: max-age=31536000; includeSubDomains\r$/im);
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
   });
 
   it('nor what does not say which site it asks for', async () => {

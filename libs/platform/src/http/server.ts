@@ -38,8 +38,24 @@ export const httpTimeouts: HttpTimeouts = {
  */
 const bodyLimit = 256 * 1024;
 
-/** How Fastify is to treat connections: cut off slow ones, and answer what never becomes a request as problem+json too. */
-export function serverOptions(timeouts: HttpTimeouts = httpTimeouts) {
+/**
+ * How Fastify is to treat connections: cut off slow ones, and answer what never becomes a request as problem+json too.
+ * @param overTls whether people reach us over TLS only
+ */
+export function serverOptions({
+  timeouts = httpTimeouts,
+  overTls,
+}: {
+  readonly timeouts?: HttpTimeouts;
+  readonly overTls: boolean;
+}) {
+  // What every other answer gets from hooks that these never meet.
+  const headers: Record<string, string> = {
+    'Content-Type': problemType,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    ...(overTls ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
   return {
     bodyLimit,
     requestTimeout: timeouts.request,
@@ -55,8 +71,9 @@ export function serverOptions(timeouts: HttpTimeouts = httpTimeouts) {
     return503OnClosing: false,
     // The id in the logs and in problems: unique among all processes.
     genReqId: () => randomUUID(),
-    frameworkErrors,
-    clientErrorHandler,
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      answerUnreadable(error, request, reply, headers),
+    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => answerNoRequest(error, socket, headers),
   };
 }
 
@@ -98,23 +115,26 @@ function keepOutOfCaches(fastify: FastifyInstance): void {
 }
 
 /** An address that the router cannot read (`/%ff`), or with too long a part; no hook and no filter sees such a request. */
-function frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+function answerUnreadable(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+): void {
   const problem = problemOf(error, request.id);
-  const headers = { 'Content-Type': problemType, 'Cache-Control': 'no-store' };
   void reply.status(problem.status).headers(headers).send(JSON.stringify(problem));
 }
 
 /** What is no HTTP, or takes too long: no request exists, so that the answer is written to the connection by hand. */
-function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+function answerNoRequest(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
     const status = statusOfClientError[error.code ?? ''] ?? 400;
     const body = JSON.stringify(problemOf(new HttpException('', status), randomUUID()));
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      `Content-Type: ${problemType}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
       'Connection: close',
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
