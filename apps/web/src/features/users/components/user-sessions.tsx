@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import { useEndUserSessions, useListUserSessions } from '../api/users';
 import { DateCell } from '../../../shared/ui/cells';
 import { confirm } from '../../../shared/ui/confirm';
+import { DetailSection } from '../../../shared/ui/detail-page';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { QueryState } from '../../../shared/ui/query-state';
 import { RecordTable } from '../../../shared/ui/record-table';
@@ -29,14 +30,25 @@ export function UserSessions({ id, name }: { readonly id: number; readonly name:
     }
   };
 
+  const isAnywhere = (sessions.data?.records.length ?? 0) > 0;
   return (
-    <QueryState query={sessions}>
-      {({ records }) => (
-        <>
+    <DetailSection
+      title="Sessions ouvertes"
+      actions={
+        isAnywhere && (
+          <Button danger loading={busy} onClick={() => void end()}>
+            FERMER TOUTES LES SESSIONS
+          </Button>
+        )
+      }
+    >
+      <QueryState query={sessions}>
+        {({ records }) => (
           <RecordTable
             caption="Sessions ouvertes"
-            rows={records}
-            rowKey={({ createdAt, lastSeenAt, userAgent }) => `${createdAt} ${lastSeenAt} ${userAgent}`}
+            // Two of them may look alike in every column.
+            rows={records.map((session, index) => ({ ...session, index }))}
+            rowKey={({ index }) => index}
             emptyText="Aucune session."
             columns={[
               { title: 'Navigateur', render: ({ userAgent }) => browserName(userAgent) },
@@ -45,13 +57,8 @@ export function UserSessions({ id, name }: { readonly id: number; readonly name:
               { title: 'Dernière activité', render: ({ lastSeenAt }) => <DateCell value={lastSeenAt} /> },
             ]}
           />
-          {records.length > 0 && (
-            <Button danger loading={busy} onClick={() => void end()}>
-              FERMER TOUTES LES SESSIONS
-            </Button>
-          )}
-        </>
-      )}
-    </QueryState>
+        )}
+      </QueryState>
+    </DetailSection>
   );
 }

@@ -139,11 +139,7 @@ function UserForm({ user }: { user: UserAnswer }) {
           }
         />
       </FormSection>
-      {isAdmin && !isOwn && (
-        <FormSection title="Sessions ouvertes" hint="Où la personne est connectée.">
-          <UserSessions id={id} name={`${user.firstName} ${user.lastName}`} />
-        </FormSection>
-      )}
+      {isAdmin && !isOwn && <UserSessions id={id} name={`${user.firstName} ${user.lastName}`} />}
     </FormPage>
   );
 }
