@@ -1,13 +1,6 @@
 import type { Page, Request } from '@playwright/test';
+import { logIn } from './login';
 import { expect, pressAgain, test } from './story';
-
-async function logIn(page: Page, username: string): Promise<void> {
-  await page.goto('/login-app');
-  await page.getByLabel('Identifiant ou adresse e-mail').fill(username);
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Secours-2026');
-  await page.getByRole('button', { name: 'ME CONNECTER' }).click();
-  await expect(page).not.toHaveURL(/login-app/);
-}
 
 const json = async (page: Page, path: string) => (await page.request.get(path)).json();
 

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
+import { logIn } from './login';
 import { expect, test } from './story';
-
-async function logIn(page: Page, username: string): Promise<void> {
-  await page.goto('/login-app');
-  await page.getByLabel('Identifiant ou adresse e-mail').fill(username);
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Secours-2026');
-  await page.getByRole('button', { name: 'ME CONNECTER' }).click();
-  await expect(page).not.toHaveURL(/login-app/);
-}
 
 /** Whatever the pages of the product have kept in the browser, but how far each was scrolled. */
 const keptIn = (page: Page) =>

@@ -1,4 +1,5 @@
 export * from './context-parts';
+export * from './editions/person-names';
 export * from './events/event-catalogue';
 export * from './events/event-relay';
 export * from './events/handles-event';
@@ -34,7 +35,6 @@ export * from './jobs/jobs.errors';
 export * from './jobs/runs-job';
 export * from './limits/postgres-rate-limiter';
 export * from './lists';
-export * from './editions/person-names';
 export * from './logs/unhandled-errors';
 export { freeText } from './mail/free-text';
 export * from './mail/mailer';

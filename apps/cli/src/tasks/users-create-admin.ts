@@ -1,6 +1,6 @@
 import { DomainError, EmailAddress, PersonName } from '@pds/kernel';
 import type { Settings } from '@pds/platform';
-import { UsersFacade } from '@pds/users/contract';
+import { linkTo, UsersFacade } from '@pds/users/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { withApplication } from '../with-application';
 
@@ -52,7 +52,7 @@ export async function createAdmin(
     if (created.secret === null) lines.push('Son mot de passe reste le même.');
     else {
       lines.push('Un e-mail lui donne le lien pour choisir son mot de passe, valable 7 jours.');
-      if (printLink) lines.push(`${appUrl}/reset-password#token=${created.secret}`);
+      if (printLink) lines.push(`${appUrl}${linkTo('/reset-password', created.secret)}`);
     }
     return { text: lines.join('\n'), done: true };
   } catch (error) {

@@ -1,8 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { AuthenticatedRequest } from './access';
 import { AccessTable, routeKey } from './access-table';
-import { Authenticator } from './authenticator';
-import type { ApiTokenLimits } from './authenticator';
+import { type ApiTokenLimits, Authenticator } from './authenticator';
 import { MissingSession, NotAllowed, NotWithToken, TokenOfAnotherContext, TokenReadsOnly } from './http.errors';
 import { isStateChange } from './state-changing-get';
 

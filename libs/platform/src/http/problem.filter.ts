@@ -87,13 +87,7 @@ export function problemOf(exception: unknown, requestId: string): Problem {
     return build(statusOfKind[exception.kind], exception.code, exception.message, exception.fields);
   }
   const status = httpStatusOf(exception);
-  if (status === null && isConnectionLost(exception)) {
-    return build(
-      503,
-      'unavailable',
-      'Le service est momentanément indisponible. Veuillez réessayer dans quelques instants.',
-    );
-  }
+  if (status === null && isConnectionLost(exception)) return build(503, 'unavailable', textOfStatus[503]!);
   if (status === null) {
     return build(500, 'internal', 'Une erreur est survenue. Veuillez réessayer dans quelques instants.');
   }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
 import { run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
 import type { WorkerPresence } from './worker-presence';
@@ -51,7 +52,7 @@ export class KeptRunner {
       if (performance.now() - startedAt > LASTS) pause = FIRST_PAUSE;
       if (this.stopping.signal.aborted) return;
       this.logger.warn('The queue lost the database: its runner is started again');
-      await this.rest(pause);
+      await delay(pause, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       pause = Math.min(2 * pause, LONGEST_PAUSE);
       if (this.stopping.signal.aborted) return;
       current = await this.runnerOfItsOwn().catch(() => undefined);
@@ -68,20 +69,5 @@ export class KeptRunner {
     events.on('worker:getJob:error', () => setImmediate(() => void runner.stop().catch(() => undefined)));
     if (this.stopping.signal.aborted) await runner.stop().catch(() => undefined);
     return this.current;
-  }
-
-  /** Until then, or until it is to stop. */
-  private rest(milliseconds: number): Promise<void> {
-    return new Promise((done) => {
-      const { signal } = this.stopping;
-      const end = () => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', end);
-        done();
-      };
-      const timer = setTimeout(end, milliseconds);
-      signal.addEventListener('abort', end);
-      if (signal.aborted) end();
-    });
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { isConnectionLost } from '../persistence/lost-connection';
+import { despiteLostConnections, isConnectionLost } from '../persistence/lost-connection';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 
 /** How often a worker tells that it lives. Milliseconds. */
@@ -62,19 +62,15 @@ export class WorkerPresence {
       this.heardAt = null;
     }
     await this.beating;
-    for (const giveUpAt = performance.now() + LEAVE_WITHIN; ; await delay(250)) {
-      try {
-        await this.unitOfWork.query(
-          `WITH gone AS (DELETE FROM platform.workers WHERE id = ANY($1))
-           SELECT graphile_worker.force_unlock_workers($1)`,
-          [ids],
-        );
-        return;
-      } catch (error) {
-        if (!isConnectionLost(error)) throw error;
-        if (performance.now() > giveUpAt) return;
-      }
-    }
+    const gone = () =>
+      this.unitOfWork.query(
+        `WITH gone AS (DELETE FROM platform.workers WHERE id = ANY($1))
+         SELECT graphile_worker.force_unlock_workers($1)`,
+        [ids],
+      );
+    await despiteLostConnections(gone, LEAVE_WITHIN).catch((error: unknown) => {
+      if (!isConnectionLost(error)) throw error;
+    });
   }
 
   private async beat(): Promise<void> {

@@ -25,16 +25,17 @@ export function isConnectionLost(error: unknown): boolean {
   return code === undefined && messages.test(error.message);
 }
 
-/** How long a lost database is waited for, and the pause between two questions. Milliseconds. */
+/** How long a lost database is waited for unless told otherwise, and the pause between two questions. Milliseconds. */
 const PATIENCE = 60_000;
 const PAUSE = 500;
 
 /**
- * Does what must not be left undone when the connection is cut, as soon as there is one again: at most a minute is waited.
+ * Does what must not be left undone when the connection is cut, as soon as there is one again.
  * @param work may be done twice, since the answer to the first may be what was lost
+ * @param patience how long that is tried, in milliseconds; a minute unless told otherwise
  */
-export async function despiteLostConnections<T>(work: () => Promise<T>): Promise<T> {
-  for (const giveUpAt = performance.now() + PATIENCE; ; await delay(PAUSE)) {
+export async function despiteLostConnections<T>(work: () => Promise<T>, patience = PATIENCE): Promise<T> {
+  for (const giveUpAt = performance.now() + patience; ; await delay(PAUSE)) {
     try {
       return await work();
     } catch (error) {

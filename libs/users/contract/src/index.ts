@@ -1,3 +1,4 @@
+export * from './links';
 export * from './users.events';
 export * as usersEvents from './users.events';
 export * from './users.facade';

@@ -1,4 +1,5 @@
 import type { Mailer, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { linkTo } from '@pds/users/contract';
 import { AccountMails, type AddressMail, type CredentialMail, type LinkMail } from '@pds/users/domain';
 import { type AccountMail, accountMail } from '../mails/account-mails';
 
@@ -44,9 +45,4 @@ export class AccountMailer extends AccountMails {
   private post({ key, to, firstName }: AddressMail, kind: AccountMail, path: string): Promise<void> {
     return this.mailer.post({ key, to, ...accountMail(kind, firstName, `${this.settings.appUrl}${path}`) });
   }
-}
-
-/** A page of the SPA with the secret behind `#`: browsers keep that part to themselves, so that no log on the way has it. */
-function linkTo(path: string, secret: string): string {
-  return `${path}#token=${secret}`;
 }

@@ -8,7 +8,7 @@ import { PageFrame } from '../../../shared/ui/page-frame';
 import { QueryState } from '../../../shared/ui/query-state';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import { demandStatusOf } from '../../../shared/reference/statuses';
-import styles from '../../../shared/ui/dossier-cards.module.css';
+import styles from '../../../shared/ui/cards.module.css';
 
 /** The organiser's aid stations as cards (spec organiser 2.11). */
 export default function MyStationsPage() {

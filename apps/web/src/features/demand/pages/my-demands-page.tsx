@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../shared/ui/button';
 import { QueryState } from '../../../shared/ui/query-state';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import { demandStatusOf } from '../../../shared/reference/statuses';
-import styles from '../../../shared/ui/dossier-cards.module.css';
+import styles from '../../../shared/ui/cards.module.css';
 import ownStyles from './my-demands-page.module.css';
 
 /** The organiser's demands as cards (spec organiser 2.10). */
