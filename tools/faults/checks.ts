@@ -5,11 +5,11 @@ import pg from 'pg';
 import type { Ledger } from './load.ts';
 import type { MailCatcher } from './mail-catcher.ts';
 
-/** One line of the report: what was looked at, how much of it, and what is wrong with it. */
+/** One line of the report: what was looked at, how much of it, and which of it are wrong. */
 export interface Check {
   readonly what: string;
   readonly count: number;
-  readonly wrong: number;
+  readonly wrong: readonly (number | string)[];
 }
 
 /** The URL of the embedded database under `dataDir`. */
@@ -33,46 +33,58 @@ export async function ask<Row extends object>(url: string, text: string, values:
 
 /** What must hold once the faults are over and the queue is empty. */
 export async function check(url: string, dataDir: string, ledger: Ledger, mails: MailCatcher): Promise<Check[]> {
-  const missing = async (what: string, ids: readonly number[], table: string, condition = 'true') => {
-    const rows = await ask(url, `SELECT FROM ${table} WHERE id = ANY($1) AND ${condition}`, [ids]);
-    return { what, count: ids.length, wrong: ids.length - rows.length };
+  const missing = async (what: string, ids: readonly number[], table: string) => {
+    const rows = await ask<{ id: number }>(url, `SELECT id FROM ${table} WHERE id = ANY($1)`, [ids]);
+    const there = new Set(rows.map(({ id }) => id));
+    return { what, count: ids.length, wrong: ids.filter((id) => !there.has(id)) };
   };
-  const [numbers] = await ask<{ count: number; wrong: number }>(
+  const issuers = await ask<{ issuer: string; count: number; last: number }>(
     url,
-    `SELECT sum(count)::integer AS count, sum(last - count)::integer AS wrong FROM (
-       SELECT count(DISTINCT sequence), max(sequence) AS last FROM accounting.invoices GROUP BY issuer_code) AS issuers`,
+    `SELECT issuer_code AS issuer, count(DISTINCT sequence)::integer AS count, max(sequence)::integer AS last
+     FROM accounting.invoices GROUP BY issuer_code`,
   );
   const sent = await ask<{ id: string; state: string }>(url, 'SELECT id, state FROM platform.mails');
-  const deliveries = sent.map(({ id }) => mails.deliveries.get(`<mail-${id}@127.0.0.1>`) ?? 0);
-  const confirmed = await ask(url, 'SELECT FROM platform.mails WHERE key = ANY($1)', [
-    ledger.demands.map((id) => `demand-confirmation:${id}`),
-  ]);
-  const files = await ask<{ file_key: string | null; sha256: string }>(
+  const mailIds = (are: (times: number) => boolean) =>
+    sent.map(({ id }) => id).filter((id) => are(mails.deliveries.get(`<mail-${id}@127.0.0.1>`) ?? 0));
+  const confirmations = await ask<{ key: string }>(
     url,
-    `SELECT file_key, sha256 FROM documents.documents UNION ALL SELECT file_key, sha256 FROM accounting.invoices`,
+    `SELECT key FROM platform.mails WHERE key LIKE 'demand-confirmation:%'`,
+  );
+  const confirmed = new Set(confirmations.map(({ key }) => key));
+  const files = await ask<{ name: string; file_key: string | null; sha256: string }>(
+    url,
+    `SELECT 'document ' || id AS name, file_key, sha256 FROM documents.documents
+     UNION ALL SELECT 'invoice ' || id, file_key, sha256 FROM accounting.invoices`,
   );
   const printed = files.filter(({ file_key: key }) => key !== null);
-  const whole = await Promise.all(
-    printed.map(async ({ file_key: key, sha256 }) => {
-      const bytes = await readFile(join(dataDir, 'files', key!)).catch(() => null);
-      return bytes !== null && createHash('sha256').update(bytes).digest('hex') === sha256;
-    }),
-  );
-  const left = await ask(url, 'SELECT FROM graphile_worker.jobs');
+  const broken: string[] = [];
+  for (const { name, file_key: key, sha256 } of printed) {
+    const bytes = await readFile(join(dataDir, 'files', key!)).catch(() => null);
+    if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256) broken.push(name);
+  }
+  const left = await ask<{ id: string }>(url, 'SELECT id FROM graphile_worker.jobs');
   return [
     await missing('Demands answered 2xx are there', ledger.demands, 'demand.demands'),
     await missing('Quotes answered 2xx are there', ledger.quotes, 'documents.documents'),
     await missing('Transformations answered 2xx are there', ledger.stations, 'aid_station.aid_stations'),
-    { what: 'Invoice numbers without gap or double', count: numbers!.count, wrong: numbers!.wrong },
+    {
+      what: 'Invoice numbers without gap or double',
+      count: issuers.reduce((sum, { count }) => sum + count, 0),
+      wrong: issuers.filter(({ count, last }) => count !== last).map(({ issuer }) => issuer),
+    },
     {
       what: 'Demands have their confirmation',
       count: ledger.demands.length,
-      wrong: ledger.demands.length - confirmed.length,
+      wrong: ledger.demands.filter((id) => !confirmed.has(`demand-confirmation:${id}`)),
     },
-    { what: 'Mails arrived', count: sent.length, wrong: deliveries.filter((times) => times === 0).length },
-    { what: 'Mails arrived once', count: sent.length, wrong: deliveries.filter((times) => times > 1).length },
-    { what: 'Quotes and invoices printed', count: files.length, wrong: files.length - printed.length },
-    { what: 'Frozen files whole (SHA-256)', count: printed.length, wrong: whole.filter((is) => !is).length },
-    { what: 'Tasks left in the queue', count: left.length, wrong: left.length },
+    { what: 'Mails arrived', count: sent.length, wrong: mailIds((times) => times === 0) },
+    { what: 'Mails arrived once', count: sent.length, wrong: mailIds((times) => times > 1) },
+    {
+      what: 'Quotes and invoices printed',
+      count: files.length,
+      wrong: files.filter(({ file_key: key }) => key === null).map(({ name }) => name),
+    },
+    { what: 'Frozen files whole (SHA-256)', count: printed.length, wrong: broken },
+    { what: 'Tasks left in the queue', count: left.length, wrong: left.map(({ id }) => id) },
   ];
 }

@@ -176,8 +176,8 @@ try {
   print('\n| must hold | looked at | wrong |');
   print('| --- | --- | --- |');
   for (const { what, count, wrong } of await check(now, dataDir, ledger, mails)) {
-    isWrong ||= wrong > 0;
-    print(`| ${what} | ${count} | ${wrong} |`);
+    isWrong ||= wrong.length > 0;
+    print(`| ${what} | ${count} | ${wrong.length}${wrong.length > 0 ? ` (${wrong.slice(0, 10).join(', ')})` : ''} |`);
   }
 } finally {
   await cleanUp();

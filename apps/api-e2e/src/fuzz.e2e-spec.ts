@@ -6,7 +6,7 @@ import { type TestApplication, testApplication } from '@pds/testing';
 import fc from 'fast-check';
 import { buildWorld, type Caller, type World } from './access/world';
 import { complaintAbout } from './fuzz/judge';
-import { requestsOf, type WireRequest } from './fuzz/requests';
+import { rawRequestsOf, requestsOf, type WireRequest } from './fuzz/requests';
 import { type Operation, operationsOf, resolved, type Schema } from './openapi/operations';
 
 /** `npm run fuzz -- --seed 7 --minutes 20`: other requests, for longer. */
@@ -81,6 +81,16 @@ describe(`hostile requests (seed ${seed})`, () => {
     },
     (minutes + 10) * 60_000,
   );
+
+  it('are so too when the whole body is nonsense, at every operation that takes one', async () => {
+    const complaints: string[] = [];
+    for (const operation of operations)
+      for (const request of rawRequestsOf(operation, 'admin', world)) {
+        const complaint = await complaintAbout(app, request);
+        if (complaint !== null) complaints.push(told(operation, 'admin', request, complaint));
+      }
+    expect(complaints).toEqual([]);
+  });
 });
 
 /** Another one for each operation and caller: with the same, all would be sent the same kind of nonsense. */

@@ -36,8 +36,9 @@ async function start(settings: Settings): Promise<void> {
     };
     if (settings.demo) await step('Données de démonstration', () => loadDemonstrationData(application));
     await serveSpa(application, resolve(import.meta.dirname, '../web'));
-    if (settings.worker) await application.get(BackgroundWorker).start();
     await application.listen(settings.port, settings.host);
+    // Only now are the handlers of events and jobs known.
+    if (settings.worker) await application.get(BackgroundWorker).start();
   } catch (error) {
     // What failed first is what matters.
     await close().catch(() => undefined);

@@ -1,15 +1,18 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConsoleLogger, Module, type INestApplicationContext } from '@nestjs/common';
+import { ConsoleLogger, Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { defineEvent, FrozenFiles, Outbox, UnitOfWork } from '@pds/kernel';
 import {
   BackgroundWorker,
   dataSourceOptions,
   type EventHandler,
+  EventRelay,
   FileStore,
+  HandlersUnknown,
   HandlesEvent,
   Mailer,
   PlatformModule,
@@ -84,6 +87,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
   let database: Awaited<ReturnType<typeof emptyTestDatabase>>;
   let smtp: Awaited<ReturnType<typeof smtpServer>>;
   let application: INestApplicationContext;
+  let testModule: Type;
 
   beforeAll(async () => {
     database = await emptyTestDatabase();
@@ -98,6 +102,7 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
       providers: [RecordingHandler],
     })
     class TestModule {}
+    testModule = TestModule;
     application = await NestFactory.createApplicationContext(TestModule, { logger });
   });
 
@@ -128,6 +133,21 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
     await drain();
     await drain();
     expect(RecordingHandler.handled).toEqual([1]);
+  });
+
+  it('hands no event over before the application knows its handlers', async () => {
+    await application.get(Outbox).publish(Happened({ number: 7 }));
+    const [event] = await query<{ id: string }>('SELECT max(id) AS id FROM platform.outbox_events');
+    const starting = await NestFactory.create(testModule, new FastifyAdapter(), { logger });
+    try {
+      await expect(starting.get(EventRelay).relay(event!.id)).rejects.toThrow(HandlersUnknown);
+      await expect(starting.get(BackgroundWorker).start()).rejects.toThrow(HandlersUnknown);
+    } finally {
+      await starting.close();
+    }
+    expect(RecordingHandler.handled).toEqual([]);
+    await drain();
+    expect(RecordingHandler.handled).toEqual([7]);
   });
 
   it('forgets an event with the transaction that caused it', async () => {
@@ -265,5 +285,43 @@ describe('the outbox and the mail on PostgreSQL and SMTP', () => {
     await drain();
     expect(await stateOf()).toMatchObject({ state: 'sent', attempts: 2, last_error: null });
     expect(smtp.received).toHaveLength(1);
+  });
+
+  describe('on a full disk', () => {
+    /** What PostgreSQL says then, to every change of a message that `when` describes. */
+    const fillDisk = (when: string) =>
+      query(`
+        CREATE OR REPLACE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
+        CREATE TRIGGER disk_full BEFORE UPDATE ON platform.mails FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION disk_full()`);
+    const makeRoom = () => query('DROP TRIGGER IF EXISTS disk_full ON platform.mails');
+    const mail = { to: 'organisateur@demo.example', subject: 'Essai', text: 'Essai', html: '<p>Essai</p>' };
+
+    beforeEach(() => void (smtp.received.length = 0));
+    afterEach(makeRoom);
+
+    it('sends nothing that it could not note', async () => {
+      await application.get(Mailer).post({ ...mail, key: 'test:disk-1' });
+      await fillDisk('true');
+      await drain();
+      expect(smtp.received).toEqual([]);
+      await makeRoom();
+      await allJobsDue();
+      await drain();
+      expect(smtp.received).toHaveLength(1);
+    });
+
+    it('notes what it has sent as soon as there is room, and sends it once', async () => {
+      await application.get(Mailer).post({ ...mail, key: 'test:disk-2' });
+      await fillDisk(`NEW.state = 'sent'`);
+      const drained = drain();
+      while (smtp.received.length === 0) await new Promise((done) => setTimeout(done, 20));
+      await makeRoom();
+      await drained;
+      await allJobsDue();
+      await drain();
+      expect(smtp.received).toHaveLength(1);
+      expect(await query(`SELECT state FROM platform.mails WHERE key = 'test:disk-2'`)).toEqual([{ state: 'sent' }]);
+    });
   });
 });

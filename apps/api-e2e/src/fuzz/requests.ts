@@ -109,6 +109,20 @@ export function requestsOf(
     });
 }
 
+/** The example of one operation by one caller with each body that no program of ours writes. */
+export function rawRequestsOf({ method, path, bodies }: Operation, caller: Caller, world: World): WireRequest[] {
+  if (bodies['application/json'] === undefined) return [];
+  const example = examples[`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`]!;
+  const cookie = cookieOf(world, caller);
+  const headers = {
+    'x-requested-with': 'fetch',
+    'content-type': 'application/json',
+    ...(cookie === undefined ? {} : { cookie }),
+  };
+  const url = example.path?.(callOf(world, caller, 'own')) ?? path;
+  return rawBodies.map((payload) => ({ method, url, headers, payload }));
+}
+
 /** Cookies and tokens that we never gave; a header holds ASCII only. */
 const hostileCredentials = hostileParameter
   .filter((text) => /^[\x21-\x7e]*$/.test(text))

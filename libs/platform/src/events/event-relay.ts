@@ -15,10 +15,14 @@ export class UndeliverableEvent extends Error {
   }
 }
 
+/** Whoever starts the background work does so once the application is initialised (`listen` does it, or `init`). */
+export class HandlersUnknown extends Error {}
+
 /** Hands an event of the outbox to its handlers, all in one transaction with the note that it was handled. */
 @Injectable()
 export class EventRelay implements OnApplicationBootstrap {
-  private handlers: ReadonlyMap<string, readonly EventHandler[]> = new Map();
+  /** Null until the application stands: what was handed over before would pass for an event that nobody handles. */
+  private handlers: ReadonlyMap<string, readonly EventHandler[]> | null = null;
 
   constructor(
     private readonly events: EventCatalogue,
@@ -44,14 +48,22 @@ export class EventRelay implements OnApplicationBootstrap {
     this.handlers = handlers;
   }
 
+  /** @throws HandlersUnknown */
+  checkReady(): ReadonlyMap<string, readonly EventHandler[]> {
+    if (!this.handlers) throw new HandlersUnknown('The application has not been initialised: events would be lost');
+    return this.handlers;
+  }
+
   /**
    * Delivers one event; does nothing when it was delivered before.
    * @throws UndeliverableEvent
+   * @throws HandlersUnknown
    */
   async relay(eventId: string): Promise<void> {
+    const byType = this.checkReady();
     const waiting = await this.waiting(eventId);
     if (!waiting) return;
-    const handlers = this.handlers.get(waiting.type) ?? [];
+    const handlers = byType.get(waiting.type) ?? [];
     for (const handler of handlers) await handler.prepare?.(waiting.payload);
     await this.unitOfWork.run(async () => {
       // Somebody else may have delivered it meanwhile.

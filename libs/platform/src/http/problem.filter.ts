@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { DomainError, type DomainErrorKind, type FieldError, ThrottledError } from '@pds/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isConnectionLost } from '../persistence/lost-connection';
+import { isOutage } from '../persistence/outage';
 import type { Problem } from './problem';
 
 const statusOfKind: Record<DomainErrorKind, number> = {
@@ -87,7 +87,7 @@ export function problemOf(exception: unknown, requestId: string): Problem {
     return build(statusOfKind[exception.kind], exception.code, exception.message, exception.fields);
   }
   const status = httpStatusOf(exception);
-  if (status === null && isConnectionLost(exception)) return build(503, 'unavailable', textOfStatus[503]!);
+  if (status === null && isOutage(exception)) return build(503, 'unavailable', textOfStatus[503]!);
   if (status === null) {
     return build(500, 'internal', 'Une erreur est survenue. Veuillez réessayer dans quelques instants.');
   }

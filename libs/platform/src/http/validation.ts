@@ -1,6 +1,6 @@
 import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
 import type { FieldError } from '@pds/kernel';
-import { overlongLists } from './fields/nested';
+import { misshapenLists } from './fields/nested';
 import { InvalidRequest } from './invalid-request';
 
 /**
@@ -23,8 +23,8 @@ export function validationPipe(): ValidationPipe {
 class StrictPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     // A list that is too long is not converted first: its elements cost what they cost even when it is refused.
-    const overlong = metadata.metatype ? overlongLists(value, metadata.metatype) : [];
-    if (overlong.length > 0) throw new InvalidRequest(overlong);
+    const misshapen = metadata.metatype ? misshapenLists(value, metadata.metatype) : [];
+    if (misshapen.length > 0) throw new InvalidRequest(misshapen);
     return super.transform(value, metadata);
   }
 }

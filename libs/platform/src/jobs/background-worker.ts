@@ -13,6 +13,7 @@ import { EventRelay } from '../events/event-relay';
 import { IdempotencyStore } from '../http/idempotency/idempotency-store';
 import { MailSender } from '../mail/mail-sender';
 import { poolOf } from '../persistence/migrate';
+import { PATIENCE } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { Tasks } from './enqueue';
 import { JobRunner } from './job-runner';
@@ -26,6 +27,13 @@ import { WorkerPresence } from './worker-presence';
  * many run.
  */
 const CRONTAB = ['17 2 * * * prune-jobs', '41 * * * * prune-answers', '*/10 * * * * give-up-jobs'].join('\n');
+
+/**
+ * How long a runner that ends waits for its tasks before it tells them to stop and gives them back. Milliseconds. A short task
+ * may be waiting for the end of an outage to note what it has done: given back before, it would be done twice.
+ */
+const SHORT_END_WITHIN = 2 * PATIENCE;
+const LONG_END_WITHIN = 5_000;
 
 /** Runs the background tasks kept in PostgreSQL; any number of processes may do so at once. */
 @Injectable()
@@ -45,15 +53,19 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {}
 
-  /** Starts taking tasks until {@link stop}. Long jobs have workers of their own: mail never waits for an export. */
+  /**
+   * Starts taking tasks until {@link stop}. Long jobs have workers of their own: mail never waits for an export.
+   * @throws HandlersUnknown before the application is initialised
+   */
   async start(): Promise<void> {
-    const kept = (taskList: TaskList, crontab: string) =>
+    this.relay.checkReady();
+    const kept = (taskList: TaskList, crontab: string, endWithin: number) =>
       new KeptRunner(
-        () => ({ ...this.options(taskList), crontab, concurrency: 2, pollInterval: 2_000 }),
+        () => ({ ...this.options(taskList, endWithin), crontab, concurrency: 2, pollInterval: 2_000 }),
         this.presence,
         this.logger,
       );
-    this.runners = [kept(this.shortTasks(), CRONTAB), kept(this.longTasks(), '')];
+    this.runners = [kept(this.shortTasks(), CRONTAB, SHORT_END_WITHIN), kept(this.longTasks(), '', LONG_END_WITHIN)];
     for (const runner of this.runners) await runner.start();
   }
 
@@ -88,7 +100,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     this.runners = [];
   }
 
-  private options(taskList: TaskList): RunnerOptions {
+  private options(taskList: TaskList, endWithin = SHORT_END_WITHIN): RunnerOptions {
     return {
       pgPool: poolOf(this.unitOfWork.dataSource),
       taskList,
@@ -103,7 +115,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
         ],
         // Ends of tasks are told in batches of whatever ended at once: only then does the queue wait for the answer, and
         // stop when there is none. One by one it leaves a rejection that nobody handles, which ends the process.
-        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: endWithin },
       },
     };
   }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '@pds/kernel';
 import { type FileContent, FileStore } from '../files/file-store';
 import { withoutMessage } from '../logs/without-message';
-import { despiteLostConnections, isConnectionLost } from '../persistence/lost-connection';
+import { despiteOutages, isOutage } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { enqueueRun } from './enqueue';
 import { JobHandlers } from './job-handlers';
@@ -50,7 +50,7 @@ export class JobRunner {
    * @param stopping aborted when the process ends
    * @throws JobTakenOver
    * @throws JobWithoutHandler: beside an upgrade another process may have the handler
-   * @throws whatever says that the handler lost the database
+   * @throws whatever says that the handler lost the database, or found the disk full
    */
   async run(jobId: number, stopping: AbortSignal): Promise<void> {
     const [waiting] = await this.query<{ name: string }>(
@@ -75,7 +75,7 @@ export class JobRunner {
       result = await handler.run(run);
     } catch (error) {
       if (!run.signal.aborted) {
-        if (isConnectionLost(error)) {
+        if (isOutage(error)) {
           await run.giveBack();
           throw error;
         }
@@ -225,13 +225,13 @@ class Run implements JobRun<object> {
 
   /** Puts the job back into the queue as if it had not run: whoever is free takes it, and all its attempts are before it. */
   async queueAgain(): Promise<void> {
-    if (await this.giveBack()) await despiteLostConnections(() => enqueueRun(this.unitOfWork, this.jobId));
+    if (await this.giveBack()) await despiteOutages(() => enqueueRun(this.unitOfWork, this.jobId));
   }
 
   /** Writes how far the run is and learns whether it must stop. One look at a time: what is told later is written later. */
   private look(): Promise<void> {
     this.writtenAt = performance.now();
-    // A lost connection ends no job: the next look tells what this one could not.
+    // An outage ends no job: the next look tells what this one could not.
     this.looking = this.looking.then(() => this.lookOnce()).catch(() => undefined);
     return this.looking;
   }
@@ -255,7 +255,7 @@ class Run implements JobRun<object> {
 
   /** What must be told, as soon as somebody hears it. */
   private tell<Row>(sql: string, values: unknown[]): Promise<Row[]> {
-    return despiteLostConnections(() => this.query<Row>(sql, values));
+    return despiteOutages(() => this.query<Row>(sql, values));
   }
 
   /** On a connection of its own: what a handler tells inside a transaction shows at once and outlives its rollback. */

@@ -404,6 +404,20 @@ describe('long jobs on PostgreSQL', () => {
     expect((await outside.query('SELECT * FROM test_steps')).rows).toEqual([]);
   });
 
+  it('wait for room on a full disk', async () => {
+    const application = await productProcess();
+    const id = await application.get(Jobs).start(CountSteps, { steps: 2 }, owner);
+    script.at = async () => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    };
+    await application.get(BackgroundWorker).drain();
+    expect(await application.get(Jobs).find(id, owner)).toMatchObject({ state: 'queued' });
+    script.at = () => Promise.resolve();
+    await outside.query('UPDATE graphile_worker._private_jobs SET run_at = now(), locked_at = NULL, locked_by = NULL');
+    await application.get(BackgroundWorker).drain();
+    expect(await application.get(Jobs).find(id, owner)).toMatchObject({ state: 'done', result: { before: 1, now: 1 } });
+  });
+
   it('fail with the code of the broken rule, once', async () => {
     const application = await productProcess();
     const id = await application.get(Jobs).start(CountSteps, { steps: 3 }, owner);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { despiteLostConnections, isConnectionLost } from '../persistence/lost-connection';
+import { despiteOutages, isOutage } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 
 /** How often a worker tells that it lives. Milliseconds. */
@@ -45,7 +45,7 @@ export class WorkerPresence {
       try {
         return await this.tell();
       } catch (error) {
-        if (!isConnectionLost(error)) throw error;
+        if (!isOutage(error)) throw error;
       }
     }
   }
@@ -68,8 +68,8 @@ export class WorkerPresence {
          SELECT graphile_worker.force_unlock_workers($1)`,
         [ids],
       );
-    await despiteLostConnections(gone, LEAVE_WITHIN).catch((error: unknown) => {
-      if (!isConnectionLost(error)) throw error;
+    await despiteOutages(gone, LEAVE_WITHIN).catch((error: unknown) => {
+      if (!isOutage(error)) throw error;
     });
   }
 

@@ -21,10 +21,12 @@ describe('errors that nobody handled', () => {
     ['unhandledRejection', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })],
     ['unhandledRejection', Object.assign(new Error('terminating connection'), { code: '57P01' })],
     ['uncaughtException', new Error('Connection terminated unexpectedly')],
-  ])('leave the process alone when they tell of a lost connection (%s, %s)', (event, error) => {
+    ['uncaughtException', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+    ['unhandledRejection', Object.assign(new Error('could not extend file'), { code: '53100' })],
+  ])('leave the process alone when they tell of a lost connection or a full disk (%s, %s)', (event, error) => {
     emitter.emit(event, error);
     expect(ends).toBe(0);
-    expect(logged).toEqual([expect.stringContaining('A connection was lost')]);
+    expect(logged).toEqual([expect.stringContaining('An outage, outlived')]);
   });
 
   it.each([['unhandledRejection'], ['uncaughtException']])('end it once for anything else (%s)', (event) => {

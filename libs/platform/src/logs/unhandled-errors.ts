@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { isConnectionLost } from '../persistence/lost-connection';
+import { isOutage } from '../persistence/outage';
 import { withoutMessage } from './without-message';
 
 /** The two events of a process that tell of errors nobody handled. */
@@ -8,8 +8,8 @@ interface Emitter {
 }
 
 /**
- * What becomes of errors that nobody handled. A connection that broke (to the database, the mail server, a client) ends no
- * process: whoever used it was told, and reconnects. Anything else means that the process may be in a state that nobody
+ * What becomes of errors that nobody handled. A connection that broke (to the database, the mail server, a client) or a
+ * full disk ends no process: whoever asked was told, and tries again. Anything else means that the process may be in a state that nobody
  * thought of: it is logged, without what it worked on, and the process ends, for whoever watches over it to start again.
  * @param end ends the process in good order, with an exit code that tells of the failure; called once
  */
@@ -17,8 +17,8 @@ export function watchUnhandledErrors(end: () => void, emitter: Emitter = process
   const logger = new Logger('Process');
   let ending = false;
   const judge = (error: unknown) => {
-    if (isConnectionLost(error)) {
-      logger.warn(`A connection was lost: ${withoutMessage(error)}`);
+    if (isOutage(error)) {
+      logger.warn(`An outage, outlived: ${withoutMessage(error)}`);
       return;
     }
     logger.error(`Nobody handled ${withoutMessage(error)}`);

@@ -1,7 +1,7 @@
 import type { FrozenFiles } from '@pds/kernel';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { FileStore } from '../files/file-store';
-import { despiteLostConnections } from '../persistence/lost-connection';
+import { despiteOutages } from '../persistence/outage';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { Settings } from '../settings/settings';
 import type { MailAttachment } from './mailer';
@@ -44,9 +44,12 @@ export class MailSender {
    */
   async send(mailId: string): Promise<void> {
     if (!this.transport) return;
+    // Noted before it leaves: a database that cannot even write that would not note that it was sent either.
     const [mail] = await this.unitOfWork.query<MailRow>(
-      `SELECT id, key, recipient, cc, subject, text_body, html_body, attachments
-       FROM platform.mails WHERE id = $1 AND state <> 'sent'`,
+      `WITH tried AS (
+         UPDATE platform.mails SET attempts = attempts + 1 WHERE id = $1 AND state <> 'sent'
+         RETURNING id, key, recipient, cc, subject, text_body, html_body, attachments
+       ) SELECT * FROM tried`,
       [mailId],
     );
     if (!mail) return;
@@ -69,16 +72,16 @@ export class MailSender {
       });
     } catch (error) {
       await this.unitOfWork.query(
-        `UPDATE platform.mails SET state = 'failed', attempts = attempts + 1, last_error = left($2, 500)
+        `UPDATE platform.mails SET state = 'failed', last_error = left($2, 500)
          WHERE id = $1 AND state <> 'sent'`,
         [mailId, error instanceof Error ? error.message : String(error)],
       );
       throw new MailNotSent(mailId, error);
     }
     // Whoever does not note it sends it again.
-    await despiteLostConnections(() =>
+    await despiteOutages(() =>
       this.unitOfWork.query(
-        `UPDATE platform.mails SET state = 'sent', attempts = attempts + 1, last_error = NULL, sent_at = now()
+        `UPDATE platform.mails SET state = 'sent', last_error = NULL, sent_at = now()
          WHERE id = $1 AND state <> 'sent'`,
         [mailId],
       ),

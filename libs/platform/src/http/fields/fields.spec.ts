@@ -151,6 +151,7 @@ describe('the fields of a body', () => {
     ]);
     expect(await read(Body, { items: ['x'], best: [] })).toEqual(['items.0: Objet attendu', 'best: Objet attendu']);
     expect(await read(Body, { items: [{}, {}, {}] })).toEqual(expect.arrayContaining(['items: Deux au plus']));
+    expect(await read(Body, { items: [{ count: 1 }, []] })).toEqual(['items.1: Objet attendu']);
     expect(await read(Body, {})).toEqual(['items: Liste attendue']);
   });
 });

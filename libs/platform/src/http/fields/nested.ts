@@ -44,16 +44,17 @@ export function ListField(
     }),
     ValidateNested({ each: true, message: item }),
     Type(type),
-    noted({ type, maxItems, tooMany: tooMany ?? `${maxItems} au plus` }),
+    noted({ type, maxItems, tooMany: tooMany ?? `${maxItems} au plus`, item }),
   );
 }
 
-/** What {@link overlongLists} has to know of a nested field. */
+/** What {@link misshapenLists} has to know of a nested field. */
 interface Nesting {
   readonly type: () => Class;
   /** Of a list. */
   readonly maxItems?: number;
   readonly tooMany?: string;
+  readonly item?: string;
 }
 
 /** The nested fields of each class of bodies, beside those that it inherits. */
@@ -66,15 +67,22 @@ function noted(nesting: Nesting): PropertyDecorator {
   };
 }
 
-/** The lists of a body, or of what is in it, that have more items than their field allows. Nothing inside them is looked at. */
-export function overlongLists(body: unknown, type: Class, prefix = ''): FieldError[] {
+/**
+ * The lists of a body, or of what is in it, that have more items than their field allows (nothing inside them is looked at),
+ * and the lists where one of their items should be: the validator would take them for objects without any field.
+ */
+export function misshapenLists(body: unknown, type: Class, prefix = ''): FieldError[] {
   if (typeof body !== 'object' || body === null) return [];
-  return nestingsOf(type).flatMap(([name, { type: itemType, maxItems, tooMany }]) => {
+  return nestingsOf(type).flatMap(([name, { type: itemType, maxItems, tooMany, item: noItem }]) => {
     const value = (body as Record<string, unknown>)[name];
     const field = `${prefix}${name}`;
-    if (!Array.isArray(value)) return overlongLists(value, itemType(), `${field}.`);
+    if (!Array.isArray(value)) return misshapenLists(value, itemType(), `${field}.`);
     if (maxItems !== undefined && value.length > maxItems) return [{ field, message: tooMany! }];
-    return value.flatMap((item, index) => overlongLists(item, itemType(), `${field}.${index}.`));
+    return value.flatMap((item, index) =>
+      Array.isArray(item) && noItem !== undefined
+        ? [{ field: `${field}.${index}`, message: noItem }]
+        : misshapenLists(item, itemType(), `${field}.${index}.`),
+    );
   });
 }
 
