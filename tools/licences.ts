@@ -24,12 +24,6 @@ const allowed = new Set([
 /** Packages whose package.json names no licence in the field for it; what does, as it was read. */
 const readByHand: Record<string, { readonly licence: string; readonly where: string }> = {
   busboy: { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
-  'passport-local': { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
-  'passport-strategy': { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
-  pause: {
-    licence: 'MIT',
-    where: 'its Readme.md; comes with passport, which uses it for sessions that we do not open',
-  },
   streamsearch: { licence: 'MIT', where: 'LICENSE, and `licenses` of its package.json' },
 };
 

@@ -97,7 +97,6 @@ import { AccountController } from './http/account.controller';
 import { AffiliationController } from './http/affiliation.controller';
 import { AuthenticationController } from './http/authentication.controller';
 import { BrowserCookies } from './http/browser.cookie';
-import { LocalStrategy } from './http/local.strategy';
 import { LoginPagesController } from './http/login-pages.controller';
 import { OidcController } from './http/oidc.controller';
 import { SecondFactorController } from './http/second-factor.controller';
@@ -311,7 +310,6 @@ const useCases = [
     ),
     portMadeOf(PersonNames, AccountNames, TypeOrmUnitOfWork),
     portMadeOf(Authenticator, SessionAuthenticator, TypeOrmUnitOfWork, BrowserCookies, Tokens, Clock),
-    LocalStrategy,
     SendConfirmationWhenAccountCreated,
     SendInvitationWhenAccountInvited,
     SendLinkWhenPasswordResetRequested,

@@ -1,11 +1,10 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, type AuthenticatedRequest, CurrentPrincipal, Idempotent } from '@pds/platform';
-import { CurrentAccount, LogOut, type LogInResult, RequestPasswordReset, SetPassword } from '@pds/users/domain';
+import { CurrentAccount, LogIn, LogOut, RequestPasswordReset, SetPassword } from '@pds/users/domain';
 import type { FastifyReply } from 'fastify';
 import { accountAnswer } from './account.answers';
-import { LoginGuard } from './login.guard';
 import { BrowserCookies } from './browser.cookie';
 import { AccountAnswer, ForgottenPasswordBody, LoginAnswer, LoginBody, SetPasswordBody } from './users.dto';
 
@@ -14,6 +13,7 @@ import { AccountAnswer, ForgottenPasswordBody, LoginAnswer, LoginBody, SetPasswo
 export class AuthenticationController {
   constructor(
     private readonly currentAccount: CurrentAccount,
+    private readonly logIn: LogIn,
     private readonly logOut: LogOut,
     private readonly setPassword: SetPassword,
     private readonly requestPasswordReset: RequestPasswordReset,
@@ -30,21 +30,20 @@ export class AuthenticationController {
   }
 
   @Post('login')
-  @UseGuards(LoginGuard)
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'logIn',
     summary: 'Logs in with identifier or e-mail and password; a second step may follow',
   })
-  @ApiBody({ type: LoginBody })
   @ApiOkResponse({ type: LoginAnswer })
   @ApiProblems(400, 401, 429)
-  login(
-    @Req() request: AuthenticatedRequest & { user: LogInResult },
+  async login(
+    @Body() { username, password }: LoginBody,
+    @Req() request: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): LoginAnswer {
-    const result = request.user;
+  ): Promise<LoginAnswer> {
+    const result = await this.logIn.execute({ username, password, browser: this.cookies.browserOf(request) });
     this.cookies.give(reply, result);
     return result.secondFactor === null
       ? { user: accountAnswer(result.account) }
