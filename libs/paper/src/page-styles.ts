@@ -63,6 +63,18 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .subtotal td{background:#f2f6fb;font-weight:700;border-bottom:0}
 .subtotal td:first-child{text-align:right}
 .subtotal{break-before:avoid}
+.dense{font-size:7.5pt;line-height:1.3}
+.dense td{padding:.7mm 1.2mm}
+.dense td small{font-size:6.5pt}
+.dense thead th{padding:1mm 1.2mm}
+.annex{break-before:page;margin-top:0}
+.annex>div{columns:2;column-gap:7mm}
+.annex table{margin-bottom:2.5mm;font-size:6.8pt}
+.annex td{padding:.45mm 1.2mm}
+.annex thead{display:none}
+.annex .group th{padding:.8mm 1.2mm .6mm}
+.annex .group span{display:block;margin:0}
+.closing{break-inside:avoid;break-before:avoid}
 .totals{margin:4mm 0 0 auto;width:82mm;break-inside:avoid}
 .totals div{display:flex;justify-content:space-between;gap:4mm;padding:1.4mm 3mm;font-variant-numeric:tabular-nums}
 .totals div:last-child{background:#0b3c74;color:#fff;font-weight:700;font-size:12pt;padding:2.2mm 3mm;border-left:1mm solid #f07d00}
@@ -74,7 +86,7 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .small-print ul,.small-print ol{padding-left:4.5mm}
 .small-print div :is(h1,h2,h3,h4){font-size:8.5pt;line-height:1.4;letter-spacing:0;margin:1.5mm 0 .5mm}
 .small-print a{color:#0b3c74}
-.signatures{display:grid;grid-template-columns:1fr 1fr;gap:8mm;margin-top:3mm;break-inside:avoid;break-before:avoid}
+.signatures{display:grid;grid-template-columns:1fr 1fr;gap:8mm;margin-top:4mm}
 .signatures>div{border:.6pt solid #b9c7d8;min-height:29mm;padding:3mm 4mm;font-size:8pt;color:#41526a}
 .place{font-weight:700;font-size:9pt;color:#0b3c74;margin-bottom:1mm}
 `;

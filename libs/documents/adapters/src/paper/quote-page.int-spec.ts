@@ -1,10 +1,23 @@
 import { quoteContent } from '@pds/documents/domain';
-import { completeDossier, customer, ordinaryQuote, rhoneIssuer } from '@pds/documents/domain/testing';
+import { completeDossier, customer, longQuote, ordinaryQuote, rhoneIssuer } from '@pds/documents/domain/testing';
+import { multiplicationOf, printedPages } from '@pds/paper/testing';
 import { ChromiumPdfRenderer } from '@pds/platform';
 import { quotePage } from './quote-page';
 
 const now = Date.parse('2026-11-20T13:30:00Z');
-const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+const amount = /^−?[\d ]+,\d\d €$/;
+
+/** The lines of a price as a reader finds them in a PDF: four cells, the last of them an amount, the third a price or none. */
+function printedLines(texts: readonly string[]) {
+  const quantity = /^[\d ,]+ (?:h|min|%|repas|unités?|jours?|lots?|véhicules?|tentes?)(?: \d\d)?$/;
+  return texts.flatMap((text, index) => {
+    if (!quantity.test(text)) return [];
+    const unitPrice = text.endsWith('%') ? '' : texts[index + 1]!;
+    const printed = texts[index + (unitPrice ? 2 : 1)]!;
+    // Hours stand in the table of the slots too, with no amount.
+    return amount.test(printed) ? [{ quantity: text, unitPrice, amount: printed, note: texts[index - 1] }] : [];
+  });
+}
 
 describe('the page of a quote', () => {
   const renderer = new ChromiumPdfRenderer();
@@ -22,10 +35,13 @@ describe('the page of a quote', () => {
       '09/07/2027 18:00',
       '15/07/2027 00:30',
       'DPS-PE · RIS 11,25',
-      '3 h × 12 secouristes × 12,00 € = 432,00 €',
+      '3 h × 12 secouristes<',
+      'Agrément de sécurité civile n° AG-69-2026',
+      'Certificat d’affiliation n° CA-69-2026',
+      'Devis n° 1042 – Festival des Lumières d’été – 7 323,40 €',
       '−348,60 €',
       '7 323,40 €',
-      'TVA non applicable, art. 261-7-1° du CGI',
+      'Exonération de TVA, art. 261-7-1° du CGI',
       '<strong>8 jours</strong>',
     ]) {
       expect(page).toContain(text);
@@ -57,12 +73,43 @@ describe('the page of a quote', () => {
     expect(page.slice(page.indexOf('<style>'), page.indexOf('</style>'))).not.toContain('fetch("http');
   });
 
+  it('prints lines that multiply to their amounts and add up to the total, in the PDF itself', async () => {
+    for (const [content, lineCount] of [
+      [ordinaryQuote(2), 18],
+      [longQuote(3), 50 * 15 + 2],
+    ] as const) {
+      const printed = printedPages(await renderer.render(quotePage(content)));
+      const texts = printed.flatMap((page) => page.texts);
+      const lines = printedLines(texts);
+      expect(lines).toHaveLength(lineCount);
+      let cents = 0n;
+      for (const line of lines) {
+        const { computedCents, printedCents } = multiplicationOf(line);
+        expect([line, computedCents]).toEqual([line, printedCents]);
+        cents += printedCents;
+      }
+      const total = texts[texts.indexOf('Total à payer') + 1]!;
+      expect(total).toMatch(amount);
+      expect(multiplicationOf({ quantity: '1 unité', unitPrice: total, amount: total }).printedCents).toBe(cents);
+      expect(cents).toBe(BigInt(content.totalCents));
+    }
+  });
+
+  it('prints fifty slots on at most twelve pages, a summary of a line each first', async () => {
+    const printed = printedPages(await renderer.render(quotePage(longQuote(3))));
+    expect(printed.length).toBeLessThanOrEqual(12);
+    const pageOf = (text: string) => printed.findIndex(({ texts }) => texts.some((found) => found.startsWith(text)));
+    expect(pageOf('Récapitulatif')).toBe(0);
+    expect(pageOf('Bon pour accord')).toBeLessThan(pageOf('Annexe'));
+    expect(printed[pageOf('Bon pour accord')]!.texts).toContain('Total à payer');
+  });
+
   it('prints an ordinary single slot on one page, and a long quote on several', async () => {
     const short = await renderer.render(
       quotePage(quoteContent(1, { dossier: completeDossier, issuer: rhoneIssuer, customer }, now)),
     );
-    expect(pages(short)).toBe(1);
-    expect(pages(await renderer.render(quotePage(ordinaryQuote(2))))).toBeGreaterThan(1);
+    expect(printedPages(short)).toHaveLength(1);
+    expect(printedPages(await renderer.render(quotePage(ordinaryQuote(2)))).length).toBeGreaterThan(1);
   });
 
   it('embeds the letterhead font as real outlines, accents beyond Latin-1 included', async () => {
