@@ -34,7 +34,7 @@ body{font:400 9pt/1.45 "Public Sans",sans-serif;color:#17263a}
 .kind{text-align:right;white-space:nowrap}
 h1{font-size:23pt;line-height:1;font-weight:700;color:#0b3c74;letter-spacing:-.01em}
 .number{font-size:11pt;font-weight:700;color:#b85c00;margin-top:2mm}
-.parties{display:flex;justify-content:space-between;align-items:stretch;gap:10mm;margin-top:7mm}
+.parties{display:flex;justify-content:space-between;align-items:stretch;gap:10mm;margin-top:5mm}
 .references{flex:1;align-self:flex-start;max-width:78mm}
 .references div{display:flex;justify-content:space-between;gap:4mm;padding:1.1mm 0;border-bottom:.5pt solid #dfe6ee}
 .references dt{color:#5b6b7f}
@@ -43,8 +43,8 @@ h1{font-size:23pt;line-height:1;font-weight:700;color:#0b3c74;letter-spacing:-.0
 .recipient-name{font-weight:700;font-size:10.5pt}
 .eyebrow{font-size:7.5pt;color:#5b6b7f;margin-bottom:1mm}
 .quiet{color:#41526a;font-size:8.5pt}
-.subject{margin-top:6.5mm;font-size:11pt;font-weight:700;color:#0b3c74}
-section{margin-top:5mm}
+.subject{margin-top:5mm;font-size:11pt;font-weight:700;color:#0b3c74}
+section{margin-top:4mm}
 h2{font-size:10pt;font-weight:700;color:#0b3c74;margin-bottom:2mm;break-after:avoid}
 .facts{display:grid;grid-template-columns:1fr 1fr;gap:0 8mm;margin-top:3mm}
 .facts div{display:flex;gap:3mm;padding:.9mm 0;border-bottom:.5pt solid #dfe6ee}
@@ -75,8 +75,14 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .annex .group th{padding:.8mm 1.2mm .6mm}
 .annex .group span{display:block;margin:0}
 .closing{break-inside:avoid;break-before:avoid}
+.closing section{margin-top:3.5mm}
+.closing .facts{margin-top:0}
+.closing .small-print{margin-top:3mm;font-size:7pt;line-height:1.35}
+.closing .small-print p{margin-bottom:.4mm}
+.closing .small-print div{margin-bottom:0}
+.closing .small-print h2{font-size:8pt;margin-bottom:.5mm}
 .totals{margin:4mm 0 0 auto;width:82mm;break-inside:avoid}
-.totals div{display:flex;justify-content:space-between;gap:4mm;padding:1.4mm 3mm;font-variant-numeric:tabular-nums}
+.totals div{display:flex;justify-content:space-between;gap:4mm;padding:.9mm 3mm;font-variant-numeric:tabular-nums}
 .totals div:last-child{background:#0b3c74;color:#fff;font-weight:700;font-size:12pt;padding:2.2mm 3mm;border-left:1mm solid #f07d00}
 .totals p{font-size:7.5pt;color:#5b6b7f;text-align:right;margin-top:1.5mm}
 .small-print{columns:2;column-gap:8mm;margin-top:5mm;font-size:8pt;line-height:1.45;color:#2b3b50}

@@ -1,2 +1,2 @@
 export { printedPages, type PrintedPage } from './printed-pages';
-export { multiplicationOf, type PrintedLine } from './printed-lines';
+export { centsOf, multiplicationOf, priceLinesIn, type PrintedLine } from './printed-lines';

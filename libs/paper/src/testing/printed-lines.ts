@@ -10,6 +10,25 @@ export interface PrintedLine {
   readonly note?: string | undefined;
 }
 
+const amountCell = /^−?[\d ]+,\d\d €$/;
+const quantityCell = /^[\d ,]+ (?:h|min|%|repas|forfaits?|unités?|jours?|lots?|véhicules?|tentes?)(?: \d\d)?$/;
+
+/** The lines of prices among the texts of printed pages: a quantity, its unit price (none for a discount), its amount. */
+export function priceLinesIn(texts: readonly string[]): PrintedLine[] {
+  return texts.flatMap((quantity, index) => {
+    if (!quantityCell.test(quantity)) return [];
+    const unitPrice = quantity.endsWith('%') ? '' : texts[index + 1]!;
+    const amount = texts[index + (unitPrice ? 2 : 1)] ?? '';
+    // Hours stand in the table of the slots too, with no amount.
+    return amountCell.test(amount) ? [{ quantity, unitPrice, amount, note: texts[index - 1] }] : [];
+  });
+}
+
+/** The cents of an amount as printed. */
+export function centsOf(amount: string): bigint {
+  return euros(amount).times(Fraction.of(100)).round();
+}
+
 /**
  * What a reader with a pocket calculator makes of a line: its quantity times its unit price, to the cent, beside the amount
  * printed. They must be the same text.
@@ -26,7 +45,7 @@ export function multiplicationOf({ quantity, unitPrice, amount, note = '' }: Pri
     : count(plain(quantity)).times(euros(unitPrice));
   return {
     computedCents: product.times(Fraction.of(100)).round(),
-    printedCents: euros(amount).times(Fraction.of(100)).round(),
+    printedCents: centsOf(amount),
   };
 }
 
