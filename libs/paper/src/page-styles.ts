@@ -1,4 +1,4 @@
-import { fontFaces } from './fonts';
+import { fontFaces, paperFamilies } from './fonts';
 
 /**
  * The style sheet of a page: the fonts it needs for `text`, A4 with its margins, and `footer` across the bottom of each
@@ -17,7 +17,7 @@ function cssString(text: string): string {
 }
 
 function pageRules(footer: string): string {
-  const box = 'font:400 7pt "Public Sans",sans-serif;color:#5b6b7f;vertical-align:top;padding-top:2.5mm';
+  const box = `font:400 7pt ${paperFamilies};color:#5b6b7f;vertical-align:top;padding-top:2.5mm`;
   return `@page{size:A4;margin:12mm 16mm 18mm;
 @bottom-left{content:${cssString(footer)};width:82%;${box};border-top:.5pt solid #cfd9e5}
 @bottom-right{content:"Page " counter(page) " / " counter(pages);width:18%;text-align:right;${box};border-top:.5pt solid #cfd9e5}}`;
@@ -26,7 +26,7 @@ function pageRules(footer: string): string {
 const styles = `
 *{box-sizing:border-box;margin:0;padding:0}
 html{-webkit-print-color-adjust:exact;print-color-adjust:exact}
-body{font:400 9pt/1.45 "Public Sans",sans-serif;color:#17263a}
+body{font:400 9pt/1.45 ${paperFamilies};color:#17263a}
 .masthead{display:flex;justify-content:space-between;gap:10mm;padding-top:5mm;border-top:1.6mm solid #0b3c74;position:relative}
 .masthead::before{content:"";position:absolute;top:-1.6mm;right:0;width:34mm;height:1.6mm;background:#f07d00}
 .issuer{font-size:8.5pt;color:#41526a;max-width:95mm}

@@ -96,6 +96,28 @@ describe('the page of a quote', () => {
     expect(printedPages(await renderer.render(quotePage(ordinaryQuote(2)))).length).toBeGreaterThan(1);
   });
 
+  it('prints no glyph 0, whatever somebody types where', async () => {
+    const typed =
+      'Łukasz Őry ≤ 10 → Ωμέγα Київ 東京 שלום العربية हिन्दी 🎉👩‍🚒 ☎️ e\u0301 1\u202f234 \u2011 \ue000 \u0378 \u{1f9ff}';
+    const { event, slots } = completeDossier;
+    const dossier = {
+      ...completeDossier,
+      event: { ...event, name: typed, place: typed },
+      slots: slots.map((slot) => ({ ...slot, name: typed })),
+    };
+    const issuer = {
+      ...rhoneIssuer,
+      name: typed,
+      quoteConditions: `<h2>${typed}</h2><b>${typed}</b>`,
+      paymentConditions: typed,
+    };
+    const content = quoteContent(1, { dossier, issuer, customer: { ...customer, name: typed } }, now);
+    const printed = printedPages(await renderer.render(quotePage(content)));
+    expect(printed.map(({ missingGlyphs }) => missingGlyphs)).toEqual(printed.map(() => 0));
+    const text = printed.flatMap(({ texts }) => texts).join(' ');
+    for (const part of ['Łukasz Őry ≤ 10 → Ωμέγα Київ 東京', 'é 1 234']) expect(text).toContain(part);
+  });
+
   it('embeds the letterhead font as real outlines, accents beyond Latin-1 included', async () => {
     const accented = { ...customer, name: 'Łukasz Őry' };
     const pdf = await renderer.render(
