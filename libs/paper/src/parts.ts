@@ -20,6 +20,22 @@ export function smallPrint(parts: readonly { readonly title: string; readonly co
   </div>`;
 }
 
+/**
+ * What closes a paper, never cut and never at the top of a page without a line before it: the sums with the places to sign
+ * or with where to pay.
+ */
+export function closing(parts: HtmlValue): SafeHtml {
+  return html`<div class="closing">${parts}</div>`;
+}
+
+/** Details after everything that is signed or paid, small and in two columns. */
+export function annex(title: string, tables: HtmlValue): SafeHtml {
+  return html`<section class="annex">
+    <h2>${title}</h2>
+    <div>${tables}</div>
+  </section>`;
+}
+
 /** Two framed places to sign. */
 export function signatures(places: readonly { readonly title: string; readonly lines: readonly string[] }[]): SafeHtml {
   return html`<div class="signatures">

@@ -24,16 +24,22 @@ export interface PaperColumn {
 /** Rows under a common heading, with an optional subtotal. */
 export interface PaperGroup {
   readonly heading?: string;
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly rows: readonly (readonly HtmlValue[])[];
   readonly subtotal?: { readonly label: string; readonly amount: string };
 }
 
-/** A table whose head is repeated on each page and whose rows are never cut. */
-export function table(columns: readonly PaperColumn[], groups: readonly PaperGroup[]): SafeHtml {
+/**
+ * A table whose head is repeated on each page and whose rows are never cut; a dense one is for many short rows.
+ */
+export function table(
+  columns: readonly PaperColumn[],
+  groups: readonly PaperGroup[],
+  density: 'usual' | 'dense' = 'usual',
+): SafeHtml {
   const span = columns.length;
   const align = (index: number) => columns[index]?.align ?? 'left';
-  return html`<table>
+  return html`<table class="${density}">
     <colgroup>
       ${columns.map(({ width }) => (width ? html`<col style="width:${width}" />` : html`<col />`))}
     </colgroup>

@@ -8,7 +8,12 @@ import {
   StationToInvoiceNotFound,
 } from '../accounting.errors';
 import { type BillableDossier, missingForInvoice, remainingToInvoice } from '../model/billable-dossier';
-import type { CompleteDossier, InvoiceRequest } from '../model/invoice-content';
+import {
+  type CompleteDossier,
+  type EarlierInvoice,
+  earlierInvoices,
+  type InvoiceRequest,
+} from '../model/invoice-content';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
@@ -26,8 +31,8 @@ export interface InvoiceDraft {
 export interface PreparedInvoice {
   readonly dossier: CompleteDossier;
   readonly request: InvoiceRequest;
-  /** Invoiced before, credit notes taken off. */
-  readonly previouslyInvoiced: Money;
+  /** The invoices of the station so far. */
+  readonly earlier: readonly EarlierInvoice[];
 }
 
 /**
@@ -64,7 +69,7 @@ export async function prepareInvoice(
       commitmentNumber: draft.commitmentNumber.trim(),
       comment: draft.comment.trim(),
     },
-    previouslyInvoiced: billed.invoiced.minus(billed.credited),
+    earlier: earlierInvoices(await ports.invoices.ofStation(dossier.id)),
   };
 }
 

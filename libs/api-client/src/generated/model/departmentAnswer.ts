@@ -44,6 +44,11 @@ export interface DepartmentAnswer {
   website: string | null;
   /** @nullable */
   affiliationCertificateNumber: string | null;
+  /**
+     * Number of the civil-security approval (agrément)
+     * @nullable
+     */
+  approvalNumber: string | null;
   /** @nullable */
   idEprotec: string | null;
   /** @nullable */

@@ -61,6 +61,12 @@ export interface EditDepartmentBody {
      */
   affiliationCertificateNumber?: string | null;
   /**
+     * Number of the civil-security approval (agrément)
+     * @maxLength 100
+     * @nullable
+     */
+  approvalNumber?: string | null;
+  /**
      * @maxLength 100
      * @nullable
      */

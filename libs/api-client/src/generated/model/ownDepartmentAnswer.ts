@@ -45,6 +45,11 @@ export interface OwnDepartmentAnswer {
   website: string | null;
   /** @nullable */
   affiliationCertificateNumber: string | null;
+  /**
+     * Number of the civil-security approval (agrément)
+     * @nullable
+     */
+  approvalNumber: string | null;
   /** @nullable */
   idEprotec: string | null;
   /** @nullable */

@@ -1,13 +1,5 @@
 import { Issuers, type QuoteCustomer, type QuoteIssuer } from '@pds/documents/domain';
-import {
-  associationName,
-  officeTitle,
-  type OrganisationsFacade,
-  type OrganisationType,
-} from '@pds/organisations/contract';
-
-/** How the identifier of an organisation is called, by its type (spec back-office 5). */
-const identifierNames: Partial<Record<OrganisationType, string>> = { 1: 'SIRET', 4: 'RNA', 5: 'LEA' };
+import { associationName, namedIdentifier, officeTitle, type OrganisationsFacade } from '@pds/organisations/contract';
 
 /** Departments, offices and customers of the organisations context, as they are printed. */
 export class FacadeIssuers extends Issuers {
@@ -19,16 +11,19 @@ export class FacadeIssuers extends Issuers {
     const department = await this.organisations.department(departmentId);
     if (!department) return null;
     const office = officeId === null ? null : await this.organisations.office(officeId);
+    // The very address of its invoices: the office's own where it bills in its own name.
+    const seat = office?.isBillingAutonomy ? office : department;
     return {
       departmentCode: department.code,
       name: associationName(department),
       officeName: office && officeTitle(office),
-      address: lines(department.address, `${department.postcode ?? ''} ${department.city ?? ''}`),
+      address: lines(seat.address, `${seat.postcode ?? ''} ${seat.city ?? ''}`),
       phone: office?.phone ?? department.phone,
       email: office?.email ?? department.emailOperational,
       website: department.website,
       siret: department.siret,
       affiliationCertificateNumber: department.affiliationCertificateNumber,
+      approvalNumber: department.approvalNumber,
       timeZone: department.timeZone,
       quoteConditions: department.quoteConditions,
       paymentConditions: department.paymentConditions,
@@ -42,11 +37,11 @@ export class FacadeIssuers extends Issuers {
   override async customer(organisationId: number): Promise<QuoteCustomer | null> {
     const organisation = await this.organisations.organisation(organisationId);
     if (!organisation) return null;
-    const { contactAddress: address, identifier, type } = organisation;
+    const { contactAddress: address } = organisation;
     return {
       name: organisation.name,
       address: address ? lines(address.line1, address.line2, `${address.zipcode} ${address.city}`) : [],
-      identifier: identifier && `${(type && identifierNames[type]) ?? 'CHORUS'} ${identifier}`,
+      identifier: namedIdentifier(organisation),
     };
   }
 }

@@ -10,6 +10,8 @@ export interface QuoteIssuer {
   readonly website: string | null;
   readonly siret: string | null;
   readonly affiliationCertificateNumber: string | null;
+  /** Number of the civil-security approval (agrément). */
+  readonly approvalNumber: string | null;
   /** Where its dates are read. */
   readonly timeZone: string;
   /** Rich text, sanitised again when printed. */

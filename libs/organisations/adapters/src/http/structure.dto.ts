@@ -145,6 +145,8 @@ export class DepartmentAnswer extends DepartmentRowAnswer {
   website!: string | null;
   @NullableText()
   affiliationCertificateNumber!: string | null;
+  @NullableText('Number of the civil-security approval (agrément)')
+  approvalNumber!: string | null;
   @NullableText()
   idEprotec!: string | null;
   @NullableText()
@@ -190,6 +192,8 @@ export class EditDepartmentBody {
   phone?: string | null;
   @ClearableText(100)
   affiliationCertificateNumber?: string | null;
+  @ClearableText(100, 'Number of the civil-security approval (agrément)')
+  approvalNumber?: string | null;
   @ClearableText(100)
   idEprotec?: string | null;
   @ClearableText(200)

@@ -25,6 +25,8 @@ export class DepartmentRecord {
   emailOperational!: string | null;
   @Column('text', { name: 'affiliation_certificate_number', nullable: true })
   affiliationCertificateNumber!: string | null;
+  @Column('text', { name: 'approval_number', nullable: true })
+  approvalNumber!: string | null;
   @Column('text', { name: 'id_eprotec', nullable: true })
   idEprotec!: string | null;
   @Column('text', { nullable: true })

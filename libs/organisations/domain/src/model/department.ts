@@ -15,6 +15,8 @@ export interface DepartmentDetails {
   readonly phone: string | null;
   readonly emailOperational: string | null;
   readonly affiliationCertificateNumber: string | null;
+  /** Civil-security approval (agrément). */
+  readonly approvalNumber: string | null;
   readonly idEprotec: string | null;
   readonly bank: string | null;
   readonly iban: string | null;
@@ -70,6 +72,7 @@ export class Department {
       phone: textOrNull(wanted.phone),
       emailOperational: checkedMail(checks, 'emailOperational', wanted.emailOperational),
       affiliationCertificateNumber: textOrNull(wanted.affiliationCertificateNumber),
+      approvalNumber: textOrNull(wanted.approvalNumber),
       idEprotec: textOrNull(wanted.idEprotec),
       ...checkedBankAccount(checks, wanted),
       bankDeadline: wanted.bankDeadline,

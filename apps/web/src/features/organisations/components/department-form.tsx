@@ -67,6 +67,12 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
         />
         <TextField name="website" label="Site internet" maxLength={300} />
         <TextField name="affiliationCertificateNumber" label="N° de certificat d'affiliation" maxLength={100} />
+        <TextField
+          name="approvalNumber"
+          label="N° d’agrément de sécurité civile"
+          maxLength={100}
+          hint="Imprimé sur les devis. Un agrément départemental ne couvre pas un autre département."
+        />
         <TextField name="idEprotec" label="Identifiant e-Protec" maxLength={100} />
         <TextField name="personFirstname" label="Prénom du responsable" maxLength={100} />
         <TextField name="personLastname" label="Nom du responsable" maxLength={100} />

@@ -21,6 +21,7 @@ const departmentTexts = [
   'phone',
   'emailOperational',
   'affiliationCertificateNumber',
+  'approvalNumber',
   'idEprotec',
   'personFirstname',
   'personLastname',
