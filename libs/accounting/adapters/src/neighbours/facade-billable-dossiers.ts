@@ -6,6 +6,7 @@ import {
   issuerCodeOf,
 } from '@pds/accounting/domain';
 import type { DemandFacade, DossierSnapshot } from '@pds/demand/contract';
+import type { DocumentsFacade } from '@pds/documents/contract';
 import {
   associationName,
   type DepartmentCard,
@@ -15,11 +16,12 @@ import {
   type OrganisationsFacade,
 } from '@pds/organisations/contract';
 
-/** Dossiers gathered from the demand and organisations contexts. */
+/** Dossiers gathered from the demand, documents and organisations contexts. */
 export class FacadeBillableDossiers extends BillableDossiers {
   constructor(
     private readonly demands: DemandFacade,
     private readonly organisations: OrganisationsFacade,
+    private readonly documents: DocumentsFacade,
   ) {
     super();
   }
@@ -61,6 +63,7 @@ export class FacadeBillableDossiers extends BillableDossiers {
       issuer: department && issuerOf(department, office),
       isOfficeMissing: office === null && (department?.hasOffices ?? false),
       slots: dossier.slots.map(({ publicBehaviour, feature }) => ({ publicBehaviour, feature })),
+      accepted: await this.documents.acceptedQuote(dossier.id),
     };
   }
 }

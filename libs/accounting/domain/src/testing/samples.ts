@@ -67,6 +67,7 @@ export function sampleDossier(change: Partial<BillableDossier> = {}): CompleteDo
     },
     isOfficeMissing: false,
     slots: [{ publicBehaviour: 2, feature: 1 }],
+    accepted: { quoteId: 12, totalCents: 123_450, organisationId: 3, organisationName: 'Les Foulées lyonnaises' },
     ...change,
   } as CompleteDossier;
 }
