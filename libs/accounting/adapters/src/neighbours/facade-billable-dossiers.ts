@@ -79,14 +79,14 @@ function customerOf(organisation: OrganisationCard): Customer {
   };
 }
 
-/** The department, or its office when that bills in its own name: then the office's address and bank, never mixed. */
+/** The department, or its office when that bills in its own name: then the office's SIRET, address and bank, never mixed. */
 function issuerOf(department: DepartmentCard, office: OfficeCard | null): Issuer {
   const own = office?.isBillingAutonomy ? office : null;
   const payee = own ?? department;
   return {
     code: issuerCodeOf(department.code, own?.id ?? null),
     name: own ? `${associationName(department)} – ${officeTitle(own)}` : associationName(department),
-    siret: department.siret,
+    siret: payee.siret,
     address: payee.address,
     postcode: payee.postcode,
     city: payee.city,

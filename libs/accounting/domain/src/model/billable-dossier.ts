@@ -85,7 +85,7 @@ export function missingForInvoice(dossier: BillableDossier): FieldError[] {
   return whatADossierLacks({
     hasOrganisation: dossier.customer !== null,
     priceCents: dossier.priceCents,
-    hasDepartment: dossier.issuer !== null,
+    issuer: dossier.issuer,
     isOfficeMissing: dossier.isOfficeMissing,
     slots: dossier.slots,
   });

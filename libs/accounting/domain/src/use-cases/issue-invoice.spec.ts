@@ -173,6 +173,9 @@ describe('IssueInvoice', () => {
     ['price', { priceCents: 0 }],
     ['department', { issuer: null }],
     ['office', { isOfficeMissing: true }],
+    ['issuer.siret', { issuer: { ...sampleDossier().issuer, siret: null } }],
+    ['issuer.address', { issuer: { ...sampleDossier().issuer, city: null } }],
+    ['issuer.iban', { issuer: { ...sampleDossier().issuer, iban: null } }],
     ['slots', { slots: [] }],
     ['slots', { slots: [{ publicBehaviour: 1, feature: null }] }],
   ])('refuses a dossier without %s', async (field, change) => {

@@ -19,15 +19,18 @@ export class FacadeIssuers extends Issuers {
     const department = await this.organisations.department(departmentId);
     if (!department) return null;
     const office = officeId === null ? null : await this.organisations.office(officeId);
+    // An office that bills in its own name makes the offer in it too: its SIRET, address and account, never mixed.
+    const payee = office?.isBillingAutonomy ? office : department;
     return {
       departmentCode: department.code,
       name: associationName(department),
       officeName: office && officeTitle(office),
-      address: lines(department.address, `${department.postcode ?? ''} ${department.city ?? ''}`),
+      address: lines(payee.address, `${payee.postcode ?? ''} ${payee.city ?? ''}`),
       phone: office?.phone ?? department.phone,
       email: office?.email ?? department.emailOperational,
       website: department.website,
-      siret: department.siret,
+      siret: payee.siret,
+      iban: payee.iban,
       affiliationCertificateNumber: department.affiliationCertificateNumber,
       timeZone: department.timeZone,
       quoteConditions: department.quoteConditions,

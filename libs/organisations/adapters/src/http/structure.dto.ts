@@ -198,7 +198,7 @@ export class EditDepartmentBody {
   iban?: string | null;
   @ClearableText(20)
   bic?: string | null;
-  @Days('Days after issue within which an invoice is due')
+  @Days('Days after issue within which an invoice is due, 0 to 60')
   bankDeadline?: number | null;
   @ClearableText(5_000)
   paymentConditions?: string | null;
@@ -230,6 +230,8 @@ export class OfficeAnswer extends OfficeRowAnswer {
   idEprotec!: string | null;
   @ApiProperty({ description: 'Whether it issues invoices in its own name' })
   isBillingAutonomy!: boolean;
+  @NullableText('Its own, for what it issues in its own name')
+  siret!: string | null;
   @NullableText()
   bank!: string | null;
   @NullableText()
@@ -266,8 +268,11 @@ export class EditOfficeBody {
   @ClearableText(100)
   idEprotec?: string | null;
 
-  @YesNoField({ optional: true, description: 'Bank details are checked while it is on' })
+  @YesNoField({ optional: true, description: 'While it is on, bank, iban and bic are required and checked' })
   isBillingAutonomy?: boolean;
+
+  @ClearableText(30, '14 digits; spaces do not count')
+  siret?: string | null;
 
   @ClearableText(200)
   bank?: string | null;
@@ -275,7 +280,7 @@ export class EditOfficeBody {
   iban?: string | null;
   @ClearableText(20)
   bic?: string | null;
-  @Days('Days after issue within which an invoice is due')
+  @Days('Days after issue within which an invoice is due, 0 to 60')
   bankDeadLine?: number | null;
 }
 

@@ -63,6 +63,7 @@ const officeTexts = [
   'personFirstname',
   'personLastname',
   'idEprotec',
+  'siret',
   'bank',
   'iban',
   'bic',
