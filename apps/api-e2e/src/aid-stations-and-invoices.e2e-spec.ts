@@ -149,6 +149,12 @@ describe('aid stations and invoices over HTTP', () => {
       expect(first.body.invoice).toMatchObject({ amount: 500, balance: 500, comment: 'Premier acompte' });
       expect(first.body.invoice.number).toMatch(/^F69-\d{4}-\d{6}$/);
 
+      const listed = async () => (await manager.get(`/api/aid-station/list?id=${id}`)).body.records[0];
+      expect(await listed()).toMatchObject({ commercialStatus: 4, invoicedPercent: 40 });
+      expect((await manager.get(`/api/demand/${id}`)).body.aidStation).toMatchObject({
+        commercialStatus: 4,
+        invoicedPercent: 40,
+      });
       const between = await manager.get(`/api/invoice/of-demand/${id}`);
       expect(between.body).toMatchObject({ price: 1234.5, invoiced: 500, remaining: 734.5, missing: [] });
 
@@ -161,7 +167,7 @@ describe('aid stations and invoices over HTTP', () => {
         invoiced: 1234.5,
         remaining: 0,
       });
-      expect((await manager.get(`/api/aid-station/list?id=${id}`)).body.records[0].commercialStatus).toBe(5);
+      expect(await listed()).toMatchObject({ commercialStatus: 5, invoicedPercent: 100 });
 
       const path = `/api/invoice/download/${first.body.invoice.id}`;
       const pdf = await organiser.get(path);

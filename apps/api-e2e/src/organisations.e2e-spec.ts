@@ -202,11 +202,13 @@ describe('departments, offices and organisations', () => {
       const refused = await cadre.patch(url, { isBillingAutonomy: true, iban: 'FR00', bic: '?' });
       expect(refused.status).toBe(422);
       expect(messages(refused)).toEqual({
+        bank: 'Ce champ est obligatoire pour facturer en son nom',
         iban: 'Veuillez entrer un IBAN valide',
         bic: 'Veuillez entrer un BIC valide',
       });
       const changed = await cadre.patch(url, {
         isBillingAutonomy: true,
+        siret: '900 000 019 00019',
         bank: 'Banque',
         iban: 'FR76 3000 6000 0112 3456 7890 189',
         bic: 'AGRIFRPP',
@@ -215,11 +217,17 @@ describe('departments, offices and organisations', () => {
       });
       expect(changed.body).toMatchObject({
         isBillingAutonomy: true,
+        siret: '90000001900019',
         iban: 'FR7630006000011234567890189',
         bankDeadLine: 30,
         informations: 'Ouverte le mardi',
         city: 'Givors',
       });
+      const late = await cadre.patch(url, { bankDeadLine: 61 });
+      expect([late.status, messages(late)]).toEqual([
+        422,
+        { bankDeadLine: 'Veuillez entrer un nombre de jours entre 0 et 60' },
+      ]);
       expect((await cadre.patch(url, { name: 'Villeurbanne' })).status).toBe(409);
       expect((await cadre.patch(url, { isBillingAutonomy: null })).status).toBe(400);
       expect((await cadre.patch(url, { departmentId: 38 })).status).toBe(400);

@@ -157,6 +157,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     const page = staff;
     await page.goto(`/admin/aid-station/demand/${demandId}?onglet=administratif`);
     await expect(page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' })).toBeDisabled();
+    await expect(page.getByText('Dès sa génération, l’organisateur voit le devis')).toBeVisible();
     await page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }).click();
     const quote = page.getByRole('link', { name: /^Devis n° \d+ \(PDF\)/ });
     await expect(quote).toBeVisible();
@@ -175,6 +176,8 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     const page = staff;
     await page.goto(`/admin/aid-station/demand/${demandId}`);
     await page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' }).click();
+    await expect(page.getByRole('dialog').getByText(/l’organisateur ne peut plus modifier sa demande/)).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'TRANSFORMER' }).click();
     await expect(page.getByRole('heading', { name: `Modifier le poste de secours n° ${demandId}` })).toBeVisible();
     await page.goto('/admin/aid-station/list');
     await expect(page.getByRole('row', { name: new RegExp(event.name) })).toBeVisible();
@@ -205,6 +208,8 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     const invoices = page.getByRole('link', { name: /^F69-\d{4}-\d{6}/ });
     await expect(invoices).toHaveCount(1);
     await expect(form.getByText(/Au plus 319,00/)).toBeVisible();
+    // A part leaves it « Commandé », shown as far as it has come: 200 € of 519 €.
+    await expect(page.getByText(/^Facturé 38\s%$/)).toBeVisible();
 
     await pressAgain(form.getByRole('button', { name: 'ÉMETTRE LA FACTURE' }));
     await page.getByRole('dialog').getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();

@@ -4,7 +4,7 @@ import {
   type InvoiceBatchCommand,
   type InvoiceSummary,
 } from '@pds/accounting/contract';
-import type { Invoices, IssueRemainingInvoices } from '@pds/accounting/domain';
+import { type Invoices, type IssueRemainingInvoices, netOf } from '@pds/accounting/domain';
 import { isInScope, type Scope } from '@pds/kernel';
 
 /** The published facade, on this context's own repository and use cases. */
@@ -31,6 +31,10 @@ export class AccountingFacadeAdapter extends AccountingFacade {
         comment: scope.kind === 'organiser' ? content.comment : comment,
       };
     });
+  }
+
+  override async netInvoicedCents(aidStationId: number): Promise<number> {
+    return netOf(await this.invoices.billedOn(aidStationId)).cents;
   }
 
   override issueRemainingInvoices(command: InvoiceBatchCommand): Promise<InvoiceBatch> {

@@ -17,6 +17,7 @@ import {
 } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { DemandFacade } from '@pds/demand/contract';
+import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, FrozenFiles, Outbox, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { madeOf, PdfRenderer, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
@@ -59,7 +60,7 @@ const useCases = [
     madeOf(InvoiceReadModel, TypeOrmUnitOfWork, OrganisationsFacade),
     madeOf(PersonalInvoices, TypeOrmUnitOfWork),
     portMadeOf(OrderedStations, FacadeOrderedStations, AidStationFacade),
-    portMadeOf(BillableDossiers, FacadeBillableDossiers, DemandFacade, OrganisationsFacade),
+    portMadeOf(BillableDossiers, FacadeBillableDossiers, DemandFacade, OrganisationsFacade, DocumentsFacade),
     portMadeOf(InvoicePdfs, ChromiumInvoicePdfs, PdfRenderer),
     portMadeOf(AccountingFacade, AccountingFacadeAdapter, Invoices, IssueRemainingInvoices),
     PrintWhenInvoiceIssued,

@@ -7,7 +7,7 @@ import { CreateAccounting1795132800700 } from './persistence/migrations/17951328
 /** What the composition root mounts of this context. */
 export const accountingContext: ContextParts = {
   name: 'accounting',
-  calls: ['aid-station', 'demand', 'organisations'],
+  calls: ['aid-station', 'demand', 'documents', 'organisations'],
   module: AccountingModule,
   records: [InvoiceRecord, PaymentRecord, CreditNoteRecord],
   migrations: [CreateAccounting1795132800700],

@@ -48,6 +48,9 @@ export abstract class AccountingFacade {
   /** Invoices of a dossier, oldest first: those in the scope, which is frozen with each invoice and not the dossier's. */
   abstract invoicesOf(aidStationId: number, scope: Scope): Promise<InvoiceSummary[]>;
 
+  /** What is invoiced on a station, credit notes taken off, in cents: whoever may read those invoices. */
+  abstract netInvoicedCents(aidStationId: number): Promise<number>;
+
   /**
    * Issues what is left to invoice for every ordered station of a scope whose event is over, one transaction each, as the
    * outcomes are read (decisions: Accounting). May be stopped at any moment and run again.

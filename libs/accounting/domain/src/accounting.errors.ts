@@ -1,3 +1,4 @@
+import type { AcceptedQuote } from '@pds/documents/contract';
 import { DomainError, type FieldError, type Money } from '@pds/kernel';
 
 /** No invoice of that id, or outside the caller's scope. */
@@ -46,11 +47,51 @@ export class AmountAboveRemainder extends DomainError {
   readonly code = 'accounting.amount-above-remainder';
   readonly kind = 'invalid';
 
-  constructor(remaining: Money) {
+  /** @param over how much more than the price or the accepted total is invoiced already */
+  constructor(remaining: Money, over: Money) {
     const message = remaining.isPositive()
       ? `Le montant dépasse le reste à facturer (${remaining})`
-      : 'Tout a déjà été facturé pour ce poste de secours';
+      : over.isPositive()
+        ? `${over} sont déjà facturés de trop pour ce poste de secours : un avoir est nécessaire`
+        : 'Tout a déjà été facturé pour ce poste de secours';
     super(`${message}.`, [{ field: 'amount', message }]);
+  }
+}
+
+/** Nothing was accepted: a station is invoiced on the quote that its customer validated (decisions: Accounting). */
+export class NothingAccepted extends DomainError {
+  readonly code = 'accounting.nothing-accepted';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Aucun devis de ce dossier n’est validé\u00a0: faites valider un devis avant de facturer.');
+  }
+}
+
+/** Beyond the accepted total, until a quote of the present dossier is validated (decisions: Accounting). */
+export class AboveAcceptedTotal extends DomainError {
+  readonly code = 'accounting.above-accepted-total';
+  readonly kind = 'conflict';
+
+  /** @param left what is left of the accepted total */
+  constructor({ quoteId }: AcceptedQuote, total: Money, left: Money) {
+    const rest = left.isPositive() ? `il reste ${left} à facturer` : 'rien ne reste à facturer';
+    super(
+      `Le devis n°\u00a0${quoteId} a été accepté pour ${total}\u00a0: ${rest} tant qu’aucun devis du dossier actuel n’est validé.`,
+      [{ field: 'amount', message: `Le montant dépasse ce que le client a accepté (${total})` }],
+    );
+  }
+}
+
+/** To another customer than the one who accepted the quote (decisions: Accounting). */
+export class OtherCustomer extends DomainError {
+  readonly code = 'accounting.other-customer';
+  readonly kind = 'conflict';
+
+  constructor({ quoteId, organisationName }: AcceptedQuote, customer: string) {
+    super(
+      `Le devis n°\u00a0${quoteId} a été accepté par ${organisationName}\u00a0: rien ne peut être facturé à ${customer} tant qu’aucun devis du dossier actuel n’est validé.`,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Agreement, outdatedText } from '@pds/documents/contract';
 import { DomainError } from '@pds/kernel';
 
 /** No station of that number, or outside the caller's scope. */
@@ -30,13 +31,19 @@ export class NoValidatedQuote extends DomainError {
   }
 }
 
-/** What the organiser agreed to is not what the dossier costs now: a later change needs a new quote (decisions: Documents). */
+/** The dossier is no longer the one that the organiser agreed to; says what changed (decisions: Accounting). */
 export class QuoteOutdated extends DomainError {
   readonly code = 'aid-station.quote-outdated';
   readonly kind = 'conflict';
 
-  constructor() {
-    super('Le prix du dossier a changé depuis le devis validé : générez et faites valider un nouveau devis.');
+  constructor(agreement: Agreement) {
+    super(
+      `${outdatedText(agreement, agreement.differences)}. Générez et faites valider un devis du dossier actuel.`,
+      agreement.differences.map((difference) => ({
+        field: difference.field,
+        message: outdatedText(agreement, [difference]),
+      })),
+    );
   }
 }
 

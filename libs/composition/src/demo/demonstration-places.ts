@@ -63,6 +63,7 @@ export const offices: readonly (OfficeOptions & { readonly department: number; r
     city: 'Villeurbanne',
     email: 'villeurbanne@demo.example',
     isBillingAutonomy: true,
+    siret: '90000008400013',
     bank: 'Banque de démonstration',
     iban: 'FR6230006000020000000690253',
     bic: 'AGRIFRPP',

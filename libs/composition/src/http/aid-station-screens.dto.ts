@@ -46,6 +46,8 @@ export class AidStationListRow {
   price!: number | null;
   @ApiProperty({ description: inWords(commercialStatuses) })
   commercialStatus!: number;
+  @ApiProperty({ minimum: 0, maximum: 100, description: 'How much of the price is invoiced, in whole percent' })
+  invoicedPercent!: number;
   @ApiProperty({ description: inWords(teamStatuses) })
   teamStatus!: number;
   @ApiProperty({ description: inWords(administrativeStatuses) })

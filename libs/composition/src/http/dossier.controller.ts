@@ -1,10 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { AccountingFacade } from '@pds/accounting/contract';
+import { invoicedPercent } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { ConfigureDemandBody, DemandAnswer, demandAnswer, demandIdPipe } from '@pds/demand/adapters';
 import { ConfigureDemand, DeleteDemand, ShowDemand } from '@pds/demand/domain';
-import { DocumentAnswer } from '@pds/documents/adapters';
+import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Fraction, Money, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
@@ -34,16 +35,21 @@ export class DossierController {
   async show(@Param('id', demandIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<DossierAnswer> {
     // Its scope check comes first: what follows is only asked for a dossier that exists for the caller.
     const shown = await this.showDemand.execute(id, principal);
-    const [documents, invoices, station] = await Promise.all([
+    const { totalCents } = shown.demand.dossier();
+    const [documents, invoices, station, agreement, netInvoicedCents] = await Promise.all([
       this.documents.documentsOf(id),
       this.accounting.invoicesOf(id, principal.scope),
       this.aidStations.aidStation(id),
+      // As prices, it is not for the organiser: it tells work in progress.
+      principal.scope.kind === 'organiser' ? null : this.documents.agreement(id),
+      this.accounting.netInvoicedCents(id),
     ]);
     return {
       ...demandAnswer(shown, principal),
       documents: documents.map((document) => DocumentAnswer.of(document)),
       invoices: invoices.map((invoice) => DossierInvoice.of(invoice, shown.demand.snapshot().timeZone)),
-      aidStation: station && DossierStation.of(station),
+      aidStation: station && DossierStation.of(station, invoicedPercent(totalCents, netInvoicedCents)),
+      agreement: agreement && AgreementAnswer.of(agreement),
     };
   }
 

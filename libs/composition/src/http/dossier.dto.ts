@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { InvoiceSummary } from '@pds/accounting/contract';
 import type { AidStationSnapshot } from '@pds/aid-station/contract';
 import { DemandAnswer } from '@pds/demand/adapters';
-import { DocumentAnswer } from '@pds/documents/adapters';
+import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { Money, toIsoWithOffset } from '@pds/kernel';
 
 /** An invoice in the dossier, for staff and organiser alike. */
@@ -44,8 +44,14 @@ export class DossierStation {
   @ApiProperty({ minimum: 1, maximum: 3 })
   administrativeStatus!: number;
 
-  static of({ commercialStatus, teamStatus, administrativeStatus }: AidStationSnapshot): DossierStation {
-    return { commercialStatus, teamStatus, administrativeStatus };
+  @ApiProperty({ minimum: 0, maximum: 100, description: 'How much of the price is invoiced, in whole percent' })
+  invoicedPercent!: number;
+
+  static of(
+    { commercialStatus, teamStatus, administrativeStatus }: AidStationSnapshot,
+    invoicedPercent: number,
+  ): DossierStation {
+    return { commercialStatus, teamStatus, administrativeStatus, invoicedPercent };
   }
 }
 
@@ -57,4 +63,10 @@ export class DossierAnswer extends DemandAnswer {
   invoices!: DossierInvoice[];
   @ApiProperty({ type: DossierStation, nullable: true, description: 'Null until the demand is transformed' })
   aidStation!: DossierStation | null;
+  @ApiProperty({
+    type: AgreementAnswer,
+    nullable: true,
+    description: 'The quote validated last, and what no longer matches it; null without one, and for organisers',
+  })
+  agreement!: AgreementAnswer | null;
 }

@@ -1,4 +1,5 @@
 import { type Instant, mainlandTimeZone, mapPage, ownScope, type Principal, toIsoWithOffset } from '@pds/kernel';
+import { invoicedPercent } from '@pds/accounting/domain';
 import { eventTextContains } from '@pds/demand/adapters';
 import {
   allOf,
@@ -30,7 +31,9 @@ const priceCents = sql`CASE WHEN d.is_package_price THEN d.package_price_cents E
 /** What the list shows of a station. */
 const shown = {
   columns: sql`s.id, d.event_name, d.event_place, d.starts_at, d.ends_at, d.time_zone, d.public_peak,
-    o.name AS organisation_name, ${priceCents}, s.commercial_status, s.team_status, s.administrative_status`,
+    o.name AS organisation_name, ${priceCents}, s.commercial_status, s.team_status, s.administrative_status,
+    (SELECT coalesce(sum(i.amount_cents - i.credited_cents), 0) FROM accounting.invoices i
+      WHERE i.aid_station_id = page.id) AS net_invoiced_cents`,
   joins: sql`LEFT JOIN aid_station.aid_stations s ON s.id = page.id
     LEFT JOIN demand.demands d ON d.id = page.id
     LEFT JOIN organisations.organisations o ON o.id = d.organisation_id`,
@@ -68,7 +71,7 @@ export class AidStationReadModel {
       eventTextContains(sql`d.event_name_search`, query.eventName),
       eventTextContains(sql`d.event_place_search`, query.eventPlace),
     );
-    const finder = new PageFinder<StationRow>(this.unitOfWork, shown, query);
+    const finder = new PageFinder<StationRow & { net_invoiced_cents: string }>(this.unitOfWork, shown, query);
     const found = await finder.page(
       sql`SELECT s.id AS id, ${sortColumns[query.sort]} AS key
           FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id WHERE ${matching}`,
@@ -83,6 +86,10 @@ export class AidStationReadModel {
       orga: row.organisation_name,
       price: euros(row.price_cents),
       commercialStatus: row.commercial_status,
+      invoicedPercent: invoicedPercent(
+        row.price_cents === null ? null : Number(row.price_cents),
+        Number(row.net_invoiced_cents),
+      ),
       teamStatus: row.team_status,
       administrativeStatus: row.administrative_status,
     }));

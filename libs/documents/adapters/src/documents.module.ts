@@ -10,6 +10,7 @@ import {
   Issuers,
   OpenDocument,
   QuotableDossiers,
+  ShowAgreement,
   ValidateDocument,
 } from '@pds/documents/domain';
 import { Clock, FrozenFiles, UnitOfWork } from '@pds/kernel';
@@ -46,7 +47,8 @@ import { PostgresDocuments } from './persistence/postgres-documents';
     madeOf(ValidateDocument, Documents, QuotableDossiers, UnitOfWork, Clock),
     madeOf(DeleteDocument, Documents, QuotableDossiers, UnitOfWork),
     madeOf(OpenDocument, Documents, QuotableDossiers, FrozenFiles),
-    portMadeOf(DocumentsFacade, DocumentsFacadeAdapter, Documents),
+    madeOf(ShowAgreement, Documents, QuotableDossiers, Issuers),
+    portMadeOf(DocumentsFacade, DocumentsFacadeAdapter, Documents, ShowAgreement),
   ],
   exports: [DocumentsFacade],
 })

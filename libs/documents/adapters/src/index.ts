@@ -3,6 +3,7 @@ import { DocumentRecord } from './persistence/document.record';
 import { DocumentsModule } from './documents.module';
 import { CreateDocuments1795132800500 } from './persistence/migrations/1795132800500-create-documents';
 
+export { AgreementAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
 export * from './paper/quote-page';
 

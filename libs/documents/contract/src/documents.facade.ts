@@ -1,4 +1,5 @@
 import type { Instant } from '@pds/kernel';
+import type { AcceptedQuote, Agreement } from './agreement';
 
 /** 1 quote, 2 convention, 3 device declaration (spec back-office 3). */
 export type DocumentType = 1 | 2 | 3;
@@ -25,4 +26,13 @@ export interface DocumentSummary {
 export abstract class DocumentsFacade {
   /** Every document of a dossier, newest first. */
   abstract documentsOf(demandId: number): Promise<DocumentSummary[]>;
+
+  /** What the customer accepted last; null while no quote of the dossier is validated. */
+  abstract acceptedQuote(demandId: number): Promise<AcceptedQuote | null>;
+
+  /**
+   * The same beside the dossier as it stands; null too where there is no such dossier. Joins the ambient unit of work: under
+   * the dossier's lock it says what will be true at the commit.
+   */
+  abstract agreement(demandId: number): Promise<Agreement | null>;
 }

@@ -1,2 +1,3 @@
+export * from './agreement';
 export * from './documents.facade';
 export * from './what-a-dossier-lacks';

@@ -48,7 +48,7 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
       this.unitOfWork.query<OfficeCard>(
         sql`SELECT id, department_id AS "departmentId", name, address, postcode, city, phone, email,
                    person_firstname AS "personFirstname", person_lastname AS "personLastname",
-                   is_billing_autonomy AS "isBillingAutonomy", bank, iban, bic, bank_deadline AS "bankDeadline"
+                   is_billing_autonomy AS "isBillingAutonomy", siret, bank, iban, bic, bank_deadline AS "bankDeadline"
             FROM organisations.offices WHERE id = ${id}`,
       ),
     );

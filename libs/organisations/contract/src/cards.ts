@@ -62,8 +62,9 @@ export interface OfficeCard extends BankDetails {
   readonly email: string | null;
   readonly personFirstname: string | null;
   readonly personLastname: string | null;
-  /** When true the office issues invoices in its own name, with its own bank details. */
+  /** When true the office issues invoices in its own name, with its own SIRET and bank details. */
   readonly isBillingAutonomy: boolean;
+  readonly siret: string | null;
 }
 
 /** 1 Entreprise, 2 Collectivité locale, 3 Établissement public, 4 Association, 5 Organisation internationale, 6 Interne. */

@@ -180,7 +180,7 @@ describe('a scenario', () => {
     expect(billableItems).toContainEqual({ id, name: 'Câble', price: 1.005 });
   });
 
-  it('lets a department bill that has told nothing of itself', async () => {
+  it('tells of a department what it needs to bill', async () => {
     await app.scenario.department(1);
     const dossier = await app.scenario.dossier({ department: 1, price: 90 }).invoiced();
     expect(dossier.invoice.number).toMatch(/^F01-/);

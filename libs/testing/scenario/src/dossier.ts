@@ -306,6 +306,18 @@ export class Dossier {
     return this.configured({ departmentId: to.department, officeId: to.office?.id ?? null });
   }
 
+  /** Another package price, in euros, after whatever was agreed: what the customer accepted may no longer be the price. */
+  repriced(price: number): Promise<this> {
+    return this.configured({ isPackagePrice: true, packagePriceCents: Money.ofEuros(price).cents });
+  }
+
+  /** A quote of the dossier as it stands is made and validated, in the place of the one before. */
+  async requoted(): Promise<this & Quoted> {
+    await this.validated();
+    [this.quote, this.isValidated] = [undefined, false];
+    return this.validated();
+  }
+
   private handling(): Promise<Handling> {
     return (this.handledBy ??= this.plan.handling());
   }

@@ -2,14 +2,20 @@ import { Problem } from '@pds/api-client';
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTransformDemand } from '../../features/aid-station/api/stations';
 import { useDeleteDemand, useShowDemand } from '../../features/demand/api/demands';
 import { InvoicingPanel } from '../../features/accounting/components/invoicing-panel';
 import { StatusPanel } from '../../features/aid-station/components/status-panel';
+import { AgreementNotice } from '../../features/demand/components/agreement-notice';
 import { valuesOf } from '../../features/demand/components/dossier-values';
-import { LivePriceProvider, liveTotal, useLiveDossier } from '../../features/demand/components/live-price-context';
+import {
+  type LiveDossier,
+  LivePriceProvider,
+  liveTotal,
+  useLiveDossier,
+} from '../../features/demand/components/live-price-context';
 import { ManifestationTab } from '../../features/demand/components/manifestation-tab';
 import { OptionsTab } from '../../features/demand/components/options-tab';
 import { useDossierForm } from '../../features/demand/components/use-dossier-form';
@@ -24,14 +30,13 @@ import { problemText } from '../../shared/ui/problem-notice';
 import { QueryState } from '../../shared/ui/query-state';
 import { useHasRole } from '../../shared/session/session';
 import { StatusTag } from '../../shared/ui/status-tag';
-import { commercialStatuses, demandStatuses } from '../../shared/reference/statuses';
+import { commercialStatusOf, demandStatuses } from '../../shared/reference/statuses';
 import { Tabs } from '../../shared/ui/tabs';
 import { toast } from '../../shared/ui/toast';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
 
 const inProgress = 1;
-const quote = 1;
 /** Tabs in the order of the specification; those that are not built yet are left out. */
 const tabNames = ['manifestation', 'options', 'statut', 'administratif'] as const;
 
@@ -61,7 +66,7 @@ function LoadedDossier({ id }: { id: number }) {
 }
 
 function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
-  const { demand, isAidStation, documents, aidStation } = dossier;
+  const { demand, isAidStation, documents, aidStation, agreement } = dossier;
   const { id } = demand;
   const readOnly = !useHasRole(...managerRoles);
   const [tab, setTab] = useTab(isAidStation);
@@ -72,7 +77,8 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
 
   const { mutateAsync: transformDemand } = useTransformDemand(id);
   const { mutateAsync: deleteDemand } = useDeleteDemand();
-  const { form, values, base } = useDossierForm(dossier);
+  const liveRef = useRef<LiveDossier | null>(null);
+  const { form, values, base } = useDossierForm(dossier, liveRef);
   useUnsavedChanges(form.dirty && !readOnly && leavingFor === null);
   // After the effect above: a page left on purpose asks nothing about unsaved changes.
   useEffect(() => {
@@ -101,7 +107,12 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
 
   const transform = () =>
     run(async () => {
-      if (!(await saveIfDirty())) return;
+      const goAhead = await confirm({
+        title: 'Transformation en poste de secours',
+        text: `Transformer la demande n°\u00a0${id} en poste de secours\u00a0? La commande est enregistrée sur le devis n°\u00a0${agreement!.quoteId} de ${formatMoney(agreement!.price)}, l’organisateur ne peut plus modifier sa demande, et la facturation s’ouvre. Cela ne peut pas être annulé.`,
+        action: 'TRANSFORMER',
+      });
+      if (!goAhead || !(await saveIfDirty())) return;
       const station = await transformDemand();
       toast.success(`La demande ${id} a été transformée en poste de secours`);
       setLeavingFor(pathTo('aid-station_admin_edit', { id: station.id }));
@@ -121,7 +132,11 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
       setLeavingFor(pathTo('aid-station_admin_demand_list'));
     });
 
-  const hasValidatedQuote = documents.some(({ type, validated }) => type === quote && validated);
+  const obstacle = !agreement
+    ? 'Il faut au moins un devis validé'
+    : agreement.matches
+      ? null
+      : 'Le devis validé ne correspond plus au dossier';
   const canTransform = demand.status === inProgress;
   const isConflict = form.problem?.status === 409;
 
@@ -150,7 +165,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   };
 
   return (
-    <LivePriceProvider form={form.form} dossier={dossier} initial={values}>
+    <LivePriceProvider form={form.form} dossier={dossier} initial={values} latestRef={liveRef}>
       <PageFrame
         title={
           isAidStation ? `Modifier le poste de secours n° ${id}` : `Modifier la demande de poste de secours n° ${id}`
@@ -164,11 +179,12 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
         meta={
           <>
             <StatusTag status={demandStatuses[demand.status]} />
-            {aidStation && <StatusTag status={commercialStatuses[aidStation.commercialStatus]} />}
+            {aidStation && <StatusTag status={commercialStatusOf(aidStation)} />}
             <span className={styles.created}>Demande du {formatDateTime(demand.createdAt)}</span>
           </>
         }
       >
+        {!readOnly && <AgreementNotice agreement={agreement} saved={values} />}
         <Tabs
           name="Dossier"
           active={tab}
@@ -197,17 +213,17 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
                       <Button danger disabled={busy || form.saving} onClick={() => void remove()}>
                         SUPPRIMER
                       </Button>
-                      <span title={hasValidatedQuote ? undefined : 'Il faut au moins un devis validé'}>
+                      <span title={obstacle ?? undefined}>
                         <Button
-                          disabled={!hasValidatedQuote || busy || form.saving}
-                          aria-describedby={hasValidatedQuote ? undefined : 'no-validated-quote'}
+                          disabled={obstacle !== null || busy || form.saving}
+                          aria-describedby={obstacle === null ? undefined : 'no-transformation'}
                           onClick={() => void transform()}
                         >
                           TRANSFORMER EN POSTE DE SECOURS
                         </Button>
-                        {!hasValidatedQuote && (
-                          <span id="no-validated-quote" className="pds-visually-hidden">
-                            Il faut au moins un devis validé
+                        {obstacle !== null && (
+                          <span id="no-transformation" className="pds-visually-hidden">
+                            {obstacle}
                           </span>
                         )}
                       </span>

@@ -22,7 +22,10 @@ export const toWrongField = { behavior: 'smooth', block: 'center', focus: true }
 export interface ProblemFormOptions<Values> {
   /** What the form starts with. A new object (after a reload of the data) replaces what is shown unless dirty. */
   readonly values?: Partial<Values>;
-  /** Sends the values. A Problem it throws goes to the fields and the notice; everything typed stays. */
+  /**
+   * Sends the values. A Problem it throws goes to the fields and the notice; everything typed stays. It answers `false` where
+   * the person thought better of it: nothing is saved, nothing is wrong.
+   */
   readonly save: (values: Values) => Promise<unknown>;
   /** Where the form shows an error of the API, when its names differ. Null: in the notice. */
   readonly fieldOf?: (apiField: string) => FieldPath | string | null;
@@ -124,9 +127,9 @@ export function useFormProblems<Values extends object>(
     try {
       // Before the save settles, so that a navigation it causes is not held back as unsaved.
       dirtyNow.current = false;
-      await save(typed);
-      markDirty(false);
-      return true;
+      const isSaved = (await save(typed)) !== false;
+      markDirty(!isSaved);
+      return isSaved;
     } catch (error) {
       markDirty(true);
       if (!(error instanceof Problem)) {

@@ -30,6 +30,18 @@ export const commercialStatuses: Statuses = {
   6: { text: 'Payé', tone: 'done' },
 };
 
+/** The same of a station of which a part is invoiced: « Commandé » until all of it is, shown as far as it has come. */
+export function commercialStatusOf(station: {
+  commercialStatus: number;
+  /** Whole percent of the price that is invoiced. */
+  invoicedPercent: number;
+}): StatusText | undefined {
+  const { commercialStatus, invoicedPercent } = station;
+  return commercialStatus === 4 && invoicedPercent > 0 && invoicedPercent < 100
+    ? { text: `Facturé ${invoicedPercent}\u00a0%`, tone: 'progress' }
+    : commercialStatuses[commercialStatus];
+}
+
 /** Team status of an aid station (spec back-office 4). */
 export const teamStatuses: Statuses = {
   1: { text: 'Recherche non initiée', tone: 'attention' },

@@ -43,12 +43,18 @@ export function invoiceView(invoice: Invoice): InvoiceView {
 /** The billing of a dossier as it travels, in euros. */
 export function billingAnswer(billing: DossierBilling): DossierBillingAnswer {
   const { dossier, price, invoiced, credited, remaining, missing, contactEmail, invoices } = billing;
+  const { accepted } = dossier;
   return {
     demandId: dossier.id,
     price: price?.toEuros() ?? null,
     invoiced: invoiced.toEuros(),
     credited: credited.toEuros(),
     remaining: remaining.toEuros(),
+    billable: billing.billable.toEuros(),
+    overInvoiced: billing.overInvoiced.toEuros(),
+    acceptedTotal: accepted && accepted.totalCents / 100,
+    acceptedQuoteId: accepted && accepted.quoteId,
+    acceptedBy: accepted && accepted.organisationName,
     missing: missing.map(({ field, message }) => ({ field, message })),
     contactName: dossier.contact.name,
     contactEmail,

@@ -44,7 +44,7 @@ export class InvoiceController {
     summary: "Issues an invoice for part or all of what is left of a station's price",
   })
   @ApiCreatedResponse({ type: InvoiceAnswer })
-  @ApiProblems(400, 401, 403, 404, 422)
+  @ApiProblems(400, 401, 403, 404, 409, 422)
   @Idempotent()
   async create(
     @Param('demandId', idOr(StationToInvoiceNotFound)) aidStationId: number,

@@ -148,7 +148,7 @@ export class CreateInvoiceBody {
     maximum,
     message: notEuros,
     tooLarge: 'Montant trop élevé',
-    description: 'Euros; at most what is left to invoice',
+    description: 'Euros; at most what is left to invoice, and no more than what was accepted',
   })
   amount!: number;
 
@@ -195,6 +195,16 @@ export class DossierBillingAnswer {
   credited!: number;
   @ApiProperty({ description: 'Euros: price − invoiced + credited, never below 0' })
   remaining!: number;
+  @ApiProperty({ description: 'Euros that may be invoiced now: what remains, within what the customer accepted' })
+  billable!: number;
+  @ApiProperty({ description: 'Euros invoiced beyond the price or the accepted total: a credit note is due' })
+  overInvoiced!: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'Euros of the quote validated last; null without one' })
+  acceptedTotal!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Number of the quote validated last' })
+  acceptedQuoteId!: number | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Organisation that the accepted quote is made out to' })
+  acceptedBy!: string | null;
   @ApiProperty({ type: [MissingForInvoice], description: 'Empty when an invoice can be issued' })
   missing!: MissingForInvoice[];
   @ApiProperty({ description: 'Proposed billing contact' })

@@ -7,6 +7,7 @@ import {
   issuerCodeOf,
 } from '@pds/accounting/domain';
 import type { DemandFacade, DossierSnapshot } from '@pds/demand/contract';
+import type { DocumentsFacade } from '@pds/documents/contract';
 import {
   associationName,
   type DepartmentCard,
@@ -17,11 +18,12 @@ import {
   withoutLateRates,
 } from '@pds/organisations/contract';
 
-/** Dossiers gathered from the demand and organisations contexts. */
+/** Dossiers gathered from the demand, documents and organisations contexts. */
 export class FacadeBillableDossiers extends BillableDossiers {
   constructor(
     private readonly demands: DemandFacade,
     private readonly organisations: OrganisationsFacade,
+    private readonly documents: DocumentsFacade,
   ) {
     super();
   }
@@ -67,6 +69,7 @@ export class FacadeBillableDossiers extends BillableDossiers {
         const lineCount = dossier.isPackagePrice ? 0 : priceLines.length;
         return { publicBehaviour, feature, name, startsAt, endsAt, lineCount };
       }),
+      accepted: await this.documents.acceptedQuote(dossier.id),
     };
   }
 }
@@ -85,14 +88,14 @@ function customerOf(organisation: OrganisationCard): Customer {
   };
 }
 
-/** The department, or its office when that bills in its own name: then the office's address and bank, never mixed. */
+/** The department, or its office when that bills in its own name: then the office's SIRET, address and bank, never mixed. */
 function issuerOf(department: DepartmentCard, office: OfficeCard | null): Issuer {
   const own = office?.isBillingAutonomy ? office : null;
   const payee = own ?? department;
   return {
     code: issuerCodeOf(department.code, own?.id ?? null),
     name: own ? `${associationName(department)} – ${officeTitle(own)}` : associationName(department),
-    siret: department.siret,
+    siret: payee.siret,
     address: payee.address,
     postcode: payee.postcode,
     city: payee.city,

@@ -144,6 +144,27 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     await expectGapless(30);
   });
 
+  it('bills what is left of a station that was invoiced in part', async () => {
+    const [one] = (await stations(1)) as [Dossier];
+    await issue.execute(draft(one, 30), manager.principal);
+    const run = await batch.execute(everything);
+    expect(await read(run.outcomes)).toMatchObject([{ aidStationId: one.id, outcome: 'issued', amountCents: 7_000 }]);
+    expect((await batch.execute(everything)).total).toBe(0);
+  });
+
+  it('refuses a station whose price is above what was accepted, until a quote of it is validated', async () => {
+    const [one] = (await stations(1)) as [Dossier];
+    await one.repriced(5_000);
+    expect(await read((await batch.execute(everything)).outcomes)).toMatchObject([
+      { aidStationId: one.id, outcome: 'failed', code: 'accounting.above-accepted-total' },
+    ]);
+    expect(await issued()).toEqual([]);
+    await one.requoted();
+    expect(await read((await batch.execute(everything)).outcomes)).toMatchObject([
+      { aidStationId: one.id, outcome: 'issued', amountCents: 500_000 },
+    ]);
+  });
+
   it('leaves out what is not over, not ordered, elsewhere or settled', async () => {
     const [elsewhere, billed, left] = (await stations(3)) as [Dossier, Dossier, Dossier];
     // The evening before the day that is asked for, in the event's zone past its end.

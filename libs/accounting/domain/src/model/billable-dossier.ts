@@ -1,4 +1,4 @@
-import { type DossierParts, whatADossierLacks } from '@pds/documents/contract';
+import { type AcceptedQuote, type DossierParts, whatADossierLacks } from '@pds/documents/contract';
 import type { FieldError, Instant, Ownership } from '@pds/kernel';
 import { Money } from '@pds/kernel';
 
@@ -90,6 +90,8 @@ export interface BillableDossier {
   /** True where the department is divided into offices and none was chosen. */
   readonly isOfficeMissing: boolean;
   readonly slots: readonly (DossierParts['slots'][number] & ServedSlot)[];
+  /** The quote that the customer accepted last; null while none is validated. */
+  readonly accepted: AcceptedQuote | null;
 }
 
 /** What is missing before an invoice: the very list of a quote (spec back-office 5, Invoice creation). */
@@ -97,7 +99,7 @@ export function missingForInvoice(dossier: BillableDossier): FieldError[] {
   return whatADossierLacks({
     hasOrganisation: dossier.customer !== null,
     priceCents: dossier.priceCents,
-    hasDepartment: dossier.issuer !== null,
+    issuer: dossier.issuer,
     isOfficeMissing: dossier.isOfficeMissing,
     slots: dossier.slots,
   });
@@ -115,6 +117,55 @@ export interface Billed {
  * price may have been lowered after invoicing.
  */
 export function remainingToInvoice(price: Money, billed: Billed): Money {
-  const remaining = price.minus(billed.invoiced).plus(billed.credited);
-  return remaining.isNegative() ? Money.zero : remaining;
+  return notNegative(price.minus(netOf(billed)));
+}
+
+/** What was accepted of a dossier's price, in cents, and by whom. */
+type Accepted = Pick<BillableDossier, 'accepted' | 'customer' | 'priceCents'>;
+
+/** What is left of the accepted total; less than nothing where more was invoiced. */
+export function leftOfAccepted({ totalCents }: AcceptedQuote, billed: Billed): Money {
+  return Money.ofCents(totalCents).minus(netOf(billed));
+}
+
+/**
+ * What may be invoiced now: what remains of the price, but no more than what remains of the accepted total, and nothing to
+ * somebody else than who accepted (decisions: Accounting, « What was accepted binds »).
+ */
+export function billableNow(dossier: Accepted, billed: Billed): Money {
+  const { accepted, customer, priceCents } = dossier;
+  if (!accepted || priceCents === null || accepted.organisationId !== customer?.organisationId) return Money.zero;
+  const remaining = remainingToInvoice(Money.ofCents(priceCents), billed);
+  const left = notNegative(leftOfAccepted(accepted, billed));
+  return remaining.isGreaterThan(left) ? left : remaining;
+}
+
+/**
+ * How much more is invoiced than the present price or the accepted total, whichever is less: the price was lowered after an
+ * invoice, or a lower quote accepted. A credit note of that amount puts it right.
+ */
+export function overInvoiced({ accepted, priceCents }: Omit<Accepted, 'customer'>, billed: Billed): Money {
+  const known = [priceCents, accepted?.totalCents ?? null].filter((cents) => cents !== null);
+  if (known.length === 0) return Money.zero;
+  return notNegative(netOf(billed).minus(Money.ofCents(Math.min(...known))));
+}
+
+/**
+ * How much of the price is invoiced, credit notes taken off, in whole percent: 0 only for nothing, 100 only for all of it.
+ *
+ * @param priceCents null while there is none
+ */
+export function invoicedPercent(priceCents: number | null, netInvoicedCents: number): number {
+  if (netInvoicedCents <= 0 || priceCents === null) return 0;
+  if (netInvoicedCents >= priceCents) return 100;
+  return Math.max(1, Math.floor((netInvoicedCents * 100) / priceCents));
+}
+
+/** Invoiced, credit notes taken off. */
+export function netOf({ invoiced, credited }: Billed): Money {
+  return invoiced.minus(credited);
+}
+
+function notNegative(amount: Money): Money {
+  return amount.isNegative() ? Money.zero : amount;
 }

@@ -76,6 +76,7 @@ export function sampleDossier(change: Partial<BillableDossier> = {}): CompleteDo
         lineCount: 2,
       },
     ],
+    accepted: { quoteId: 12, totalCents: 123_450, organisationId: 3, organisationName: 'Les Foulées lyonnaises' },
     ...change,
   } as CompleteDossier;
 }

@@ -2,12 +2,15 @@ import { Money, type Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
 import fc from 'fast-check';
 import {
+  AboveAcceptedTotal,
   AmountAboveRemainder,
   AmountNotPositive,
   BillingEmailInvalid,
   ContactNameMissing,
   IncompleteDossier,
   InvoiceNotFound,
+  NothingAccepted,
+  OtherCustomer,
   StationToInvoiceNotFound,
 } from '../accounting.errors';
 import type { BillableDossier } from '../model/billable-dossier';
@@ -73,11 +76,12 @@ const command = (euros: number, change: Partial<IssueInvoiceCommand> = {}): Issu
 });
 
 describe('IssueInvoice', () => {
-  it('issues a part, then the rest, under following numbers, and moves the station to 5 Facturé', async () => {
+  it('issues a part, then the rest, under following numbers; only then the station is 5 Facturé', async () => {
     const { issue, invoices, outbox, stations } = setUp();
     const first = await issue.execute(command(500), sampleAccountant);
-    expect(stations.statuses.get(41)).toBe(5);
+    expect(stations.statuses.get(41)).toBe(4);
     const second = await issue.execute(command(734.5), sampleAccountant);
+    expect(stations.statuses.get(41)).toBe(5);
     expect([first, second].map((invoice) => invoice.snapshot().number)).toEqual(['F69-2026-000001', 'F69-2026-000002']);
     expect(second.snapshot().content).toMatchObject({
       contactName: 'Anne Martin',
@@ -121,6 +125,33 @@ describe('IssueInvoice', () => {
     );
   });
 
+  it('refuses more than the accepted total, whatever the price has become, and less never', async () => {
+    const { issue, put } = setUp({ priceCents: 500_000 });
+    const above = issue.execute(command(1234.51), sampleAccountant);
+    await expect(above).rejects.toThrow(AboveAcceptedTotal);
+    await expect(above).rejects.toMatchObject({ kind: 'conflict', fields: [{ field: 'amount' }] });
+    await issue.execute(command(1234.5), sampleAccountant);
+    await expect(issue.execute(command(0.01), sampleAccountant)).rejects.toThrow(/rien ne reste à facturer/);
+    put({ id: 42, priceCents: 50_000 });
+    await issue.execute(command(500, { aidStationId: 42 }), sampleAccountant);
+  });
+
+  it('refuses another customer than who accepted, and a station of which nothing was accepted', async () => {
+    const { issue, put } = setUp({ customer: { ...sampleDossier().customer, organisationId: 4, name: 'Autre' } });
+    const other = issue.execute(command(1), sampleAccountant);
+    await expect(other).rejects.toThrow(OtherCustomer);
+    await expect(other).rejects.toThrow(/accepté par Les Foulées lyonnaises.*facturé à Autre/);
+    put({ id: 42, accepted: null });
+    await expect(issue.execute(command(1, { aidStationId: 42 }), sampleAccountant)).rejects.toThrow(NothingAccepted);
+  });
+
+  it('tells how much is invoiced too much instead of « tout »', async () => {
+    const { issue, put } = setUp();
+    await issue.execute(command(1044), sampleAccountant);
+    put({ priceCents: 50_000 });
+    await expect(issue.execute(command(1), sampleAccountant)).rejects.toThrow(/544,00\s€ sont déjà facturés de trop/);
+  });
+
   it.each([0, -5])('refuses an amount of %d €', async (euros) => {
     await expect(setUp().issue.execute(command(euros), sampleAccountant)).rejects.toThrow(AmountNotPositive);
   });
@@ -143,6 +174,9 @@ describe('IssueInvoice', () => {
     ['price', { priceCents: 0 }],
     ['department', { issuer: null }],
     ['office', { isOfficeMissing: true }],
+    ['issuer.siret', { issuer: { ...sampleDossier().issuer, siret: null } }],
+    ['issuer.address', { issuer: { ...sampleDossier().issuer, city: null } }],
+    ['issuer.iban', { issuer: { ...sampleDossier().issuer, iban: null } }],
     ['slots', { slots: [] }],
     ['slots', { slots: [{ ...sampleDossier().slots[0]!, feature: null }] }],
   ])('refuses a dossier without %s', async (field, change) => {
@@ -177,7 +211,7 @@ describe('RecordPayments and IssueCreditNote', () => {
       { invoiceId: first.id, payments: [{ type: 1, amount: Money.ofEuros(500), paidOn }] },
       sampleAccountant,
     );
-    expect(stations.statuses.get(41)).toBe(5);
+    expect(stations.statuses.get(41)).toBe(4);
     const second = await issue.execute(command(734.5), sampleAccountant);
     const half = { type: 2, amount: Money.ofEuros(367.25), paidOn };
     await pay.execute({ invoiceId: second.id, payments: [half] }, sampleAccountant);
@@ -199,6 +233,15 @@ describe('RecordPayments and IssueCreditNote', () => {
     const right = await issue.execute(command(1234.5), sampleAccountant);
     expect(right.snapshot().number).toBe('F69-2026-000002');
     expect(right.snapshot().content).toMatchObject({ previouslyInvoicedCents: 0, earlier: [] });
+  });
+
+  it('make the station 5 Facturé once a credit note leaves nothing too much nor too little', async () => {
+    const { issue, credit, put, stations } = setUp();
+    const invoice = await issue.execute(command(1044), sampleAccountant);
+    put({ priceCents: 50_000 });
+    expect(stations.statuses.get(41)).toBe(4);
+    await credit.execute({ invoiceId: invoice.id, amount: Money.ofEuros(544), comment: '' }, sampleAccountant);
+    expect(stations.statuses.get(41)).toBe(5);
   });
 
   it('record all payments of a call or none', async () => {
@@ -238,13 +281,12 @@ describe('IssueRemainingInvoices', () => {
   };
 
   it('invoices what is left of each ordered station whose event is over, once', async () => {
-    const { batch, put, issue, stations, invoices } = setUp();
+    const { batch, put, issue, invoices } = setUp();
     put({ id: 42 });
     put({ id: 43, ownership: { departmentId: 38, officeId: null, organisationId: 3, filedBy: 12 } });
     put({ id: 44, event: { ...sampleDossier().event, endsAt: Date.parse('2026-11-20T16:00:00Z') } });
     put({ id: 45, priceCents: null });
     await issue.execute(command(234.5, { aidStationId: 42 }), sampleAccountant);
-    stations.statuses.set(42, 4);
     const run = await batch.execute(all);
     expect(run.total).toBe(2);
     expect(await read(run.outcomes)).toEqual([
@@ -287,6 +329,22 @@ describe('IssueRemainingInvoices', () => {
       { aidStationId: 41, outcome: 'failed', code: 'accounting.incomplete-dossier' },
       { aidStationId: 42, outcome: 'issued', number: 'F69-2026-000001' },
     ]);
+  });
+
+  it('bills nothing of a station whose price is above what was accepted, and says so', async () => {
+    const { batch, put, invoices } = setUp({ priceCents: 500_000 });
+    put({ id: 42 });
+    expect(await read((await batch.execute(all)).outcomes)).toMatchObject([
+      {
+        aidStationId: 41,
+        outcome: 'failed',
+        code: 'accounting.above-accepted-total',
+        message: expect.stringMatching(/accepté pour 1.234,50/),
+      },
+      { aidStationId: 42, outcome: 'issued' },
+    ]);
+    expect(await invoices.ofStation(41)).toEqual([]);
+    expect(await read((await batch.execute({ ...all, dryRun: true })).outcomes)).toMatchObject([{ outcome: 'failed' }]);
   });
 
   it('stopped after one station, takes up the others when run again', async () => {

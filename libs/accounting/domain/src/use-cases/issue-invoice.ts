@@ -19,10 +19,12 @@ export interface IssueInvoiceCommand extends InvoiceDraft {
 
 /**
  * Issues an invoice for part or all of what is left of a station's price: checks, takes the issuer's next number, freezes
- * everything it says, moves the station to 5 Facturé — one transaction (spec back-office 5; domain facts, Invoices).
+ * everything it says, moves the station to 5 Facturé once nothing is left — one transaction (spec back-office 5; domain facts,
+ * Invoices; decisions: Accounting). A part leaves the commercial status where it is.
  *
  * Throws `StationToInvoiceNotFound`, `IncompleteDossier`, `AmountNotPositive`,
- * `AmountAboveRemainder`, `ContactNameMissing`, `BillingEmailInvalid`.
+ * `AmountAboveRemainder`, `NothingAccepted`, `OtherCustomer`, `AboveAcceptedTotal`, `ContactNameMissing`,
+ * `BillingEmailInvalid`.
  */
 export class IssueInvoice {
   constructor(
@@ -37,7 +39,7 @@ export class IssueInvoice {
 
   execute(command: IssueInvoiceCommand, principal: Principal): Promise<Invoice> {
     return this.unitOfWork.run(async () => {
-      const { dossier, request, earlier } = await prepareInvoice(
+      const { dossier, request, earlier, isLast } = await prepareInvoice(
         { stations: this.stations, dossiers: this.dossiers, invoices: this.invoices },
         command,
         principal,
@@ -59,7 +61,7 @@ export class IssueInvoice {
         issuedBy: principal.accountId === noAccount ? null : principal.accountId,
       });
       await this.invoices.add(invoice);
-      await this.stations.markInvoiced(dossier.id);
+      if (isLast) await this.stations.markInvoiced(dossier.id);
       await this.outbox.publish(
         InvoiceIssued({ invoiceId: id, aidStationId: dossier.id, send: command.send ?? false }),
       );

@@ -12,7 +12,8 @@ const pageSize = 200;
 /**
  * Issues what is left to invoice for every ordered station of a scope whose event is over (decisions: Accounting).
  * One transaction per station: it may be stopped at any moment, and a second run takes up what the first left, because
- * an invoiced station is no longer « Commandé ». A station that fails is told and does not stop the others.
+ * a station of which nothing is left is no longer « Commandé ». One that fails is told and does not stop the others: so is one
+ * whose price is above what its customer accepted, which is never billed in part behind anybody's back.
  */
 export class IssueRemainingInvoices {
   constructor(

@@ -1,13 +1,23 @@
 import { EmailAddress, isInScope, Money, type Principal } from '@pds/kernel';
 import {
+  AboveAcceptedTotal,
   AmountAboveRemainder,
   AmountNotPositive,
   BillingEmailInvalid,
   ContactNameMissing,
   IncompleteDossier,
+  NothingAccepted,
+  OtherCustomer,
   StationToInvoiceNotFound,
 } from '../accounting.errors';
-import { type BillableDossier, missingForInvoice, remainingToInvoice } from '../model/billable-dossier';
+import {
+  type BillableDossier,
+  type Billed,
+  leftOfAccepted,
+  missingForInvoice,
+  overInvoiced,
+  remainingToInvoice,
+} from '../model/billable-dossier';
 import {
   type CompleteDossier,
   type EarlierInvoice,
@@ -33,6 +43,8 @@ export interface PreparedInvoice {
   readonly request: InvoiceRequest;
   /** The invoices of the station so far. */
   readonly earlier: readonly EarlierInvoice[];
+  /** Whether it is the last: nothing of the price is left after it. */
+  readonly isLast: boolean;
 }
 
 /**
@@ -53,7 +65,10 @@ export async function prepareInvoice(
   const remaining = remainingToInvoice(Money.ofCents(complete.priceCents), billed);
   const amount = draft.amount === 'remaining' ? remaining : draft.amount;
   if (draft.amount !== 'remaining' && !amount.isPositive()) throw new AmountNotPositive();
-  if (!amount.isPositive() || amount.isGreaterThan(remaining)) throw new AmountAboveRemainder(remaining);
+  if (!amount.isPositive() || amount.isGreaterThan(remaining)) {
+    throw new AmountAboveRemainder(remaining, overInvoiced(complete, billed));
+  }
+  requireAccepted(complete, amount, billed);
 
   const contactName = (draft.contact?.name ?? dossier.contact.name).trim();
   const contactEmail = (draft.contact?.email ?? complete.customer.accountingEmail ?? dossier.contact.email).trim();
@@ -70,7 +85,16 @@ export async function prepareInvoice(
       comment: draft.comment.trim(),
     },
     earlier: earlierInvoices(await ports.invoices.ofStation(dossier.id)),
+    isLast: amount.equals(remaining),
   };
+}
+
+/** What was accepted binds: refuses another customer and more than the accepted total (decisions: Accounting). */
+function requireAccepted({ accepted, customer }: CompleteDossier, amount: Money, billed: Billed): void {
+  if (!accepted) throw new NothingAccepted();
+  if (accepted.organisationId !== customer.organisationId) throw new OtherCustomer(accepted, customer.name);
+  const left = leftOfAccepted(accepted, billed);
+  if (amount.isGreaterThan(left)) throw new AboveAcceptedTotal(accepted, Money.ofCents(accepted.totalCents), left);
 }
 
 function requireComplete(dossier: BillableDossier): CompleteDossier {

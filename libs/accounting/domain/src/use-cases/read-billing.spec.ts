@@ -66,6 +66,21 @@ describe('ShowDossierBilling', () => {
     expect(billing.invoices).toEqual([]);
   });
 
+  it('tells what may be invoiced within the accepted total, and what is invoiced too much', async () => {
+    const { dossier, dossiers, show } = await invoiced(1_044);
+    const shown = async (change: object) => {
+      dossiers.put({ ...dossier, ...change });
+      const { remaining, billable, overInvoiced } = await show.execute(dossier.id, sampleAccountant);
+      return [remaining, billable, overInvoiced].map((amount) => amount.toEuros());
+    };
+    expect(await shown({})).toEqual([190.5, 190.5, 0]);
+    expect(await shown({ priceCents: 500_000 })).toEqual([3_956, 190.5, 0]);
+    expect(await shown({ priceCents: 50_000 })).toEqual([0, 0, 544]);
+    expect(await shown({ accepted: { ...dossier.accepted, totalCents: 50_000 } })).toEqual([190.5, 0, 544]);
+    expect(await shown({ customer: { ...dossier.customer, organisationId: 9 } })).toEqual([190.5, 0, 0]);
+    expect(await shown({ accepted: null })).toEqual([190.5, 0, 0]);
+  });
+
   it('knows no dossier outside the scope of the caller', async () => {
     const { dossier, show } = await invoiced(100);
     await expect(show.execute(dossier.id, stranger)).rejects.toThrow(StationToInvoiceNotFound);

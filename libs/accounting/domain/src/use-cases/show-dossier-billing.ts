@@ -1,6 +1,12 @@
 import { type FieldError, isInScope, Money, type Principal } from '@pds/kernel';
 import { StationToInvoiceNotFound } from '../accounting.errors';
-import { type BillableDossier, missingForInvoice, remainingToInvoice } from '../model/billable-dossier';
+import {
+  type BillableDossier,
+  billableNow,
+  missingForInvoice,
+  overInvoiced,
+  remainingToInvoice,
+} from '../model/billable-dossier';
 import type { Invoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
@@ -13,6 +19,10 @@ export interface DossierBilling {
   readonly invoiced: Money;
   readonly credited: Money;
   readonly remaining: Money;
+  /** What may be invoiced now: at most what remains, within what the customer accepted. */
+  readonly billable: Money;
+  /** Invoiced beyond the price or the accepted total: a credit note is due. */
+  readonly overInvoiced: Money;
   /** What the dossier lacks before an invoice; empty when ready. */
   readonly missing: readonly FieldError[];
   /** Where an invoice goes unless somebody writes another address. */
@@ -35,12 +45,15 @@ export class ShowDossierBilling {
     const invoiced = Money.sum(invoices.map(({ amount }) => amount));
     const credited = Money.sum(invoices.map((invoice) => invoice.credited));
     const price = dossier.priceCents === null ? null : Money.ofCents(dossier.priceCents);
+    const billed = { invoiced, credited };
     return {
       dossier,
       price,
       invoiced,
       credited,
-      remaining: remainingToInvoice(price ?? Money.zero, { invoiced, credited }),
+      remaining: remainingToInvoice(price ?? Money.zero, billed),
+      billable: billableNow(dossier, billed),
+      overInvoiced: overInvoiced(dossier, billed),
       missing: missingForInvoice(dossier),
       contactEmail: dossier.customer?.accountingEmail ?? dossier.contact.email,
       invoices: invoices.filter((invoice) => isInScope(scope, invoice.snapshot().ownership)),

@@ -14,7 +14,6 @@ export class FacadeTransformableDemands extends TransformableDemands {
     return {
       id: dossier.id,
       isOpen: dossier.status === demandStatusCodes.inProgress,
-      priceCents: dossier.totalCents,
       ownership: dossier.ownership,
     };
   }

@@ -1,5 +1,5 @@
 import { ValidatedQuotes } from '@pds/aid-station/domain';
-import type { DocumentsFacade } from '@pds/documents/contract';
+import type { Agreement, DocumentsFacade } from '@pds/documents/contract';
 
 /** Validated quotes asked of the documents context. */
 export class FacadeValidatedQuotes extends ValidatedQuotes {
@@ -7,10 +7,7 @@ export class FacadeValidatedQuotes extends ValidatedQuotes {
     super();
   }
 
-  override async pricesFor(demandId: number): Promise<readonly number[]> {
-    const documents = await this.documents.documentsOf(demandId);
-    return documents
-      .filter(({ type, validatedAt }) => type === 1 && validatedAt !== null)
-      .map(({ priceCents }) => priceCents);
+  override agreementOn(demandId: number): Promise<Agreement | null> {
+    return this.documents.agreement(demandId);
   }
 }

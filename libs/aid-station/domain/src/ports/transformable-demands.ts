@@ -5,8 +5,6 @@ export interface DemandToTransform {
   readonly id: number;
   /** Status 1, EN COURS. */
   readonly isOpen: boolean;
-  /** What the customer would pay as the dossier stands, in cents; null while it has no price. */
-  readonly priceCents: number | null;
   readonly ownership: Ownership;
 }
 

@@ -1,5 +1,7 @@
-/** Whether the organiser's agreement is there: asked of the documents context. */
+import type { Agreement } from '@pds/documents/contract';
+
+/** Whether the organiser's agreement is there, and still is one: asked of the documents context. */
 export abstract class ValidatedQuotes {
-  /** The price of each validated quote of a demand, in cents; empty while none is validated. */
-  abstract pricesFor(demandId: number): Promise<readonly number[]>;
+  /** What was accepted beside the demand as it stands; null while no quote is validated. */
+  abstract agreementOn(demandId: number): Promise<Agreement | null>;
 }

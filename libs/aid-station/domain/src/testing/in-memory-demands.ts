@@ -1,8 +1,9 @@
+import type { Agreement } from '@pds/documents/contract';
 import type { Ownership, Principal } from '@pds/kernel';
 import { type DemandToTransform, TransformableDemands } from '../ports/transformable-demands';
 import { ValidatedQuotes } from '../ports/validated-quotes';
 
-/** The neighbour contexts in memory: demands that can be transformed, and those with a validated quote. */
+/** The neighbour contexts in memory: demands that can be transformed, and what was accepted for them. */
 export class InMemoryTransformableDemands extends TransformableDemands {
   private readonly rows = new Map<number, DemandToTransform>();
   readonly transformed: { demandId: number; by: Principal }[] = [];
@@ -28,10 +29,10 @@ export class InMemoryTransformableDemands extends TransformableDemands {
 }
 
 export class InMemoryValidatedQuotes extends ValidatedQuotes {
-  /** Demand → prices of its validated quotes, in cents. */
-  readonly prices = new Map<number, number[]>();
+  /** Demand → what was accepted for it. */
+  readonly agreements = new Map<number, Agreement>();
 
-  override async pricesFor(demandId: number): Promise<readonly number[]> {
-    return this.prices.get(demandId) ?? [];
+  override async agreementOn(demandId: number): Promise<Agreement | null> {
+    return this.agreements.get(demandId) ?? null;
   }
 }

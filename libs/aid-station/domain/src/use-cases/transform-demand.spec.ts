@@ -1,3 +1,4 @@
+import type { QuoteDifference } from '@pds/documents/contract';
 import type { Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
 import {
@@ -17,11 +18,14 @@ const manager: Principal = {
 };
 const ownership = { departmentId: 69, officeId: null, organisationId: 3, filedBy: 12 };
 
-function setUp(options: { isOpen?: boolean; quoteValidated?: boolean; priceCents?: number } = {}) {
+function setUp(options: { isOpen?: boolean; quoteValidated?: boolean; differences?: QuoteDifference[] } = {}) {
   const demands = new InMemoryTransformableDemands();
-  demands.put({ id: 41, isOpen: options.isOpen ?? true, priceCents: options.priceCents ?? 61_200, ownership });
+  demands.put({ id: 41, isOpen: options.isOpen ?? true, ownership });
   const quotes = new InMemoryValidatedQuotes();
-  if (options.quoteValidated ?? true) quotes.prices.set(41, [50_000, 61_200]);
+  if (options.quoteValidated ?? true) {
+    const accepted = { quoteId: 12, totalCents: 208_800, organisationId: 3, organisationName: 'Les Foulées' };
+    quotes.agreements.set(41, { ...accepted, differences: options.differences ?? [] });
+  }
   const stations = new InMemoryAidStations();
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const transform = new TransformDemand(demands, quotes, stations, new ImmediateUnitOfWork(), clock);
@@ -52,9 +56,23 @@ describe('TransformDemand', () => {
     expect(demands.transformed).toEqual([]);
   });
 
-  it('refuses when the price has changed since the organiser agreed to it', async () => {
-    const { stations, transform } = setUp({ priceCents: 61_201 });
-    await expect(transform.execute({ demandId: 41 }, manager)).rejects.toThrow(QuoteOutdated);
+  it('refuses when the dossier has changed since the organiser agreed to it, and says how', async () => {
+    const { stations, transform } = setUp({
+      differences: [
+        { field: 'customer', accepted: 'Les Foulées', present: 'Autre' },
+        { field: 'price', accepted: '2 088,00 €', present: '500,00 €' },
+      ],
+    });
+    const refused = transform.execute({ demandId: 41 }, manager);
+    await expect(refused).rejects.toThrow(QuoteOutdated);
+    await expect(refused).rejects.toThrow(
+      'Le devis n°\u00a012 ne correspond plus\u00a0: client Les Foulées → Autre\u00a0; 2 088,00 € → 500,00 €. ' +
+        'Générez et faites valider un devis du dossier actuel.',
+    );
+    await expect(refused).rejects.toMatchObject({
+      kind: 'conflict',
+      fields: [{ field: 'customer' }, { field: 'price' }],
+    });
     expect(await stations.find(41)).toBeNull();
   });
 

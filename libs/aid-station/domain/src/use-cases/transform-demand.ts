@@ -35,9 +35,9 @@ export class TransformDemand {
       if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandToTransformNotFound();
       if (await this.stations.find(demand.id)) throw new AlreadyTransformed();
       if (!demand.isOpen) throw new DemandNotOpen();
-      const agreed = await this.quotes.pricesFor(demand.id);
-      if (agreed.length === 0) throw new NoValidatedQuote();
-      if (demand.priceCents === null || !agreed.includes(demand.priceCents)) throw new QuoteOutdated();
+      const agreement = await this.quotes.agreementOn(demand.id);
+      if (!agreement) throw new NoValidatedQuote();
+      if (agreement.differences.length > 0) throw new QuoteOutdated(agreement);
       const station = AidStation.fromDemand(demand.id, principal.accountId, this.clock.now());
       await this.demands.markTransformed(demand.id, principal);
       await this.stations.add(station);

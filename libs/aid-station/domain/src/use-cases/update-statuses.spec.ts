@@ -14,7 +14,7 @@ const accountant: Principal = {
 async function setUp() {
   const demands = new InMemoryTransformableDemands();
   const ownership = { departmentId: 69, officeId: null, organisationId: 3, filedBy: 12 };
-  demands.put({ id: 41, isOpen: false, priceCents: 61_200, ownership });
+  demands.put({ id: 41, isOpen: false, ownership });
   const stations = new InMemoryAidStations();
   await stations.add(AidStation.fromDemand(41, 7, 0));
   return { stations, update: new UpdateStatuses(stations, demands, new ImmediateUnitOfWork()) };

@@ -26,6 +26,12 @@ export interface AidStationListRow {
   price: number | null;
   /** 1 Devis non envoyé, 2 Devis envoyé, 3 Sans suite, 4 Commandé, 5 Facturé, 6 Payé */
   commercialStatus: number;
+  /**
+     * How much of the price is invoiced, in whole percent
+     * @minimum 0
+     * @maximum 100
+     */
+  invoicedPercent: number;
   /** 1 Recherche non initiée, 2 Recherche en cours, 3 Équipe validée */
   teamStatus: number;
   /** 1 Non déclarée, 2 Demande envoyée, 3 Autorisation obtenue */

@@ -8,7 +8,7 @@
 
 export interface CreateInvoiceBody {
   /**
-     * Euros; at most what is left to invoice
+     * Euros; at most what is left to invoice, and no more than what was accepted
      * @minimum -9000000000000
      * @maximum 10000000
      */

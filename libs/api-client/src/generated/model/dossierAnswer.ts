@@ -5,6 +5,7 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
+import type { AgreementAnswer } from './agreementAnswer';
 import type { DemandDetails } from './demandDetails';
 import type { DemandOptionAnswer } from './demandOptionAnswer';
 import type { DemandOrganisation } from './demandOrganisation';
@@ -32,4 +33,9 @@ export interface DossierAnswer {
      * @nullable
      */
   aidStation: DossierStation | null;
+  /**
+     * The quote validated last, and what no longer matches it; null without one, and for organisers
+     * @nullable
+     */
+  agreement: AgreementAnswer | null;
 }

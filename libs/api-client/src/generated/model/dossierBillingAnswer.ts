@@ -21,6 +21,25 @@ export interface DossierBillingAnswer {
   credited: number;
   /** Euros: price − invoiced + credited, never below 0 */
   remaining: number;
+  /** Euros that may be invoiced now: what remains, within what the customer accepted */
+  billable: number;
+  /** Euros invoiced beyond the price or the accepted total: a credit note is due */
+  overInvoiced: number;
+  /**
+     * Euros of the quote validated last; null without one
+     * @nullable
+     */
+  acceptedTotal: number | null;
+  /**
+     * Number of the quote validated last
+     * @nullable
+     */
+  acceptedQuoteId: number | null;
+  /**
+     * Organisation that the accepted quote is made out to
+     * @nullable
+     */
+  acceptedBy: string | null;
   /** Empty when an invoice can be issued */
   missing: MissingForInvoice[];
   /** Proposed billing contact */

@@ -22,4 +22,10 @@ export interface DossierStation {
      * @maximum 3
      */
   administrativeStatus: number;
+  /**
+     * How much of the price is invoiced, in whole percent
+     * @minimum 0
+     * @maximum 100
+     */
+  invoicedPercent: number;
 }

@@ -87,7 +87,7 @@ export interface EditDepartmentBody {
      */
   bic?: string | null;
   /**
-     * Days after issue within which an invoice is due
+     * Days after issue within which an invoice is due, 0 to 60
      * @minimum -2147483647
      * @maximum 2147483647
      * @nullable

@@ -63,8 +63,14 @@ export interface EditOfficeBody {
      * @nullable
      */
   idEprotec?: string | null;
-  /** Bank details are checked while it is on */
+  /** While it is on, bank, iban and bic are required and checked */
   isBillingAutonomy?: boolean;
+  /**
+     * 14 digits; spaces do not count
+     * @maxLength 30
+     * @nullable
+     */
+  siret?: string | null;
   /**
      * @maxLength 200
      * @nullable
@@ -81,7 +87,7 @@ export interface EditOfficeBody {
      */
   bic?: string | null;
   /**
-     * Days after issue within which an invoice is due
+     * Days after issue within which an invoice is due, 0 to 60
      * @minimum -2147483647
      * @maximum 2147483647
      * @nullable

@@ -34,6 +34,11 @@ export interface OfficeAnswer {
   idEprotec: string | null;
   /** Whether it issues invoices in its own name */
   isBillingAutonomy: boolean;
+  /**
+     * Its own, for what it issues in its own name
+     * @nullable
+     */
+  siret: string | null;
   /** @nullable */
   bank: string | null;
   /** @nullable */

@@ -11,17 +11,18 @@ export class FacadeIssuers extends Issuers {
     const department = await this.organisations.department(departmentId);
     if (!department) return null;
     const office = officeId === null ? null : await this.organisations.office(officeId);
-    // The very address of its invoices: the office's own where it bills in its own name.
-    const seat = office?.isBillingAutonomy ? office : department;
+    // An office that bills in its own name makes the offer in it too: its SIRET, address and account, never mixed.
+    const payee = office?.isBillingAutonomy ? office : department;
     return {
       departmentCode: department.code,
       name: associationName(department),
       officeName: office && officeTitle(office),
-      address: lines(seat.address, `${seat.postcode ?? ''} ${seat.city ?? ''}`),
+      address: lines(payee.address, `${payee.postcode ?? ''} ${payee.city ?? ''}`),
       phone: office?.phone ?? department.phone,
       email: office?.email ?? department.emailOperational,
       website: department.website,
-      siret: department.siret,
+      siret: payee.siret,
+      iban: payee.iban,
       affiliationCertificateNumber: department.affiliationCertificateNumber,
       approvalNumber: department.approvalNumber,
       timeZone: department.timeZone,

@@ -1,7 +1,7 @@
 import type { DocumentSummary } from '@pds/documents/contract';
 import { Document, Documents, type DocumentState } from '@pds/documents/domain';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { type FindOptionsWhere, type Repository } from 'typeorm';
+import { type FindOptionsWhere, IsNull, Not, type Repository } from 'typeorm';
 import { DocumentRecord } from './document.record';
 
 /** Documents in PostgreSQL. */
@@ -48,6 +48,14 @@ export class PostgresDocuments extends Documents {
       },
     });
     return records.map(summaryOf);
+  }
+
+  override async acceptedQuote(demandId: number): Promise<Document | null> {
+    const record = await this.records.findOne({
+      where: { demandId, type: 1, validatedAt: Not(IsNull()) },
+      order: { validatedAt: 'DESC', id: 'DESC' },
+    });
+    return record && Document.restore(stateOf(record));
   }
 
   override async add(document: Document): Promise<void> {

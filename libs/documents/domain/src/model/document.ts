@@ -62,6 +62,11 @@ export class Document {
     return `${documentName(this.state.type, this.state.id)}.pdf`;
   }
 
+  /** What it says, frozen. */
+  get content(): FrozenDocument['content'] {
+    return this.state.inputs;
+  }
+
   /**
    * The customer accepted it. Once, and for a quote only while it is valid.
    * @throws AlreadyValidated, QuoteExpired

@@ -9,6 +9,8 @@ export interface QuoteIssuer {
   readonly email: string | null;
   readonly website: string | null;
   readonly siret: string | null;
+  /** Whom it is paid to, where that is by transfer. Absent in older quotes. */
+  readonly iban?: string | null;
   readonly affiliationCertificateNumber: string | null;
   /** Number of the civil-security approval (agrément). */
   readonly approvalNumber: string | null;

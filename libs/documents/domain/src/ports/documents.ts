@@ -11,6 +11,8 @@ export abstract class Documents {
   abstract findByUniq(uniq: string): Promise<Document | null>;
   /** Those of a dossier, newest first. */
   abstract ofDemand(demandId: number): Promise<DocumentSummary[]>;
+  /** The quote of a dossier that was validated last, or null: the one that counts. */
+  abstract acceptedQuote(demandId: number): Promise<Document | null>;
   abstract add(document: Document): Promise<void>;
   /** Stores what may change of a document: validation, sending, signed copy. */
   abstract save(document: Document): Promise<void>;

@@ -49,6 +49,20 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
     expect(await documents.ofDemand(503)).toEqual([second.summary(), first.summary()]);
   });
 
+  it('knows the quote that was accepted last, whichever was made last', async () => {
+    const first = await add(506);
+    const second = await add(506);
+    await add(506);
+    expect(await documents.acceptedQuote(506)).toBeNull();
+    second.validate(41, Date.parse('2026-11-21T08:00:00Z'));
+    await documents.save(second);
+    expect((await documents.acceptedQuote(506))?.snapshot()).toEqual(second.snapshot());
+    first.validate(41, Date.parse('2026-11-21T08:00:01Z'));
+    await documents.save(first);
+    expect((await documents.acceptedQuote(506))?.id).toBe(first.id);
+    expect(await documents.acceptedQuote(507)).toBeNull();
+  });
+
   it('forgets a removed document', async () => {
     const quote = await add(505);
     await documents.remove(quote);

@@ -53,6 +53,13 @@ export class InMemoryDocuments extends Documents {
       .sort((a, b) => b.id - a.id)
       .map((state) => Document.restore(state).summary());
   }
+
+  override async acceptedQuote(demandId: number): Promise<Document | null> {
+    const [state] = [...this.states.values()]
+      .filter((each) => each.demandId === demandId && each.type === 1 && each.validatedAt !== null)
+      .sort((a, b) => b.validatedAt! - a.validatedAt! || b.id - a.id);
+    return state ? Document.restore(structuredClone(state)) : null;
+  }
 }
 
 export class InMemoryDossiers extends QuotableDossiers {

@@ -92,6 +92,7 @@ export const rhoneIssuer: QuoteIssuer = {
   email: 'contact@rhone.exemple.fr',
   website: 'https://rhone.exemple.fr',
   siret: '77567227200017',
+  iban: 'FR7630006000011234567890189',
   affiliationCertificateNumber: 'CA-69-2026',
   approvalNumber: 'AG-69-2026',
   timeZone: 'Europe/Paris',

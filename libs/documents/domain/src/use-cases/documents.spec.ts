@@ -107,6 +107,13 @@ describe('generating a quote', () => {
     expect(frozenFiles.kept.size).toBe(0);
   });
 
+  it('refuses an issuer that lacks what a quote must say, naming each thing', async () => {
+    const bare = { ...rhoneIssuer, address: ['69003 Lyon'], siret: null, iban: null, paymentConditions: null };
+    await expect(setUp({}, bare).generate.execute({ type: 1, demandId: 7 }, manager)).rejects.toMatchObject({
+      fields: [{ field: 'issuer.address' }, { field: 'issuer.siret' }, { field: 'issuer.iban' }],
+    });
+  });
+
   it('asks for an office only where the department has offices', async () => {
     const without = setUp({ officeId: null }, { ...rhoneIssuer, hasOffices: false });
     expect((await without.generate.execute({ type: 1, demandId: 7 }, manager)).id).toBe(1);

@@ -202,7 +202,7 @@ export class EditDepartmentBody {
   iban?: string | null;
   @ClearableText(20)
   bic?: string | null;
-  @Days('Days after issue within which an invoice is due')
+  @Days('Days after issue within which an invoice is due, 0 to 60')
   bankDeadline?: number | null;
   @ClearableText(5_000)
   paymentConditions?: string | null;
@@ -234,6 +234,8 @@ export class OfficeAnswer extends OfficeRowAnswer {
   idEprotec!: string | null;
   @ApiProperty({ description: 'Whether it issues invoices in its own name' })
   isBillingAutonomy!: boolean;
+  @NullableText('Its own, for what it issues in its own name')
+  siret!: string | null;
   @NullableText()
   bank!: string | null;
   @NullableText()
@@ -270,8 +272,11 @@ export class EditOfficeBody {
   @ClearableText(100)
   idEprotec?: string | null;
 
-  @YesNoField({ optional: true, description: 'Bank details are checked while it is on' })
+  @YesNoField({ optional: true, description: 'While it is on, bank, iban and bic are required and checked' })
   isBillingAutonomy?: boolean;
+
+  @ClearableText(30, '14 digits; spaces do not count')
+  siret?: string | null;
 
   @ClearableText(200)
   bank?: string | null;
@@ -279,7 +284,7 @@ export class EditOfficeBody {
   iban?: string | null;
   @ClearableText(20)
   bic?: string | null;
-  @Days('Days after issue within which an invoice is due')
+  @Days('Days after issue within which an invoice is due, 0 to 60')
   bankDeadLine?: number | null;
 }
 

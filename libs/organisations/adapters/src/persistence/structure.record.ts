@@ -83,6 +83,8 @@ export class OfficeRecord {
   @Column('boolean', { name: 'is_billing_autonomy' })
   isBillingAutonomy!: boolean;
   @Column('text', { nullable: true })
+  siret!: string | null;
+  @Column('text', { nullable: true })
   bank!: string | null;
   @Column('text', { nullable: true })
   iban!: string | null;

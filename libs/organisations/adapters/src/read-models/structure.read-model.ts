@@ -73,6 +73,7 @@ export interface DepartmentCardRow extends DepartmentRow {
 export interface OfficeCardRow extends OfficeRow {
   readonly idEprotec: string | null;
   readonly isBillingAutonomy: boolean;
+  readonly siret: string | null;
   readonly bank: string | null;
   readonly iban: string | null;
   readonly bic: string | null;
@@ -152,7 +153,7 @@ export class StructureReadModel {
   /** An office in the caller's scope, or null. */
   async office(id: number, scope: Scope): Promise<OfficeCardRow | null> {
     const [row] = await this.unitOfWork.query<OfficeCardRow>(
-      sql`SELECT ${officeColumns}, f.id_eprotec AS "idEprotec", f.is_billing_autonomy AS "isBillingAutonomy",
+      sql`SELECT ${officeColumns}, f.id_eprotec AS "idEprotec", f.is_billing_autonomy AS "isBillingAutonomy", f.siret,
               f.bank, f.iban, f.bic, f.bank_deadline AS "bankDeadLine"
        FROM organisations.offices f JOIN organisations.departments d ON d.id = f.department_id
        WHERE f.id = ${id} AND ${officesIn(scope)}`,

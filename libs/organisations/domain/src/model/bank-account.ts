@@ -49,6 +49,9 @@ function remainderBy97(characters: string): number {
   return remainder;
 }
 
+/** Days from issue within which an invoice is due, at most: 60 between professionals (C. com. L441-10). */
+export const dueWithin = { least: 0, most: 60 } as const;
+
 /** Bank, IBAN and BIC of an issuer: each may be missing, none may be wrong. */
 export function checkedBankAccount<Account extends { bank: string | null; iban: string | null; bic: string | null }>(
   checks: FormCheck,

@@ -1,5 +1,5 @@
 import { EmailAddress, FormCheck, given, PostalCode, type Principal, textOrNull } from '@pds/kernel';
-import { checkedBankAccount } from './bank-account';
+import { checkedBankAccount, dueWithin } from './bank-account';
 import { Siret } from './identifiers';
 import { checkRichText } from './rich-text-limits';
 import { FieldNotAllowed, InvalidFields } from '../organisations.errors';
@@ -66,7 +66,7 @@ export class Department {
       ...wanted,
       name: checks.required('name', wanted.name),
       vatMention: checks.required('vatMention', wanted.vatMention),
-      siret: checks.optional('siret', wanted.siret, Siret.parse, 'Veuillez entrer un numéro valide')?.value ?? null,
+      siret: checkedSiret(checks, wanted.siret),
       website: checks.optional('website', wanted.website, webAddress, 'Veuillez entrer une adresse web valide'),
       ...checkedPlace(checks, wanted),
       phone: textOrNull(wanted.phone),
@@ -82,8 +82,8 @@ export class Department {
       personFirstname: textOrNull(wanted.personFirstname),
       personLastname: textOrNull(wanted.personLastname),
     };
-    checkDays(checks, 'bankDeadline', checked.bankDeadline, 0);
-    checkDays(checks, 'quoteValidity', checked.quoteValidity, 1);
+    checkDays(checks, 'bankDeadline', checked.bankDeadline, dueWithin);
+    checkDays(checks, 'quoteValidity', checked.quoteValidity, { least: 1, most: 3_650 });
     for (const field of ['quoteConditions', 'conventionConditions'] as const) {
       // What was kept before there was a limit does not stand in the way of another field.
       if (checked[field] !== this.state[field]) checkRichText(checks, field, checked[field]);
@@ -110,10 +110,20 @@ export function checkedMail(checks: FormCheck, field: string, text: string | nul
   return checks.optional(field, text, EmailAddress.parse, 'Veuillez entrer une adresse mail valide')?.value ?? null;
 }
 
-/** A number of days, at most ten years. */
-export function checkDays(checks: FormCheck, field: string, days: number | null, least: number): void {
+/** The SIRET of an issuer, or null where it has told none. */
+export function checkedSiret(checks: FormCheck, text: string | null): string | null {
+  return checks.optional('siret', text, Siret.parse, 'Veuillez entrer un numéro valide')?.value ?? null;
+}
+
+/** A number of days between two others. */
+export function checkDays(
+  checks: FormCheck,
+  field: string,
+  days: number | null,
+  { least, most }: { readonly least: number; readonly most: number },
+): void {
   if (days === null) return;
-  checks.wholeNumber(field, days, least, 3_650, `Veuillez entrer un nombre de jours entre ${least} et 3650`);
+  checks.wholeNumber(field, days, least, most, `Veuillez entrer un nombre de jours entre ${least} et ${most}`);
 }
 
 /** A web address; without a scheme it is taken for a secure one. Null for what a link must not lead to. */

@@ -1,7 +1,7 @@
 import { FormCheck, given, textOrNull } from '@pds/kernel';
 import { InvalidFields } from '../organisations.errors';
-import { checkedBankAccount } from './bank-account';
-import { checkDays, checkedMail, checkedPlace } from './department';
+import { checkedBankAccount, dueWithin } from './bank-account';
+import { checkDays, checkedMail, checkedPlace, checkedSiret } from './department';
 
 /** What people write about an office (antenne; spec back-office 3); empty texts are null. */
 export interface OfficeDetails {
@@ -17,6 +17,8 @@ export interface OfficeDetails {
   readonly idEprotec: string | null;
   /** Whether it issues invoices in its own name, paid to its own account. */
   readonly isBillingAutonomy: boolean;
+  /** Its own, printed on what it issues in its own name. */
+  readonly siret: string | null;
   readonly bank: string | null;
   readonly iban: string | null;
   readonly bic: string | null;
@@ -44,6 +46,7 @@ const unknown: Omit<OfficeDetails, 'name'> = {
   personLastname: null,
   idEprotec: null,
   isBillingAutonomy: false,
+  siret: null,
   bank: null,
   iban: null,
   bic: null,
@@ -70,8 +73,9 @@ export class Office {
   }
 
   /**
-   * Changes what is given and leaves the rest. Bank details are kept, but not looked at, while the office has no billing
-   * autonomy: the screen does not show them. Throws `InvalidFields`.
+   * Changes what is given and leaves the rest. SIRET and bank details are kept, but not looked at, while the office has no
+   * billing autonomy: the screen does not show them. With it the bank is complete, since invoices are paid there; the SIRET
+   * may follow, no invoice is issued before (decisions: Accounting). Throws `InvalidFields`.
    */
   edit(changes: Partial<OfficeDetails>): void {
     const wanted: OfficeSnapshot = { ...this.state, ...given(changes) };
@@ -86,10 +90,18 @@ export class Office {
       personFirstname: textOrNull(wanted.personFirstname),
       personLastname: textOrNull(wanted.personLastname),
       idEprotec: textOrNull(wanted.idEprotec),
-      ...(wanted.isBillingAutonomy ? checkedBankAccount(checks, wanted) : {}),
+      ...(wanted.isBillingAutonomy ? checkedIssuer(checks, wanted) : {}),
     };
-    checkDays(checks, 'bankDeadLine', checked.bankDeadLine, 0);
+    checkDays(checks, 'bankDeadLine', checked.bankDeadLine, dueWithin);
     checks.orThrow(InvalidFields);
     this.state = checked;
   }
+}
+
+/** What an office needs to bill in its own name: whatever is missing of its bank is refused, each by its field. */
+function checkedIssuer(checks: FormCheck, wanted: OfficeSnapshot) {
+  for (const field of ['bank', 'iban', 'bic'] as const) {
+    checks.required(field, wanted[field], 'Ce champ est obligatoire pour facturer en son nom');
+  }
+  return { siret: checkedSiret(checks, wanted.siret), ...checkedBankAccount(checks, wanted) };
 }

@@ -47,6 +47,7 @@ const bare = {
   personLastname: null,
   idEprotec: null,
   isBillingAutonomy: false,
+  siret: null,
   bank: null,
   iban: null,
   bic: null,
@@ -124,6 +125,7 @@ export function officesContract(makeOffices: () => Promise<Offices>): void {
     const changed = Office.restore({
       ...sampleOffices[0]!,
       isBillingAutonomy: true,
+      siret: '90000001900019',
       iban: 'FR7630006000011234567890189',
       bankDeadLine: 15,
       informations: 'Fermée en août',

@@ -108,7 +108,7 @@ describe('edit department', () => {
       emailOperational: 'Veuillez entrer une adresse mail valide',
       iban: 'Veuillez entrer un IBAN valide',
       bic: 'Veuillez entrer un BIC valide',
-      bankDeadline: 'Veuillez entrer un nombre de jours entre 0 et 3650',
+      bankDeadline: 'Veuillez entrer un nombre de jours entre 0 et 60',
       quoteValidity: 'Veuillez entrer un nombre de jours entre 1 et 3650',
       vatMention: 'Ce champ est obligatoire',
     });
@@ -131,11 +131,39 @@ describe('edit office', () => {
     return { offices, edit: (id: number, changes: object, by = cadre) => edit.execute({ id, changes }, by) };
   };
 
+  it('lets an office bill in its own name with a complete bank only', async () => {
+    const { edit, offices } = setUp();
+    const bank = { bank: 'Banque', iban: 'FR76 3000 6000 0112 3456 7890 189', bic: 'AGRIFRPP' };
+    const required = 'Ce champ est obligatoire pour facturer en son nom';
+    expect(await fieldsOf(edit(1, { isBillingAutonomy: true }))).toEqual({
+      bank: required,
+      iban: required,
+      bic: required,
+    });
+    for (const field of ['bank', 'iban', 'bic'] as const)
+      expect(await fieldsOf(edit(1, { isBillingAutonomy: true, ...bank, [field]: ' ' }))).toEqual({
+        [field]: required,
+      });
+    expect(await fieldsOf(edit(1, { isBillingAutonomy: true, ...bank, siret: '1', bankDeadLine: 61 }))).toEqual({
+      siret: 'Veuillez entrer un numéro valide',
+      bankDeadLine: 'Veuillez entrer un nombre de jours entre 0 et 60',
+    });
+    await edit(1, { isBillingAutonomy: true, ...bank, siret: '900 000 019 00019', bankDeadLine: 60 });
+    expect((await offices.find(1, admin.scope))?.snapshot()).toMatchObject({
+      siret: '90000001900019',
+      bankDeadLine: 60,
+    });
+    expect(await fieldsOf(edit(1, { bic: null }))).toEqual({ bic: required });
+  });
+
   it('looks at bank details once the office has billing autonomy', async () => {
     const { offices, edit } = setUp();
     await edit(1, { iban: 'en attente', phone: '04' });
-    expect(await fieldsOf(edit(1, { isBillingAutonomy: true }))).toEqual({ iban: 'Veuillez entrer un IBAN valide' });
-    await edit(1, { isBillingAutonomy: true, iban: 'FR76 3000 6000 0112 3456 7890 189', bankDeadLine: 30 });
+    const bank = { bank: 'Banque', bic: 'AGRIFRPP' };
+    expect(await fieldsOf(edit(1, { isBillingAutonomy: true, ...bank }))).toEqual({
+      iban: 'Veuillez entrer un IBAN valide',
+    });
+    await edit(1, { isBillingAutonomy: true, ...bank, iban: 'FR76 3000 6000 0112 3456 7890 189', bankDeadLine: 30 });
     expect((await offices.find(1, admin.scope))?.snapshot()).toMatchObject({
       isBillingAutonomy: true,
       iban: 'FR7630006000011234567890189',
@@ -150,7 +178,7 @@ describe('edit office', () => {
       name: 'Ce champ est obligatoire',
       postcode: 'Veuillez entrer un code postal valide',
       email: 'Veuillez entrer une adresse mail valide',
-      bankDeadLine: 'Veuillez entrer un nombre de jours entre 0 et 3650',
+      bankDeadLine: 'Veuillez entrer un nombre de jours entre 0 et 60',
     });
     await expect(edit(1, { name: 'Givors' })).rejects.toThrow(OfficeNameTaken);
     await expect(edit(3, { city: 'Ajaccio' })).rejects.toThrow(OfficeNotFound);

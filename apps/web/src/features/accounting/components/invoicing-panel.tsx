@@ -39,7 +39,7 @@ type InvoicingProps = InvoicingPanelProps & { billing: DossierBillingAnswer };
 
 function Invoicing(props: InvoicingProps) {
   const { billing, isAidStation, canInvoice } = props;
-  const { price, invoiced, credited, remaining, missing, invoices } = billing;
+  const { price, invoiced, credited, remaining, billable, overInvoiced, missing, invoices } = billing;
   return (
     <div className={styles.panel}>
       <Facts
@@ -48,6 +48,7 @@ function Invoicing(props: InvoicingProps) {
           ['Déjà facturé', formatMoney(invoiced)],
           ...(credited > 0 ? [['Avoirs', formatMoney(credited)] as const] : []),
           ['Reste à facturer', formatMoney(remaining)],
+          ...(overInvoiced > 0 ? [['Facturé en trop', formatMoney(overInvoiced)] as const] : []),
         ]}
       />
       {!isAidStation ? (
@@ -60,10 +61,18 @@ function Invoicing(props: InvoicingProps) {
             ))}
           </ul>
         </Notice>
+      ) : overInvoiced > 0 ? (
+        <Notice tone="warning" title={`${formatMoney(overInvoiced)} sont facturés en trop`}>
+          Les factures émises dépassent {whatIsExceeded(billing)}. Une facture émise ne se modifie pas&nbsp;: un avoir
+          de {formatMoney(overInvoiced)} rétablit le compte.
+        </Notice>
       ) : remaining <= 0 ? (
         <Notice tone="success">Tout est facturé.</Notice>
       ) : (
-        canInvoice && <InvoiceForm {...props} />
+        <>
+          {billable < remaining && <NotAccepted billing={billing} />}
+          {canInvoice && billable > 0 && <InvoiceForm {...props} />}
+        </>
       )}
       <RecordTable
         caption="Factures du dossier"
@@ -89,6 +98,27 @@ function Invoicing(props: InvoicingProps) {
   );
 }
 
+/** Why less than what remains may be invoiced: the customer accepted less, or somebody else did. */
+function NotAccepted({ billing }: { billing: DossierBillingAnswer }) {
+  const { acceptedQuoteId, acceptedTotal, acceptedBy, billable } = billing;
+  if (acceptedQuoteId === null)
+    return <Notice tone="warning">Aucun devis n’est validé&nbsp;: faites valider un devis avant de facturer.</Notice>;
+  const nothing = billable <= 0 && billing.invoiced - billing.credited < acceptedTotal!;
+  return (
+    <Notice tone="warning" title={`Le devis n°\u00a0${acceptedQuoteId} ne correspond plus au dossier`}>
+      {nothing
+        ? `Il a été accepté par ${acceptedBy}\u00a0: rien ne peut être facturé à un autre client tant qu’un devis du dossier actuel n’est pas validé.`
+        : `Il a été accepté pour ${formatMoney(acceptedTotal)}\u00a0: ${formatMoney(billable)} peuvent encore être facturés tant qu’un devis du dossier actuel n’est pas validé.`}
+    </Notice>
+  );
+}
+
+function whatIsExceeded({ price, acceptedTotal, acceptedQuoteId }: DossierBillingAnswer): string {
+  return acceptedTotal !== null && (price === null || acceptedTotal < price)
+    ? `ce que le client a accepté (devis n°\u00a0${acceptedQuoteId}, ${formatMoney(acceptedTotal)})`
+    : `le prix actuel du dossier (${formatMoney(price)})`;
+}
+
 interface InvoiceValues {
   readonly amount: number | null;
   readonly contactName: string;
@@ -98,7 +128,8 @@ interface InvoiceValues {
 }
 
 function InvoiceForm({ demandId, billing }: InvoicingProps) {
-  const { remaining, contactName, contactEmail } = billing;
+  // Within what the customer accepted, at most what remains.
+  const { billable: remaining, contactName, contactEmail } = billing;
   const { mutateAsync: issueInvoice } = useIssueInvoice(demandId);
   const form = useProblemForm<InvoiceValues>({
     // What is left is proposed again after each invoice.

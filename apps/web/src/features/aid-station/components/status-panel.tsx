@@ -1,10 +1,11 @@
 import { DetailSection } from '../../../shared/ui/detail-page';
+import { commercialStatusOf } from '../../../shared/reference/statuses';
 import { type StatusName, StatusSelect, statusTables } from './status-select';
 import styles from './status-panel.module.css';
 
 export interface StatusPanelProps {
   id: number;
-  statuses: Readonly<Record<StatusName, number>>;
+  statuses: Readonly<Record<StatusName | 'invoicedPercent', number>>;
 }
 
 const names = Object.keys(statusTables) as StatusName[];
@@ -18,7 +19,13 @@ export function StatusPanel({ id, statuses }: StatusPanelProps) {
         {names.map((name) => (
           <label key={name} className={styles.status}>
             {statusTables[name].label}
-            <StatusSelect id={id} name={name} value={statuses[name]} label={statusTables[name].label} />
+            <StatusSelect
+              id={id}
+              name={name}
+              value={statuses[name]}
+              text={name === 'commercialStatus' ? commercialStatusOf(statuses)?.text : undefined}
+              label={statusTables[name].label}
+            />
           </label>
         ))}
       </div>

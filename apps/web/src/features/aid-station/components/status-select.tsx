@@ -26,12 +26,14 @@ export interface StatusSelectProps {
   id: number;
   name: StatusName;
   value: number;
+  /** What the present status is called here, where more is known of it than its table says. */
+  text?: string;
   /** Names the control where no visible label does. */
   label?: string;
 }
 
 /** A status as a coloured list: any value can be picked and is saved at once (spec back-office 2). */
-export function StatusSelect({ id, name, value, label }: StatusSelectProps) {
+export function StatusSelect({ id, name, value, text: presentText, label }: StatusSelectProps) {
   const { mutateAsync: updateStatus } = useUpdateStatus(id);
   const [pending, setPending] = useState<number | null>(null);
   const { table, label: statusLabel } = statusTables[name];
@@ -59,7 +61,7 @@ export function StatusSelect({ id, name, value, label }: StatusSelectProps) {
     >
       {Object.entries(table).map(([code, { text }]) => (
         <option key={code} value={code}>
-          {text}
+          {Number(code) === value ? (presentText ?? text) : text}
         </option>
       ))}
     </select>

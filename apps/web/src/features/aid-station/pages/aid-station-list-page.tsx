@@ -9,6 +9,7 @@ import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
+import { commercialStatusOf } from '../../../shared/reference/statuses';
 import { today, yearsLater } from '../../../shared/ui/today';
 import { type StatusName, StatusSelect, statusTables } from '../components/status-select';
 
@@ -39,7 +40,12 @@ export default function AidStationListPage() {
   });
 
   const status = (row: AidStationListRow, name: StatusName) => (
-    <StatusSelect id={row.id} name={name} value={row[name]} />
+    <StatusSelect
+      id={row.id}
+      name={name}
+      value={row[name]}
+      text={name === 'commercialStatus' ? commercialStatusOf(row)?.text : undefined}
+    />
   );
 
   const columns: readonly ListColumn<AidStationListRow>[] = [

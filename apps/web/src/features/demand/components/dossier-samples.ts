@@ -97,6 +97,7 @@ export const sampleDossier: DossierAnswer = {
   documents: [],
   invoices: [],
   aidStation: null,
+  agreement: null,
 };
 
 /** A tariff without anything filled in. */

@@ -3,6 +3,7 @@ import Form, { type FormInstance } from 'antd/es/form';
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   useContext,
   useLayoutEffect,
   useMemo,
@@ -58,11 +59,14 @@ export function LivePriceProvider({
   form,
   dossier,
   initial,
+  latestRef,
   children,
 }: {
   form: FormInstance<DossierValues>;
   dossier: EditedDossier;
   initial: DossierValues;
+  /** Is given what is live, for whoever is above this provider and asks at the moment of saving. */
+  latestRef: RefObject<LiveDossier | null>;
   children: ReactNode;
 }) {
   const { demand, slots } = dossier;
@@ -89,7 +93,10 @@ export function LivePriceProvider({
   );
   const [store] = useState(() => liveStore(live));
   // Before the browser paints: what is typed and its price appear together.
-  useLayoutEffect(() => store.set(live), [store, live]);
+  useLayoutEffect(() => {
+    store.set(live);
+    latestRef.current = live;
+  }, [store, live, latestRef]);
   return <Context value={store}>{children}</Context>;
 }
 

@@ -8,6 +8,7 @@ import { Field } from '../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { NumberInput } from '../../../shared/form/number-input';
+import { Notice } from '../../../shared/ui/problem-notice';
 import styles from './slot-dialog.module.css';
 
 /** A slot as the calls take it: instants are ISO 8601 with offset. */
@@ -25,13 +26,15 @@ export interface SlotDialogProps {
   /** Zone of the event, in which the clocks are read. */
   timeZone: string;
   action: string;
+  /** What a change of the times has for a consequence; null where it has none. */
+  warning: string | null;
   /** Sends the slot. A Problem it throws is shown in the dialog, which stays open. */
   save: (slot: SlotForm) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Name, start and end of a slot, all three required (spec back-office 5), and its public if it is known. */
-export function SlotDialog({ title, slot, timeZone, action, save, onClose }: SlotDialogProps) {
+export function SlotDialog({ title, slot, timeZone, action, warning, save, onClose }: SlotDialogProps) {
   const form = useProblemForm<SlotForm>({
     // The wall clock of the event, in its own offset.
     values: useMemo(
@@ -104,6 +107,7 @@ export function SlotDialog({ title, slot, timeZone, action, save, onClose }: Slo
         >
           <NumberInput placeholder="0" />
         </Field>
+        {warning && <Notice tone="warning">{warning}</Notice>}
         <FormProblem problem={form.problem} />
       </Form>
     </Modal>

@@ -1,12 +1,20 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
-import { useMemo, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import { useConfigureDemand } from '../api/demands';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { confirm } from '../../../shared/ui/confirm';
 import { toast } from '../../../shared/ui/toast';
+import { brokenByForm, needsNewQuote } from './agreement';
 import { type DossierValues, updateOf, valuesOf } from './dossier-values';
+import { type LiveDossier, liveTotal } from './live-price-context';
 
-/** The form of the dossier: values from what was loaded, saved with the version they came from. */
-export function useDossierForm(dossier: DossierAnswer) {
+/**
+ * The form of the dossier: values from what was loaded, saved with the version they came from. Before a save that would
+ * break the accepted quote it asks, naming what will no longer match.
+ *
+ * @param liveRef the form as it is typed, with its price
+ */
+export function useDossierForm(dossier: DossierAnswer, liveRef: RefObject<LiveDossier | null>) {
   const { mutateAsync: configureDemand } = useConfigureDemand(dossier.demand.id);
   // Documents and statuses change behind the form; only another version of the demand gives it new values.
   const { demand, slots, extras, options } = dossier;
@@ -14,8 +22,19 @@ export function useDossierForm(dossier: DossierAnswer) {
   const form = useProblemForm<DossierValues>({
     values,
     save: async (typed) => {
+      const price = liveRef.current?.price ?? null;
+      const broken = brokenByForm(dossier.agreement, values, typed, liveTotal({ values: typed, price }));
+      if (broken.length > 0) {
+        const goAhead = await confirm({
+          title: `Le devis n°\u00a0${dossier.agreement!.quoteId} ne correspondra plus`,
+          text: `${broken.join('\u00a0; ')}. ${needsNewQuote}`,
+          action: 'ENREGISTRER QUAND MÊME',
+        });
+        if (!goAhead) return false;
+      }
       await configureDemand(updateOf(typed));
       toast.success('Modifications enregistrées');
+      return true;
     },
   });
   // While something is typed the dossier may be loaded again behind it: what the typing started from stays known.

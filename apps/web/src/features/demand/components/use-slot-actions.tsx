@@ -4,6 +4,7 @@ import { useAddSlot, useCloneSlot, useDescribeSlot, useRemoveSlot } from '../api
 import { confirm } from '../../../shared/ui/confirm';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
+import { needsNewQuote, slotsAtStake } from './agreement';
 import { SlotDialog } from './slot-dialog';
 
 export interface SlotActions {
@@ -17,14 +18,15 @@ export interface SlotActions {
 }
 
 export interface SlotActionsOptions {
-  dossier: Pick<DossierAnswer, 'demand' | 'slots'>;
+  dossier: Pick<DossierAnswer, 'demand' | 'slots' | 'agreement'>;
   /** Saves what is typed, since the dossier has another version afterwards; false when it could not. */
   beforeChange: () => Promise<boolean>;
 }
 
 /** Adding, copying and deleting slots: each happens at once on the server (spec back-office 2 and 7). */
 export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): SlotActions {
-  const { demand, slots } = dossier;
+  const { demand, slots, agreement } = dossier;
+  const atStake = slotsAtStake(agreement);
   const { mutateAsync: addSlot } = useAddSlot(demand.id);
   const { mutateAsync: cloneSlot } = useCloneSlot(demand.id);
   const { mutateAsync: describeSlot } = useDescribeSlot(demand.id);
@@ -42,14 +44,17 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
       if (await beforeChange()) setOpen(slot);
     });
 
-  const shared = { timeZone: demand.timeZone, onClose: () => setOpen(null) };
+  const shared = { timeZone: demand.timeZone, warning: atStake, onClose: () => setOpen(null) };
   return {
     busy,
     add: () => openFor('new'),
     edit: openFor,
     copy: (slot) =>
       run(async () => {
-        if (!(await beforeChange())) return;
+        const goAhead =
+          atStake === null ||
+          (await confirm({ title: 'Copie créneau', text: `${atStake} ${needsNewQuote}`, action: 'COPIER QUAND MÊME' }));
+        if (!goAhead || !(await beforeChange())) return;
         await cloneSlot(slot.id);
         toast.success(`Le créneau « ${slot.name} » a été copié`);
       }),
@@ -57,7 +62,9 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
       run(async () => {
         const goAhead = await confirm({
           title: 'Suppression créneau',
-          text: `Êtes vous sûr de vouloir supprimer le créneau « ${slot.name} »`,
+          text: [`Êtes vous sûr de vouloir supprimer le créneau «\u00a0${slot.name}\u00a0»`, atStake]
+            .filter((text) => text !== null)
+            .join('. '),
           action: 'SUPPRIMER',
           danger: true,
         });

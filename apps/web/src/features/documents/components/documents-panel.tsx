@@ -84,9 +84,20 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
       title="Documents"
       actions={
         canEdit && (
-          <Button type="primary" loading={busy === 'generate'} disabled={busy !== null} onClick={() => void generate()}>
-            GÉNÉRER LE DEVIS
-          </Button>
+          <span className={styles.generate}>
+            <span id="seen-from-then-on" className={styles.hint}>
+              Dès sa génération, l’organisateur voit le devis dans son espace.
+            </span>
+            <Button
+              type="primary"
+              loading={busy === 'generate'}
+              disabled={busy !== null}
+              aria-describedby="seen-from-then-on"
+              onClick={() => void generate()}
+            >
+              GÉNÉRER LE DEVIS
+            </Button>
+          </span>
         )
       }
     >

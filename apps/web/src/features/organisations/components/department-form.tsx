@@ -11,7 +11,7 @@ import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import styles from './department-form.module.css';
 import { departmentBody, departmentValues, type DepartmentValues } from './structure-values';
-import { BankFields, DaysField, TextField } from './text-fields';
+import { BankFields, DaysField, dueWithin, TextField } from './text-fields';
 import { checkValidity } from './organisation-fields';
 
 export interface DepartmentFormProps {
@@ -82,8 +82,8 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
         <DaysField
           name="bankDeadline"
           label="Délai de paiement"
-          least={0}
-          hint="Après l'émission de la facture ; 30 jours si rien n'est indiqué."
+          {...dueWithin}
+          hint="Après l’émission de la facture, 60 jours au plus&nbsp;; 30 si rien n’est indiqué."
         />
         <Field name="vatMention" label="Mention de TVA" required>
           <input className="pds-input" maxLength={500} autoComplete="off" />
@@ -93,7 +93,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
         </Field>
       </FormSection>
       <FormSection title="Devis">
-        <DaysField name="quoteValidity" label="Validité" least={1} hint="30 jours si rien n'est indiqué." />
+        <DaysField name="quoteValidity" label="Validité" least={1} most={3650} hint="30 jours si rien n'est indiqué." />
         <Field name="quoteConditions" label="Conditions du devis" className={styles.wide}>
           <RichTextInput name="Conditions du devis" disabled={readOnly} />
         </Field>

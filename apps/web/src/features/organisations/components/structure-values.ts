@@ -64,6 +64,7 @@ const officeTexts = [
   'personFirstname',
   'personLastname',
   'idEprotec',
+  'siret',
   'bank',
   'iban',
   'bic',

@@ -22,18 +22,20 @@ export function TextField({ type = 'text', inputMode, maxLength = 200, disabled,
   );
 }
 
-const longestPeriod = 3650;
+/** Days within which an invoice is due: the law allows 60 at most. */
+export const dueWithin = { least: 0, most: 60 };
 
 /** A whole number of days, perhaps none. */
-export function DaysField({ least, ...field }: Pick<FieldProps, 'name' | 'label' | 'hint'> & { least: number }) {
+export function DaysField({
+  least,
+  most,
+  ...field
+}: Pick<FieldProps, 'name' | 'label' | 'hint'> & { least: number; most: number }) {
   return (
     <Field
       {...field}
       checks={[
-        numberBetween(
-          { least, most: longestPeriod, decimals: 0 },
-          `Veuillez entrer un nombre de jours entre ${least} et ${longestPeriod}`,
-        ),
+        numberBetween({ least, most, decimals: 0 }, `Veuillez entrer un nombre de jours entre ${least} et ${most}`),
       ]}
     >
       <NumberInput unit="jours" />
@@ -42,12 +44,12 @@ export function DaysField({ least, ...field }: Pick<FieldProps, 'name' | 'label'
 }
 
 /** Bank, IBAN and BIC; the server checks their keys. */
-export function BankFields() {
+export function BankFields({ required = false }: { required?: boolean }) {
   return (
     <>
-      <TextField name="bank" label="Banque" />
-      <TextField name="iban" label="IBAN" maxLength={60} />
-      <TextField name="bic" label="BIC" maxLength={20} />
+      <TextField name="bank" label="Banque" required={required} />
+      <TextField name="iban" label="IBAN" maxLength={60} required={required} />
+      <TextField name="bic" label="BIC" maxLength={20} required={required} />
     </>
   );
 }

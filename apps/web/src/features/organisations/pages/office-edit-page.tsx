@@ -15,7 +15,7 @@ import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import styles from '../components/department-form.module.css';
 import { officeBody, officeValues, type OfficeValues } from '../components/structure-values';
-import { BankFields, DaysField, TextField } from '../components/text-fields';
+import { BankFields, DaysField, dueWithin, TextField } from '../components/text-fields';
 import { checkValidity } from '../components/organisation-fields';
 
 const title = 'Antenne';
@@ -89,13 +89,19 @@ function BankSection() {
   const autonomous = Form.useWatch<boolean | undefined>('isBillingAutonomy');
   if (!autonomous) return null;
   return (
-    <FormSection title="Coordonnées bancaires">
-      <BankFields />
+    <FormSection title="Émetteur et coordonnées bancaires">
+      <TextField
+        name="siret"
+        label="SIRET"
+        maxLength={30}
+        hint="Celui de l’antenne&nbsp;: sans lui elle n’émet ni devis ni facture."
+      />
+      <BankFields required />
       <DaysField
         name="bankDeadLine"
         label="Délai de paiement"
-        least={0}
-        hint="Après l'émission de la facture ; 30 jours si rien n'est indiqué."
+        {...dueWithin}
+        hint="Après l’émission de la facture, 60 jours au plus&nbsp;; 30 si rien n’est indiqué."
       />
     </FormSection>
   );

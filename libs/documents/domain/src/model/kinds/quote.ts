@@ -1,4 +1,4 @@
-import { whatADossierLacks } from '@pds/documents/contract';
+import { type IssuerParts, whatADossierLacks } from '@pds/documents/contract';
 import { type FieldError, instantOfWallTime, type Instant, wallTimeAt } from '@pds/kernel';
 import { DossierIncomplete } from '../../documents.errors';
 import type { DocumentKind, DocumentSources } from '../document-kinds';
@@ -36,10 +36,18 @@ export function missingForQuote({ dossier, issuer, customer }: DocumentSources):
   return whatADossierLacks({
     hasOrganisation: customer !== null,
     priceCents: dossier.totalCents,
-    hasDepartment: issuer !== null,
+    issuer: issuer && issuerParts(issuer),
     isOfficeMissing: issuer !== null && issuer.hasOffices && issuer.officeName === null,
     slots: dossier.slots,
   });
+}
+
+/** Its address is kept as printed: the street, then postal code and town. */
+function issuerParts({ name, address, siret, iban, paymentConditions }: QuoteIssuer): IssuerParts {
+  const town = /^(\d{5}) (.+)$/.exec(address.at(-1) ?? '');
+  const [street = null] = town ? address.slice(0, -1) : address;
+  const [postcode, city] = [town?.[1] ?? null, town?.[2] ?? null];
+  return { name, address: street, postcode, city, siret, iban: iban ?? null, paymentConditions };
 }
 
 /**

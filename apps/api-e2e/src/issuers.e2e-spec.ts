@@ -1,0 +1,65 @@
+import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
+
+/** Who makes out quotes and invoices says who they are, or makes out none (decisions: Accounting), over HTTP. */
+describe('an issuer that lacks what a quote and an invoice must say', () => {
+  let app: TestApplication;
+  let admin: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    admin = await app.loginAs('admin@demo.example');
+  });
+
+  afterAll(() => app.close());
+
+  const missing = ({ status, body }: { status: number; body: { errors?: { field: string }[] } }) => [
+    status,
+    body.errors?.map(({ field }) => field),
+  ];
+  const invoice = (id: number) =>
+    admin.post(`/api/invoice/create/${id}`, { contactName: 'Anne', contactEmail: 'a@course.example', amount: 10 });
+
+  it('quotes and bills nothing, each missing thing named, until it is told', async () => {
+    const bare = { siret: null, address: null, iban: null };
+    await app.scenario.department(2, {
+      siret: '90000001900019',
+      address: '1 rue',
+      postcode: '02000',
+      city: 'Laon',
+      iban: 'FR7630006000011234567890189',
+    });
+    const dossier = await app.scenario.dossier({ department: 2, price: 90 }).transformed();
+    expect((await admin.patch('/api/department/2', bare)).status).toBe(200);
+
+    const fields = ['issuer.address', 'issuer.siret', 'issuer.iban'];
+    expect(missing(await admin.post(`/api/document/add/1/${dossier.id}`))).toEqual([422, fields]);
+    const refused = await invoice(dossier.id);
+    expect(missing(refused)).toEqual([422, fields]);
+    expect(refused.body.detail).toMatch(/l’adresse de l’émetteur .* n’est pas complète, le SIRET de l’émetteur/);
+    const shown = (await admin.get(`/api/invoice/of-demand/${dossier.id}`)).body;
+    expect(shown.missing.map(({ field }: { field: string }) => field)).toEqual(fields);
+
+    // Who takes cheques only needs no account.
+    const told = { siret: '90000001900019', address: '1 rue des Secours', paymentConditions: 'Par chèque à 30 jours.' };
+    expect((await admin.patch('/api/department/2', told)).status).toBe(200);
+    expect((await invoice(dossier.id)).status).toBe(201);
+  });
+
+  it('is the office that bills in its own name, whatever its department has told', async () => {
+    const bank = { bank: 'Banque', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' };
+    const address = { address: '3 place', postcode: '69600', city: 'Oullins' };
+    const office = await app.scenario.office({ isBillingAutonomy: true, ...bank, ...address });
+    const dossier = await app.scenario.dossier({ office, price: 90 }).priced();
+    expect(missing(await admin.post(`/api/document/add/1/${dossier.id}`))).toEqual([422, ['issuer.siret']]);
+    expect((await admin.patch(`/api/office/${office.id}`, { siret: '90000008400013' })).status).toBe(200);
+    await dossier.transformed();
+    const { body } = await invoice(dossier.id);
+    const [row] = await app.unitOfWork.query<{ invoiced: string; quoted: string }>(
+      `SELECT snapshot #>> '{issuer,siret}' AS invoiced,
+              (SELECT inputs #>> '{issuer,siret}' FROM documents.documents WHERE demand_id = $2) AS quoted
+         FROM accounting.invoices WHERE id = $1`,
+      [body.invoice.id, dossier.id],
+    );
+    expect(row).toEqual({ invoiced: '90000008400013', quoted: '90000008400013' });
+  });
+});

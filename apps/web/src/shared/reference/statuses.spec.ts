@@ -1,0 +1,15 @@
+import { commercialStatusOf } from './statuses';
+
+describe('the commercial status of a station', () => {
+  it.each([
+    [4, 0, 'Commandé'],
+    [4, 50, 'Facturé 50\u00a0%'],
+    [4, 99, 'Facturé 99\u00a0%'],
+    [4, 100, 'Commandé'],
+    [5, 100, 'Facturé'],
+    [6, 50, 'Payé'],
+    [1, 50, 'Devis non envoyé'],
+  ])('%i, of which %i %% is invoiced, reads « %s »', (commercialStatus, invoicedPercent, text) => {
+    expect(commercialStatusOf({ commercialStatus, invoicedPercent })?.text).toBe(text);
+  });
+});

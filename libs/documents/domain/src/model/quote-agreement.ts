@@ -1,0 +1,141 @@
+import type { AcceptedQuote, Agreement, QuoteDifference } from '@pds/documents/contract';
+import { formatEuros, type Instant, toIsoWithOffset } from '@pds/kernel';
+import type { QuoteContent } from './kinds/quote';
+import type { QuotableDossier, QuotableSlot } from './quotable-dossier';
+
+/** How what a slot is staffed and equipped with is called; the discount is a matter of the price. */
+const means: readonly (readonly [string, string])[] = [
+  ['doctorHours', 'h de médecin'],
+  ['nurseHours', 'h d’infirmier'],
+  ['mealCount', 'repas'],
+  ['lotA', 'lot A'],
+  ['lotB', 'lot B'],
+  ['lotC', 'lot C'],
+  ['medicalLot', 'lot médical'],
+  ['vps', 'VPS'],
+  ['vl', 'VL'],
+  ['vtu', 'VTU'],
+  ['vtp', 'VTP'],
+  ['tent', 'tente'],
+];
+
+/** From how many slots on a difference only counts them. */
+const manySlots = 4;
+
+/** What of an accepted quote binds. */
+export function acceptedQuoteOf({ number, totalCents, dossier, customer }: QuoteContent): AcceptedQuote {
+  return {
+    quoteId: number,
+    totalCents,
+    organisationId: dossier.organisationId,
+    organisationName: customer.name,
+  };
+}
+
+/**
+ * Compares a dossier with the quote that was accepted for it: customer, dates of the event, slots (times, rescuers,
+ * equipment) and price, as frozen with the quote. A slot's name, its place in the list and what it was sized from are no
+ * part of what is delivered (decisions: Accounting, « What was accepted binds »).
+ *
+ * @param customerName of the organisation that the dossier names now; null where there is none
+ */
+export function agreementOn(quote: QuoteContent, present: QuotableDossier, customerName: string | null): Agreement {
+  const accepted = quote.dossier;
+  const differences: QuoteDifference[] = [];
+  if (accepted.organisationId !== present.organisationId) {
+    const texts = { accepted: quote.customer.name, present: customerName ?? 'aucun' };
+    differences.push({ field: 'customer', ...texts });
+  }
+  if (!isSamePeriod(accepted.event, present.event)) {
+    differences.push({ field: 'dates', accepted: periodOf(accepted.event), present: periodOf(present.event) });
+  }
+  const slots = slotDifference(accepted, present);
+  if (slots) differences.push(slots);
+  if (quote.totalCents !== present.totalCents) {
+    const now = present.totalCents === null ? 'aucun prix' : formatEuros(present.totalCents);
+    differences.push({ field: 'price', accepted: formatEuros(quote.totalCents), present: now });
+  }
+  return { ...acceptedQuoteOf(quote), differences };
+}
+
+interface Period {
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+}
+
+function isSamePeriod(a: Period, b: Period): boolean {
+  return a.startsAt === b.startsAt && a.endsAt === b.endsAt;
+}
+
+function slotDifference(accepted: QuotableDossier, present: QuotableDossier): QuoteDifference | null {
+  const before: string[] = [];
+  const now: string[] = [];
+  for (const was of accepted.slots) {
+    const is = present.slots.find(({ id }) => id === was.id);
+    const [old, fresh] = is
+      ? aspectsThatDiffer(was, is, accepted.event.timeZone, present.event.timeZone)
+      : [[slotPeriod(was, accepted.event.timeZone)], null];
+    if (old.length === 0) continue;
+    before.push(`«\u00a0${was.name}\u00a0» ${old.join(', ')}`);
+    if (fresh) now.push(`«\u00a0${is!.name}\u00a0» ${fresh.join(', ')}`);
+  }
+  for (const added of present.slots) {
+    if (accepted.slots.some(({ id }) => id === added.id)) continue;
+    now.push(`«\u00a0${added.name}\u00a0» ${slotPeriod(added, present.event.timeZone)}`);
+  }
+  if (before.length + now.length === 0) return null;
+  return { field: 'slots', accepted: listed(before), present: listed(now) };
+}
+
+/** The aspects of a slot that were accepted differently, as they were and as they are; both empty where all is alike. */
+function aspectsThatDiffer(
+  was: QuotableSlot,
+  is: QuotableSlot,
+  zoneThen: string,
+  zoneNow: string,
+): [string[], string[]] {
+  const before: string[] = [];
+  const now: string[] = [];
+  const differ = (a: string, b: string) => {
+    before.push(a);
+    now.push(b);
+  };
+  if (!isSamePeriod(was, is)) differ(slotPeriod(was, zoneThen), slotPeriod(is, zoneNow));
+  if (was.rescueWorkerCount !== is.rescueWorkerCount) {
+    differ(`${was.rescueWorkerCount} secouristes`, `${is.rescueWorkerCount} secouristes`);
+  }
+  for (const [name, label] of means) {
+    const [old, fresh] = [was.staffing[name] ?? 0, is.staffing[name] ?? 0];
+    if (old !== fresh) differ(`${decimal(old)} ${label}`, `${decimal(fresh)} ${label}`);
+  }
+  return [before, now];
+}
+
+function listed(texts: readonly string[]): string {
+  if (texts.length === 0) return 'aucun';
+  return texts.length < manySlots ? texts.join(', ') : `${texts.length} créneaux`;
+}
+
+/** `du 04/10/2027 au 05/10/2027`, or one day. */
+function periodOf({ startsAt, endsAt, timeZone }: Period & { readonly timeZone: string }): string {
+  const [first, last] = [dayOf(startsAt, timeZone), dayOf(endsAt, timeZone)];
+  const hours = `${timeOf(startsAt, timeZone)} – ${timeOf(endsAt, timeZone)}`;
+  return first === last ? `${first} ${hours}` : `${first} – ${last}`;
+}
+
+function slotPeriod({ startsAt, endsAt }: Period, timeZone: string): string {
+  const [first, last] = [dayOf(startsAt, timeZone), dayOf(endsAt, timeZone)];
+  return `${first} ${timeOf(startsAt, timeZone)} – ${first === last ? '' : `${last} `}${timeOf(endsAt, timeZone)}`;
+}
+
+function dayOf(instant: Instant, timeZone: string): string {
+  return toIsoWithOffset(instant, timeZone).slice(0, 10).split('-').reverse().join('/');
+}
+
+function timeOf(instant: Instant, timeZone: string): string {
+  return toIsoWithOffset(instant, timeZone).slice(11, 16);
+}
+
+function decimal(value: number): string {
+  return String(value).replace('.', ',');
+}
