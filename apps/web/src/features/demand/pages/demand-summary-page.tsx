@@ -47,13 +47,18 @@ export default function DemandSummaryPage() {
     >
       {({ demand: shown, slots, documents, organization, isAidStation }) => (
         <>
-          <Notice
-            title={isAidStation ? "L'édition de cette demande n'est plus possible" : `Demande n° ${id} transmise`}
-          >
-            {isAidStation
-              ? 'Votre demande est devenue un poste de secours. Pour la changer, contactez votre association.'
-              : 'L’association de votre département l’étudie et vous contacte s’il lui manque une précision. La saisie détaillée en ligne n’est pas encore ouverte.'}
-          </Notice>
+          {isAidStation ? (
+            <Notice title="L'édition de cette demande n'est plus possible">
+              Votre demande est devenue un poste de secours. Pour la changer, contactez votre association.
+            </Notice>
+          ) : (
+            shown.status === 1 && (
+              <Notice title={`Demande n° ${id} transmise`}>
+                L’association de votre département l’étudie et vous contacte s’il lui manque une précision. La saisie
+                détaillée en ligne n’est pas encore ouverte.
+              </Notice>
+            )
+          )}
           <DetailSection title="Séquencement de l'évènement">
             <ul className={cards.cards}>
               {slots.map((slot) => (
