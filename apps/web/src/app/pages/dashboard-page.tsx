@@ -5,7 +5,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { isCalendarDate } from '@pds/kernel';
 import { pathTo } from '../../routing/routes';
+import { DateInput } from '../../shared/form/date-input';
 import { formatDateTime, formatMoney, formatNumber } from '../../shared/ui/format';
 import { PageFrame } from '../../shared/ui/page-frame';
 import { Notice, ProblemNotice } from '../../shared/ui/problem-notice';
@@ -122,14 +124,11 @@ function PeriodDay({ label, value, onChange }: { label: string; value: string; o
   return (
     <label>
       {label}
-      <input
-        type="date"
-        className="pds-input"
+      <DateInput
         value={typed ?? value}
-        onChange={(event) => {
-          const day = event.target.value;
-          setTyped(day === '' ? '' : null);
-          if (/^(19|20|21)\d\d-/.test(day)) onChange(day);
+        onChange={(day) => {
+          setTyped(isCalendarDate(day) ? null : day);
+          if (isCalendarDate(day)) onChange(day);
         }}
         onBlur={() => setTyped(null)}
       />

@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
 import { useId, useState } from 'react';
+import { DateInput } from '../form/date-input';
 import styles from './list-filters.module.css';
 import type { ListSearch } from './use-list-search';
 
@@ -62,6 +63,8 @@ export function ListFilters<Filter extends string>({
                   </option>
                 ))}
               </select>
+            ) : type === 'date' ? (
+              <DateFilter name={name} value={search.filters[name]} />
             ) : (
               <input
                 name={name}
@@ -81,5 +84,16 @@ export function ListFilters<Filter extends string>({
         </div>
       </form>
     </search>
+  );
+}
+
+/** A day of the filters: shown the French way, sent as `Y-m-d`. */
+function DateFilter({ name, value }: { name: string; value: string | undefined }) {
+  const [day, setDay] = useState(value ?? '');
+  return (
+    <>
+      <DateInput value={day} onChange={setDay} />
+      <input type="hidden" name={name} value={day} />
+    </>
   );
 }
