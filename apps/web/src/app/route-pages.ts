@@ -16,6 +16,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   'organization_aid-station_contact': () => import('../features/demand/pages/visitor/contact-page'),
   organization_demand_list: () => import('../features/demand/pages/my-demands-page'),
   root: () => import('./pages/dashboard-page'),
+  search: () => import('./pages/search-page'),
   'aid-station_admin_demand_list': () => import('../features/demand/pages/demand-list-page'),
   'aid-station_admin_demand': () => import('./pages/dossier-page'),
   'aid-station_admin_edit': () => import('./pages/dossier-page'),

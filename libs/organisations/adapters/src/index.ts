@@ -2,6 +2,7 @@ import { organisationsEvents } from '@pds/organisations/contract';
 import type { ContextParts } from '@pds/platform';
 import { CreateOrganisations1795132800200 } from './persistence/migrations/1795132800200-create-organisations';
 import { SearchOrganisations1795132800201 } from './persistence/migrations/1795132800201-search-organisations';
+import { NewRequestNotice1795132800202 } from './persistence/migrations/1795132800202-new-request-notice';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/organisation.record';
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
@@ -15,7 +16,7 @@ export const organisationsContext: ContextParts = {
   calls: ['users'],
   module: OrganisationsModule,
   records: [OrganisationRecord, AddressRecord, ManagerRecord, DepartmentRecord, OfficeRecord],
-  migrations: [CreateOrganisations1795132800200, SearchOrganisations1795132800201],
+  migrations: [CreateOrganisations1795132800200, SearchOrganisations1795132800201, NewRequestNotice1795132800202],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,
 };
