@@ -20,6 +20,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   'organization_demand_edit_thank-you': () => import('../features/demand/pages/demand-summary-page'),
   organization_demand_list: () => import('../features/demand/pages/my-demands-page'),
   root: () => import('./pages/dashboard-page'),
+  search: () => import('./pages/search-page'),
   'aid-station_admin_demand_list': () => import('../features/demand/pages/demand-list-page'),
   'aid-station_admin_demand': () => import('./pages/dossier-page'),
   'aid-station_admin_edit': () => import('./pages/dossier-page'),

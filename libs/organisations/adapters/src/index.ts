@@ -4,6 +4,7 @@ import { CreateOrganisations1795132800200 } from './persistence/migrations/17951
 import { ApprovalOfDepartment1795132800260 } from './persistence/migrations/1795132800260-approval-of-department';
 import { SearchOrganisations1795132800201 } from './persistence/migrations/1795132800201-search-organisations';
 import { IssuersOfInvoices1795132800261 } from './persistence/migrations/1795132800261-issuers-of-invoices';
+import { NewRequestNotice1795132800202 } from './persistence/migrations/1795132800202-new-request-notice';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/organisation.record';
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
@@ -20,6 +21,7 @@ export const organisationsContext: ContextParts = {
   migrations: [
     CreateOrganisations1795132800200,
     SearchOrganisations1795132800201,
+    NewRequestNotice1795132800202,
     ApprovalOfDepartment1795132800260,
     IssuersOfInvoices1795132800261,
   ],

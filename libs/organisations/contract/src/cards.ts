@@ -31,6 +31,8 @@ export interface DepartmentCard extends BankDetails {
   readonly city: string | null;
   readonly phone: string | null;
   readonly emailOperational: string | null;
+  /** Whether each new request is announced to the operational address. */
+  readonly notifyNewRequests: boolean;
   readonly affiliationCertificateNumber: string | null;
   /** Civil-security approval (agrément), which a departmental one holds for its own department only. */
   readonly approvalNumber: string | null;

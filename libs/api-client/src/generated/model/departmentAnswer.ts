@@ -79,6 +79,8 @@ export interface DepartmentAnswer {
      * @nullable
      */
   conventionConditions: string | null;
+  /** Whether each new request is announced to the operational address */
+  notifyNewRequests: boolean;
   /** The mention about VAT on its invoices */
   vatMention: string;
 }

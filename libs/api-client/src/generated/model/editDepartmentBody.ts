@@ -50,6 +50,8 @@ export interface EditDepartmentBody {
      * @nullable
      */
   emailOperational?: string | null;
+  /** Whether each new request is announced to the operational address */
+  notifyNewRequests?: boolean;
   /**
      * @maxLength 40
      * @nullable

@@ -80,6 +80,8 @@ export interface OwnDepartmentAnswer {
      * @nullable
      */
   conventionConditions: string | null;
+  /** Whether each new request is announced to the operational address */
+  notifyNewRequests: boolean;
   /** The mention about VAT on its invoices */
   vatMention: string;
   kind: OwnDepartmentAnswerKind;

@@ -165,6 +165,8 @@ export class DepartmentAnswer extends DepartmentRowAnswer {
   quoteValidity!: number | null;
   @NullableText('Rich text')
   conventionConditions!: string | null;
+  @ApiProperty({ description: 'Whether each new request is announced to the operational address' })
+  notifyNewRequests!: boolean;
   @ApiProperty({ description: 'The mention about VAT on its invoices' })
   vatMention!: string;
 }
@@ -188,6 +190,8 @@ export class EditDepartmentBody {
   city?: string | null;
   @ClearableText(254)
   emailOperational?: string | null;
+  @YesNoField({ optional: true, description: 'Whether each new request is announced to the operational address' })
+  notifyNewRequests?: boolean;
   @ClearableText(40)
   phone?: string | null;
   @ClearableText(100)

@@ -67,6 +67,7 @@ export interface DepartmentCardRow extends DepartmentRow {
   readonly quoteValidity: number | null;
   readonly conventionConditions: string | null;
   readonly vatMention: string;
+  readonly notifyNewRequests: boolean;
 }
 
 /** An office as its screen shows it (spec back-office 3). */
@@ -144,7 +145,8 @@ export class StructureReadModel {
               d.approval_number AS "approvalNumber", d.id_eprotec AS "idEprotec",
               d.bank, d.iban, d.bic, d.bank_deadline AS "bankDeadline", d.payment_conditions AS "paymentConditions",
               d.quote_conditions AS "quoteConditions", d.quote_validity_days AS "quoteValidity",
-              d.convention_conditions AS "conventionConditions", d.vat_mention AS "vatMention"
+              d.convention_conditions AS "conventionConditions", d.vat_mention AS "vatMention",
+              d.notify_new_requests AS "notifyNewRequests"
        FROM organisations.departments d WHERE d.id = ${id} AND ${departmentsIn(scope)}`,
     );
     return row ?? null;

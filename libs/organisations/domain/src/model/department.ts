@@ -14,6 +14,8 @@ export interface DepartmentDetails {
   readonly city: string | null;
   readonly phone: string | null;
   readonly emailOperational: string | null;
+  /** Whether each new request is announced to the operational address. */
+  readonly notifyNewRequests: boolean;
   readonly affiliationCertificateNumber: string | null;
   /** Civil-security approval (agrément). */
   readonly approvalNumber: string | null;

@@ -14,6 +14,7 @@ const nothing = {
   city: null,
   phone: null,
   emailOperational: null,
+  notifyNewRequests: true,
   affiliationCertificateNumber: null,
   approvalNumber: null,
   idEprotec: null,

@@ -1,4 +1,5 @@
 import type { DepartmentAnswer } from '@pds/api-client/generated/model';
+import Switch from 'antd/es/switch';
 import { type ReactNode, useMemo } from 'react';
 import { useLoadDepartment, useUpdateDepartment } from '../api/structures';
 import { emailAddress, postalCode } from '../../../shared/form/checks';
@@ -65,6 +66,14 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
           maxLength={254}
           checks={[emailAddress]}
         />
+        <Field
+          name="notifyNewRequests"
+          label="Prévenir de chaque nouvelle demande"
+          valuePropName="checked"
+          hint="Un e-mail à l’adresse opérationnelle."
+        >
+          <Switch />
+        </Field>
         <TextField name="website" label="Site internet" maxLength={300} />
         <TextField name="affiliationCertificateNumber" label="N° de certificat d'affiliation" maxLength={100} />
         <TextField
