@@ -78,7 +78,7 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .closing section{margin-top:3.5mm}
 .closing>section:first-child{margin-top:4mm}
 .closing .facts{margin-top:0}
-.closing .small-print{margin-top:3mm;font-size:7pt;line-height:1.35}
+.closing .small-print{columns:1;margin-top:3mm;font-size:7pt;line-height:1.35}
 .closing .small-print p{margin-bottom:.4mm}
 .closing .small-print div{margin-bottom:0}
 .closing .small-print h2{font-size:8pt;margin-bottom:.5mm}

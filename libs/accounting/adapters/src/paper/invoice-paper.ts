@@ -62,7 +62,8 @@ export function invoicePaper(content: InvoiceContent): string {
           groupedSiret,
         ) ?? '',
         customer.ownAddress ? `Adresse du client : ${addressLines(customer.ownAddress).join(', ')}` : '',
-        `À l’attention de ${content.contactName} · ${content.contactEmail}`,
+        `À l’attention de ${content.contactName}`,
+        content.contactEmail,
       ],
     },
     references: [
