@@ -74,10 +74,11 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .annex thead{display:none}
 .annex .group th{padding:.8mm 1.2mm .6mm}
 .annex .group span{display:block;margin:0}
-.closing{break-inside:avoid;break-before:avoid}
+.closing{break-inside:avoid}
 .closing section{margin-top:3.5mm}
+.closing>section:first-child{margin-top:4mm}
 .closing .facts{margin-top:0}
-.closing .small-print{margin-top:3mm;font-size:7pt;line-height:1.35}
+.closing .small-print{columns:1;margin-top:3mm;font-size:7pt;line-height:1.35}
 .closing .small-print p{margin-bottom:.4mm}
 .closing .small-print div{margin-bottom:0}
 .closing .small-print h2{font-size:8pt;margin-bottom:.5mm}
@@ -92,7 +93,7 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .small-print ul,.small-print ol{padding-left:4.5mm}
 .small-print div :is(h1,h2,h3,h4){font-size:8.5pt;line-height:1.4;letter-spacing:0;margin:1.5mm 0 .5mm}
 .small-print a{color:#0b3c74}
-.signatures{display:grid;grid-template-columns:1fr 1fr;gap:8mm;margin-top:4mm}
-.signatures>div{border:.6pt solid #b9c7d8;min-height:29mm;padding:3mm 4mm;font-size:8pt;color:#41526a}
+.signatures{display:grid;grid-template-columns:1fr 1fr;gap:8mm;margin-top:4mm;break-inside:avoid}
+.signatures>div{break-inside:avoid;border:.6pt solid #b9c7d8;min-height:29mm;padding:3mm 4mm;font-size:8pt;color:#41526a}
 .place{font-weight:700;font-size:9pt;color:#0b3c74;margin-bottom:1mm}
 `;

@@ -1,4 +1,5 @@
 import { html, type HtmlValue, type SafeHtml } from './html';
+import type { EndedTable } from './tables';
 
 /** A titled part of a document; its title never stands alone at the bottom of a page. */
 export function section(title: string, content: HtmlValue): SafeHtml {
@@ -21,11 +22,14 @@ export function smallPrint(parts: readonly { readonly title: string; readonly co
 }
 
 /**
- * What closes a paper, never cut and never at the top of a page without a line before it: the sums with the places to sign
- * or with where to pay.
+ * A titled table and what closes the paper: the sums with the places to sign or with where to pay. These are never cut, and
+ * never on a page without a line of the table before them.
  */
-export function closing(parts: HtmlValue): SafeHtml {
-  return html`<div class="closing">${parts}</div>`;
+export function closedTable(title: string, { table, end }: EndedTable, sums: HtmlValue): HtmlValue {
+  return [
+    table && section(title, table),
+    html`<div class="closing">${table ? end : section(title, end)} ${sums}</div>`,
+  ];
 }
 
 /** Details after everything that is signed or paid, small and in two columns. */

@@ -23,7 +23,7 @@ const buyers: readonly (readonly [type: number, kind: string, name: string, iden
   [2, 'local-authority', 'une collectivité locale', '21690123100011'],
   [3, 'public-body', 'un établissement public', 'SERVICE-PJ-2026'],
   [4, 'association', 'une association', 'W691234567'],
-  [5, 'international', 'une organisation internationale', 'LEA-4471'],
+  [5, 'international', 'une organisation internationale', '4471-2026'],
 ];
 
 /** A whole invoice whose names somebody typed. */

@@ -8,7 +8,9 @@ import {
 import { namedIdentifier, type OrganisationType } from '@pds/organisations/contract';
 import {
   annex,
-  closing,
+  closedTable,
+  endedTable,
+  type EndedTable,
   facts,
   groupedSiret,
   html,
@@ -60,7 +62,8 @@ export function invoicePaper(content: InvoiceContent): string {
           groupedSiret,
         ) ?? '',
         customer.ownAddress ? `Adresse du client : ${addressLines(customer.ownAddress).join(', ')}` : '',
-        `À l’attention de ${content.contactName} · ${content.contactEmail}`,
+        `À l’attention de ${content.contactName}`,
+        content.contactEmail,
       ],
     },
     references: [
@@ -84,8 +87,7 @@ export function invoicePaper(content: InvoiceContent): string {
           : []),
       ])}
       ${content.earlier?.length ? section('Factures précédentes', earlierTable(content)) : null}
-      ${section('Montant facturé', isLong ? summaryTable(content) : lineTable(content, content.lines, isWhole))}
-      ${closing([
+      ${closedTable('Montant facturé', isLong ? summaryTable(content) : lineTable(content, isWhole), [
         totals([
           { label: 'Total HT', amount: paperEuros(content.amountCents) },
           { label: 'TVA', amount: paperEuros(0) },
@@ -117,23 +119,28 @@ function detailOf(content: InvoiceContent, isLong: boolean): HtmlValue {
   const lines = isLong ? content.lines : content.priceDetail;
   if (lines.length === 0) return null;
   const title = 'Annexe : détail du prix total';
-  if (lines.length < linesOfALongPrice) return section(title, lineTable(content, lines, true));
+  if (lines.length < linesOfALongPrice) return section(title, table(priceColumns, lineGroups(content, lines)));
   return annex(
     title,
     groupsOf(content, lines).map((group) => table(narrowPriceColumns, [group], 'dense')),
   );
 }
 
-/** The lines of a price; those of the whole price under the name and the dates of their slots, where there are several. */
-function lineTable(content: InvoiceContent, lines: readonly InvoiceLine[], isWholePrice: boolean): HtmlValue {
-  const groups = isWholePrice ? groupsOf(content, lines) : [];
-  return table(priceColumns, groups.length > 1 ? groups : [{ rows: lines.map(priceRow) }]);
+function lineTable(content: InvoiceContent, isWhole: boolean): EndedTable {
+  const { lines } = content;
+  return endedTable(priceColumns, isWhole ? lineGroups(content, lines) : [{ rows: lines.map(priceRow) }]);
+}
+
+/** The lines of the whole price, under the name and the dates of their slots where there are several. */
+function lineGroups(content: InvoiceContent, lines: readonly InvoiceLine[]): PaperGroup[] {
+  const groups = groupsOf(content, lines);
+  return groups.length > 1 ? groups : [{ rows: lines.map(priceRow) }];
 }
 
 /** Each slot in a line with its dates and its sum. */
-function summaryTable(content: InvoiceContent): HtmlValue {
+function summaryTable(content: InvoiceContent): EndedTable {
   const groups = groupsOf(content, content.lines);
-  return table(
+  return endedTable(
     [{ label: 'Créneau' }, { label: 'Dates', width: '60mm' }, { label: 'Montant', align: 'right', width: '27mm' }],
     [{ rows: groups.map(({ heading, note, subtotal }) => [heading, note ?? '', subtotal?.amount ?? '']) }],
     'dense',

@@ -46,7 +46,7 @@ describe('the PDF of an invoice', () => {
 
   it('keeps sums, bank and mentions together under a line of the price, wherever the page ends', async () => {
     const { lines } = sampleDossier();
-    for (let count = 10; count < 34; count += 1) {
+    for (let count = 8; count < 39; count += 1) {
       const many = Array.from({ length: count }, () => lines[1]!);
       const priceCents = count * lines[1]!.amountCents;
       const dossier = sampleDossier({
@@ -56,7 +56,6 @@ describe('the PDF of an invoice', () => {
       });
       const pages = await print(sampleInvoice({ id: 1, sequence: 1, dossier }));
       const last = pages.findIndex(({ texts }) => texts.includes('Net à payer'));
-      expect([count, priceLinesIn(pages[last]!.texts).length]).toEqual([count, expect.any(Number)]);
       expect(priceLinesIn(pages[last]!.texts).length).toBeGreaterThan(0);
       for (const text of ['IBAN', 'Mentions', 'Règlement']) expect(pages[last]!.texts).toContain(text);
     }

@@ -5,6 +5,7 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
+import type { DepartmentWarning } from './departmentWarning';
 
 export interface DepartmentAnswer {
   id: number;
@@ -83,4 +84,6 @@ export interface DepartmentAnswer {
   notifyNewRequests: boolean;
   /** The mention about VAT on its invoices */
   vatMention: string;
+  /** Own texts that contradict what its papers say by law */
+  warnings: DepartmentWarning[];
 }

@@ -5,6 +5,7 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
+import type { DepartmentWarning } from './departmentWarning';
 import type { OwnDepartmentAnswerKind } from './ownDepartmentAnswerKind';
 
 export interface OwnDepartmentAnswer {
@@ -84,5 +85,7 @@ export interface OwnDepartmentAnswer {
   notifyNewRequests: boolean;
   /** The mention about VAT on its invoices */
   vatMention: string;
+  /** Own texts that contradict what its papers say by law */
+  warnings: DepartmentWarning[];
   kind: OwnDepartmentAnswerKind;
 }

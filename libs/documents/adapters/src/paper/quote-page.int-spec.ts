@@ -88,6 +88,21 @@ describe('the page of a quote', () => {
     expect(printed[pageOf('Bon pour accord')]!.texts).toContain('Total à payer');
   });
 
+  it('keeps the place to sign whole and under the sums and a line of the price, wherever the page ends', async () => {
+    for (let count = 12; count < 40; count += 1) {
+      const lines = Array.from({ length: count }, () => completeDossier.lines[0]!);
+      const slots = [{ ...completeDossier.slots[0]!, lines }];
+      const dossier = { ...completeDossier, slots, lines, totalCents: count * lines[0]!.amountCents };
+      const content = quoteContent(1, { dossier, issuer: rhoneIssuer, customer }, now);
+      const printed = printedPages(await renderer.render(quotePage(content)));
+      const { texts } = printed.find((page) => page.texts.includes('Bon pour accord, le client'))!;
+      expect(priceLinesIn(texts).length).toBeGreaterThan(0);
+      for (const part of ['Total à payer', 'Pour l’association', 'Nom, qualité, date, signature et cachet :']) {
+        expect(texts).toContain(part);
+      }
+    }
+  });
+
   it('prints an ordinary single slot on one page, and a long quote on several', async () => {
     const short = await renderer.render(
       quotePage(quoteContent(1, { dossier: completeDossier, issuer: rhoneIssuer, customer }, now)),

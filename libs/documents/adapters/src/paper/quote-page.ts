@@ -2,8 +2,9 @@ import { type QuotableDossier, type QuotableSlot, type QuoteContent, type QuoteL
 import { frenchDateTime, type Instant } from '@pds/kernel';
 import {
   annex,
-  closing,
+  closedTable,
   described,
+  endedTable,
   facts,
   groupedSiret,
   html,
@@ -79,24 +80,28 @@ export function quotePage(content: QuoteContent): string {
         ['Public attendu', `${paperNumber(event.publicPeak)} personnes`],
         ['Fin', frenchDateTime(event.endsAt, event.timeZone)],
       ])}
-      ${isLong(dossier) ? section('Récapitulatif', summaryTable(dossier)) : details(dossier)}
-      ${closing([
-        totals([{ label: 'Total à payer', amount: total }], issuer.vatMention),
-        signatures([
-          {
-            title: 'Pour l’association',
-            lines: [issuer.signatory ?? '', `Le ${paperDate(content.issuedAt, issuer.timeZone)}`],
-          },
-          {
-            title: 'Bon pour accord, le client',
-            lines: [
-              `Devis n° ${content.number} – ${event.name} – ${total}`,
-              `À retourner signé au plus tard le ${lastDay}`,
-              'Nom, qualité, date, signature et cachet :',
-            ],
-          },
-        ]),
-      ])}
+      ${isLong(dossier) ? null : section('Dispositif proposé', slotTable(dossier))}
+      ${closedTable(
+        isLong(dossier) ? 'Récapitulatif' : 'Prix',
+        isLong(dossier) ? summaryTable(dossier) : priceTable(dossier),
+        [
+          totals([{ label: 'Total à payer', amount: total }], issuer.vatMention),
+          signatures([
+            {
+              title: 'Pour l’association',
+              lines: [issuer.signatory ?? '', `Le ${paperDate(content.issuedAt, issuer.timeZone)}`],
+            },
+            {
+              title: 'Bon pour accord, le client',
+              lines: [
+                `Devis n° ${content.number} – ${event.name} – ${total}`,
+                `À retourner signé au plus tard le ${lastDay}`,
+                'Nom, qualité, date, signature et cachet :',
+              ],
+            },
+          ]),
+        ],
+      )}
       ${smallPrint([
         ...(issuer.quoteConditions
           ? [{ title: 'Conditions du devis', content: raw(sanitizeRichText(issuer.quoteConditions)) }]
@@ -128,10 +133,6 @@ const slotColumns: PaperColumn[] = [
   { label: 'Secouristes', align: 'right', width: '21mm' },
 ];
 
-function details(dossier: QuotableDossier): HtmlValue {
-  return [section('Dispositif proposé', slotTable(dossier)), section('Prix', priceTable(dossier))];
-}
-
 function slotTable(dossier: QuotableDossier) {
   const at = (instant: Instant) => frenchDateTime(instant, dossier.event.timeZone);
   const row = (slot: QuotableSlot) => [
@@ -157,7 +158,7 @@ function summaryTable(dossier: QuotableDossier) {
   ];
   const rest = dossier.isPackagePrice ? dossier.lines : othersOf(dossier);
   const label = dossier.isPackagePrice ? 'Prix forfaitaire' : 'Options et compléments';
-  return table(
+  return endedTable(
     [
       { label: 'Créneau' },
       { label: 'Dates', width: '46mm' },
@@ -183,10 +184,10 @@ function total(lines: readonly QuoteLine[]): string {
 
 /** Lines grouped by slot, then what belongs to no slot; a package price is one line. */
 function priceTable(dossier: QuotableDossier) {
-  if (dossier.isPackagePrice) return table(priceColumns, [{ rows: dossier.lines.map(priceRow) }]);
+  if (dossier.isPackagePrice) return endedTable(priceColumns, [{ rows: dossier.lines.map(priceRow) }]);
   const groups = priceGroups(dossier);
   // The only subtotal would repeat the total.
-  return table(priceColumns, groups.length > 1 ? groups : groups.map(({ heading, rows }) => ({ heading, rows })));
+  return endedTable(priceColumns, groups.length > 1 ? groups : groups.map(({ heading, rows }) => ({ heading, rows })));
 }
 
 /** The groups of {@link priceTable}, each a table of its own for two columns. */

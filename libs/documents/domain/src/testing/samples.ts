@@ -26,6 +26,8 @@ export const completeDossier: QuotableDossier = {
     address: '1 quai Saint-Vincent',
     postalCode: '69001',
     city: 'Lyon',
+    departmentCode: '69',
+    severalDepartments: false,
     publicPeak: 4000,
     timeZone: 'Europe/Paris',
     startsAt: at('2027-03-14T07:00:00Z'),

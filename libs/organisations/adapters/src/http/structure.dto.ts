@@ -131,6 +131,14 @@ export class DepartmentListAnswer extends ListAnswer {
   records!: DepartmentRowAnswer[];
 }
 
+/** What the editor of a department should know of a field; nothing is refused for it. */
+export class DepartmentWarning {
+  @ApiProperty({ example: 'paymentConditions' })
+  field!: string;
+  @ApiProperty({ description: 'In French' })
+  message!: string;
+}
+
 /** A department with everything its screen shows (spec back-office 3). */
 export class DepartmentAnswer extends DepartmentRowAnswer {
   @ShownVersion()
@@ -169,6 +177,8 @@ export class DepartmentAnswer extends DepartmentRowAnswer {
   notifyNewRequests!: boolean;
   @ApiProperty({ description: 'The mention about VAT on its invoices' })
   vatMention!: string;
+  @ApiProperty({ type: [DepartmentWarning], description: 'Own texts that contradict what its papers say by law' })
+  warnings!: DepartmentWarning[];
 }
 
 /** What of a department is to change; fields left out stay, null or empty ones are cleared. */
