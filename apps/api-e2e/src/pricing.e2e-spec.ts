@@ -35,6 +35,27 @@ describe('pricing over HTTP', () => {
   });
   afterAll(() => app?.close());
 
+  it('lets an office manager read what the department charges, and change none of it', async () => {
+    const antenne = await app.loginAs('antenne@demo.example');
+    const item = await app.scenario.billingItem({ name: 'Groupe électrogène', priceMills: 85_000 });
+    const before = (await antenne.get('/api/aid-station-pricing/0')).body;
+    expect(before).toEqual((await manager.get('/api/aid-station-pricing/0')).body);
+    expect((await antenne.get('/api/options/list/0')).status).toBe(200);
+    const [option] = (await antenne.get('/api/options/list/0')).body;
+    const changes = [
+      antenne.patch('/api/aid-station-pricing/0', { hourlyRescuer: 1 }),
+      antenne.patch('/api/aid-station-pricing/69', { billableItems: [] }),
+      antenne.post('/api/options/update', [{ id: option.id, departmentId: 69, activated: false, price: 1 }]),
+      antenne.post('/api/billing-item/0'),
+      antenne.post(`/api/billing-item/copy/${item}`),
+      antenne.get(`/api/billing-item/copy/${item}`),
+      antenne.delete(`/api/billing-item/${item}`),
+    ];
+    expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(changes.map(() => 403));
+    expect((await antenne.get('/api/aid-station-pricing/0')).body).toEqual(before);
+    expect((await manager.delete(`/api/billing-item/${item}`)).status).toBe(204);
+  });
+
   const file = async (change: object = {}) =>
     (await organiser.post('/api/demand/add', { ...event, ...contact, ...change })).body.id as number;
   const show = async (id: number, browser = manager) => (await browser.get(`/api/demand/${id}`)).body;
@@ -338,6 +359,18 @@ describe('pricing over HTTP', () => {
         sizing: { rescuers: 2, actors: { stationClass: 'DPS-PE', minimumRescuers: 4 }, proposedRescuers: 6 },
       });
       expect((await accountant.get(`/api/demand-slot/${slotId}`)).body.slot).toEqual(described.body.slot);
+      // A DPS-ME of actors is sized by others: no number is proposed, nor written over the one that is there.
+      const large = await organiser.patch(`/api/demand-slot/update/${slotId}`, { deviceNature: 3 });
+      expect(large.body.slot.sizing).toMatchObject({
+        rescuers: 2,
+        actors: { stationClass: 'DPS-ME', minimumRescuers: null },
+        proposedRescuers: null,
+      });
+      const proposed = await organiser.put(`/api/demand/update/${id}`, { updateRescuers: true });
+      expect([
+        proposed.status,
+        (await organiser.get(`/api/demand-slot/${slotId}`)).body.slot.rescueWorkerCount,
+      ]).toEqual([200, 0]);
       const copied = await manager.post(`/api/demand-slot/clone/${slotId}`);
       expect(copied.body.slots[3]).toMatchObject({ name: 'Nuit (copie)', actorPeak: 30 });
       expect((await manager.get(`/api/demand-slot/clone/${slotId}`)).body.slots).toHaveLength(5);

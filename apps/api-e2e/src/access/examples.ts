@@ -46,6 +46,7 @@ const staff: readonly Caller[] = ['accounting', 'office manager', 'local manager
 const managers: readonly Caller[] = ['office manager', 'local manager', 'admin'];
 const editors: readonly Caller[] = ['organiser', ...managers];
 const structureEditors: readonly Caller[] = ['local manager', 'admin'];
+const tariffEditors = structureEditors;
 const admin: readonly Caller[] = ['admin'];
 
 const records = ({ records }: { records: { id: number }[] }) => records.map(({ id }) => id);
@@ -436,7 +437,7 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/aid-station-pricing/${at.departmentId}`,
   },
   'PATCH /api/aid-station-pricing/:id': {
-    who: managers,
+    who: tariffEditors,
     sight: 'department',
     path: ({ at }) => `/api/aid-station-pricing/${at.departmentId}`,
     body: () => ({ meal: 9.5 }),
@@ -458,7 +459,7 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/options/list/${at.departmentId}`,
   },
   'POST /api/options/update': {
-    who: managers,
+    who: tariffEditors,
     sight: 'department',
     body: ({ at, world }) => [{ id: world.optionId, departmentId: at.departmentId, activated: true, price: 12.5 }],
   },
@@ -468,22 +469,22 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/department/options/${at.departmentId}`,
   },
   'POST /api/billing-item/:departmentId': {
-    who: managers,
+    who: tariffEditors,
     sight: 'department',
     path: ({ at }) => `/api/billing-item/${at.departmentId}`,
   },
   'GET /api/billing-item/copy/:id': {
-    who: managers,
+    who: tariffEditors,
     sight: 'department',
     path: ({ at }) => `/api/billing-item/copy/${at.billingItemId}`,
   },
   'POST /api/billing-item/copy/:id': {
-    who: managers,
+    who: tariffEditors,
     sight: 'department',
     path: ({ at }) => `/api/billing-item/copy/${at.billingItemId}`,
   },
   'DELETE /api/billing-item/:id': {
-    who: managers,
+    who: tariffEditors,
     sight: 'department',
     path: ({ at }) => `/api/billing-item/${at.billingItemId}`,
   },

@@ -49,6 +49,8 @@ const managers = managerRoles;
 const editors: readonly Role[] = ['ROLE_USER', ...managerRoles];
 /** Who edits departments and offices (spec back-office 6). */
 const structureEditors: readonly Role[] = ['ROLE_ADMIN', 'ROLE_LOCAL_MANAGER'];
+/** Who changes what a department charges; its offices and accounting read it (decisions: Pricing). */
+const tariffEditors = structureEditors;
 const admin: readonly Role[] = ['ROLE_ADMIN'];
 const account = 'any-account';
 
@@ -234,7 +236,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     note: zero,
   },
   'PATCH /api/aid-station-pricing/:id': {
-    who: managers,
+    who: tariffEditors,
     object: 'tariff',
     note: zero,
   },
@@ -242,12 +244,16 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/aid-station-pricing/organization/:orgId': { who: staff, object: 'organisation' },
   'PUT /api/aid-station-pricing/organization/:orgId': { who: managers, object: 'organisation' },
   'GET /api/options/list/:departmentId': { who: staff, object: 'tariff', note: zero },
-  'POST /api/options/update': { who: managers, object: 'tariff', note: 'The departments named in the body; ' + zero },
+  'POST /api/options/update': {
+    who: tariffEditors,
+    object: 'tariff',
+    note: 'The departments named in the body; ' + zero,
+  },
   'GET /api/department/options/:departmentId': { who: staff, object: 'tariff', note: zero },
-  'POST /api/billing-item/:departmentId': { who: managers, object: 'tariff', note: zero },
-  'GET /api/billing-item/copy/:id': { who: managers, object: 'billing-item' },
-  'POST /api/billing-item/copy/:id': { who: managers, object: 'billing-item' },
-  'DELETE /api/billing-item/:id': { who: managers, object: 'billing-item' },
+  'POST /api/billing-item/:departmentId': { who: tariffEditors, object: 'tariff', note: zero },
+  'GET /api/billing-item/copy/:id': { who: tariffEditors, object: 'billing-item' },
+  'POST /api/billing-item/copy/:id': { who: tariffEditors, object: 'billing-item' },
+  'DELETE /api/billing-item/:id': { who: tariffEditors, object: 'billing-item' },
 
   // Demands
   'POST /api/demand/check-data': { who: 'public', object: 'none', note: 'Stores nothing.' },

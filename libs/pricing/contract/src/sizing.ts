@@ -17,10 +17,11 @@ export interface SizingInput {
 export type SizingField = 'publicPeak' | 'publicBehavior' | 'feature' | 'interventionDelay';
 export type StationClass = 'none' | 'PAPS' | 'DPS-PE' | 'DPS-ME' | 'DPS-GE';
 
-/** The device of the actors: a floor, since the organiser or the authority sizes it. */
+/** The device of the actors, which the organiser or the authority sizes by a grid of its own. */
 export interface ActorSizing {
   readonly stationClass: Exclude<StationClass, 'none' | 'PAPS'>;
-  readonly minimumRescuers: number;
+  /** Fewest rescuers of a DPS-PE; null for a DPS-ME or DPS-GE, whose number is to be set: no rule of ours proposes one. */
+  readonly minimumRescuers: number | null;
 }
 
 /** The size of a station by the rules, supervision and logistics not counted; or what is missing to compute it. */
@@ -34,8 +35,8 @@ export type Sizing =
       /** For the public. */
       readonly rescuers: number;
       readonly actors: ActorSizing | null;
-      /** Public and actors together: what is proposed for `rescueWorkerCount`. */
-      readonly proposedRescuers: number;
+      /** Public and actors together: what is proposed for `rescueWorkerCount`; null while the actors' number is to be set. */
+      readonly proposedRescuers: number | null;
       /** French sentences, in order. */
       readonly working: readonly string[];
     }

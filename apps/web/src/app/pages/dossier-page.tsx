@@ -184,7 +184,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
           </>
         }
       >
-        {!readOnly && <AgreementNotice agreement={agreement} saved={values} />}
+        <AgreementNotice agreement={agreement} saved={values} isAidStation={isAidStation} />
         <Tabs
           name="Dossier"
           active={tab}

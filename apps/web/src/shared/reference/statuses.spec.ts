@@ -5,7 +5,7 @@ describe('the commercial status of a station', () => {
     [4, 0, 'Commandé'],
     [4, 50, 'Facturé 50\u00a0%'],
     [4, 99, 'Facturé 99\u00a0%'],
-    [4, 100, 'Commandé'],
+    [4, 100, 'Facturé 100\u00a0%'],
     [5, 100, 'Facturé'],
     [6, 50, 'Payé'],
     [1, 50, 'Devis non envoyé'],

@@ -30,14 +30,17 @@ export const commercialStatuses: Statuses = {
   6: { text: 'Payé', tone: 'done' },
 };
 
-/** The same of a station of which a part is invoiced: « Commandé » until all of it is, shown as far as it has come. */
+/**
+ * The same of a station of which a part is invoiced: « Commandé » until all of it is, shown as far as it has come. One set
+ * back by hand, or whose price was lowered since, reads « Facturé 100 % ».
+ */
 export function commercialStatusOf(station: {
   commercialStatus: number;
   /** Whole percent of the price that is invoiced. */
   invoicedPercent: number;
 }): StatusText | undefined {
   const { commercialStatus, invoicedPercent } = station;
-  return commercialStatus === 4 && invoicedPercent > 0 && invoicedPercent < 100
+  return commercialStatus === 4 && invoicedPercent > 0
     ? { text: `Facturé ${invoicedPercent}\u00a0%`, tone: 'progress' }
     : commercialStatuses[commercialStatus];
 }

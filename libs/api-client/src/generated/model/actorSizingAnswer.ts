@@ -9,5 +9,9 @@ import type { ActorSizingAnswerStationClass } from './actorSizingAnswerStationCl
 
 export interface ActorSizingAnswer {
   stationClass: ActorSizingAnswerStationClass;
-  minimumRescuers: number;
+  /**
+     * Null for a DPS-ME or DPS-GE: to be set
+     * @nullable
+     */
+  minimumRescuers: number | null;
 }

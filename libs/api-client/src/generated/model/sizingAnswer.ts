@@ -29,7 +29,7 @@ export interface SizingAnswer {
      */
   actors: ActorSizingAnswer | null;
   /**
-     * Public and actors together
+     * Public and actors together; null also while the number for the actors is to be set
      * @nullable
      */
   proposedRescuers: number | null;

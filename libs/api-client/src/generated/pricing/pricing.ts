@@ -541,7 +541,7 @@ export const getUpdatePricingUrl = (id: number,) => {
 }
 
 /**
- * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
  *
  * 0 means the default tariff for an administrator, their own department for others.
  * @summary Changes rates, night hours and billing items of a department
@@ -614,7 +614,7 @@ export const useUpdatePricing = <TError = Problem,
 }
 
 /**
- * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
  * @summary Adds an item of the same name and price
  */
 export const copyBillingItem = async (id: number, options?: RequestInit): Promise<BillableItemAnswer> => {
@@ -684,7 +684,7 @@ export const useCopyBillingItem = <TError = Problem,
 }
 
 /**
- * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
  * @summary Same as the POST, kept for compatibility: 403 unless same-origin and programmatic
  */
 export const copyBillingItemByGet = async (id: number, options?: RequestInit): Promise<BillableItemAnswer> => {
@@ -785,7 +785,7 @@ export const getAddBillingItemUrl = (departmentId: number,) => {
 }
 
 /**
- * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
  *
  * 0 means the default tariff for an administrator, their own department for others.
  * @summary Adds an item without name, at 0 €
@@ -857,7 +857,7 @@ export const useAddBillingItem = <TError = Problem,
 }
 
 /**
- * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
  * @summary Takes an item away; dossiers keep what they copied
  */
 export const deleteBillingItem = async (id: number, options?: RequestInit): Promise<void> => {
@@ -1133,7 +1133,7 @@ export const getUpdateOptionsUrl = () => {
 }
 
 /**
- * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
  *
  * The departments named in the body; 0 means the default tariff for an administrator, their own department for others.
  * @summary Activates and prices options; all of them or none

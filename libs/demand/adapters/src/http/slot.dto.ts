@@ -37,8 +37,8 @@ export class HourStretchAnswer {
 export class ActorSizingAnswer {
   @ApiProperty({ enum: ['DPS-PE', 'DPS-ME', 'DPS-GE'] })
   stationClass!: 'DPS-PE' | 'DPS-ME' | 'DPS-GE';
-  @ApiProperty({ type: 'integer' })
-  minimumRescuers!: number;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null for a DPS-ME or DPS-GE: to be set' })
+  minimumRescuers!: number | null;
 }
 
 /** The size of a slot by the national rules, supervision and logistics not counted; or what is missing to tell it. */
@@ -53,7 +53,11 @@ export class SizingAnswer {
   rescuers!: number | null;
   @ApiProperty({ type: ActorSizingAnswer, nullable: true, description: 'Sized apart: a floor' })
   actors!: ActorSizingAnswer | null;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Public and actors together' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Public and actors together; null also while the number for the actors is to be set',
+  })
   proposedRescuers!: number | null;
   @ApiProperty({ type: [String], enum: ['publicPeak', 'publicBehavior', 'feature', 'interventionDelay'] })
   missing!: string[];

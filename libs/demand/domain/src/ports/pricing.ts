@@ -42,6 +42,9 @@ export abstract class Pricing {
   abstract tariffDepartment(departmentId: number, principal: Principal): Promise<number | null>;
   /** What the handling department offers; null for the default offer. */
   abstract offeredOptions(departmentId: number | null): Promise<OfferedOption[]>;
-  /** The number of rescuers the national rules propose; null while the slot is not described enough. */
+  /**
+   * The number of rescuers the national rules propose; null while the slot is not described enough, or the number for its
+   * actors is to be set.
+   */
   abstract proposedRescuers(slot: SlotState): number | null;
 }

@@ -34,6 +34,13 @@ describe('the page of a quote', () => {
     }
   });
 
+  it('says that the number for the actors is to be set where none is proposed', () => {
+    const [slot] = completeDossier.slots;
+    const dossier = { ...completeDossier, slots: [{ ...slot!, sizing: { ...slot!.sizing, proposedRescuers: null } }] };
+    const page = quotePage(quoteContent(1, { dossier, issuer: rhoneIssuer, customer }, now)).replaceAll('\u00a0', ' ');
+    expect(page).toContain('DPS-PE · RIS 3,6 · acteurs : à définir');
+  });
+
   it('shows a package price as its single line', () => {
     const line = {
       label: 'Forfait',

@@ -174,7 +174,9 @@ function summaryTable(dossier: QuotableDossier) {
 
 function slotSize({ sizing }: QuotableSlot): string | null {
   if (sizing.ris === null) return null;
-  const size = `RIS ${sizing.ris.replace('.', ',')}`;
+  // A size without a proposal: the number for the actors is to be set (domain facts: Sizing).
+  const actors = sizing.proposedRescuers === null ? ' · acteurs\u00a0: à définir' : '';
+  const size = `RIS ${sizing.ris.replace('.', ',')}${actors}`;
   return sizing.stationClass && sizing.stationClass !== 'none' ? `${sizing.stationClass} · ${size}` : size;
 }
 

@@ -86,7 +86,22 @@ describe('the size of a station', () => {
     });
     expect(sizing.working).toContain('Un PAPS ne suffit jamais pour les acteurs : un DPS-PE est retenu.');
     expect(size(1000, [2, 2, 4], { actorDevice: false, deviceNature: 3 }).actors).toBeNull();
-    expect(size(1000, [2, 2, 4], { actorDevice: true, deviceNature: 3 }).actors?.stationClass).toBe('DPS-ME');
+    expect(size(1000, [2, 2, 4], { actorDevice: true, deviceNature: null }).proposedRescuers).toBe(6);
+  });
+
+  it.each([
+    [3, 'DPS-ME'],
+    [4, 'DPS-GE'],
+  ])('proposes no number for the actors of nature %i, a %s: it is to be set', (deviceNature, stationClass) => {
+    const sizing = size(1000, [2, 2, 4], { actorDevice: true, deviceNature });
+    expect(sizing).toMatchObject({
+      rescuers: 2,
+      actors: { stationClass, minimumRescuers: null },
+      proposedRescuers: null,
+    });
+    expect(sizing.working.at(-1)).toBe(
+      `Acteurs\u00a0: ${stationClass}, nombre de secouristes à définir\u00a0: il est dimensionné à part, par l'organisateur ou l'autorité.`,
+    );
   });
 
   it('refuses a peak or a level that is none', () => {

@@ -46,8 +46,8 @@ const classTexts: Readonly<Record<StationClass, string>> = {
 };
 
 /**
- * Sizes the station of one slot (domain facts: RIS): class, rescuers for the public, floor for the actors, and the
- * working in French. Supervision and logistics come on top. Where an input is not known, says which instead of guessing.
+ * Sizes the station of one slot (domain facts: RIS): class, rescuers for the public, floor for the actors of a DPS-PE, and
+ * the working in French. A DPS-ME or DPS-GE of actors has its own grid: their number, and with it the whole, is to be set. Supervision and logistics come on top. Where an input is not known, says which instead of guessing.
  *
  * @throws NotANumber, NegativeNumber, NotAWholeNumber, NumberTooLarge for the peak; LevelOutOfRange for a level
  */
@@ -78,7 +78,7 @@ export function sizeStation(input: SizingInput): Sizing {
     stationClass,
     rescuers,
     actors,
-    proposedRescuers: rescuers + (actors?.minimumRescuers ?? 0),
+    proposedRescuers: proposal(rescuers, actors),
     working: [
       publicPeak <= fullyCountedPublic
         ? `P = P1 = ${publicPeak} personnes.`
@@ -110,13 +110,21 @@ function sizeActors({ actorDevice, deviceNature }: SizingInput): ActorSizing | n
   if (!actorDevice) return null;
   if (deviceNature !== undefined && deviceNature !== null) weight(deviceNature, 'deviceNature');
   const stationClass = deviceNature === 4 ? 'DPS-GE' : deviceNature === 3 ? 'DPS-ME' : 'DPS-PE';
-  return { stationClass, minimumRescuers: smallestTeam };
+  return { stationClass, minimumRescuers: stationClass === 'DPS-PE' ? smallestTeam : null };
+}
+
+/** For public and actors together; none where the actors' number is to be set (domain facts: Sizing). */
+function proposal(rescuers: number, actors: ActorSizing | null): number | null {
+  if (!actors) return rescuers;
+  return actors.minimumRescuers === null ? null : rescuers + actors.minimumRescuers;
 }
 
 function actorTexts({ deviceNature }: SizingInput, actors: ActorSizing): string[] {
   return [
     ...(deviceNature === 1 ? ['Un PAPS ne suffit jamais pour les acteurs : un DPS-PE est retenu.'] : []),
-    `Acteurs : ${actors.stationClass}, au moins ${actors.minimumRescuers} secouristes, à dimensionner à part par l'organisateur ou l'autorité.`,
+    actors.minimumRescuers === null
+      ? `Acteurs\u00a0: ${actors.stationClass}, nombre de secouristes à définir\u00a0: il est dimensionné à part, par l'organisateur ou l'autorité.`
+      : `Acteurs : ${actors.stationClass}, au moins ${actors.minimumRescuers} secouristes, à dimensionner à part par l'organisateur ou l'autorité.`,
   ];
 }
 

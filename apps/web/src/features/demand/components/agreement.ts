@@ -48,5 +48,7 @@ export function slotsAtStake(agreement: AgreementAnswer | null): string | null {
 }
 
 /** What a quote that no longer holds asks for. */
-export const needsNewQuote =
-  'Il faudra générer et faire valider un nouveau devis avant de transformer la demande, de facturer davantage ou de facturer un autre client.';
+export function needsNewQuote(isAidStation: boolean): string {
+  const before = isAidStation ? '' : 'de transformer la demande, ';
+  return `Il faut alors générer et faire valider un nouveau devis avant ${before}de facturer davantage ou de facturer un autre client.`;
+}

@@ -130,6 +130,16 @@ describe('the size of a slot', () => {
     });
   });
 
+  it('proposes no number where that of the actors is to be set', () => {
+    const described = { ...values.demandSlots[0]!, interventionDelay: 1 as const };
+    const actors = { actorDevice: true, deviceNature: 4 as const };
+    expect(sizeSlot(described, { ...sampleSlot, publicPeak: 10_000, ...actors })).toMatchObject({
+      kind: 'sized',
+      rescuers: 8,
+      proposedRescuers: null,
+    });
+  });
+
   it('follows the levels of the form', () => {
     expect(
       sizeSlot({ ...values.demandSlots[0]!, interventionDelay: 1 }, { ...sampleSlot, publicPeak: 10_000 }),

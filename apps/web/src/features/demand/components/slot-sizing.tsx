@@ -22,21 +22,27 @@ export const SlotSizing = memo(
     if (sizing.kind === 'incomplete') {
       return <p className={styles.incomplete}>Dimensionnement : {sizing.working.join(' ')}</p>;
     }
-    const { ris, stationClass, proposedRescuers, working } = sizing;
+    const { ris, stationClass, rescuers, actors, proposedRescuers, working } = sizing;
     const chosen = values.rescueWorkerCount;
-    const isOverridden = chosen !== null && !Number.isNaN(chosen) && chosen > 0 && chosen !== proposedRescuers;
     return (
       <div className={styles.sizing}>
         <div className={styles.head}>
           <strong>{stationClass === 'none' ? 'Aucun dispositif requis' : stationClass}</strong>
           <span>RIS {ris.replace('.', ',')}</span>
-          <span>{people(proposedRescuers, 'proposé')}</span>
-          {isOverridden && (
+          {proposedRescuers === null ? (
+            <>
+              <span>Public&nbsp;: {people(rescuers, 'proposé')}</span>
+              <span>Acteurs ({actors?.stationClass})&nbsp;: à définir</span>
+            </>
+          ) : (
+            <span>{people(proposedRescuers, 'proposé')}</span>
+          )}
+          {proposedRescuers !== null && isNumber(chosen) && chosen > 0 && chosen !== proposedRescuers && (
             <span className={styles.override}>
               Choix de l'équipe : {people(chosen)} ({difference(chosen - proposedRescuers)})
             </span>
           )}
-          {!readOnly && chosen !== proposedRescuers && (
+          {!readOnly && proposedRescuers !== null && chosen !== proposedRescuers && (
             <Button size="small" className={styles.take} onClick={() => take(proposedRescuers)}>
               Retenir {proposedRescuers}
             </Button>
@@ -58,6 +64,8 @@ export const SlotSizing = memo(
     a.values.interventionDelay === b.values.interventionDelay &&
     Object.is(a.values.rescueWorkerCount, b.values.rescueWorkerCount),
 );
+
+const isNumber = (typed: number | null): typed is number => typed !== null && !Number.isNaN(typed);
 
 function people(count: number, participle?: string): string {
   if (count === 0) return `aucun secouriste${participle ? ` ${participle}` : ''}`;

@@ -27,7 +27,7 @@ export function useDossierForm(dossier: DossierAnswer, liveRef: RefObject<LiveDo
       if (broken.length > 0) {
         const goAhead = await confirm({
           title: `Le devis n°\u00a0${dossier.agreement!.quoteId} ne correspondra plus`,
-          text: `${broken.join('\u00a0; ')}. ${needsNewQuote}`,
+          text: `Ce qui change\u00a0: ${broken.join('\u00a0; ')}. ${needsNewQuote(dossier.isAidStation)}`,
           action: 'ENREGISTRER QUAND MÊME',
         });
         if (!goAhead) return false;

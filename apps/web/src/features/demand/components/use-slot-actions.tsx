@@ -18,14 +18,14 @@ export interface SlotActions {
 }
 
 export interface SlotActionsOptions {
-  dossier: Pick<DossierAnswer, 'demand' | 'slots' | 'agreement'>;
+  dossier: Pick<DossierAnswer, 'demand' | 'slots' | 'agreement' | 'isAidStation'>;
   /** Saves what is typed, since the dossier has another version afterwards; false when it could not. */
   beforeChange: () => Promise<boolean>;
 }
 
 /** Adding, copying and deleting slots: each happens at once on the server (spec back-office 2 and 7). */
 export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): SlotActions {
-  const { demand, slots, agreement } = dossier;
+  const { demand, slots, agreement, isAidStation } = dossier;
   const atStake = slotsAtStake(agreement);
   const { mutateAsync: addSlot } = useAddSlot(demand.id);
   const { mutateAsync: cloneSlot } = useCloneSlot(demand.id);
@@ -53,7 +53,11 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
       run(async () => {
         const goAhead =
           atStake === null ||
-          (await confirm({ title: 'Copie créneau', text: `${atStake} ${needsNewQuote}`, action: 'COPIER QUAND MÊME' }));
+          (await confirm({
+            title: 'Copie créneau',
+            text: `${atStake} ${needsNewQuote(isAidStation)}`,
+            action: 'COPIER QUAND MÊME',
+          }));
         if (!goAhead || !(await beforeChange())) return;
         await cloneSlot(slot.id);
         toast.success(`Le créneau « ${slot.name} » a été copié`);

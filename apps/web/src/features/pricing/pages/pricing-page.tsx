@@ -1,5 +1,4 @@
 import type { DepartmentOptionAnswer, PricingAnswer } from '@pds/api-client/generated/model';
-import { managerRoles } from '@pds/kernel';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGetPricing, useListOptions, useLoadTariff, useUpdateTariff } from '../api/pricing';
@@ -104,7 +103,8 @@ interface PricingEditorProps {
 
 function PricingEditor({ departmentId, title, loaded, options, selector }: PricingEditorProps) {
   const { pricing, defaults } = loaded;
-  const readOnly = !useHasRole(...managerRoles);
+  // What a department charges is not its offices' to change (decisions: Pricing).
+  const readOnly = !useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');
   const isAdmin = useHasRole('ROLE_ADMIN');
   const { mutateAsync: updateTariff } = useUpdateTariff(departmentId);
   const loadTariff = useLoadTariff(departmentId);

@@ -1,0 +1,92 @@
+import { logIn } from './login';
+import { expect, test } from './story';
+
+const event = 'Concert du Nouvel An sur les quais';
+
+test('what the customer accepted binds: a change is said before and after it is saved, until a new quote is validated', async ({
+  person,
+}) => {
+  test.setTimeout(300_000);
+  const page = await person();
+  await logIn(page, 'cadre@demo.example');
+  const dialog = page.getByRole('dialog');
+  const save = page.getByRole('button', { name: 'ENREGISTRER', exact: true });
+  const transform = page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' });
+  let dossier = '';
+
+  await test.step('1. he opens a dossier whose quote was validated', async () => {
+    await page.goto(`/admin/aid-station/demand/list?eventName=${encodeURIComponent(event)}`);
+    const open = page
+      .getByRole('row', { name: new RegExp(event) })
+      .getByRole('link')
+      .first();
+    await open.click();
+    await expect(transform).toBeEnabled();
+    dossier = /demand\/(\d+)/.exec(page.url())![1]!;
+    await expect(page.getByText('Un nouveau devis est à faire valider')).toBeHidden();
+  });
+
+  await test.step('2. another number of rescuers: said while typing, asked before saving, kept when he thinks better', async () => {
+    await page.getByLabel('Secouristes').fill('20');
+    await expect(
+      page.getByText(/Une fois enregistré, le devis n°\s\d+ ne correspondra plus.*moyens d’un créneau/),
+    ).toBeVisible();
+    await save.click();
+    await expect(dialog.getByText(/moyens d’un créneau.*→/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'ANNULER' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Secouristes')).toHaveValue('20');
+    await expect(page.getByText('Modifications enregistrées')).toBeHidden();
+
+    await save.click();
+    await dialog.getByRole('button', { name: 'ENREGISTRER QUAND MÊME' }).click();
+    await expect(page.getByText('Modifications enregistrées')).toBeVisible();
+    await expect(page.getByText(/Le devis n°\s\d+ ne correspond plus\s: .*20 secouristes/)).toBeVisible();
+    await expect(transform).toBeDisabled();
+  });
+
+  await test.step('3. a quote of the present dossier is validated: he transforms, told what that does', async () => {
+    await page.getByRole('tab', { name: 'Administratif' }).click();
+    await expect(page.getByText('Dès sa génération, l’organisateur voit le devis')).toBeVisible();
+    await page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }).click();
+    await page.getByRole('button', { name: 'VALIDER', exact: true }).and(page.locator(':enabled')).click();
+    await dialog.getByRole('button', { name: 'VALIDER' }).click();
+    await expect(page.getByText('Un nouveau devis est à faire valider')).toBeHidden();
+    await transform.click();
+    await expect(dialog.getByText(/l’organisateur ne peut plus modifier sa demande/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'TRANSFORMER' }).click();
+    await expect(page.getByRole('heading', { name: `Modifier le poste de secours n° ${dossier}` })).toBeVisible();
+  });
+
+  await test.step('4. a part invoice, then a lower price: not « Tout est facturé » but what is too much', async () => {
+    await page.goto(`/admin/aid-station/edit/${dossier}?onglet=administratif`);
+    const form = page.getByRole('form', { name: 'Nouvelle facture' });
+    await form.getByLabel('Montant à facturer').fill('600');
+    await form.getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
+    await dialog.getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
+    await expect(page.getByText(/^Facturé \d+\s%$/)).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Manifestation' }).click();
+    await page.getByRole('switch', { name: 'Tarif forfaitaire' }).click();
+    await page.getByLabel('Prix forfaitaire').fill('500');
+    await save.click();
+    await expect(dialog.getByText(/→ 500,00\s€/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'ENREGISTRER QUAND MÊME' }).click();
+    await expect(page.getByText(/ne correspond plus\s: .* → 500,00\s€/)).toBeVisible();
+    await page.getByRole('tab', { name: 'Administratif' }).click();
+    await expect(page.getByText(/100,00\s€ sont facturés en trop/)).toBeVisible();
+    await expect(page.getByText(/un avoir de\s100,00\s€ rétablit le compte/)).toBeVisible();
+    await expect(page.getByText('Tout est facturé')).toBeHidden();
+    await expect(form).toBeHidden();
+  });
+});
+
+test('an office manager reads the tariffs of the department', async ({ person }) => {
+  const page = await person();
+  await logIn(page, 'antenne@demo.example');
+  await page.goto('/admin/aid-station/pricing');
+  await expect(page.getByRole('heading', { name: 'Gestion des tarifs par défaut' })).toBeVisible();
+  await expect(page.getByLabel('Heure normale', { exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'ENREGISTRER' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'AJOUTER UNE PRESTATION' })).toBeHidden();
+});
