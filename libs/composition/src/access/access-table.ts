@@ -285,7 +285,10 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
       packagePrice: { who: 'nobody', note: 'Staff’s save only.' },
     },
   },
-  'DELETE /api/demand/delete/:id': { who: managers, object: 'demand' },
+  'DELETE /api/demand/delete/:id': { who: managers, object: 'demand', note: 'A station too, unless it was invoiced.' },
+  'POST /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },
+  'GET /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },
+  'GET /related-files/:id': { who: account, object: 'none', note: 'None can be annexed yet: 404.' },
   'GET /api/demand-slot/simulate-pricing/:slotId/:departmentId': {
     who: staff,
     object: 'slot',

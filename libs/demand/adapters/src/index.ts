@@ -5,11 +5,12 @@ import { DemandRecord, SlotRecord } from './persistence/demand.record';
 import { CreateDemands1795132800400 } from './persistence/migrations/1795132800400-create-demands';
 import { ComplementsAndSizing1795132800401 } from './persistence/migrations/1795132800401-complements-and-sizing';
 import { OrganisationsOfDepartment1795132800490 } from './persistence/migrations/1795132800490-organisations-of-department';
+import { WholeDossier1795132810400 } from './persistence/migrations/1795132810400-whole-dossier';
 
 export { demandAnswer } from './http/dossier.answers';
 export * from './http/demand-id.pipe';
 export * from './read-models/demand-list.read-model';
-export { ConfigureDemandBody, DemandAnswer } from './http/dossier.dto';
+export { DemandConfigurationBody, DemandAnswer, OwnDemandDetails } from './http/dossier.dto';
 export * from './persistence/event-text';
 
 /** What the composition root mounts of this context. */
@@ -18,7 +19,12 @@ export const demandContext: ContextParts = {
   calls: ['organisations', 'pricing', 'users'],
   module: DemandModule,
   records: [DemandRecord, SlotRecord],
-  migrations: [CreateDemands1795132800400, ComplementsAndSizing1795132800401, OrganisationsOfDepartment1795132800490],
+  migrations: [
+    CreateDemands1795132800400,
+    ComplementsAndSizing1795132800401,
+    OrganisationsOfDepartment1795132800490,
+    WholeDossier1795132810400,
+  ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,
 };

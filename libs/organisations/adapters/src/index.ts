@@ -1,6 +1,7 @@
 import { organisationsEvents } from '@pds/organisations/contract';
 import type { ContextParts } from '@pds/platform';
 import { CreateOrganisations1795132800200 } from './persistence/migrations/1795132800200-create-organisations';
+import { OrganisationsByCreation1795132810200 } from './persistence/migrations/1795132810200-organisations-by-creation';
 import { SearchOrganisations1795132800201 } from './persistence/migrations/1795132800201-search-organisations';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/organisation.record';
 import { OrganisationsModule } from './organisations.module';
@@ -15,7 +16,11 @@ export const organisationsContext: ContextParts = {
   calls: ['users'],
   module: OrganisationsModule,
   records: [OrganisationRecord, AddressRecord, ManagerRecord, DepartmentRecord, OfficeRecord],
-  migrations: [CreateOrganisations1795132800200, SearchOrganisations1795132800201],
+  migrations: [
+    CreateOrganisations1795132800200,
+    SearchOrganisations1795132800201,
+    OrganisationsByCreation1795132810200,
+  ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,
 };

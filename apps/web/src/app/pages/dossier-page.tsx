@@ -5,7 +5,7 @@ import Button from 'antd/es/button';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTransformDemand } from '../../features/aid-station/api/stations';
-import { useDeleteDemand, useShowDemand } from '../../features/demand/api/demands';
+import { useShowDemand } from '../../features/demand/api/demands';
 import { InvoicingPanel } from '../../features/accounting/components/invoicing-panel';
 import { StatusPanel } from '../../features/aid-station/components/status-panel';
 import { valuesOf } from '../../features/demand/components/dossier-values';
@@ -15,7 +15,7 @@ import { OptionsTab } from '../../features/demand/components/options-tab';
 import { useDossierForm } from '../../features/demand/components/use-dossier-form';
 import { VersionConflict } from '../../features/demand/components/version-conflict';
 import { DocumentsPanel } from '../../features/documents/components/documents-panel';
-import { confirm } from '../../shared/ui/confirm';
+import { useDossierActions } from '../../shared/dossier/use-dossier-actions';
 import { SaveBar } from '../../shared/form/ant-design/form-page';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes';
 import { formatDateTime, formatMoney } from '../../shared/ui/format';
@@ -71,7 +71,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   const navigate = useNavigate();
 
   const { mutateAsync: transformDemand } = useTransformDemand(id);
-  const { mutateAsync: deleteDemand } = useDeleteDemand();
+  const dossierActions = useDossierActions();
   const { form, values, base } = useDossierForm(dossier);
   useUnsavedChanges(form.dirty && !readOnly && leavingFor === null);
   // After the effect above: a page left on purpose asks nothing about unsaved changes.
@@ -109,20 +109,21 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
 
   const remove = () =>
     run(async () => {
-      const goAhead = await confirm({
-        title: 'Suppression demande',
-        text: `Êtes vous sûr de vouloir supprimer la demande numéro ${id}`,
-        action: 'SUPPRIMER',
-        danger: true,
-      });
-      if (!goAhead) return;
-      await deleteDemand(id);
-      toast.success(`La demande ${id} a bien été supprimée`);
-      setLeavingFor(pathTo('aid-station_admin_demand_list'));
+      if (!(await dossierActions.remove({ id, isAidStation }))) return;
+      setLeavingFor(pathTo(isAidStation ? 'aid-station_admin_list' : 'aid-station_admin_demand_list'));
+    });
+
+  /** What is typed and not saved is not copied: it is saved first. */
+  const duplicate = () =>
+    run(async () => {
+      if (!(await saveIfDirty())) return;
+      const copy = await dossierActions.duplicate({ id, isAidStation });
+      if (copy !== null) setLeavingFor(pathTo('aid-station_admin_demand', { id: copy }));
     });
 
   const hasValidatedQuote = documents.some(({ type, validated }) => type === quote && validated);
   const canTransform = demand.status === inProgress;
+  const canDelete = canTransform || isAidStation;
   const isConflict = form.problem?.status === 409;
 
   const panels = {
@@ -192,11 +193,16 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
                 <>
                   <Total />
                   {isConflict && <Button onClick={() => setComparing(true)}>VOIR L'AUTRE VERSION</Button>}
+                  <Button disabled={busy || form.saving} onClick={() => void duplicate()}>
+                    DUPLIQUER
+                  </Button>
+                  {canDelete && (
+                    <Button danger disabled={busy || form.saving} onClick={() => void remove()}>
+                      SUPPRIMER
+                    </Button>
+                  )}
                   {canTransform && (
                     <>
-                      <Button danger disabled={busy || form.saving} onClick={() => void remove()}>
-                        SUPPRIMER
-                      </Button>
                       <span title={hasValidatedQuote ? undefined : 'Il faut au moins un devis validé'}>
                         <Button
                           disabled={!hasValidatedQuote || busy || form.saving}

@@ -1,4 +1,5 @@
 import type { Ownership, Principal } from '@pds/kernel';
+import { IssuedInvoices } from '../ports/issued-invoices';
 import { type DemandToTransform, TransformableDemands } from '../ports/transformable-demands';
 import { ValidatedQuotes } from '../ports/validated-quotes';
 
@@ -6,6 +7,7 @@ import { ValidatedQuotes } from '../ports/validated-quotes';
 export class InMemoryTransformableDemands extends TransformableDemands {
   private readonly rows = new Map<number, DemandToTransform>();
   readonly transformed: { demandId: number; by: Principal }[] = [];
+  readonly cancelled: { demandId: number; by: Principal }[] = [];
 
   put(demand: DemandToTransform): void {
     this.rows.set(demand.id, demand);
@@ -22,6 +24,10 @@ export class InMemoryTransformableDemands extends TransformableDemands {
     this.transformed.push({ demandId, by });
   }
 
+  override async cancelStation(demandId: number, by: Principal): Promise<void> {
+    this.cancelled.push({ demandId, by });
+  }
+
   override async ownershipOf(demandId: number): Promise<Ownership | null> {
     return this.rows.get(demandId)?.ownership ?? null;
   }
@@ -33,5 +39,14 @@ export class InMemoryValidatedQuotes extends ValidatedQuotes {
 
   override async pricesFor(demandId: number): Promise<readonly number[]> {
     return this.prices.get(demandId) ?? [];
+  }
+}
+
+export class InMemoryIssuedInvoices extends IssuedInvoices {
+  /** Stations that were invoiced. */
+  readonly stations = new Set<number>();
+
+  override async existFor(stationId: number): Promise<boolean> {
+    return this.stations.has(stationId);
   }
 }

@@ -30,12 +30,12 @@ import type {
   AddSlotBody,
   CheckDemandAnswer,
   ConfigureDemandBody,
-  DemandAnswer,
   DemandListAnswer,
   DemandPrintAnswer,
   DemandSlotsAnswer,
   DescribeOneSlotBody,
   DossierAnswer,
+  DuplicateAnswer,
   ExpressEventBody,
   ListDemandsParams,
   ListOrganiserDemandsParams,
@@ -823,7 +823,9 @@ export const useCheckDemandData = <TError = Problem,
 
 /**
  * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
- * @summary Cancels a demand EN COURS; it is kept for its organiser
+ *
+ * A station too, unless it was invoiced.
+ * @summary Cancels a demand EN COURS, or a station that was never invoiced; kept for its organiser
  */
 export const deleteDemand = async (id: number, options?: RequestInit): Promise<void> => {
 
@@ -871,7 +873,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type DeleteDemandMutationError = Problem
 
     /**
- * @summary Cancels a demand EN COURS; it is kept for its organiser
+ * @summary Cancels a demand EN COURS, or a station that was never invoiced; kept for its organiser
  */
 export const useDeleteDemand = <TError = Problem,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteDemand>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
@@ -883,7 +885,182 @@ export const useDeleteDemand = <TError = Problem,
       > => {
       return useMutation(getDeleteDemandMutationOptions(options), queryClient);
     }
-    export const getListDemandsUrl = (params?: ListDemandsParams,) => {
+    export const getDuplicateDemandUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/duplicate/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * A station too.
+ * @summary Copies the event, slots, options and extras of a demand or station into a new demand EN COURS
+ */
+export const duplicateDemand = async (id: number, options?: RequestInit): Promise<DuplicateAnswer> => {
+
+  return fetchApi<DuplicateAnswer>(getDuplicateDemandUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getDuplicateDemandMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof duplicateDemand>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof duplicateDemand>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['duplicateDemand'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof duplicateDemand>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  duplicateDemand(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DuplicateDemandMutationResult = NonNullable<Awaited<ReturnType<typeof duplicateDemand>>>
+
+    export type DuplicateDemandMutationError = Problem
+
+    /**
+ * @summary Copies the event, slots, options and extras of a demand or station into a new demand EN COURS
+ */
+export const useDuplicateDemand = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof duplicateDemand>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof duplicateDemand>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getDuplicateDemandMutationOptions(options), queryClient);
+    }
+    export const getDuplicateDemandByGetUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/duplicate/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * A station too.
+ * @summary Same as the POST, kept for compatibility: 403 unless same-origin and programmatic
+ */
+export const duplicateDemandByGet = async (id: number, options?: RequestInit): Promise<DuplicateAnswer> => {
+
+  return fetchApi<DuplicateAnswer>(getDuplicateDemandByGetUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getDuplicateDemandByGetQueryKey = (id: number,) => {
+    return [
+    `/api/demand/duplicate/${id}`
+    ] as const;
+    }
+
+
+export const getDuplicateDemandByGetQueryOptions = <TData = Awaited<ReturnType<typeof duplicateDemandByGet>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof duplicateDemandByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getDuplicateDemandByGetQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof duplicateDemandByGet>>> = ({ signal }) => duplicateDemandByGet(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof duplicateDemandByGet>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type DuplicateDemandByGetQueryResult = NonNullable<Awaited<ReturnType<typeof duplicateDemandByGet>>>
+export type DuplicateDemandByGetQueryError = Problem
+
+
+export function useDuplicateDemandByGet<TData = Awaited<ReturnType<typeof duplicateDemandByGet>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof duplicateDemandByGet>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof duplicateDemandByGet>>,
+          TError,
+          Awaited<ReturnType<typeof duplicateDemandByGet>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDuplicateDemandByGet<TData = Awaited<ReturnType<typeof duplicateDemandByGet>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof duplicateDemandByGet>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof duplicateDemandByGet>>,
+          TError,
+          Awaited<ReturnType<typeof duplicateDemandByGet>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDuplicateDemandByGet<TData = Awaited<ReturnType<typeof duplicateDemandByGet>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof duplicateDemandByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Same as the POST, kept for compatibility: 403 unless same-origin and programmatic
+ */
+
+export function useDuplicateDemandByGet<TData = Awaited<ReturnType<typeof duplicateDemandByGet>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof duplicateDemandByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getDuplicateDemandByGetQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getListDemandsUrl = (params?: ListDemandsParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -1407,9 +1584,9 @@ export const getConfigureDemandUrl = (id: number,) => {
  * @summary Staff's save of the edit screen; prices again
  */
 export const configureDemand = async (id: number,
-    configureDemandBody: ConfigureDemandBody, options?: RequestInit): Promise<DemandAnswer> => {
+    configureDemandBody: ConfigureDemandBody, options?: RequestInit): Promise<DossierAnswer> => {
 
-  return fetchApi<DemandAnswer>(getConfigureDemandUrl(id),
+  return fetchApi<DossierAnswer>(getConfigureDemandUrl(id),
   {
     ...options,
     method: 'PATCH',
@@ -1465,3 +1642,106 @@ export const useConfigureDemand = <TError = Problem,
       > => {
       return useMutation(getConfigureDemandMutationOptions(options), queryClient);
     }
+    export const getDownloadRelatedFileUrl = (id: number,) => {
+
+
+
+
+  return `/related-files/${id}`
+}
+
+/**
+ * **Access:** any signed-in account.
+ *
+ * None can be annexed yet: 404.
+ * @summary A file annexed to a dossier
+ */
+export const downloadRelatedFile = async (id: number, options?: RequestInit): Promise<unknown> => {
+
+  return fetchApi<unknown>(getDownloadRelatedFileUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getDownloadRelatedFileQueryKey = (id: number,) => {
+    return [
+    `/related-files/${id}`
+    ] as const;
+    }
+
+
+export const getDownloadRelatedFileQueryOptions = <TData = Awaited<ReturnType<typeof downloadRelatedFile>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadRelatedFile>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getDownloadRelatedFileQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof downloadRelatedFile>>> = ({ signal }) => downloadRelatedFile(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof downloadRelatedFile>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type DownloadRelatedFileQueryResult = NonNullable<Awaited<ReturnType<typeof downloadRelatedFile>>>
+export type DownloadRelatedFileQueryError = Problem
+
+
+export function useDownloadRelatedFile<TData = Awaited<ReturnType<typeof downloadRelatedFile>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadRelatedFile>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadRelatedFile>>,
+          TError,
+          Awaited<ReturnType<typeof downloadRelatedFile>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadRelatedFile<TData = Awaited<ReturnType<typeof downloadRelatedFile>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadRelatedFile>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadRelatedFile>>,
+          TError,
+          Awaited<ReturnType<typeof downloadRelatedFile>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadRelatedFile<TData = Awaited<ReturnType<typeof downloadRelatedFile>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadRelatedFile>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary A file annexed to a dossier
+ */
+
+export function useDownloadRelatedFile<TData = Awaited<ReturnType<typeof downloadRelatedFile>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadRelatedFile>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getDownloadRelatedFileQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+

@@ -10,5 +10,6 @@ import type { ProblemField } from './problemField';
 
 export interface CheckDemandAnswer {
   checked: CheckDemandAnswerChecked;
+  /** What is wrong, field by field */
   errors?: ProblemField[];
 }

@@ -11,4 +11,5 @@ export type CheckDemandAnswerChecked = typeof CheckDemandAnswerChecked[keyof typ
 
 export const CheckDemandAnswerChecked = {
   ok: 'ok',
+  error: 'error',
 } as const;

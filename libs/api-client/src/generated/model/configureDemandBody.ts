@@ -5,8 +5,14 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
+import type { ConfigureDemandBodyAdministrativeStatus } from './configureDemandBodyAdministrativeStatus';
+import type { ConfigureDemandBodyCommercialStatus } from './configureDemandBodyCommercialStatus';
+import type { ConfigureDemandBodyHosting } from './configureDemandBodyHosting';
+import type { ConfigureDemandBodyReinforcement } from './configureDemandBodyReinforcement';
+import type { ConfigureDemandBodyTeamStatus } from './configureDemandBodyTeamStatus';
 import type { ConfigureSlotBody } from './configureSlotBody';
 import type { DemandOptionBody } from './demandOptionBody';
+import type { EngagedServicesBody } from './engagedServicesBody';
 import type { ExtraBody } from './extraBody';
 
 export interface ConfigureDemandBody {
@@ -80,6 +86,75 @@ export interface ConfigureDemandBody {
      */
   optionsDiscount?: number;
   isOrganizationMealSupport?: boolean;
+  hideDetails?: boolean;
+  hideCosting?: boolean;
+  hideComplement?: boolean;
+  /**
+     * Number in e-Protec; empty or null for none
+     * @maxLength 50
+     * @nullable
+     */
+  eProtecId?: string | null;
+  services?: EngagedServicesBody;
+  /**
+     * @minimum 0
+     * @maximum 10000
+     */
+  deviceLeader?: number;
+  /**
+     * @minimum 0
+     * @maximum 10000
+     */
+  commandPostLeader?: number;
+  /**
+     * @minimum 0
+     * @maximum 10000
+     */
+  commandPostOperator?: number;
+  /**
+     * @minimum 0
+     * @maximum 10000
+     */
+  postLeader?: number;
+  /**
+     * @minimum 0
+     * @maximum 10000
+     */
+  teamLeader?: number;
+  /**
+     * @minimum 0
+     * @maximum 10000
+     */
+  pse2?: number;
+  /**
+     * @minimum 0
+     * @maximum 10000
+     */
+  pse1?: number;
+  /**
+     * @minimum 0
+     * @maximum 10000
+     */
+  logistician?: number;
+  /**
+     * @minimum 0
+     * @maximum 10000
+     */
+  otherStaff?: number;
+  /** @maxLength 2000 */
+  AdditionalClarificationTeam?: string;
+  /**
+     * @minimum 0
+     * @maximum 10000
+     */
+  emergencyVehicleCount?: number;
+  /**
+     * @minimum 0
+     * @maximum 10000
+     */
+  tent?: number;
+  /** An infirmary on the spot */
+  nurseLocal?: boolean;
   /**
      * Replaces all extras
      * @maxItems 100
@@ -92,4 +167,14 @@ export interface ConfigureDemandBody {
   demandOptions?: DemandOptionBody[];
   /** @maxItems 50 */
   demandSlots?: ConfigureSlotBody[];
+  /** 1 Devis non envoyé, 2 Devis envoyé, 3 Sans suite, 4 Commandé, 5 Facturé, 6 Payé */
+  commercialStatus?: ConfigureDemandBodyCommercialStatus;
+  /** 1 Recherche non initiée, 2 Recherche en cours, 3 Équipe validée */
+  teamStatus?: ConfigureDemandBodyTeamStatus;
+  /** 1 Non déclarée, 2 Demande envoyée, 3 Autorisation obtenue */
+  administrativeStatus?: ConfigureDemandBodyAdministrativeStatus;
+  /** 1 Non nécessaire, 2 Locaux, 3 Zonaux, 4 Nationaux */
+  reinforcement?: ConfigureDemandBodyReinforcement;
+  /** 1 Non nécessaire, 2 Nécessaire, 3 Fourni par l'organisateur */
+  hosting?: ConfigureDemandBodyHosting;
 }

@@ -5,7 +5,15 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
+import type { DemandManager } from './demandManager';
+import type { DemandOptionAnswer } from './demandOptionAnswer';
+import type { DemandSlotSummary } from './demandSlotSummary';
+import type { DocumentAnswer } from './documentAnswer';
+import type { DossierInvoice } from './dossierInvoice';
+import type { EngagedServicesAnswer } from './engagedServicesAnswer';
+import type { ExtraAnswer } from './extraAnswer';
 import type { PriceLineAnswer } from './priceLineAnswer';
+import type { RelatedFileAnswer } from './relatedFileAnswer';
 
 export interface DemandDetails {
   id: number;
@@ -66,4 +74,131 @@ export interface DemandDetails {
   /** Percent */
   optionsDiscount: number;
   isOrganizationMealSupport: boolean;
+  /** @nullable */
+  deletedAt: string | null;
+  /** The contact of the demand */
+  manager: DemandManager;
+  /**
+     * Name of the organisation
+     * @nullable
+     */
+  orga: string | null;
+  demandSlots: DemandSlotSummary[];
+  /** Empty for organisers */
+  extras: ExtraAnswer[];
+  demandOptions: DemandOptionAnswer[];
+  /** What papers leave out: the details of the slots */
+  hideDetails: boolean;
+  /** What papers leave out: the costing */
+  hideCosting: boolean;
+  /** What papers leave out: the complements */
+  hideComplement: boolean;
+  /** Known in e-Protec */
+  isEprotecSynchronized: boolean;
+  /**
+     * Number in e-Protec; null for organisers
+     * @nullable
+     */
+  eProtecId: string | null;
+  /**
+     * Null for organisers
+     * @nullable
+     */
+  services: EngagedServicesAnswer | null;
+  /**
+     * Null for organisers
+     * @nullable
+     */
+  deviceLeader: number | null;
+  /**
+     * Null for organisers
+     * @nullable
+     */
+  commandPostLeader: number | null;
+  /**
+     * Null for organisers
+     * @nullable
+     */
+  commandPostOperator: number | null;
+  /**
+     * Null for organisers
+     * @nullable
+     */
+  postLeader: number | null;
+  /**
+     * Null for organisers
+     * @nullable
+     */
+  teamLeader: number | null;
+  /**
+     * Null for organisers
+     * @nullable
+     */
+  pse2: number | null;
+  /**
+     * Null for organisers
+     * @nullable
+     */
+  pse1: number | null;
+  /**
+     * Null for organisers
+     * @nullable
+     */
+  logistician: number | null;
+  /**
+     * Null for organisers
+     * @nullable
+     */
+  otherStaff: number | null;
+  /**
+     * Null for organisers
+     * @nullable
+     */
+  AdditionalClarificationTeam: string | null;
+  /**
+     * Null for organisers
+     * @nullable
+     */
+  emergencyVehicleCount: number | null;
+  /**
+     * Null for organisers
+     * @nullable
+     */
+  tent: number | null;
+  /**
+     * An infirmary on the spot; Null for organisers
+     * @nullable
+     */
+  nurseLocal: boolean | null;
+  /**
+     * 1 Devis non envoyé, 2 Devis envoyé, 3 Sans suite, 4 Commandé, 5 Facturé, 6 Payé; null until the demand is transformed
+     * @nullable
+     */
+  commercialStatus: number | null;
+  /**
+     * 1 Recherche non initiée, 2 Recherche en cours, 3 Équipe validée; null until the demand is transformed
+     * @nullable
+     */
+  teamStatus: number | null;
+  /**
+     * 1 Non déclarée, 2 Demande envoyée, 3 Autorisation obtenue; null until the demand is transformed
+     * @nullable
+     */
+  administrativeStatus: number | null;
+  /**
+     * 1 Non nécessaire, 2 Locaux, 3 Zonaux, 4 Nationaux; null until the demand is transformed
+     * @nullable
+     */
+  reinforcement: number | null;
+  /**
+     * 1 Non nécessaire, 2 Nécessaire, 3 Fourni par l'organisateur; null until the demand is transformed
+     * @nullable
+     */
+  hosting: number | null;
+  /** Newest first */
+  documents: DocumentAnswer[];
+  /** Oldest first */
+  invoices: DossierInvoice[];
+  /** Empty until files can be annexed */
+  relatedFiles: RelatedFileAnswer[];
 }

@@ -5,15 +5,47 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
+import type { DemandOfSlot } from './demandOfSlot';
 import type { HourStretchAnswer } from './hourStretchAnswer';
+import type { InterestPointAnswer } from './interestPointAnswer';
 import type { PriceLineAnswer } from './priceLineAnswer';
+import type { ServicesAnswer } from './servicesAnswer';
 import type { SizingAnswer } from './sizingAnswer';
+import type { SlotContactAnswer } from './slotContactAnswer';
 
 export interface DemandSlotAnswer {
   id: number;
   name: string;
   startDate: string;
   endDate: string;
+  /** startDate, by the name of the organiser’s screens */
+  startAt: string;
+  /** endDate, by the name of the organiser’s screens */
+  endAt: string;
+  demand: DemandOfSlot;
+  /** Meeting place */
+  place: string;
+  /** When the rescuers are to arrive, in words */
+  rescueArrival: string;
+  address: string;
+  /** Persons with special needs */
+  needs: string;
+  publicWay: boolean;
+  /**
+     * Natural space in km²
+     * @nullable
+     */
+  size: number | null;
+  otherFeatures: string;
+  services: ServicesAnswer;
+  notes: string;
+  /**
+     * Another start that is proposed
+     * @nullable
+     */
+  newDate: string | null;
+  contactSlots: SlotContactAnswer[];
+  interestPoints: InterestPointAnswer[];
   publicPeak: number;
   nature: number;
   /**

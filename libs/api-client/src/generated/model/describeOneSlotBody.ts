@@ -5,6 +5,9 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
+import type { InterestPointBody } from './interestPointBody';
+import type { ServicesBody } from './servicesBody';
+import type { SlotContactBody } from './slotContactBody';
 
 export interface DescribeOneSlotBody {
   /**
@@ -40,6 +43,62 @@ export interface DescribeOneSlotBody {
      * @maxLength 10000
      */
   endDate?: string;
+  /**
+     * startDate by another name: Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset
+     * @maxLength 10000
+     */
+  startAt?: string;
+  /**
+     * endDate by another name: Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset
+     * @maxLength 10000
+     */
+  endAt?: string;
+  /**
+     * Meeting place
+     * @maxLength 250
+     */
+  place?: string;
+  /**
+     * When the rescuers are to arrive
+     * @maxLength 250
+     */
+  rescueArrival?: string;
+  /** @maxLength 250 */
+  address?: string;
+  /**
+     * Persons with special needs
+     * @maxLength 2000
+     */
+  needs?: string;
+  publicWay?: boolean;
+  /**
+     * Natural space in km²
+     * @minimum 0
+     * @maximum 10000
+     * @nullable
+     */
+  size?: number | null;
+  /** @maxLength 2000 */
+  otherFeatures?: string;
+  services?: ServicesBody;
+  /** @maxLength 2000 */
+  notes?: string;
+  /**
+     * Another start that is proposed: Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset
+     * @maxLength 40
+     * @nullable
+     */
+  newDate?: string | null;
+  /**
+     * Replaces all contacts
+     * @maxItems 20
+     */
+  contactSlots?: SlotContactBody[];
+  /**
+     * Replaces all points of interest
+     * @maxItems 50
+     */
+  interestPoints?: InterestPointBody[];
   /**
      * @minimum -2147483647
      * @maximum 2147483647

@@ -13,9 +13,9 @@ import type { DocumentAnswer } from './documentAnswer';
 import type { DossierInvoice } from './dossierInvoice';
 import type { DossierStation } from './dossierStation';
 import type { ExtraAnswer } from './extraAnswer';
+import type { RelatedFileAnswer } from './relatedFileAnswer';
 
 export interface DossierAnswer {
-  demand: DemandDetails;
   slots: DemandSlotAnswer[];
   /** Empty for organisers */
   extras: ExtraAnswer[];
@@ -23,6 +23,7 @@ export interface DossierAnswer {
   isAidStation: boolean;
   /** @nullable */
   organization: DemandOrganisation | null;
+  demand: DemandDetails;
   /** Newest first */
   documents: DocumentAnswer[];
   /** Oldest first */
@@ -32,4 +33,6 @@ export interface DossierAnswer {
      * @nullable
      */
   aidStation: DossierStation | null;
+  /** Empty until files can be annexed */
+  relatedFiles: RelatedFileAnswer[];
 }

@@ -22,4 +22,16 @@ export interface DossierStation {
      * @maximum 3
      */
   administrativeStatus: number;
+  /**
+     * 1 Non nécessaire, 2 Locaux, 3 Zonaux, 4 Nationaux
+     * @minimum 1
+     * @maximum 4
+     */
+  reinforcement: number;
+  /**
+     * 1 Non nécessaire, 2 Nécessaire, 3 Fourni par l'organisateur
+     * @minimum 1
+     * @maximum 3
+     */
+  hosting: number;
 }

@@ -46,6 +46,28 @@ pdsManagerEmail?: string;
  * @maxLength 200
  */
 manager?: string;
+/**
+ * manager, by the name of spec organiser 3
+ * @maxLength 200
+ */
+managerName?: string;
+/**
+ * pdsManagerEmail, by the name of spec organiser 3
+ * @maxLength 200
+ */
+managerEmail?: string;
+/**
+ * Made on this day at the earliest
+ * @minLength 10
+ * @maxLength 10
+ */
+startDate?: string;
+/**
+ * Made on this day at the latest
+ * @minLength 10
+ * @maxLength 10
+ */
+endDate?: string;
 type?: ListOrganisationsType;
 sort?: ListOrganisationsSort;
 };

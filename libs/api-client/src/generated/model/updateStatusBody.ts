@@ -10,6 +10,12 @@ import type { UpdateStatusBodyCommercialStatus } from './updateStatusBodyCommerc
 import type { UpdateStatusBodyTeamStatus } from './updateStatusBodyTeamStatus';
 
 export interface UpdateStatusBody {
+  /**
+     * The one of the address: a row of the list may be sent with it
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  id?: number;
   /** 1 Devis non envoyé, 2 Devis envoyé, 3 Sans suite, 4 Commandé, 5 Facturé, 6 Payé */
   commercialStatus?: UpdateStatusBodyCommercialStatus;
   /** 1 Recherche non initiée, 2 Recherche en cours, 3 Équipe validée */

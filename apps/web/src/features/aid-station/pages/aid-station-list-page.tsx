@@ -1,10 +1,15 @@
 import type { AidStationListRow, ListAidStationsParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
+import Button from 'antd/es/button';
+import { managerRoles } from '@pds/kernel';
 import { Link } from 'react-router';
 import { useListAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { StackedDateCell, TextCell } from '../../../shared/ui/compact-cells';
+import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
+import { useHasRole } from '../../../shared/session/session';
+import styles from './aid-station-list-page.module.css';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
@@ -42,6 +47,37 @@ export default function AidStationListPage() {
     <StatusSelect id={row.id} name={name} value={row[name]} />
   );
 
+  const { remove, duplicate } = useDossierActions();
+  const isManager = useHasRole(...managerRoles);
+  const actions = (row: AidStationListRow) => (
+    <span className={styles.actions}>
+      <Link to={editPath(row)} aria-label={`Ouvrir le poste de secours n° ${row.id}`}>
+        Ouvrir
+      </Link>
+      {isManager && (
+        <>
+          <Button
+            size="small"
+            type="text"
+            aria-label={`Dupliquer le poste de secours n° ${row.id}`}
+            onClick={() => void duplicate({ id: row.id, isAidStation: true })}
+          >
+            Dupliquer
+          </Button>
+          <Button
+            size="small"
+            danger
+            type="text"
+            aria-label={`Supprimer le poste de secours n° ${row.id}`}
+            onClick={() => void remove({ id: row.id, isAidStation: true })}
+          >
+            Supprimer
+          </Button>
+        </>
+      )}
+    </span>
+  );
+
   const columns: readonly ListColumn<AidStationListRow>[] = [
     { key: 'id', title: 'ID', sortable: true, render: (row) => <Link to={editPath(row)}>{row.id}</Link> },
     { key: 'startDate', title: 'Début', sortable: true, render: (row) => <StackedDateCell value={row.startDate} /> },
@@ -61,15 +97,7 @@ export default function AidStationListPage() {
       title: statusTables.administrativeStatus.label,
       render: (row) => status(row, 'administrativeStatus'),
     },
-    {
-      key: 'actions',
-      title: 'Actions',
-      render: (row) => (
-        <Link to={editPath(row)} aria-label={`Ouvrir le poste de secours n° ${row.id}`}>
-          Ouvrir
-        </Link>
-      ),
-    },
+    { key: 'actions', title: 'Actions', render: actions },
   ];
 
   return (
@@ -96,6 +124,7 @@ export default function AidStationListPage() {
           [statusTables.teamStatus.label, status(row, 'teamStatus')],
           [statusTables.administrativeStatus.label, status(row, 'administrativeStatus')],
         ],
+        actions: actions(row),
       })}
       emptyText="Aucun poste de secours ne correspond à votre recherche."
     />

@@ -3,20 +3,18 @@ import { managerRoles } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
-import { useDeleteDemand, useListDemands } from '../api/demands';
+import { useListDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
 import { DateCell } from '../../../shared/ui/cells';
 import { StackedDateCell, TextCell } from '../../../shared/ui/compact-cells';
-import { confirm } from '../../../shared/ui/confirm';
+import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
-import { problemText } from '../../../shared/ui/problem-notice';
 import { useHasRole } from '../../../shared/session/session';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import { demandStatuses, demandStatusOf } from '../../../shared/reference/statuses';
-import { toast } from '../../../shared/ui/toast';
 import styles from './demand-list-page.module.css';
 
 type Filter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'status';
@@ -42,7 +40,9 @@ const filters: readonly ListFilter<Filter>[] = [
   },
 ];
 
-const inProgress = 1;
+const refused = 2;
+const transformed = 3;
+const asDossier = ({ id, status }: DemandListRow) => ({ id, isAidStation: status === transformed });
 const openPath = ({ id }: DemandListRow) => pathTo('aid-station_admin_demand', { id });
 const contactName = ({ contactFirstName, contactLastName }: DemandListRow) =>
   `${contactFirstName} ${contactLastName}`.trim() || '—';
@@ -51,37 +51,31 @@ const contactName = ({ contactFirstName, contactLastName }: DemandListRow) =>
 export default function DemandListPage() {
   const search = useListSearch(defaults);
   const list = useListDemands(listParams<ListDemandsParams>(search), { query: { placeholderData: keepPreviousData } });
-  const { mutateAsync: deleteDemand } = useDeleteDemand();
+  const { remove, duplicate } = useDossierActions();
   const isManager = useHasRole(...managerRoles);
-
-  const remove = async ({ id }: DemandListRow) => {
-    const goAhead = await confirm({
-      title: 'Suppression demande',
-      text: `Êtes vous sûr de vouloir supprimer la demande numéro ${id}`,
-      action: 'SUPPRIMER',
-      danger: true,
-    });
-    if (!goAhead) return;
-    try {
-      await deleteDemand(id);
-      toast.success(`La demande ${id} a bien été supprimée`);
-    } catch (error) {
-      toast.error(problemText(error));
-    }
-  };
 
   const actions = (row: DemandListRow) => (
     <span className={styles.actions}>
       <Link to={openPath(row)} aria-label={`Ouvrir la demande n° ${row.id}`}>
         Ouvrir
       </Link>
-      {isManager && row.status === inProgress && (
+      {isManager && (
+        <Button
+          size="small"
+          type="text"
+          aria-label={`Dupliquer la demande n° ${row.id}`}
+          onClick={() => void duplicate(asDossier(row))}
+        >
+          Dupliquer
+        </Button>
+      )}
+      {isManager && row.status !== refused && (
         <Button
           size="small"
           danger
           type="text"
           aria-label={`Supprimer la demande n° ${row.id}`}
-          onClick={() => void remove(row)}
+          onClick={() => void remove(asDossier(row))}
         >
           Supprimer
         </Button>
