@@ -4,7 +4,7 @@ import { DomainError } from '@pds/kernel';
 import { ApiProblems } from '@pds/platform';
 
 /** No annexed file of that id in sight. */
-export class RelatedFileNotFound extends DomainError {
+class RelatedFileNotFound extends DomainError {
   readonly code = 'demand.related-file-not-found';
   readonly kind = 'not-found';
 
