@@ -362,7 +362,7 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
     'pricing',
   ],
   [/^\/api\/(aid-station|demand\/transform)(\/|$)/, 'aid-station'],
-  [/^\/api\/(demand|demand-slot)(\/|$)/, 'demand'],
+  [/^\/(api\/(demand|demand-slot)|related-files)(\/|$)/, 'demand'],
   [/^\/api\/document(\/|$)/, 'documents'],
   [/^\/api\/(home|invoice)(\/|$)/, 'accounting'],
   [/^\/api\/(affiliation|department|office|organization|address)(\/|$)/, 'organisations'],
