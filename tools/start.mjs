@@ -1,4 +1,5 @@
-// npm start: installs, builds what changed, then runs the product in the foreground until Ctrl-C.
+// npm start: installs, builds what changed, then runs the product in the foreground until Ctrl-C, or until npm or whatever
+// service manager started it is gone.
 import {
   ensureBuilt,
   ensureInstalled,
@@ -9,12 +10,15 @@ import {
   root,
   usePinnedNode,
 } from './prepare.mjs';
+import { endWithStarter } from './starter.mjs';
 
 await main(async () => {
+  endWithStarter(() => process.kill(process.pid, 'SIGTERM'));
   await refuseTakenPort('PORT', Number(process.env.PORT || 3000), 'npm start');
   await ensureInstalled();
   await usePinnedNode();
   await ensureBuilt();
   process.chdir(root);
-  return foreground(node, ['--enable-source-maps', 'dist/node/api.js']);
+  const env = { ...process.env, STARTED_BY: String(process.pid) };
+  return foreground(node, ['--enable-source-maps', 'dist/node/api.js'], { env });
 });

@@ -28,6 +28,7 @@ function concernsAccounts(route: string): boolean {
 const changingGets = [
   'GET /api/demand/transform/:id',
   'GET /api/demand-slot/clone/:id',
+  'GET /api/demand/duplicate/:id',
   'GET /api/document/validate-document/:id',
   'GET /api/billing-item/copy/:id',
 ];
@@ -55,6 +56,7 @@ const contexts: Readonly<Record<string, string>> = {
 
 function contextOf(route: string): string | null {
   const [, api, first, second] = pathOf(route).split('/');
+  if (api === 'related-files') return 'demand';
   return api === 'api' ? (contexts[`${first}/${second}`] ?? contexts[first!] ?? null) : null;
 }
 

@@ -25,6 +25,25 @@ describe('the contract of the API', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('begins with what every integrator must know, and where the JSON is', async () => {
+    const { description = '' } = buildOpenApi(app.application).info;
+    const headings = [...description.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(['Authentication', 'Headers', 'Pages', 'Errors', 'Idempotency', 'Limits']);
+    for (const named of [
+      'Bearer',
+      'readOnly',
+      'Idempotency-Key',
+      'perPage',
+      'application/problem+json',
+      'Retry-After',
+    ]) {
+      expect(description).toContain(named);
+    }
+    const [, link] = /\[openapi\.json\]\(([^)]+)\)/.exec(description)!;
+    const json = await app.visitor().get(link!);
+    expect([json.status, json.body.openapi]).toEqual([200, expect.stringMatching(/^3\./)]);
+  });
+
   it('says of every operation who may call it', () => {
     const operations = Object.values(buildOpenApi(app.application).paths).flatMap((path) =>
       Object.values(path as Record<string, { description?: string; 'x-roles'?: AccessRule }>),

@@ -86,7 +86,7 @@ describe('demands over HTTP', () => {
     expect(`${mail!.text_body} ${mail!.html_body}`).not.toMatch(/nocturnes|Camille/);
   });
 
-  it('names every fault at its field, as a problem, and stores nothing', async () => {
+  it('names every fault at its field, as the answer of the check and as a problem, and stores nothing', async () => {
     const before = await countDemands();
     const wrong = {
       ...event,
@@ -94,17 +94,13 @@ describe('demands over HTTP', () => {
       eventPostalCode: '6900',
       eventSlots: [{ ...event.eventSlots[0], endDate: '2028-05-08T17:00:00+02:00', peak: 'beaucoup' }],
     };
-    for (const path of ['check-data', 'add']) {
-      const answer = await organiser.post(`/api/demand/${path}`, wrong);
-      expect(answer.status).toBe(422);
-      expect(answer.headers['content-type']).toMatch('application/problem+json');
-      expect(fieldsOf(answer.body)).toEqual([
-        'eventName',
-        'eventPostalCode',
-        'eventSlots.0.endDate',
-        'eventSlots.0.peak',
-      ]);
-    }
+    const faults = ['eventName', 'eventPostalCode', 'eventSlots.0.endDate', 'eventSlots.0.peak'];
+    const checked = await organiser.post('/api/demand/check-data', wrong);
+    expect([checked.status, checked.body.checked, fieldsOf(checked.body)]).toEqual([200, 'error', faults]);
+    const answer = await organiser.post('/api/demand/add', wrong);
+    expect(answer.status).toBe(422);
+    expect(answer.headers['content-type']).toMatch('application/problem+json');
+    expect(fieldsOf(answer.body)).toEqual(faults);
     expect(fieldsOf((await organiser.post('/api/demand/check-data', { ...event, price: 1 })).body)).toEqual(['price']);
     expect(await countDemands()).toBe(before);
   });

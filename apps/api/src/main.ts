@@ -9,6 +9,7 @@ import {
   startFailure,
 } from '@pds/composition';
 import { BackgroundWorker, readSettings, type Settings, watchUnhandledErrors } from '@pds/platform';
+import { endWithStarter } from './end-with-starter';
 import { serveSpa } from './serve-spa';
 
 /** Started by another program (`npm run dev`), which is told when we listen and says so itself. */
@@ -23,6 +24,9 @@ async function step<T>(label: string, work: () => Promise<T>): Promise<T> {
   process.stdout.write(`\r✓ ${label} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
   return result;
 }
+
+/** What ends this process; while it starts there is nothing to close. */
+let end = (): void => process.exit(1);
 
 async function start(settings: Settings): Promise<void> {
   const database = await step('PostgreSQL', () => openDatabase(settings));
@@ -56,6 +60,7 @@ async function start(settings: Settings): Promise<void> {
     process.exit(code);
   };
   watchUnhandledErrors(() => void stop(1));
+  end = () => void stop();
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
   if (supervisor) {
@@ -76,6 +81,7 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
+endWithStarter(() => end());
 try {
   await start(readSettings(process.env));
 } catch (error) {

@@ -10,6 +10,7 @@ import { usersContext } from '@pds/users/adapters';
 import {
   AccountingBridgesModule,
   DemandBridgesModule,
+  AidStationBridgesModule,
   OrganisationsBridgesModule,
   UsersBridgesModule,
 } from './bridges/bridges.module';
@@ -30,6 +31,7 @@ const bridges: Readonly<Record<string, Type>> = {
   [usersContext.name]: UsersBridgesModule,
   [organisationsContext.name]: OrganisationsBridgesModule,
   [demandContext.name]: DemandBridgesModule,
+  [aidStationContext.name]: AidStationBridgesModule,
   [accountingContext.name]: AccountingBridgesModule,
 };
 

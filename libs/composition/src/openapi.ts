@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Problem, ProblemField } from '@pds/platform';
 import { withAccessNotes } from './access/access-notes';
+import { introduction } from './openapi-introduction';
 
 /** The API's contract, from which the SPA's client is generated (libs/api-client). */
 export function buildOpenApi(application: INestApplication): OpenAPIObject {
@@ -9,7 +10,7 @@ export function buildOpenApi(application: INestApplication): OpenAPIObject {
     application,
     new DocumentBuilder()
       .setTitle('Postes de secours')
-      .setDescription('Commande, devis, engagement et facturation de postes de secours')
+      .setDescription(introduction)
       .setVersion('1')
       .addCookieAuth('pds_session')
       .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'Personal API token, made in /account' })

@@ -532,6 +532,17 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/demand/delete/${at.demand.id}`,
   },
+  'POST /api/demand/duplicate/:id': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/duplicate/${at.demand.id}`,
+  },
+  'GET /api/demand/duplicate/:id': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/duplicate/${at.stationId}`,
+  },
+  'GET /related-files/:id': { who: 'any account', sight: 'nothing', path: () => '/related-files/1', answers: 404 },
   'GET /api/demand-slot/simulate-pricing/:slotId/:departmentId': {
     who: staff,
     sight: 'dossier',

@@ -29,6 +29,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   'organization_aid-station_show': () => import('../features/aid-station/pages/station-page'),
   'aid-station_admin_pricing': () => import('../features/pricing/pages/pricing-page'),
   accounting_operational_invoice_list: () => import('../features/accounting/pages/invoice-list-page'),
+  accounting_revenues_list: () => import('../features/accounting/pages/revenues-page'),
   account: () => import('../features/users/pages/account-page'),
   account_organiser_proposal: () => import('../features/users/pages/visitor/organiser-proposal-page'),
   account_confirm_email: () => import('../features/users/pages/visitor/confirm-email-page'),

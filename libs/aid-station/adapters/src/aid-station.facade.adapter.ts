@@ -31,6 +31,6 @@ export class AidStationFacadeAdapter extends AidStationFacade {
 
 function published(station: AidStation | null): AidStationSnapshot | null {
   if (!station) return null;
-  const { id, commercialStatus, teamStatus, administrativeStatus } = station.snapshot();
-  return { id, commercialStatus, teamStatus, administrativeStatus };
+  const { createdAt: _createdAt, createdBy: _createdBy, ...seen } = station.snapshot();
+  return seen;
 }

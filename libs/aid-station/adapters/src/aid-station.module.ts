@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import {
   AidStations,
+  DeleteAidStation,
+  IssuedInvoices,
   TransformableDemands,
   TransformDemand,
   UpdateStatuses,
@@ -26,8 +28,9 @@ import { PostgresAidStations } from './persistence/postgres-aid-stations';
     portMadeOf(ValidatedQuotes, FacadeValidatedQuotes, DocumentsFacade),
     madeOf(TransformDemand, TransformableDemands, ValidatedQuotes, AidStations, UnitOfWork, Clock),
     madeOf(UpdateStatuses, AidStations, TransformableDemands, UnitOfWork),
+    madeOf(DeleteAidStation, AidStations, TransformableDemands, IssuedInvoices, UnitOfWork),
     portMadeOf(AidStationFacade, AidStationFacadeAdapter, AidStations, UnitOfWork),
   ],
-  exports: [AidStationFacade],
+  exports: [AidStationFacade, UpdateStatuses, DeleteAidStation],
 })
 export class AidStationModule {}

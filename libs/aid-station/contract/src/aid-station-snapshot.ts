@@ -5,4 +5,8 @@ export interface AidStationSnapshot {
   readonly commercialStatus: number;
   readonly teamStatus: number;
   readonly administrativeStatus: number;
+  /** 1 non nécessaire … 4 nationaux (spec back-office 4). */
+  readonly reinforcement: number;
+  /** 1 non nécessaire … 3 fourni par l'organisateur (spec back-office 4). */
+  readonly hosting: number;
 }

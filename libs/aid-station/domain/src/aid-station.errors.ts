@@ -67,6 +67,30 @@ export class AlreadyTransformed extends DomainError {
   }
 }
 
+/** An issued invoice is only corrected by a credit note: the dossier it belongs to stays in sight (decisions: Accounting). */
+export class InvoicedStation extends DomainError {
+  readonly code = 'aid-station.invoiced';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Ce poste de secours a été facturé : il ne peut plus être supprimé.');
+  }
+}
+
+/** A status of a station that is told of a demand which is none yet. */
+export class NotAStationYet extends DomainError {
+  readonly code = 'aid-station.not-a-station-yet';
+  readonly kind = 'invalid';
+
+  constructor(fields: readonly string[]) {
+    const message = 'Ce statut se choisit une fois la demande transformée en poste de secours';
+    super(
+      message,
+      fields.map((field) => ({ field, message })),
+    );
+  }
+}
+
 /** A status outside its table. */
 export class UnknownStatus extends DomainError {
   readonly code = 'aid-station.unknown-status';

@@ -6,3 +6,5 @@ export * from './ports/transformable-demands';
 export * from './model/statuses';
 export * from './use-cases/transform-demand';
 export * from './use-cases/update-statuses';
+export * from './ports/issued-invoices';
+export * from './use-cases/delete-aid-station';

@@ -1,7 +1,9 @@
 import { Module, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { AccountingFacade } from '@pds/accounting/contract';
 import { StationsToInvoice } from '@pds/accounting/domain';
 import { DemandToDoConditions } from '@pds/demand/adapters';
+import { IssuedInvoices } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
 import { Clock } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -10,6 +12,7 @@ import { madeBy, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
 import { FiledDemands, Structure } from '@pds/users/domain';
 import { DemandToDoBridge } from './demand-to-do.bridge';
 import { FiledDemandsBridge } from './filed-demands.bridge';
+import { IssuedInvoicesBridge } from './issued-invoices.bridge';
 import { ServedOrganisationsBridge } from './served-organisations.bridge';
 import { StationsToInvoiceBridge } from './stations-to-invoice.bridge';
 import { StructureBridge } from './structure.bridge';
@@ -48,6 +51,19 @@ export class OrganisationsBridgesModule {}
   exports: [DemandToDoConditions],
 })
 export class DemandBridgesModule {}
+
+/** What the aid-station context must know of accounting: a station that was invoiced stays. */
+@Module({
+  providers: [
+    madeBy(
+      IssuedInvoices,
+      (modules: ModuleRef) => new IssuedInvoicesBridge(later(modules, AccountingFacade)),
+      ModuleRef,
+    ),
+  ],
+  exports: [IssuedInvoices],
+})
+export class AidStationBridgesModule {}
 
 /** The batch's candidates lie in three schemas at once, which only the composition's SQL may read. */
 @Module({

@@ -1,15 +1,23 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
 import { AccountingFacade } from '@pds/accounting/contract';
 import { invoicedPercent } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
-import { ConfigureDemandBody, DemandAnswer, demandAnswer, demandIdPipe } from '@pds/demand/adapters';
-import { ConfigureDemand, DeleteDemand, ShowDemand } from '@pds/demand/domain';
+import { DeleteAidStation, NotAStationYet, UpdateStatuses } from '@pds/aid-station/domain';
+import { demandAnswer, demandIdPipe } from '@pds/demand/adapters';
+import { ConfigureDemand, DeleteDemand, DuplicateDemand, ShowDemand, type ShownDemand } from '@pds/demand/domain';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { DocumentsFacade } from '@pds/documents/contract';
-import { Fraction, Money, type Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal } from '@pds/platform';
-import { DossierAnswer, DossierInvoice, DossierStation } from './dossier.dto';
+import { Fraction, Money, type Principal, UnitOfWork } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal, Idempotent, StateChangingGet } from '@pds/platform';
+import { ConfigureDemandBody, DossierAnswer, DossierInvoice, DossierStation, DuplicateAnswer } from './dossier.dto';
 
 /**
  * The edit screen of a dossier. What it shows comes from four contexts: demand, documents, invoices, station; what it saves
@@ -22,9 +30,13 @@ export class DossierController {
     private readonly showDemand: ShowDemand,
     private readonly configureDemand: ConfigureDemand,
     private readonly deleteDemand: DeleteDemand,
+    private readonly duplicateDemand: DuplicateDemand,
+    private readonly updateStatuses: UpdateStatuses,
+    private readonly deleteAidStation: DeleteAidStation,
     private readonly documents: DocumentsFacade,
     private readonly accounting: AccountingFacade,
     private readonly aidStations: AidStationFacade,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   @Get(':id')
@@ -34,7 +46,11 @@ export class DossierController {
   @ApiProblems(401, 404)
   async show(@Param('id', demandIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<DossierAnswer> {
     // Its scope check comes first: what follows is only asked for a dossier that exists for the caller.
-    const shown = await this.showDemand.execute(id, principal);
+    return this.answer(await this.showDemand.execute(id, principal), principal);
+  }
+
+  private async answer(shown: ShownDemand, principal: Principal): Promise<DossierAnswer> {
+    const { id } = shown.demand;
     const { totalCents } = shown.demand.dossier();
     const [documents, invoices, station, agreement, netInvoicedCents] = await Promise.all([
       this.documents.documentsOf(id),
@@ -44,11 +60,19 @@ export class DossierController {
       principal.scope.kind === 'organiser' ? null : this.documents.agreement(id),
       this.accounting.netInvoicedCents(id),
     ]);
-    return {
-      ...demandAnswer(shown, principal),
+    const answer = demandAnswer(shown, principal);
+    const aidStation = station && DossierStation.of(station, invoicedPercent(totalCents, netInvoicedCents));
+    const { id: _id, ...statuses } = station ?? noStation;
+    const facts = {
       documents: documents.map((document) => DocumentAnswer.of(document)),
       invoices: invoices.map((invoice) => DossierInvoice.of(invoice, shown.demand.snapshot().timeZone)),
-      aidStation: station && DossierStation.of(station, invoicedPercent(totalCents, netInvoicedCents)),
+      relatedFiles: [],
+    };
+    return {
+      ...answer,
+      demand: { ...answer.demand, ...statuses, ...facts },
+      ...facts,
+      aidStation,
       agreement: agreement && AgreementAnswer.of(agreement),
     };
   }
@@ -56,14 +80,16 @@ export class DossierController {
   @Patch(':id')
   @ApiOperation({ operationId: 'configureDemand', summary: "Staff's save of the edit screen; prices again" })
   @ApiParam({ name: 'id', type: Number })
-  @ApiOkResponse({ type: DemandAnswer })
+  @ApiOkResponse({ type: DossierAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async configure(
     @Param('id', demandIdPipe) id: number,
     @Body() body: ConfigureDemandBody,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<DemandAnswer> {
-    const { version, packagePrice, extras, demandOptions, ...same } = body;
+  ): Promise<DossierAnswer> {
+    const { version, packagePrice, extras, demandOptions, ...rest } = body;
+    const { commercialStatus, teamStatus, administrativeStatus, reinforcement, hosting, ...same } = rest;
+    const statuses = told({ commercialStatus, teamStatus, administrativeStatus, reinforcement, hosting });
     const packagePriceCents =
       packagePrice === undefined || packagePrice === null ? packagePrice : Money.ofEuros(packagePrice).cents;
     const change = {
@@ -77,18 +103,79 @@ export class DossierController {
         })),
       }),
     };
-    return demandAnswer(await this.configureDemand.execute({ id, version, change }, principal), principal);
+    const saved = await this.unitOfWork.run(async () => {
+      if (Object.keys(statuses).length > 0) {
+        await this.showDemand.execute(id, principal);
+        if (!(await this.aidStations.aidStation(id))) throw new NotAStationYet(Object.keys(statuses));
+        // Before the demand: a station is always locked before its dossier.
+        await this.updateStatuses.execute({ id, ...statuses }, principal);
+      }
+      return this.configureDemand.execute({ id, version, change }, principal);
+    });
+    return this.answer(saved, principal);
   }
 
   @Delete('delete/:id')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'deleteDemand', summary: 'Cancels a demand EN COURS; it is kept for its organiser' })
+  @ApiOperation({
+    operationId: 'deleteDemand',
+    summary: 'Cancels a demand EN COURS, or a station that was never invoiced; kept for its organiser',
+  })
   @ApiParam({ name: 'id', type: Number })
   @ApiNoContentResponse()
   @ApiProblems(401, 403, 404, 409)
-  delete(@Param('id', demandIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
-    return this.deleteDemand.execute(id, principal);
+  async delete(@Param('id', demandIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
+    const { demand } = await this.showDemand.execute(id, principal);
+    if (demand.dossier().isAidStation) await this.deleteAidStation.execute(id, principal);
+    else await this.deleteDemand.execute(id, principal);
   }
+
+  @Post('duplicate/:id')
+  @ApiOperation({
+    operationId: 'duplicateDemand',
+    summary: 'Copies the event, slots, options and extras of a demand or station into a new demand EN COURS',
+  })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiCreatedResponse({ type: DuplicateAnswer })
+  @ApiProblems(401, 403, 404)
+  @Idempotent()
+  async duplicate(
+    @Param('id', demandIdPipe) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DuplicateAnswer> {
+    return { demand: { id: (await this.duplicateDemand.execute(id, principal)).id } };
+  }
+
+  @Get('duplicate/:id')
+  @StateChangingGet()
+  @ApiOperation({
+    operationId: 'duplicateDemandByGet',
+    summary: 'Same as the POST, kept for compatibility: 403 unless same-origin and programmatic',
+  })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiOkResponse({ type: DuplicateAnswer })
+  @ApiProblems(401, 403, 404)
+  duplicateByGet(
+    @Param('id', demandIdPipe) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DuplicateAnswer> {
+    return this.duplicate(id, principal);
+  }
+}
+
+/** The statuses of a dossier that is no station yet. */
+const noStation = {
+  id: null,
+  commercialStatus: null,
+  teamStatus: null,
+  administrativeStatus: null,
+  reinforcement: null,
+  hosting: null,
+} as const;
+
+/** Without what was not told. */
+function told<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
 /** Euros as thousandths. */

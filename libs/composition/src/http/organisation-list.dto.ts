@@ -1,7 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OrganisationManagerAnswer } from '@pds/organisations/adapters';
 import type { OrganisationType } from '@pds/organisations/contract';
-import { ChoiceFilter, IdFilter, ListAnswer, ListQuery, TextField, TextFilter } from '@pds/platform';
+import {
+  CalendarDateFilter,
+  ChoiceFilter,
+  IdFilter,
+  ListAnswer,
+  ListQuery,
+  TextField,
+  TextFilter,
+} from '@pds/platform';
 import { type OrganisationSort, organisationSorts } from '../read-models/organisation-list.read-model';
 
 const types = [1, 2, 3, 4, 5, 6] as const;
@@ -19,6 +27,14 @@ export class OrganisationListQuery extends ListQuery {
   pdsManagerEmail?: string;
   @TextFilter()
   manager?: string;
+  @TextFilter({ description: 'manager, by the name of spec organiser 3' })
+  managerName?: string;
+  @TextFilter({ description: 'pdsManagerEmail, by the name of spec organiser 3' })
+  managerEmail?: string;
+  @CalendarDateFilter({ description: 'Made on this day at the earliest', example: '2026-01-01' })
+  startDate?: string;
+  @CalendarDateFilter({ description: 'Made on this day at the latest', example: '2026-12-31' })
+  endDate?: string;
 
   @ChoiceFilter(types, { message: "Type d'organisation inconnu" })
   type?: OrganisationType;

@@ -55,6 +55,9 @@ describe('50 000 organisations', () => {
     ["a rare manager's last name", all, { pdsManagerLastName: 'n-c4ca' }, /accounts_last_name_contains/],
     ["a manager's e-mail", all, { pdsManagerEmail: 'personne.4321@' }, /accounts_email_contains/],
     ['a manager by both names', all, { manager: 'zoé martin-c7' }, /accounts/],
+    ["a manager's name and e-mail", all, { managerName: 'zoé martin-c7', managerEmail: 'personne' }, /accounts/],
+    ['a time when nothing was made', all, { endDate: '2001-12-31' }, /organisations_by_creation/],
+    ['a time when all were made', rhone, { startDate: '2001-01-01', endDate: '2999-01-01' }, /demands_of_department/],
     ['a manager in a department', rhone, { manager: 'martin-c4ca' }, /accounts_last_name_contains/],
     ['everything at once', rhone, { name: 'ville', type: 2, pdsManagerFirstName: 'paul', manager: 'martin' }, /./],
   ];
@@ -82,7 +85,7 @@ describe('50 000 organisations', () => {
     const manager = (condition: string) =>
       `EXISTS (SELECT 1 FROM organisations.managers m JOIN users.accounts u ON u.id = m.account_id
                WHERE m.organisation_id = o.id AND ${condition})`;
-    const words = filters.manager?.split(' ') ?? [];
+    const words = (filters.manager ?? filters.managerName)?.split(' ') ?? [];
     const inScope = {
       all: 'true',
       department: `(o.department_id = 69 OR EXISTS (SELECT 1 FROM demand.demands d
@@ -94,11 +97,12 @@ describe('50 000 organisations', () => {
       `SELECT o.id, o.name FROM organisations.organisations o
        WHERE ${inScope} AND ${filters.id === undefined ? 'true' : `o.id = ${filters.id}`}
          AND ${filters.type === undefined ? 'true' : `o.type = ${filters.type}`} AND ${like('o.name', filters.name)}
+         AND o.created_at >= '${filters.startDate ?? '-infinity'}' AND o.created_at < '${filters.endDate ?? 'infinity'}'
          AND ${manager(
            [
              like('u.first_name', filters.pdsManagerFirstName),
              like('u.last_name', filters.pdsManagerLastName),
-             like('u.email::text', filters.pdsManagerEmail),
+             like('u.email::text', filters.pdsManagerEmail ?? filters.managerEmail),
              ...words.map((word) => `(${like('u.first_name', word)} OR ${like('u.last_name', word)})`),
            ].join(' AND '),
          )}

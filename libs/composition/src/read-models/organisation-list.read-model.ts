@@ -1,6 +1,16 @@
-import type { Instant, Page, PageRequest, Principal, Scope } from '@pds/kernel';
+import { type Instant, mainlandTimeZone, type Page, type PageRequest, type Principal, type Scope } from '@pds/kernel';
 import type { OrganisationType } from '@pds/organisations/contract';
-import { allOf, anyOf, contains, equals, PageFinder, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import {
+  allOf,
+  anyOf,
+  contains,
+  equals,
+  isWithin,
+  PageFinder,
+  type Sql,
+  sql,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
 import { organisationScope } from './organisation-scope';
 
 /** Someone who manages an organisation. */
@@ -39,6 +49,13 @@ export interface OrganisationFilters {
   readonly pdsManagerEmail?: string | undefined;
   /** First or last name of a manager, or both: each word is in one of them. */
   readonly manager?: string | undefined;
+  /** As `manager`. */
+  readonly managerName?: string | undefined;
+  /** As `pdsManagerEmail`. */
+  readonly managerEmail?: string | undefined;
+  /** First and last day on which it was made, `AAAA-MM-JJ` on the mainland's clocks. */
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
 }
 
 const sortColumns: Record<OrganisationSort, Sql> = { id: sql`o.id`, name: sql`o.name_search` };
@@ -70,6 +87,7 @@ export class OrganisationListReadModel {
       equals(sql`o.id`, filters.id),
       equals(sql`o.type`, filters.type),
       contains(sql`o.name_search`, filters.name),
+      isWithin(sql`o.created_at`, filters, mainlandTimeZone),
       isManagedBy(filters),
     );
     return new PageFinder<OrganisationRow>(this.unitOfWork, shown, request).page(
@@ -99,11 +117,12 @@ export class OrganisationListReadModel {
 
 /** One and the same manager has everything that is asked of managers. */
 function isManagedBy(filters: OrganisationFilters): Sql | undefined {
-  const words = filters.manager?.split(/\s+/).filter((each) => each !== '') ?? [];
+  const words = [filters.manager, filters.managerName].flatMap((name) => name?.split(/\s+/) ?? []).filter(Boolean);
   const asked = [
     contains(sql`u.first_name_search`, filters.pdsManagerFirstName),
     contains(sql`u.last_name_search`, filters.pdsManagerLastName),
     contains(sql`u.email_search`, filters.pdsManagerEmail),
+    contains(sql`u.email_search`, filters.managerEmail),
     ...words.map((word) => anyOf(contains(sql`u.first_name_search`, word), contains(sql`u.last_name_search`, word))),
   ].filter((condition) => condition !== undefined);
   if (asked.length === 0) return undefined;

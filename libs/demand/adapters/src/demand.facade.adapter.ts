@@ -1,5 +1,5 @@
 import { DemandFacade, demandStatusCodes, type DossierSnapshot } from '@pds/demand/contract';
-import type { Demands, MarkDemandTransformed } from '@pds/demand/domain';
+import type { CancelStationDemand, Demands, MarkDemandTransformed } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
@@ -8,6 +8,7 @@ export class DemandFacadeAdapter extends DemandFacade {
   constructor(
     private readonly demands: Demands,
     private readonly markDemandTransformed: MarkDemandTransformed,
+    private readonly cancelStationDemand: CancelStationDemand,
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {
     super();
@@ -40,5 +41,9 @@ export class DemandFacadeAdapter extends DemandFacade {
 
   override markTransformed(id: number, principal: Principal): Promise<void> {
     return this.markDemandTransformed.execute(id, principal);
+  }
+
+  override cancelStation(id: number, principal: Principal): Promise<void> {
+    return this.cancelStationDemand.execute(id, principal);
   }
 }

@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { DemandFacade } from '@pds/demand/contract';
 import {
   AddSlot,
+  CancelStationDemand,
   CheckDemandData,
   CloneSlot,
   ConfigureDemand,
   DeleteDemand,
   Demands,
   DescribeSlot,
+  DuplicateDemand,
   MarkDemandTransformed,
   Organisers,
   People,
@@ -82,7 +84,9 @@ import { PostgresDemands } from './persistence/postgres-demands';
     madeOf(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, UnitOfWork, Clock),
     madeOf(UpdateDemandAsOrganiser, Demands, People, Pricing, UnitOfWork, Clock),
     madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
+    madeOf(DuplicateDemand, Demands, Pricing, UniqIds, UnitOfWork, Clock),
     madeOf(MarkDemandTransformed, Demands, UnitOfWork, Clock),
+    madeOf(CancelStationDemand, Demands, UnitOfWork, Clock),
     madeOf(SimulateSlotPricing, Demands, Pricing),
     madeOf(ShowSlot, Demands, Organisers, Pricing),
     madeOf(SlotEditing, Demands, Pricing, UnitOfWork, Clock),
@@ -90,7 +94,14 @@ import { PostgresDemands } from './persistence/postgres-demands';
     madeOf(CloneSlot, SlotEditing, Organisers),
     madeOf(RemoveSlot, SlotEditing, Organisers),
     madeOf(DescribeSlot, SlotEditing, Organisers),
-    portMadeOf(DemandFacade, DemandFacadeAdapter, Demands, MarkDemandTransformed, TypeOrmUnitOfWork),
+    portMadeOf(
+      DemandFacade,
+      DemandFacadeAdapter,
+      Demands,
+      MarkDemandTransformed,
+      CancelStationDemand,
+      TypeOrmUnitOfWork,
+    ),
     madeBy(
       DemandList,
       (work: TypeOrmUnitOfWork, organisations: OrganisationsFacade, toDo: DemandToDoConditions) =>
@@ -105,6 +116,6 @@ import { PostgresDemands } from './persistence/postgres-demands';
     TellDepartmentWhenDemandSubmitted,
     ForgetContactWhenPersonAnonymised,
   ],
-  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand],
+  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand, DuplicateDemand],
 })
 export class DemandModule {}

@@ -6,11 +6,12 @@ import { CreateDemands1795132800400 } from './persistence/migrations/17951328004
 import { ComplementsAndSizing1795132800401 } from './persistence/migrations/1795132800401-complements-and-sizing';
 import { OrganisationsOfDepartment1795132800490 } from './persistence/migrations/1795132800490-organisations-of-department';
 import { DossierSearch1795132800500 } from './persistence/migrations/1795132800500-dossier-search';
+import { WholeDossier1795132810400 } from './persistence/migrations/1795132810400-whole-dossier';
 
 export { demandAnswer } from './http/dossier.answers';
 export * from './http/demand-id.pipe';
 export * from './read-models/demand-list.read-model';
-export { ConfigureDemandBody, DemandAnswer } from './http/dossier.dto';
+export { DemandConfigurationBody, DemandAnswer, OwnDemandDetails } from './http/dossier.dto';
 export * from './persistence/event-text';
 
 /** What the composition root mounts of this context. */
@@ -24,6 +25,7 @@ export const demandContext: ContextParts = {
     ComplementsAndSizing1795132800401,
     OrganisationsOfDepartment1795132800490,
     DossierSearch1795132800500,
+    WholeDossier1795132810400,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

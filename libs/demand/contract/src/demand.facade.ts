@@ -24,4 +24,9 @@ export abstract class DemandFacade {
    * `demand.illegal-status-change` (conflict).
    */
   abstract markTransformed(id: number, principal: Principal): Promise<void>;
+
+  /**
+   * 3 VALIDÉE → 4 ANNULÉE, as part of the deletion of the aid station made of it. Refuses as {@link markTransformed} does.
+   */
+  abstract cancelStation(id: number, principal: Principal): Promise<void>;
 }

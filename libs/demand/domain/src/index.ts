@@ -1,5 +1,6 @@
 export * from './use-cases/add-slot';
 export * from './model/automated-request';
+export * from './use-cases/cancel-station-demand';
 export * from './use-cases/check-demand-data';
 export * from './use-cases/clone-slot';
 export * from './model/complements';
@@ -13,6 +14,10 @@ export * from './model/dossier';
 export * from './demand.errors';
 export * from './use-cases/describe-slot';
 export * from './model/elsewhere';
+export * from './use-cases/duplicate-demand';
+export * from './model/engagement';
+export * from './model/services';
+export { type SlotDetails, noDetails, slotDetailLimits } from './model/slot-details';
 export * from './model/express-request';
 export * from './use-cases/mark-demand-transformed';
 export * from './ports/demands';

@@ -5,7 +5,7 @@ import Button from 'antd/es/button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTransformDemand } from '../../features/aid-station/api/stations';
-import { useDeleteDemand, useShowDemand } from '../../features/demand/api/demands';
+import { useShowDemand } from '../../features/demand/api/demands';
 import { InvoicingPanel } from '../../features/accounting/components/invoicing-panel';
 import { StatusPanel } from '../../features/aid-station/components/status-panel';
 import { AgreementNotice } from '../../features/demand/components/agreement-notice';
@@ -21,9 +21,10 @@ import { OptionsTab } from '../../features/demand/components/options-tab';
 import { useDossierForm } from '../../features/demand/components/use-dossier-form';
 import { VersionConflict } from '../../features/demand/components/version-conflict';
 import { DocumentsPanel } from '../../features/documents/components/documents-panel';
-import { confirm } from '../../shared/ui/confirm';
+import { useDossierActions } from '../../shared/dossier/use-dossier-actions';
 import { SaveBar } from '../../shared/form/ant-design/form-page';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes';
+import { confirm } from '../../shared/ui/confirm';
 import { formatDateTime, formatMoney } from '../../shared/ui/format';
 import { PageFrame } from '../../shared/ui/page-frame';
 import { problemText } from '../../shared/ui/problem-notice';
@@ -76,7 +77,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   const navigate = useNavigate();
 
   const { mutateAsync: transformDemand } = useTransformDemand(id);
-  const { mutateAsync: deleteDemand } = useDeleteDemand();
+  const dossierActions = useDossierActions();
   const liveRef = useRef<LiveDossier | null>(null);
   const { form, values, base } = useDossierForm(dossier, liveRef);
   useUnsavedChanges(form.dirty && !readOnly && leavingFor === null);
@@ -120,16 +121,16 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
 
   const remove = () =>
     run(async () => {
-      const goAhead = await confirm({
-        title: 'Suppression demande',
-        text: `Êtes vous sûr de vouloir supprimer la demande numéro ${id}`,
-        action: 'SUPPRIMER',
-        danger: true,
-      });
-      if (!goAhead) return;
-      await deleteDemand(id);
-      toast.success(`La demande ${id} a bien été supprimée`);
-      setLeavingFor(pathTo('aid-station_admin_demand_list'));
+      if (!(await dossierActions.remove({ id, isAidStation }))) return;
+      setLeavingFor(pathTo(isAidStation ? 'aid-station_admin_list' : 'aid-station_admin_demand_list'));
+    });
+
+  /** What is typed and not saved is not copied: it is saved first. */
+  const duplicate = () =>
+    run(async () => {
+      if (!(await saveIfDirty())) return;
+      const copy = await dossierActions.duplicate({ id, isAidStation });
+      if (copy !== null) setLeavingFor(pathTo('aid-station_admin_demand', { id: copy }));
     });
 
   const obstacle = !agreement
@@ -138,6 +139,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
       ? null
       : 'Le devis validé ne correspond plus au dossier';
   const canTransform = demand.status === inProgress;
+  const canDelete = canTransform || isAidStation;
   const isConflict = form.problem?.status === 409;
 
   const panels = {
@@ -208,11 +210,16 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
                 <>
                   <Total />
                   {isConflict && <Button onClick={() => setComparing(true)}>VOIR L'AUTRE VERSION</Button>}
+                  <Button disabled={busy || form.saving} onClick={() => void duplicate()}>
+                    DUPLIQUER
+                  </Button>
+                  {canDelete && (
+                    <Button danger disabled={busy || form.saving} onClick={() => void remove()}>
+                      SUPPRIMER
+                    </Button>
+                  )}
                   {canTransform && (
                     <>
-                      <Button danger disabled={busy || form.saving} onClick={() => void remove()}>
-                        SUPPRIMER
-                      </Button>
                       <span title={obstacle ?? undefined}>
                         <Button
                           disabled={obstacle !== null || busy || form.saving}

@@ -25,6 +25,12 @@ export const dossierLists = [
   getGetToDoQueryKey(),
 ].map((queryKey) => ({ queryKey }));
 
+/** Every dossier that is shown, whatever its number. */
+export const shownDossiers = {
+  predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
+    typeof path === 'string' && /^\/api\/demand\/\d+$/.test(path),
+};
+
 /** Everything that shows a dossier: what a mutation of any context outdates when it changes one. */
 export function dossierQueries(id: number) {
   return [

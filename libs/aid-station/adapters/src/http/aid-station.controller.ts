@@ -7,7 +7,7 @@ import {
   UpdateStatuses,
 } from '@pds/aid-station/domain';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, Idempotent, idOr, StateChangingGet } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, Idempotent, idOr, InvalidRequest, StateChangingGet } from '@pds/platform';
 import { StatusAnswer, TransformAnswer, UpdateStatusBody } from './aid-station.dto';
 
 /** The statuses of aid stations. Lists and consultation show several contexts: `composition/http/aid-station-screens`. */
@@ -22,10 +22,13 @@ export class AidStationController {
   @ApiProblems(400, 401, 403, 404)
   async updateStatus(
     @Param('id', idOr(AidStationNotFound)) id: number,
-    @Body() body: UpdateStatusBody,
+    @Body() { id: rowId, ...change }: UpdateStatusBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<StatusAnswer> {
-    const station = await this.updateStatuses.execute({ id, ...body }, principal);
+    if (rowId !== undefined && rowId !== id) {
+      throw new InvalidRequest([{ field: 'id', message: 'Ce numéro n’est pas celui de l’adresse' }]);
+    }
+    const station = await this.updateStatuses.execute({ id, ...change }, principal);
     const { commercialStatus, teamStatus, administrativeStatus } = station.snapshot();
     return { id, commercialStatus, teamStatus, administrativeStatus };
   }

@@ -6,11 +6,11 @@ import {
   type StatusTable,
   teamStatuses,
 } from '@pds/aid-station/domain';
-import { ChoiceField } from '@pds/platform';
+import { ChoiceField, IdField } from '@pds/platform';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** A status to change; what is absent stays. */
-const StatusField = (table: StatusTable) =>
+export const StatusField = (table: StatusTable) =>
   ChoiceField(codesOf(table), { optional: true, message: "Ce statut n'existe pas", description: inWords(table) });
 
 /** The station made from a demand. */
@@ -21,6 +21,9 @@ export class TransformAnswer {
 
 /** Statuses to change; what is absent stays. Any value may follow any other. */
 export class UpdateStatusBody {
+  @IdField({ optional: true, description: 'The one of the address: a row of the list may be sent with it' })
+  id?: number;
+
   @StatusField(commercialStatuses)
   commercialStatus?: number;
 

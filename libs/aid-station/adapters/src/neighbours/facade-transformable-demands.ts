@@ -22,6 +22,10 @@ export class FacadeTransformableDemands extends TransformableDemands {
     return this.demands.markTransformed(demandId, by);
   }
 
+  override cancelStation(demandId: number, by: Principal): Promise<void> {
+    return this.demands.cancelStation(demandId, by);
+  }
+
   override async ownershipOf(demandId: number): Promise<Ownership | null> {
     return (await this.demands.dossier(demandId))?.ownership ?? null;
   }

@@ -1,7 +1,15 @@
 import type { Instant } from '@pds/kernel';
 import { commercialStatus } from '@pds/aid-station/contract';
 import { UnknownStatus } from '../aid-station.errors';
-import { administrativeStatuses, commercialStatuses, isCodeOf, type StatusTable, teamStatuses } from './statuses';
+import {
+  administrativeStatuses,
+  commercialStatuses,
+  hostings,
+  isCodeOf,
+  reinforcements,
+  type StatusTable,
+  teamStatuses,
+} from './statuses';
 
 /** Everything a station remembers, as repositories keep it. */
 export interface AidStationState {
@@ -17,17 +25,21 @@ export interface AidStationState {
   readonly hosting: number;
 }
 
-/** The three statuses a person changes from the list; what is absent stays as it is. */
+/** The statuses that a person changes, the first three from the list too; what is absent stays as it is. */
 export interface StatusChange {
   readonly teamStatus?: number;
   readonly commercialStatus?: number;
   readonly administrativeStatus?: number;
+  readonly reinforcement?: number;
+  readonly hosting?: number;
 }
 
 const changeable: Readonly<Record<keyof StatusChange, StatusTable>> = {
   teamStatus: teamStatuses,
   commercialStatus: commercialStatuses,
   administrativeStatus: administrativeStatuses,
+  reinforcement: reinforcements,
+  hosting: hostings,
 };
 
 /** A first-aid station: a demand that the organiser has ordered and the association prepares. */

@@ -16,6 +16,9 @@ export abstract class TransformableDemands {
   /** Makes it VALIDÉE in the same transaction; its organiser can no longer edit it. */
   abstract markTransformed(demandId: number, by: Principal): Promise<void>;
 
+  /** Makes the demand of a station ANNULÉE in the same transaction, as the station is deleted. */
+  abstract cancelStation(demandId: number, by: Principal): Promise<void>;
+
   /** Who handles a dossier and who filed it; null when there is none. */
   abstract ownershipOf(demandId: number): Promise<Ownership | null>;
 }

@@ -1,5 +1,6 @@
 import type { Agreement } from '@pds/documents/contract';
 import type { Ownership, Principal } from '@pds/kernel';
+import { IssuedInvoices } from '../ports/issued-invoices';
 import { type DemandToTransform, TransformableDemands } from '../ports/transformable-demands';
 import { ValidatedQuotes } from '../ports/validated-quotes';
 
@@ -7,6 +8,7 @@ import { ValidatedQuotes } from '../ports/validated-quotes';
 export class InMemoryTransformableDemands extends TransformableDemands {
   private readonly rows = new Map<number, DemandToTransform>();
   readonly transformed: { demandId: number; by: Principal }[] = [];
+  readonly cancelled: { demandId: number; by: Principal }[] = [];
 
   put(demand: DemandToTransform): void {
     this.rows.set(demand.id, demand);
@@ -23,6 +25,10 @@ export class InMemoryTransformableDemands extends TransformableDemands {
     this.transformed.push({ demandId, by });
   }
 
+  override async cancelStation(demandId: number, by: Principal): Promise<void> {
+    this.cancelled.push({ demandId, by });
+  }
+
   override async ownershipOf(demandId: number): Promise<Ownership | null> {
     return this.rows.get(demandId)?.ownership ?? null;
   }
@@ -34,5 +40,14 @@ export class InMemoryValidatedQuotes extends ValidatedQuotes {
 
   override async agreementOn(demandId: number): Promise<Agreement | null> {
     return this.agreements.get(demandId) ?? null;
+  }
+}
+
+export class InMemoryIssuedInvoices extends IssuedInvoices {
+  /** Stations that were invoiced. */
+  readonly stations = new Set<number>();
+
+  override async existFor(stationId: number): Promise<boolean> {
+    return this.stations.has(stationId);
   }
 }

@@ -9,7 +9,7 @@ export interface UpdateStatusesCommand extends StatusChange {
 }
 
 /**
- * Sets any of the three statuses to any value of its table (spec back-office 2, list of active aid stations).
+ * Sets any of the statuses to any value of its table (spec back-office 2, list of active aid stations).
  * Throws `AidStationNotFound` (missing or out of scope) and `UnknownStatus`.
  */
 export class UpdateStatuses {

@@ -1,7 +1,7 @@
 import type { DossierExtra, DossierOption } from '@pds/demand/contract';
-import type { ShownDemand } from '@pds/demand/domain';
+import type { DemandState, ShownDemand } from '@pds/demand/domain';
 import { type Instant, type Principal, toIsoWithOffset } from '@pds/kernel';
-import type { DemandAnswer, DemandOptionAnswer, ExtraAnswer } from './dossier.dto';
+import type { DemandAnswer, OwnDemandDetails, DemandOptionAnswer, ExtraAnswer } from './dossier.dto';
 import { priceLine, slotAnswer } from './slot.answers';
 import type { DemandSlotsAnswer } from './slot.dto';
 
@@ -14,8 +14,11 @@ export function demandAnswer(
 ): DemandAnswer {
   const state = demand.snapshot();
   const dossier = demand.dossier();
-  const showsPrices = principal.scope.kind !== 'organiser';
+  const isStaff = principal.scope.kind !== 'organiser';
+  const showsPrices = isStaff;
   const iso = (instant: Instant) => toIsoWithOffset(instant, state.timeZone);
+  const extras = showsPrices ? state.extras.map(extraAnswer) : [];
+  const options = state.options.map((option) => optionAnswer(option, showsPrices));
   const explanationOf = new Map(explanations.map((explanation) => [explanation.id, explanation]));
   return {
     demand: {
@@ -54,10 +57,27 @@ export function demandAnswer(
       priceLines: showsPrices ? dossier.priceLines.map(priceLine) : [],
       optionsDiscount: state.optionsDiscount,
       isOrganizationMealSupport: state.isOrganisationMealSupport,
+      deletedAt: state.deletedAt === null ? null : iso(state.deletedAt),
+      manager: { ...state.contact },
+      orga: organisationName,
+      demandSlots: state.slots.map(({ id, name, startsAt, endsAt }) => ({
+        id,
+        name,
+        startAt: iso(startsAt),
+        endAt: iso(endsAt),
+      })),
+      extras,
+      demandOptions: options,
+      hideDetails: state.hideDetails,
+      hideCosting: state.hideCosting,
+      hideComplement: state.hideComplement,
+      isEprotecSynchronized: state.eProtecId !== null,
+      eProtecId: isStaff ? state.eProtecId : null,
+      ...(isStaff ? engagementAnswer(state.engagement) : noEngagementAnswer),
     },
-    slots: state.slots.map((slot) => slotAnswer(slot, explanationOf.get(slot.id)!, iso, showsPrices)),
-    extras: showsPrices ? state.extras.map(extraAnswer) : [],
-    options: state.options.map((option) => optionAnswer(option, showsPrices)),
+    slots: state.slots.map((slot) => slotAnswer(slot, state.id, explanationOf.get(slot.id)!, iso, showsPrices)),
+    extras,
+    options,
     isAidStation: dossier.isAidStation,
     organization:
       state.organisationId === null || organisationName === null
@@ -65,6 +85,38 @@ export function demandAnswer(
         : { id: state.organisationId, name: organisationName },
   };
 }
+
+type EngagementAnswer = Pick<OwnDemandDetails, keyof DemandState['engagement']>;
+
+function engagementAnswer({ services, ...same }: DemandState['engagement']): EngagementAnswer {
+  const copied = <Item extends object>(items: readonly Item[]) => items.map((item) => ({ ...item }));
+  return {
+    ...same,
+    services: {
+      otherServices: copied(services.otherServices),
+      rescueServices: copied(services.rescueServices),
+      healthServices: copied(services.healthServices),
+    },
+  };
+}
+
+/** Whom and what the association engages is its own matter. */
+const noEngagementAnswer: EngagementAnswer = {
+  services: null,
+  deviceLeader: null,
+  commandPostLeader: null,
+  commandPostOperator: null,
+  postLeader: null,
+  teamLeader: null,
+  pse2: null,
+  pse1: null,
+  logistician: null,
+  otherStaff: null,
+  AdditionalClarificationTeam: null,
+  emergencyVehicleCount: null,
+  tent: null,
+  nurseLocal: null,
+};
 
 /** The slots alone, after one of them was added, copied, changed or taken away. */
 export function slotsAnswer(shown: ShownDemand, principal: Principal): DemandSlotsAnswer {

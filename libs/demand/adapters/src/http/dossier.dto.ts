@@ -1,9 +1,82 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { complementLimits, expressLimits } from '@pds/demand/domain';
-import { DecimalField, EurosField, IdField, ListField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
+import { complementLimits, engagementLimits, expressLimits } from '@pds/demand/domain';
+import {
+  DecimalField,
+  EurosField,
+  IdField,
+  ListField,
+  ObjectField,
+  TextField,
+  WholeNumberField,
+  YesNoField,
+} from '@pds/platform';
+import { EngagedServicesAnswer, EngagedServicesBody } from './service.dto';
 import { DemandSlotAnswer, PriceLineAnswer, SlotLevelsBody } from './slot.dto';
 
-export class DemandDetails {
+const forStaff = 'Null for organisers';
+/** A count of the engagement. */
+const EngagedCount = () => ApiProperty({ type: 'integer', nullable: true, description: forStaff });
+const CountField = () =>
+  WholeNumberField({
+    optional: true,
+    minimum: 0,
+    maximum: engagementLimits.count,
+    message: 'Veuillez saisir un nombre entier de 0 à 10 000',
+  });
+
+/** The person to reach about a dossier. */
+export class DemandManager {
+  @ApiProperty()
+  firstName!: string;
+  @ApiProperty()
+  lastName!: string;
+  @ApiProperty()
+  phone!: string;
+  @ApiProperty()
+  email!: string;
+}
+
+/** A slot in short; `slots` beside the demand has the whole of it. */
+export class DemandSlotSummary {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty()
+  startAt!: string;
+  @ApiProperty()
+  endAt!: string;
+}
+
+export class ExtraAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty()
+  infos!: string;
+  @ApiProperty()
+  address!: string;
+  @ApiProperty()
+  quantity!: number;
+  @ApiProperty({ description: 'Euros, to the thousandth' })
+  price!: number;
+  @ApiProperty({ description: 'Percent' })
+  discount!: number;
+}
+
+export class DemandOptionAnswer {
+  @ApiProperty({ description: 'Of the catalogue' })
+  id!: number;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty({ type: Number, nullable: true, description: 'Euros a day; null for organisers' })
+  price!: number | null;
+  @ApiProperty()
+  dayCount!: number;
+}
+
+export class OwnDemandDetails {
   @ApiProperty()
   id!: number;
   @ApiProperty()
@@ -74,6 +147,56 @@ export class DemandDetails {
   optionsDiscount!: number;
   @ApiProperty()
   isOrganizationMealSupport!: boolean;
+  @ApiProperty({ type: String, nullable: true })
+  deletedAt!: string | null;
+  @ApiProperty({ type: DemandManager, description: 'The contact of the demand' })
+  manager!: DemandManager;
+  @ApiProperty({ type: String, nullable: true, description: 'Name of the organisation' })
+  orga!: string | null;
+  @ApiProperty({ type: [DemandSlotSummary] })
+  demandSlots!: DemandSlotSummary[];
+  @ApiProperty({ type: [ExtraAnswer], description: 'Empty for organisers' })
+  extras!: ExtraAnswer[];
+  @ApiProperty({ type: [DemandOptionAnswer] })
+  demandOptions!: DemandOptionAnswer[];
+  @ApiProperty({ description: 'What papers leave out: the details of the slots' })
+  hideDetails!: boolean;
+  @ApiProperty({ description: 'What papers leave out: the costing' })
+  hideCosting!: boolean;
+  @ApiProperty({ description: 'What papers leave out: the complements' })
+  hideComplement!: boolean;
+  @ApiProperty({ description: 'Known in e-Protec' })
+  isEprotecSynchronized!: boolean;
+  @ApiProperty({ type: String, nullable: true, description: `Number in e-Protec; ${forStaff.toLowerCase()}` })
+  eProtecId!: string | null;
+  @ApiProperty({ type: EngagedServicesAnswer, nullable: true, description: forStaff })
+  services!: EngagedServicesAnswer | null;
+  @EngagedCount()
+  deviceLeader!: number | null;
+  @EngagedCount()
+  commandPostLeader!: number | null;
+  @EngagedCount()
+  commandPostOperator!: number | null;
+  @EngagedCount()
+  postLeader!: number | null;
+  @EngagedCount()
+  teamLeader!: number | null;
+  @EngagedCount()
+  pse2!: number | null;
+  @EngagedCount()
+  pse1!: number | null;
+  @EngagedCount()
+  logistician!: number | null;
+  @EngagedCount()
+  otherStaff!: number | null;
+  @ApiProperty({ type: String, nullable: true, description: forStaff })
+  AdditionalClarificationTeam!: string | null;
+  @EngagedCount()
+  emergencyVehicleCount!: number | null;
+  @EngagedCount()
+  tent!: number | null;
+  @ApiProperty({ type: Boolean, nullable: true, description: `An infirmary on the spot; ${forStaff}` })
+  nurseLocal!: boolean | null;
 }
 
 export class DemandOrganisation {
@@ -83,37 +206,9 @@ export class DemandOrganisation {
   name!: string;
 }
 
-export class ExtraAnswer {
-  @ApiProperty()
-  id!: number;
-  @ApiProperty()
-  name!: string;
-  @ApiProperty()
-  infos!: string;
-  @ApiProperty()
-  address!: string;
-  @ApiProperty()
-  quantity!: number;
-  @ApiProperty({ description: 'Euros, to the thousandth' })
-  price!: number;
-  @ApiProperty({ description: 'Percent' })
-  discount!: number;
-}
-
-export class DemandOptionAnswer {
-  @ApiProperty({ description: 'Of the catalogue' })
-  id!: number;
-  @ApiProperty()
-  name!: string;
-  @ApiProperty({ type: Number, nullable: true, description: 'Euros a day; null for organisers' })
-  price!: number | null;
-  @ApiProperty()
-  dayCount!: number;
-}
-
 export class DemandAnswer {
-  @ApiProperty({ type: DemandDetails })
-  demand!: DemandDetails;
+  @ApiProperty({ type: OwnDemandDetails })
+  demand!: OwnDemandDetails;
   @ApiProperty({ type: [DemandSlotAnswer] })
   slots!: DemandSlotAnswer[];
   @ApiProperty({ type: [ExtraAnswer], description: 'Empty for organisers' })
@@ -211,7 +306,7 @@ export class DemandOptionBody {
 }
 
 /** Staff's save; what is absent stays as it is. */
-export class ConfigureDemandBody {
+export class DemandConfigurationBody {
   @WholeNumberField({ message: 'Version attendue', description: 'The version that was loaded' })
   version!: number;
 
@@ -279,6 +374,65 @@ export class ConfigureDemandBody {
 
   @YesNoField({ optional: true })
   isOrganizationMealSupport?: boolean;
+
+  @YesNoField({ optional: true })
+  hideDetails?: boolean;
+
+  @YesNoField({ optional: true })
+  hideCosting?: boolean;
+
+  @YesNoField({ optional: true })
+  hideComplement?: boolean;
+
+  @TextField({
+    optional: true,
+    nullable: true,
+    maxLength: 50,
+    description: 'Number in e-Protec; empty or null for none',
+  })
+  eProtecId?: string | null;
+
+  @ObjectField(() => EngagedServicesBody, { optional: true })
+  services?: EngagedServicesBody;
+
+  @CountField()
+  deviceLeader?: number;
+
+  @CountField()
+  commandPostLeader?: number;
+
+  @CountField()
+  commandPostOperator?: number;
+
+  @CountField()
+  postLeader?: number;
+
+  @CountField()
+  teamLeader?: number;
+
+  @CountField()
+  pse2?: number;
+
+  @CountField()
+  pse1?: number;
+
+  @CountField()
+  logistician?: number;
+
+  @CountField()
+  otherStaff?: number;
+
+  @TextField({ optional: true, maxLength: engagementLimits.text })
+  AdditionalClarificationTeam?: string;
+
+  @CountField()
+  emergencyVehicleCount?: number;
+
+  @CountField()
+  tent?: number;
+
+  @YesNoField({ optional: true, description: 'An infirmary on the spot' })
+  nurseLocal?: boolean;
 
   @ListField(() => ExtraBody, {
     optional: true,

@@ -1,6 +1,11 @@
 import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CheckDemandData, RequestTakenForAutomatic, SubmitExpressDemand } from '@pds/demand/domain';
+import {
+  CheckDemandData,
+  InvalidExpressRequest,
+  RequestTakenForAutomatic,
+  SubmitExpressDemand,
+} from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, type Authentication, CurrentPrincipal, CurrentSession, Idempotent } from '@pds/platform';
 import { AddDemandBody, AddDemandAnswer, CheckDemandAnswer, ExpressEventBody } from './express-demand.dto';
@@ -18,14 +23,20 @@ export class ExpressDemandController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'checkDemandData', summary: 'Checks the event of a request without storing anything' })
   @ApiOkResponse({ type: CheckDemandAnswer })
-  @ApiProblems(400, 422, 429)
+  @ApiProblems(400, 429)
   async check(
     @Body() body: ExpressEventBody,
     @CurrentPrincipal() principal: Principal | null,
     @Ip() address: string,
   ): Promise<CheckDemandAnswer> {
-    await this.checkDemandData.execute(body, principal, address);
-    return { checked: 'ok' };
+    try {
+      await this.checkDemandData.execute(body, principal, address);
+      return { checked: 'ok' };
+    } catch (error) {
+      // What is wrong is what was asked for: an answer, not a problem (spec organiser 7).
+      if (error instanceof InvalidExpressRequest) return { checked: 'error', errors: [...error.fields] };
+      throw error;
+    }
   }
 
   @Post('add')

@@ -141,9 +141,9 @@ export class AddDemandBody extends ExpressEventBody implements ExpressDemandForm
 }
 
 export class CheckDemandAnswer {
-  @ApiProperty({ enum: ['ok'] })
-  checked!: 'ok';
-  @ApiPropertyOptional({ type: [ProblemField] })
+  @ApiProperty({ enum: ['ok', 'error'] })
+  checked!: 'ok' | 'error';
+  @ApiPropertyOptional({ type: [ProblemField], description: 'What is wrong, field by field' })
   errors?: ProblemField[];
 }
 

@@ -1,6 +1,7 @@
-import type { DossierPriceLine, DossierSlot } from '@pds/demand/contract';
-import type { DemandPrice, SlotExplanation } from '@pds/demand/domain';
+import type { DossierPriceLine } from '@pds/demand/contract';
+import type { DemandPrice, Service, Services, SlotExplanation, SlotState } from '@pds/demand/domain';
 import { type Instant, Money } from '@pds/kernel';
+import type { ServicesAnswer } from './service.dto';
 import type { DemandSlotAnswer, PriceLineAnswer, SlotSimulationAnswer } from './slot.dto';
 
 /** Hours with at most two decimals, as forms show them. */
@@ -19,12 +20,13 @@ export const priceLine = (line: DossierPriceLine): PriceLineAnswer => ({
 
 /** A slot as the edit screen and its own show it; `iso` writes instants with the offset of the event's zone. */
 export function slotAnswer(
-  slot: DossierSlot,
+  slot: SlotState,
+  demandId: number,
   { hours: stretches, sizing }: SlotExplanation,
   iso: (instant: Instant) => string,
   showsPrices: boolean,
 ): DemandSlotAnswer {
-  const { minutes } = slot;
+  const { minutes, details } = slot;
   const sized = sizing.kind === 'sized' ? sizing : null;
   const proposedRescuers = sized?.proposedRescuers ?? null;
   return {
@@ -32,6 +34,8 @@ export function slotAnswer(
     name: slot.name,
     startDate: iso(slot.startsAt),
     endDate: iso(slot.endsAt),
+    startAt: iso(slot.startsAt),
+    endAt: iso(slot.endsAt),
     publicPeak: slot.publicPeak,
     nature: slot.nature,
     publicBehavior: slot.publicBehaviour,
@@ -40,6 +44,12 @@ export function slotAnswer(
     actorPeak: slot.actorPeak,
     actorDevice: slot.actorDevice,
     deviceNature: slot.deviceNature,
+    ...details,
+    newDate: details.newDate === null ? null : iso(details.newDate),
+    services: servicesAnswer(details.services),
+    contactSlots: details.contactSlots.map((contact) => ({ ...contact })),
+    interestPoints: details.interestPoints.map((point) => ({ ...point })),
+    demand: { id: demandId },
     totalHours: hours((slot.endsAt - slot.startsAt) / 60_000),
     normalHours: minutes && hours(minutes.normal),
     nightHours: minutes && hours(minutes.night),
@@ -78,6 +88,15 @@ export function slotAnswer(
     discount: slot.discount,
     priceLines: showsPrices ? slot.priceLines.map(priceLine) : [],
     price: showsPrices && minutes ? sum(slot.priceLines) : null,
+  };
+}
+
+function servicesAnswer({ otherServices, rescueServices, healthServices }: Services): ServicesAnswer {
+  const copied = (services: readonly Service[]) => services.map((service) => ({ ...service }));
+  return {
+    otherServices: copied(otherServices),
+    rescueServices: copied(rescueServices),
+    healthServices: copied(healthServices),
   };
 }
 

@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { DeviceNature, RiskLevel } from '@pds/demand/contract';
-import { TextField, WholeNumberField, YesNoField } from '@pds/platform';
+import { slotDetailLimits } from '@pds/demand/domain';
+import { DecimalField, IdField, ListField, ObjectField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
+import { ServicesAnswer, ServicesBody } from './service.dto';
 
 /** What a screen says of the four levels of a slot. */
 const levels = '1 to 4, null when unknown';
@@ -65,6 +67,29 @@ export class SizingAnswer {
   working!: string[];
 }
 
+export class SlotContactAnswer {
+  @ApiProperty({ description: 'Unique among the contacts and points of interest of all slots' })
+  id!: number;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty()
+  phone!: string;
+}
+
+export class InterestPointAnswer {
+  @ApiProperty({ description: 'Unique among the contacts and points of interest of all slots' })
+  id!: number;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty()
+  address!: string;
+}
+
+export class DemandOfSlot {
+  @ApiProperty()
+  id!: number;
+}
+
 export class DemandSlotAnswer {
   @ApiProperty()
   id!: number;
@@ -74,6 +99,36 @@ export class DemandSlotAnswer {
   startDate!: string;
   @ApiProperty()
   endDate!: string;
+  @ApiProperty({ description: 'startDate, by the name of the organiser’s screens' })
+  startAt!: string;
+  @ApiProperty({ description: 'endDate, by the name of the organiser’s screens' })
+  endAt!: string;
+  @ApiProperty({ type: DemandOfSlot })
+  demand!: DemandOfSlot;
+  @ApiProperty({ description: 'Meeting place' })
+  place!: string;
+  @ApiProperty({ description: 'When the rescuers are to arrive, in words' })
+  rescueArrival!: string;
+  @ApiProperty()
+  address!: string;
+  @ApiProperty({ description: 'Persons with special needs' })
+  needs!: string;
+  @ApiProperty()
+  publicWay!: boolean;
+  @ApiProperty({ type: Number, nullable: true, description: 'Natural space in km²' })
+  size!: number | null;
+  @ApiProperty()
+  otherFeatures!: string;
+  @ApiProperty({ type: ServicesAnswer })
+  services!: ServicesAnswer;
+  @ApiProperty()
+  notes!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Another start that is proposed' })
+  newDate!: string | null;
+  @ApiProperty({ type: [SlotContactAnswer] })
+  contactSlots!: SlotContactAnswer[];
+  @ApiProperty({ type: [InterestPointAnswer] })
+  interestPoints!: InterestPointAnswer[];
   @ApiProperty()
   publicPeak!: number;
   @ApiProperty()
@@ -204,6 +259,28 @@ export class AddSlotBody {
   nature?: number;
 }
 
+export class SlotContactBody {
+  @IdField({ optional: true, nullable: true, description: 'Absent or null for a new one' })
+  id?: number | null;
+
+  @TextField({ maxLength: slotDetailLimits.name })
+  name!: string;
+
+  @TextField({ optional: true, maxLength: slotDetailLimits.phone })
+  phone?: string;
+}
+
+export class InterestPointBody {
+  @IdField({ optional: true, nullable: true, description: 'Absent or null for a new one' })
+  id?: number | null;
+
+  @TextField({ maxLength: slotDetailLimits.name })
+  name!: string;
+
+  @TextField({ optional: true, maxLength: slotDetailLimits.line })
+  address?: string;
+}
+
 /** The screen of one slot; what is absent stays as it is. */
 export class DescribeOneSlotBody extends SlotLevelsBody {
   @TextField({ optional: true })
@@ -214,6 +291,71 @@ export class DescribeOneSlotBody extends SlotLevelsBody {
 
   @TextField({ optional: true, description: moment })
   endDate?: string;
+
+  @TextField({ optional: true, description: `startDate by another name: ${moment}` })
+  startAt?: string;
+
+  @TextField({ optional: true, description: `endDate by another name: ${moment}` })
+  endAt?: string;
+
+  @TextField({ optional: true, maxLength: slotDetailLimits.line, description: 'Meeting place' })
+  place?: string;
+
+  @TextField({ optional: true, maxLength: slotDetailLimits.line, description: 'When the rescuers are to arrive' })
+  rescueArrival?: string;
+
+  @TextField({ optional: true, maxLength: slotDetailLimits.line })
+  address?: string;
+
+  @TextField({ optional: true, maxLength: slotDetailLimits.text, description: 'Persons with special needs' })
+  needs?: string;
+
+  @YesNoField({ optional: true })
+  publicWay?: boolean;
+
+  @DecimalField({
+    optional: true,
+    nullable: true,
+    minimum: 0,
+    maximum: slotDetailLimits.size,
+    decimals: 4,
+    message: 'Veuillez saisir une surface en km², de 0 à 10 000, à quatre décimales au plus',
+    description: 'Natural space in km²',
+  })
+  size?: number | null;
+
+  @TextField({ optional: true, maxLength: slotDetailLimits.text })
+  otherFeatures?: string;
+
+  @ObjectField(() => ServicesBody, { optional: true })
+  services?: ServicesBody;
+
+  @TextField({ optional: true, maxLength: slotDetailLimits.text })
+  notes?: string;
+
+  @TextField({
+    optional: true,
+    nullable: true,
+    maxLength: 40,
+    description: `Another start that is proposed: ${moment}`,
+  })
+  newDate?: string | null;
+
+  @ListField(() => SlotContactBody, {
+    optional: true,
+    maxItems: slotDetailLimits.contacts,
+    tooMany: `${slotDetailLimits.contacts} contacts au plus`,
+    description: 'Replaces all contacts',
+  })
+  contactSlots?: SlotContactBody[];
+
+  @ListField(() => InterestPointBody, {
+    optional: true,
+    maxItems: slotDetailLimits.interestPoints,
+    tooMany: `${slotDetailLimits.interestPoints} points d’intérêt au plus`,
+    description: 'Replaces all points of interest',
+  })
+  interestPoints?: InterestPointBody[];
 
   @WholeNumberField({ optional: true, message: 'Nombre attendu' })
   publicPeak?: number;

@@ -25,6 +25,14 @@ export class PostgresDemands extends Demands {
     return this.nextIds('slots', count);
   }
 
+  override async nextRowIds(count: number): Promise<number[]> {
+    const rows = await this.unitOfWork.query<{ id: number }>(
+      `SELECT nextval('demand.slot_rows')::integer AS id FROM generate_series(1, $1)`,
+      [count],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   override find(id: number): Promise<Demand | null> {
     return this.load(id, false);
   }

@@ -7,6 +7,7 @@ import {
   type PricingBasis,
 } from '@pds/demand/contract';
 import type { Instant, Ownership } from '@pds/kernel';
+import { type Engagement, noEngagement } from './engagement';
 import type { ExpressContact, ExpressEvent } from './express-request';
 import type { SlotState } from './slot';
 import { Slots } from './slots';
@@ -37,6 +38,13 @@ export interface DemandState {
   /** Percent, 0 to 100. */
   readonly optionsDiscount: number;
   readonly isOrganisationMealSupport: boolean;
+  /** What the association's papers leave out of this dossier's price (spec back-office 3). */
+  readonly hideDetails: boolean;
+  readonly hideCosting: boolean;
+  readonly hideComplement: boolean;
+  readonly engagement: Engagement;
+  /** Number of the dossier in e-Protec, once it is known there. */
+  readonly eProtecId: string | null;
   readonly extras: readonly DossierExtra[];
   readonly options: readonly DossierOption[];
   /** What the price was computed with; null before the first price. */
@@ -67,12 +75,34 @@ export interface DemandFiling {
   readonly now: Instant;
 }
 
+/** The numbers of a copy of a demand. */
+export interface DuplicateNumbers {
+  readonly id: number;
+  readonly uniqId: string;
+  /** One for each slot. */
+  readonly slotIds: readonly number[];
+  /** One for each contact and point of interest of the slots. */
+  readonly rowIds: readonly number[];
+}
+
+/** What every new demand begins as: EN COURS, supported, saved once. */
+export function bornAt(now: Instant) {
+  return {
+    status: demandStatusCodes.inProgress,
+    dpsSupport: true,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    version: 1,
+  } satisfies Partial<DemandState>;
+}
+
 /** A demand as it is filed: EN COURS, nothing of it staffed, sold or priced yet. */
 export function filedState({ event, now, slotIds, ...filing }: DemandFiling): DemandState {
   return {
     id: filing.id,
     uniqId: filing.uniqId,
-    status: demandStatusCodes.inProgress,
+    ...bornAt(now),
     eventName: event.name,
     eventType: event.type,
     eventPlace: '',
@@ -88,21 +118,21 @@ export function filedState({ event, now, slotIds, ...filing }: DemandFiling): De
     officeId: null,
     organisationId: filing.organisationId,
     filedBy: filing.filedBy,
-    dpsSupport: true,
     isPackagePrice: false,
     packagePriceCents: null,
     optionsDiscount: 0,
     isOrganisationMealSupport: false,
+    hideDetails: false,
+    hideCosting: false,
+    hideComplement: false,
+    engagement: noEngagement,
+    eProtecId: null,
     extras: [],
     options: [],
     pricingBasis: null,
     priceCents: null,
     priceLines: [],
-    createdAt: now,
-    updatedAt: now,
     updatedBy: filing.filedBy,
-    deletedAt: null,
-    version: 1,
     slots: Slots.filed(slotIds, event.slots).all,
   };
 }

@@ -5,12 +5,12 @@ const { inProgress, refused, transformed, cancelled } = demandStatusCodes;
 
 /**
  * The one transition table (decisions: Demand): EN COURS → VALIDÉE when transformed, REFUSÉE when support is refused,
- * ANNULÉE when deleted; support given after all brings a refused demand back to EN COURS.
+ * ANNULÉE when deleted, which a station may be too; support given after all brings a refused demand back to EN COURS.
  */
 const transitions: Readonly<Record<DemandStatusCode, readonly DemandStatusCode[]>> = {
   [inProgress]: [transformed, refused, cancelled],
   [refused]: [inProgress],
-  [transformed]: [],
+  [transformed]: [cancelled],
   [cancelled]: [],
 };
 
@@ -24,6 +24,11 @@ const demandStatusLabels: Readonly<Record<DemandStatusCode, string>> = {
 
 /** The status after a change that the table allows; throws {@link IllegalStatusChange} otherwise. */
 export function changeStatus(from: DemandStatusCode, to: DemandStatusCode): DemandStatusCode {
-  if (!transitions[from].includes(to)) throw new IllegalStatusChange(demandStatusLabels[from], demandStatusLabels[to]);
+  if (!transitions[from].includes(to)) refuseStatusChange(from, to);
   return to;
+}
+
+/** Throws {@link IllegalStatusChange}: for what the table allows on another way. */
+export function refuseStatusChange(from: DemandStatusCode, to: DemandStatusCode): never {
+  throw new IllegalStatusChange(demandStatusLabels[from], demandStatusLabels[to]);
 }

@@ -1,4 +1,4 @@
-import { InvalidConfiguration } from '../demand.errors';
+import { IllegalStatusChange, InvalidConfiguration } from '../demand.errors';
 import { filedDemand, manager } from '../testing';
 import { Demand } from './demand';
 import type { DemandPrice } from './demand-price';
@@ -85,5 +85,57 @@ describe("staff's save", () => {
     expect(() => demand.configure({ eventName: ' ' }, 6, later, context)).toThrow(InvalidConfiguration);
     expect(demand.snapshot()).toBe(before);
     expect(demand.isPriceDue).toBe(false);
+  });
+});
+
+describe('a copy of a demand', () => {
+  const numbers = { id: 2, uniqId: 'other', slotIds: [21, 22], rowIds: [7] };
+
+  it('is a demand EN COURS of its own, with what is sold and nothing of what became of the original', () => {
+    const demand = stored(50_000);
+    const staff = { accountId: 6, isOrganiser: false };
+    demand.describeSlot(12, { notes: 'Nord', contactSlots: [{ name: 'Anne' }] }, staff, later, [3]);
+    demand.configure({ pse2: 4, hideDetails: true, eProtecId: 'EP-1' }, 6, later, context);
+    demand.takePrice(price);
+    demand.markTransformed(6, later);
+    const before = demand.snapshot();
+    const copy = demand.duplicate(numbers, 9, later + 1);
+    expect(demand.snapshot()).toBe(before);
+    expect(copy.savedVersion).toBe(0);
+    expect(copy.isPriceDue).toBe(true);
+    expect(copy.snapshot()).toEqual({
+      ...before,
+      ...{ id: 2, uniqId: 'other', version: 1, status: 1, deletedAt: null },
+      eventName: 'Foulées de Lyon (copie)',
+      ...{ createdAt: later + 1, updatedAt: later + 1, updatedBy: 9 },
+      eProtecId: null,
+      engagement: { ...before.engagement, pse2: 0 },
+      slots: [
+        { ...before.slots[0], id: 21 },
+        {
+          ...before.slots[1],
+          id: 22,
+          details: expect.objectContaining({ notes: 'Nord', contactSlots: [{ id: 7, name: 'Anne', phone: '' }] }),
+        },
+      ],
+    });
+  });
+
+  it('needs no price where the original has none, and a name that is not too long', () => {
+    const demand = Demand.restore({ ...filedDemand().snapshot(), eventName: 'x'.repeat(200) });
+    const copy = demand.duplicate(numbers, 9, later);
+    expect(copy.isPriceDue).toBe(false);
+    expect(copy.snapshot().eventName).toBe(`${'x'.repeat(192)} (copie)`);
+  });
+});
+
+describe('a deletion', () => {
+  it('is another one for a demand than for the station made of it', () => {
+    const demand = stored(50_000);
+    expect(() => demand.cancelStation(6, later)).toThrow(IllegalStatusChange);
+    demand.markTransformed(6, later);
+    expect(() => demand.delete(6, later)).toThrow(IllegalStatusChange);
+    demand.cancelStation(6, later);
+    expect(demand.snapshot()).toMatchObject({ status: 4, deletedAt: later });
   });
 });

@@ -2,8 +2,16 @@ import { demandStatusCodes, type DossierSnapshot } from '@pds/demand/contract';
 import { FormCheck, type Instant, type Ownership } from '@pds/kernel';
 import { DemandNoLongerEditable, InvalidConfiguration } from '../demand.errors';
 import type { DemandPrice } from './demand-price';
-import { type DemandFiling, type DemandState, filedState, ownershipOf } from './demand-state';
-import { changeStatus } from './demand-status';
+import { copyName } from './copy-name';
+import {
+  bornAt,
+  type DemandFiling,
+  type DemandState,
+  type DuplicateNumbers,
+  filedState,
+  ownershipOf,
+} from './demand-state';
+import { changeStatus, refuseStatusChange } from './demand-status';
 import {
   configureDossier,
   type ConfigurationContext,
@@ -12,8 +20,13 @@ import {
   type OrganiserDescription,
 } from './dossier';
 import { dossierSnapshot } from './dossier-snapshot';
+import { noEngagement } from './engagement';
+import { expressLimits } from './express-request';
 import type { SlotDescription, SlotForm, SlotState } from './slot';
+import { copyDetails, rowsOf } from './slot-details';
 import { type SlotClocks, Slots } from './slots';
+
+const { cancelled } = demandStatusCodes;
 
 /** Who edits slots: an organiser may only while the demand is EN COURS, and not into the past (spec organiser 4 and 5). */
 export interface SlotEditor {
@@ -119,10 +132,14 @@ export class Demand {
     this.changeSlots(slots, editor.accountId, now);
   }
 
-  /** Puts a copy right after a slot, staffed and described as it is. Throws `SlotNotFound` or `TooManySlots`. */
-  cloneSlot(slotId: number, id: number, editor: SlotEditor, now: Instant): void {
+  /**
+   * Puts a copy right after a slot, staffed and described as it is. Throws `SlotNotFound` or `TooManySlots`.
+   *
+   * @param rowIds for its contacts and points of interest
+   */
+  cloneSlot(slotId: number, id: number, editor: SlotEditor, now: Instant, rowIds: readonly number[] = []): void {
     this.mayEditSlots(editor);
-    this.changeSlots(this.slots.copy(slotId, id), editor.accountId, now);
+    this.changeSlots(this.slots.copy(slotId, id, rowIds), editor.accountId, now);
   }
 
   /** Takes a slot away; throws `SlotNotFound`, or `LastSlot` when it is the only one. */
@@ -131,11 +148,21 @@ export class Demand {
     this.changeSlots(this.slots.remove(slotId), editor.accountId, now);
   }
 
-  /** Describes one slot by its own screen; throws `SlotNotFound`, {@link InvalidConfiguration} naming the fields at fault. */
-  describeSlot(slotId: number, change: SlotDescription, editor: SlotEditor, now: Instant): void {
+  /**
+   * Describes one slot by its own screen; throws `SlotNotFound`, {@link InvalidConfiguration} naming the fields at fault.
+   *
+   * @param rowIds for contacts and points of interest that have none
+   */
+  describeSlot(
+    slotId: number,
+    change: SlotDescription,
+    editor: SlotEditor,
+    now: Instant,
+    rowIds: readonly number[] = [],
+  ): void {
     this.mayEditSlots(editor);
     const check = new FormCheck();
-    const slots = this.slots.describe(slotId, change, this.clocksOf(editor, now), check);
+    const slots = this.slots.describe(slotId, change, this.clocksOf(editor, now), check, rowIds);
     check.orThrow(InvalidConfiguration);
     this.changeSlots(slots, editor.accountId, now);
   }
@@ -164,10 +191,60 @@ export class Demand {
 
   /**
    * 1 EN COURS → 4 ANNULÉE; throws `IllegalStatusChange` from elsewhere. The demand is kept, but for the organiser's list
-   * nobody sees it any more.
+   * nobody sees it any more. A station is deleted by {@link cancelStation}.
    */
   delete(by: number, now: Instant): void {
-    const status = changeStatus(this.state.status, demandStatusCodes.cancelled);
+    if (this.state.status === demandStatusCodes.transformed) refuseStatusChange(this.state.status, cancelled);
+    this.cancel(by, now);
+  }
+
+  /**
+   * 3 VALIDÉE → 4 ANNULÉE, as part of the deletion of the station made of it, whose own rules say whether it may go. Kept and
+   * seen as after {@link delete}; throws `IllegalStatusChange` from elsewhere.
+   */
+  cancelStation(by: number, now: Instant): void {
+    if (this.state.status !== demandStatusCodes.transformed) refuseStatusChange(this.state.status, cancelled);
+    this.cancel(by, now);
+  }
+
+  /**
+   * A new demand EN COURS of the same event: event, contact, slots as described and staffed, options, extras, terms of the
+   * price and what papers leave out; neither documents nor invoices, files, statuses, engagement, e-Protec number (decisions:
+   * Demand). Named « … (copie) ». A price is due where the original has one.
+   *
+   * @param numbers as many slot ids as there are slots, as many row ids as their contacts and points of interest
+   */
+  duplicate(numbers: DuplicateNumbers, by: number, now: Instant): Demand {
+    const rowIds = [...numbers.rowIds];
+    const copy = new Demand(
+      {
+        ...this.state,
+        ...bornAt(now),
+        id: numbers.id,
+        uniqId: numbers.uniqId,
+        eventName: copyName(this.state.eventName, expressLimits.name),
+        updatedBy: by,
+        engagement: noEngagement,
+        eProtecId: null,
+        slots: this.state.slots.map((slot, index) => ({
+          ...slot,
+          id: numbers.slotIds[index]!,
+          details: copyDetails(slot.details, rowIds.splice(0, rowsOf(slot.details))),
+        })),
+      },
+      0,
+    );
+    copy.isStale = this.state.priceCents !== null;
+    return copy;
+  }
+
+  /** Ids that a copy takes for contacts and points of interest. */
+  get rowCount(): number {
+    return this.state.slots.reduce((total, { details }) => total + rowsOf(details), 0);
+  }
+
+  private cancel(by: number, now: Instant): void {
+    const status = changeStatus(this.state.status, cancelled);
     this.change({ ...this.state, status, deletedAt: now }, by, now);
   }
 

@@ -1,6 +1,7 @@
 import type { FormCheck } from '@pds/kernel';
 import { type ExtraForm, type OfferedOption, type OptionForm, readExtras, readOptions } from './complements';
 import type { DemandState } from './demand-state';
+import { type EngagementChange, readEngagement } from './engagement';
 import { readEmail, readNature } from './express-request';
 import type { Proposal, SlotConfiguration, SlotLevels } from './slot';
 import { Slots } from './slots';
@@ -32,13 +33,18 @@ interface PriceTerms {
 }
 
 /** What staff may change; what is absent stays as it is. Names are those of the request, for its field errors. */
-export interface DemandConfiguration extends EventDescription, ContactChange, PriceTerms {
+export interface DemandConfiguration extends EventDescription, ContactChange, PriceTerms, EngagementChange {
   readonly eventType?: number | null;
   readonly eventDepartment?: string | null;
   readonly departmentId?: number | null;
   readonly officeId?: number | null;
   readonly organizationId?: number | null;
   readonly isOrganizationMealSupport?: boolean;
+  readonly hideDetails?: boolean;
+  readonly hideCosting?: boolean;
+  readonly hideComplement?: boolean;
+  /** Empty or null for none. */
+  readonly eProtecId?: string | null;
   /** Replaces all extras. */
   readonly extras?: readonly ExtraForm[];
   /** Replaces all options. */
@@ -87,6 +93,11 @@ export function configureDossier(
     organisationId: kept(change.organizationId, was.organisationId),
     ...price,
     isOrganisationMealSupport: change.isOrganizationMealSupport ?? was.isOrganisationMealSupport,
+    hideDetails: change.hideDetails ?? was.hideDetails,
+    hideCosting: change.hideCosting ?? was.hideCosting,
+    hideComplement: change.hideComplement ?? was.hideComplement,
+    engagement: readEngagement(was.engagement, change, check),
+    eProtecId: change.eProtecId === undefined ? was.eProtecId : check.text('eProtecId', change.eProtecId, 50) || null,
     extras: change.extras === undefined ? was.extras : readExtras(change.extras, was.extras, check),
     options:
       change.demandOptions === undefined

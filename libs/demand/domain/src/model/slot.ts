@@ -1,9 +1,12 @@
 import type { DeviceNature, DossierSlot, RiskLevel, SlotStaffing } from '@pds/demand/contract';
 import { type FormCheck, type Instant, parseMoment } from '@pds/kernel';
 import { type ExpressSlot, expressLimits, readNature } from './express-request';
+import { noDetails, readDetails, type SlotDetails, type SlotDetailsForm } from './slot-details';
 
-/** A slot as repositories keep it; the same facts as other contexts see. */
-export type SlotState = DossierSlot;
+/** A slot as repositories keep it: what other contexts see, and what only its own screen tells. */
+export interface SlotState extends DossierSlot {
+  readonly details: SlotDetails;
+}
 
 /** The levels that size a slot, by the names of the request; what is absent stays as it is. */
 export interface SlotLevels {
@@ -16,11 +19,15 @@ export interface SlotLevels {
 export type SlotConfiguration = Partial<SlotStaffing> & SlotLevels;
 
 /** What a slot's own screen sets (spec organiser 2.12, slot editor), by the names of the request. */
-export interface SlotDescription extends SlotLevels {
+export interface SlotDescription extends SlotLevels, SlotDetailsForm {
   readonly name?: string | undefined;
   /** Wall time of the event or ISO 8601 with an offset. */
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
+  /** As `startDate`, by the organiser's name for it. */
+  readonly startAt?: string | undefined;
+  /** As `endDate`, by the organiser's name for it. */
+  readonly endAt?: string | undefined;
   readonly publicPeak?: number | undefined;
   readonly nature?: number | undefined;
   readonly actorPeak?: number | null | undefined;
@@ -72,6 +79,7 @@ export function fileSlot(id: number, slot: ExpressSlot): SlotState {
     minutes: null,
     priceLines: [],
     ...noStaffing,
+    details: noDetails,
   };
 }
 
@@ -164,10 +172,24 @@ export function readSlotForm(
   return fileSlot(id, { name, startsAt: startsAt ?? 0, endsAt: endsAt ?? 0, publicPeak, nature });
 }
 
-/** The slot as its own screen describes it; absent stays. Refuses what {@link describeLevels} refuses, and an end before its start. */
-export function describeSlot(slot: SlotState, change: SlotDescription, timeZone: string, check: FormCheck): SlotState {
-  const { name, startDate, endDate } = change;
+/**
+ * The slot as its own screen describes it; absent stays. Refuses what {@link describeLevels} and `readDetails` refuse, and an
+ * end before its start.
+ *
+ * @param rowIds for contacts and points of interest without an id
+ */
+export function describeSlot(
+  slot: SlotState,
+  change: SlotDescription,
+  timeZone: string,
+  check: FormCheck,
+  rowIds: readonly number[],
+): SlotState {
+  const { name } = change;
+  const startDate = oneOf(change, 'startDate', 'startAt', check);
+  const endDate = oneOf(change, 'endDate', 'endAt', check);
   const next: { -readonly [K in keyof SlotState]: SlotState[K] } = { ...describeLevels(slot, change, '', check) };
+  next.details = readDetails(slot.details, change, timeZone, rowIds, check);
   if (name !== undefined) next.name = check.text('name', name, expressLimits.slotName, 'Veuillez nommer le créneau');
   if (startDate !== undefined) next.startsAt = readMoment('startDate', startDate, timeZone, check) ?? slot.startsAt;
   if (endDate !== undefined) next.endsAt = readMoment('endDate', endDate, timeZone, check) ?? slot.endsAt;
@@ -188,6 +210,19 @@ export function describeSlot(slot: SlotState, change: SlotDescription, timeZone:
     else check.refuse('deviceNature', 'Ce dispositif n’existe pas');
   }
   return next;
+}
+
+/** A time by whichever of its two names was sent; both at once must say the same. */
+function oneOf<Name extends 'startDate' | 'startAt' | 'endDate' | 'endAt'>(
+  change: { readonly [Field in Name]?: string | undefined },
+  name: Name,
+  alias: Name,
+  check: FormCheck,
+): string | undefined {
+  if (change[name] !== undefined && change[alias] !== undefined && change[name] !== change[alias]) {
+    check.refuse(alias, `${alias} et ${name} ne disent pas la même chose`);
+  }
+  return change[name] ?? change[alias];
 }
 
 function readMoment(

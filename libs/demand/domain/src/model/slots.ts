@@ -1,5 +1,6 @@
 import { type FormCheck, type Instant, instantOfWallTime, wallTimeAt } from '@pds/kernel';
 import { LastSlot, SlotNotFound, TooManySlots } from '../demand.errors';
+import { copyName } from './copy-name';
 import type { SlotPrice } from './demand-price';
 import { expressLimits, type ExpressSlot } from './express-request';
 import {
@@ -15,6 +16,7 @@ import {
   type SlotLevels,
   type SlotState,
 } from './slot';
+import { copyDetails } from './slot-details';
 
 /** By which clocks the times of a slot are read. */
 export interface SlotClocks {
@@ -78,13 +80,18 @@ export class Slots {
     return new Slots([...this.all, slot]);
   }
 
-  /** A copy right after a slot, named « … (copie) », staffed and described as it is. */
-  copy(slotId: number, id: number): Slots {
+  /**
+   * A copy right after a slot, named « … (copie) », staffed and described as it is.
+   *
+   * @param rowIds for its contacts and points of interest
+   */
+  copy(slotId: number, id: number, rowIds: readonly number[] = []): Slots {
     const position = this.positionOf(slotId);
     const original = this.all[position]!;
-    const suffix = ' (copie)';
-    const name = original.name.slice(0, expressLimits.slotName - suffix.length) + suffix;
-    return new Slots(this.all.toSpliced(position + 1, 0, { ...original, id, name }));
+    const name = copyName(original.name, expressLimits.slotName);
+    return new Slots(
+      this.all.toSpliced(position + 1, 0, { ...original, id, name, details: copyDetails(original.details, rowIds) }),
+    );
   }
 
   /** All but one; throws {@link LastSlot} when it is the only one. */
@@ -93,9 +100,15 @@ export class Slots {
   }
 
   /** Described one by its own screen; a start that stays may lie in the past. */
-  describe(slotId: number, change: SlotDescription, { timeZone, notBefore }: SlotClocks, check: FormCheck): Slots {
+  describe(
+    slotId: number,
+    change: SlotDescription,
+    { timeZone, notBefore }: SlotClocks,
+    check: FormCheck,
+    rowIds: readonly number[] = [],
+  ): Slots {
     const before = this.slot(slotId);
-    const slot = describeSlot(before, change, timeZone, check);
+    const slot = describeSlot(before, change, timeZone, check, rowIds);
     if (slot.startsAt !== before.startsAt) refusePast(slot, notBefore, check);
     return this.with(slot);
   }

@@ -8,6 +8,9 @@ export abstract class Demands {
   /** Ids for new slots, ascending. */
   abstract nextSlotIds(count: number): Promise<number[]>;
 
+  /** Ids for new contacts and points of interest of slots, ascending. */
+  abstract nextRowIds(count: number): Promise<number[]>;
+
   abstract find(id: number): Promise<Demand | null>;
 
   /** As {@link find}, keeping others from changing the demand until the transaction ends. */

@@ -52,6 +52,13 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     expect(new Set(slotIds).size).toBe(4);
   });
 
+  it('gives every row of a slot an id of its own', async () => {
+    const demands = await makeRepository();
+    const ids = [...(await demands.nextRowIds(2)), ...(await demands.nextRowIds(1))];
+    expect(new Set(ids).size).toBe(3);
+    expect(await demands.nextRowIds(0)).toEqual([]);
+  });
+
   it('answers null for what it does not know', async () => {
     const demands = await makeRepository();
     expect(await demands.find(999_999)).toBeNull();
@@ -81,6 +88,14 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
         packagePriceCents: 123_456,
         optionsDiscount: 2.5,
         isOrganizationMealSupport: true,
+        hideDetails: true,
+        hideCosting: true,
+        hideComplement: true,
+        eProtecId: 'EP-17',
+        services: { otherServices: [{ id: 0, service: 'Douane', informed: true }] },
+        pse2: 3,
+        AdditionalClarificationTeam: 'À vélo',
+        nurseLocal: true,
         extras: [
           { name: 'Câble', infos: 'noir', address: 'ici', quantity: 1.5, priceMills: 125, discount: 12.5 },
           { name: 'Talkie', quantity: 0, priceMills: 0 },
@@ -98,9 +113,16 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     );
     demand.describeSlot(
       slot!.id,
-      { actorPeak: 12, actorDevice: true, deviceNature: 3 },
+      {
+        ...{ actorPeak: 12, actorDevice: true, deviceNature: 3 },
+        ...{ place: 'Mairie', publicWay: true, size: 0.0125, newDate: '2026-12-01T08:00' },
+        services: { healthServices: [{ id: 7 }] },
+        contactSlots: [{ name: 'Anne', phone: '06' }],
+        interestPoints: [{ name: 'Départ', address: 'Quai' }],
+      },
       { accountId: 6, isOrganiser: false },
       now + 1,
+      await demands.nextRowIds(2),
     );
     const line = {
       label: 'Secouristes',

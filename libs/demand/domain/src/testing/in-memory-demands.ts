@@ -8,6 +8,7 @@ export class InMemoryDemands extends Demands {
   private readonly rows = new Map<number, DemandState>();
   private lastId = 0;
   private lastSlotId = 0;
+  private lastRowId = 0;
 
   override async nextId(): Promise<number> {
     return ++this.lastId;
@@ -15,6 +16,10 @@ export class InMemoryDemands extends Demands {
 
   override async nextSlotIds(count: number): Promise<number[]> {
     return Array.from({ length: count }, () => ++this.lastSlotId);
+  }
+
+  override async nextRowIds(count: number): Promise<number[]> {
+    return Array.from({ length: count }, () => ++this.lastRowId);
   }
 
   override async find(id: number): Promise<Demand | null> {

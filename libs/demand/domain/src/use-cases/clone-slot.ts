@@ -1,4 +1,5 @@
 import type { Principal } from '@pds/kernel';
+import { rowsOf } from '../model/slot-details';
 import type { Organisers } from '../ports/organisers';
 import { shown, type ShownDemand } from './show-demand';
 import { editSlots, type SlotEditing } from './edit-slots';
@@ -13,7 +14,8 @@ export class CloneSlot {
   async execute({ slotId }: { slotId: number }, principal: Principal): Promise<ShownDemand> {
     const demand = await editSlots(this.editing, { slotId }, principal, async (demand, editor, now) => {
       const [id] = await this.editing.demands.nextSlotIds(1);
-      demand.cloneSlot(slotId, id!, editor, now);
+      const rowIds = await this.editing.demands.nextRowIds(rowsOf(demand.slot(slotId).details));
+      demand.cloneSlot(slotId, id!, editor, now, rowIds);
     });
     return shown(demand, this.organisers, this.editing.pricing);
   }

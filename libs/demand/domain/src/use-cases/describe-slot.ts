@@ -2,10 +2,11 @@ import type { Principal } from '@pds/kernel';
 import type { Organisers } from '../ports/organisers';
 import { shown, type ShownDemand } from './show-demand';
 import type { SlotDescription } from '../model/slot';
+import { newRows } from '../model/slot-details';
 import { editSlots, type SlotEditing } from './edit-slots';
 
 /**
- * Saves the screen of one slot: dates, public, actors, levels. Throws `SlotNotFound`, `DemandNoLongerEditable` or
+ * Saves the screen of one slot: dates, public, actors, levels, what it tells of place and people. Throws `SlotNotFound`, `DemandNoLongerEditable` or
  * `InvalidConfiguration`.
  */
 export class DescribeSlot {
@@ -18,9 +19,10 @@ export class DescribeSlot {
     { slotId, change }: { slotId: number; change: SlotDescription },
     principal: Principal,
   ): Promise<ShownDemand> {
-    const demand = await editSlots(this.editing, { slotId }, principal, (demand, editor, now) =>
-      demand.describeSlot(slotId, change, editor, now),
-    );
+    const demand = await editSlots(this.editing, { slotId }, principal, async (demand, editor, now) => {
+      const rowIds = await this.editing.demands.nextRowIds(newRows(change));
+      demand.describeSlot(slotId, change, editor, now, rowIds);
+    });
     return shown(demand, this.organisers, this.editing.pricing);
   }
 }

@@ -11,7 +11,7 @@ import {
 import { toast } from '../../../shared/ui/toast';
 import styles from './status-select.module.css';
 
-export type StatusName = keyof UpdateStatusBody;
+export type StatusName = Exclude<keyof UpdateStatusBody, 'id'>;
 
 /** The three statuses of a station that staff set at will (spec back-office 4). */
 export const statusTables: Readonly<

@@ -1,8 +1,11 @@
 import type { AidStationListRow, ListAidStationsParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
+import { managerRoles } from '@pds/kernel';
 import { useListAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
+import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
+import { useHasRole } from '../../../shared/session/session';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
@@ -64,6 +67,13 @@ export default function AidStationListPage() {
     />
   );
 
+  const { remove, duplicate } = useDossierActions();
+  const isManager = useHasRole(...managerRoles);
+  const actions = ({ id }: AidStationListRow) => [
+    { label: 'Dupliquer', onSelect: () => void duplicate({ id, isAidStation: true }) },
+    { label: 'Supprimer', danger: true, onSelect: () => void remove({ id, isAidStation: true }) },
+  ];
+
   const columns: readonly ListColumn<AidStationListRow>[] = [
     { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
     { key: 'eventName', title: 'Manifestation', main: true, text: ({ eventName }) => eventName },
@@ -103,6 +113,8 @@ export default function AidStationListPage() {
       columns={columns}
       rowKey={(row) => row.id}
       rowTo={editPath}
+      rowName={({ id }) => `le poste de secours n° ${id}`}
+      rowActions={isManager ? actions : undefined}
       presets={presets}
       card={(row) => ({
         title: row.eventName,

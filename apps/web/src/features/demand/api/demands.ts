@@ -1,12 +1,7 @@
-import {
-  configureDemand,
-  deleteDemand,
-  getShowDemandQueryKey,
-  showDemand,
-} from '@pds/api-client/generated/demand/demand';
+import { configureDemand, getShowDemandQueryKey, showDemand } from '@pds/api-client/generated/demand/demand';
 import type { ConfigureDemandBody, DossierAnswer } from '@pds/api-client/generated/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dossierLists, dossierQueries } from '../../../shared/reference/dossier-queries';
+import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
 export {
   useListDemands,
@@ -23,16 +18,6 @@ export function useConfigureDemand(id: number) {
     onSuccess: (saved) =>
       client.setQueryData<DossierAnswer>(getShowDemandQueryKey(id), (loaded) => loaded && { ...loaded, ...saved }),
     meta: { outdates: dossierQueries(id) },
-  });
-}
-
-/** Deletes a demand. The dossier itself is asked for again only when it was refused: else it is gone. */
-export function useDeleteDemand() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => deleteDemand(id),
-    onError: (_, id) => client.invalidateQueries({ queryKey: getShowDemandQueryKey(id) }),
-    meta: { outdates: dossierLists, outdatesWhenRefused: dossierLists },
   });
 }
 

@@ -32,7 +32,27 @@ export interface OptionValues {
  * the version whose values are shown, even when the dossier was reloaded behind them.
  */
 export interface DossierValues extends Required<
-  Omit<ConfigureDemandBody, 'demandSlots' | 'eventDepartment' | 'optionsDiscount' | 'extras' | 'demandOptions'>
+  Pick<
+    ConfigureDemandBody,
+    | 'version'
+    | 'eventName'
+    | 'eventType'
+    | 'eventPlace'
+    | 'eventAddress'
+    | 'eventPlaceZip'
+    | 'eventPlaceCity'
+    | 'comments'
+    | 'contactFirstName'
+    | 'contactLastName'
+    | 'contactPhone'
+    | 'contactEmail'
+    | 'departmentId'
+    | 'officeId'
+    | 'organizationId'
+    | 'isPackagePrice'
+    | 'packagePrice'
+    | 'isOrganizationMealSupport'
+  >
 > {
   readonly demandSlots: readonly SlotValues[];
   readonly extras: readonly ExtraValues[];

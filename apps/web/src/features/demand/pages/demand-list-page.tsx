@@ -1,20 +1,18 @@
 import type { DemandListRow, ListDemandsParams } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useDeleteDemand, useListDemands } from '../api/demands';
+import { useListDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
 import { DateCell } from '../../../shared/ui/cells';
-import { confirm } from '../../../shared/ui/confirm';
+import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { formatDate, formatDateTime } from '../../../shared/ui/format';
-import { problemText } from '../../../shared/ui/problem-notice';
 import { useHasRole } from '../../../shared/session/session';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import { demandsToDo, demandStatuses, demandStatusOf } from '../../../shared/reference/statuses';
-import { toast } from '../../../shared/ui/toast';
 
 type Filter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'status' | 'todo';
 
@@ -79,7 +77,9 @@ const columns: readonly ListColumn<DemandListRow>[] = [
   { key: 'status', title: 'Statut', width: 'status', render: (row) => <StatusTag status={demandStatusOf(row)} /> },
 ];
 
-const inProgress = 1;
+const refused = 2;
+const transformed = 3;
+const asDossier = ({ id, status }: DemandListRow) => ({ id, isAidStation: status === transformed });
 const openPath = ({ id }: DemandListRow) => pathTo('aid-station_admin_demand', { id });
 const contactName = ({ contactFirstName, contactLastName }: DemandListRow) =>
   `${contactFirstName} ${contactLastName}`.trim();
@@ -88,29 +88,14 @@ const contactName = ({ contactFirstName, contactLastName }: DemandListRow) =>
 export default function DemandListPage() {
   const search = useListSearch(defaults);
   const list = useListDemands(listParams<ListDemandsParams>(search), { query: { placeholderData: keepPreviousData } });
-  const { mutateAsync: deleteDemand } = useDeleteDemand();
+  const { remove, duplicate } = useDossierActions();
   const isManager = useHasRole(...managerRoles);
 
-  const remove = async ({ id }: DemandListRow) => {
-    const goAhead = await confirm({
-      title: 'Suppression demande',
-      text: `Êtes vous sûr de vouloir supprimer la demande numéro ${id}`,
-      action: 'SUPPRIMER',
-      danger: true,
-    });
-    if (!goAhead) return;
-    try {
-      await deleteDemand(id);
-      toast.success(`La demande ${id} a bien été supprimée`);
-    } catch (error) {
-      toast.error(problemText(error));
-    }
-  };
-
   const actions = (row: DemandListRow) => [
-    ...(isManager && row.status === inProgress
-      ? [{ label: 'Supprimer', danger: true, onSelect: () => void remove(row) }]
-      : []),
+    { label: 'Dupliquer', onSelect: () => void duplicate(asDossier(row)) },
+    ...(row.status === refused
+      ? []
+      : [{ label: 'Supprimer', danger: true, onSelect: () => void remove(asDossier(row)) }]),
   ];
 
   return (

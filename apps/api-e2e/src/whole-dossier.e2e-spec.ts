@@ -1,0 +1,333 @@
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+
+/** Every field of the demand that the specification names (organiser 3, back-office 3). */
+const demandFields = [
+  ...['id', 'eventName', 'eventType', 'eventPlace', 'eventAddress', 'eventPlaceZip', 'eventPlaceCity'],
+  ...['eventDepartment', 'publicPeak', 'status', 'deletedAt', 'demandSlots', 'documents', 'relatedFiles', 'manager'],
+  ...['price', 'commercialStatus', 'teamStatus', 'administrativeStatus', 'orga', 'startDate', 'endDate'],
+  ...['departmentId', 'officeId', 'dpsSupport', 'isAidStation', 'isEprotecSynchronized', 'eProtecId'],
+  ...['isPackagePrice', 'packagePrice', 'optionsDiscount', 'isOrganizationMealSupport', 'hideDetails', 'hideCosting'],
+  ...['hideComplement', 'comments', 'contactFirstName', 'contactLastName', 'contactPhone', 'contactEmail'],
+  ...['reinforcement', 'hosting', 'services', 'deviceLeader', 'commandPostLeader', 'commandPostOperator'],
+  ...['postLeader', 'teamLeader', 'pse2', 'pse1', 'logistician', 'otherStaff', 'AdditionalClarificationTeam'],
+  ...['emergencyVehicleCount', 'tent', 'nurseLocal', 'invoices', 'extras', 'demandOptions'],
+];
+
+/** Every field of a slot, in both documents. */
+const slotFields = [
+  ...['id', 'name', 'startAt', 'endAt', 'place', 'rescueArrival', 'address', 'publicPeak', 'actorPeak', 'actorDevice'],
+  ...['deviceNature', 'needs', 'publicBehavior', 'feature', 'publicWay', 'size', 'otherFeatures', 'interventionDelay'],
+  ...['services', 'notes', 'contactSlots', 'interestPoints', 'demand', 'newDate', 'totalHours', 'nightHours'],
+  ...['holidayHours', 'startDate', 'endDate', 'rescueWorkerCount', 'doctorHours', 'nurseHours', 'mealCount', 'lotA'],
+  ...['lotB', 'lotC', 'medicalLot', 'vps', 'vl', 'vtu', 'vtp', 'tent', 'discount'],
+];
+
+/** What `GET /api/demand/{id}` answers beside the demand (back-office 7). */
+const besides = ['demand', 'slots', 'documents', 'invoices', 'extras', 'options', 'organization', 'relatedFiles'];
+
+const engagement = {
+  services: {
+    otherServices: [
+      { id: 1, service: 'Police', informed: true, present: false },
+      { id: 0, service: 'Douane', informed: false, present: true },
+    ],
+    rescueServices: [{ id: 5, service: 'Samu / Smur', informed: true, present: true }],
+    healthServices: [],
+  },
+  deviceLeader: 1,
+  commandPostLeader: 2,
+  commandPostOperator: 3,
+  postLeader: 4,
+  teamLeader: 5,
+  pse2: 6,
+  pse1: 7,
+  logistician: 8,
+  otherStaff: 9,
+  AdditionalClarificationTeam: 'Une équipe à vélo',
+  emergencyVehicleCount: 2,
+  tent: 3,
+  nurseLocal: true,
+};
+const terms = { hideDetails: true, hideCosting: true, hideComplement: true, eProtecId: 'EP-2028-17' };
+
+describe('the whole dossier over HTTP', () => {
+  let app: TestApplication;
+  let manager: TestBrowser;
+  let stranger: TestBrowser;
+  let organiser: TestBrowser;
+  let accountant: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    manager = await app.loginAs('cadre@demo.example');
+    stranger = await app.loginAs('cadre38@demo.example');
+    organiser = await app.loginAs('organisateur@demo.example');
+    accountant = await app.loginAs('compta@demo.example');
+  });
+  afterAll(() => app?.close());
+
+  const dossier = () =>
+    app.scenario.dossier({
+      name: 'Marathon de Lyon',
+      organiser: app.demo.person('organisateur@demo.example'),
+      organisation: app.demo.organisation('Les Foulées de la Confluence'),
+      office: app.demo.office('69/Villeurbanne'),
+      staff: app.demo.person('cadre@demo.example'),
+      day: '2028-10-04',
+      price: 900,
+    });
+  const fieldsOf = ({ body }: { body: { errors: { field: string }[] } }) => body.errors.map(({ field }) => field);
+  const load = async (id: number, browser = manager) => (await browser.get(`/api/demand/${id}`)).body;
+
+  it('names every field of the specification, to staff and organiser', async () => {
+    const { id } = await dossier().quoted();
+    for (const browser of [manager, organiser]) {
+      const body = await load(id, browser);
+      expect(Object.keys(body)).toEqual(expect.arrayContaining(besides));
+      expect(Object.keys(body.demand)).toEqual(expect.arrayContaining(demandFields));
+      for (const slot of body.slots) expect(Object.keys(slot)).toEqual(expect.arrayContaining(slotFields));
+    }
+    const { demand } = await load(id);
+    expect(demand).toMatchObject({
+      orga: 'Les Foulées de la Confluence',
+      manager: { firstName: demand.contactFirstName, lastName: demand.contactLastName, email: demand.contactEmail },
+      demandSlots: [{ startAt: '2028-10-04T10:00:00+02:00' }],
+      documents: [{ type: 1 }],
+      invoices: [],
+      deletedAt: null,
+      isEprotecSynchronized: false,
+      commercialStatus: null,
+    });
+  });
+
+  it('keeps what staff say of engagement and papers, and tells the organiser nothing of the engagement', async () => {
+    const { id } = await dossier().quoted();
+    const { demand } = await load(id);
+    const saved = await manager.patch(`/api/demand/${id}`, { version: demand.version, ...engagement, ...terms });
+    expect(saved.status).toBe(200);
+    expect(saved.body.demand).toMatchObject({ ...engagement, ...terms, isEprotecSynchronized: true });
+    expect((await load(id)).demand).toEqual(saved.body.demand);
+    // What is left out stays.
+    const version = saved.body.demand.version as number;
+    const next = await manager.patch(`/api/demand/${id}`, { version, pse1: 1, services: { otherServices: [] } });
+    expect(next.body.demand).toMatchObject({
+      ...{ ...engagement, pse1: 1 },
+      services: { otherServices: [], rescueServices: [{ id: 5 }] },
+    });
+
+    const seen = (await load(id, organiser)).demand;
+    for (const field of Object.keys(engagement)) expect([field, seen[field]]).toEqual([field, null]);
+    expect(seen).toMatchObject({ hideDetails: true, eProtecId: null, isEprotecSynchronized: true });
+  });
+
+  it('refuses at its field what cannot be, and saves nothing then', async () => {
+    const { id } = await dossier().quoted();
+    const { demand } = await load(id);
+    const { version } = demand;
+    const patch = (body: object) => manager.patch(`/api/demand/${id}`, { version, ...body });
+    const shape = await patch({ pse2: -1, tent: 10_001, hideDetails: 'oui', services: { otherServices: [{ id: 9 }] } });
+    expect(shape.status).toBe(400);
+    expect(fieldsOf(shape).sort()).toEqual(['hideDetails', 'pse2', 'services.otherServices.0.id', 'tent']);
+    const rule = await patch({
+      pse2: 3,
+      services: {
+        otherServices: [{ id: 4 }, { id: 1 }, { id: 1 }, { id: 0 }],
+        healthServices: [{ id: 7, service: 'un autre nom' }],
+      },
+    });
+    expect(rule.status).toBe(422);
+    expect(fieldsOf(rule)).toEqual([
+      'services.otherServices.0.id',
+      'services.otherServices.2.id',
+      'services.otherServices.3.service',
+    ]);
+    const early = await patch({ pse2: 3, hosting: 2, commercialStatus: 5 });
+    expect([early.status, fieldsOf(early)]).toEqual([422, ['commercialStatus', 'hosting']]);
+    expect((await load(id)).demand).toEqual(demand);
+
+    expect((await accountant.patch(`/api/demand/${id}`, { version, pse2: 1 })).status).toBe(403);
+    expect((await organiser.patch(`/api/demand/${id}`, { version, pse2: 1 })).status).toBe(403);
+    expect((await stranger.patch(`/api/demand/${id}`, { version, pse2: 1 })).status).toBe(404);
+    expect((await organiser.put(`/api/demand/update/${id}`, { hideDetails: true })).status).toBe(400);
+  });
+
+  it('takes the statuses of a station with the rest, all or nothing', async () => {
+    const { id } = await dossier().transformed();
+    const { demand } = await load(id);
+    const { version } = demand;
+    const statuses = { commercialStatus: 4, teamStatus: 2, administrativeStatus: 2, reinforcement: 3, hosting: 2 };
+    const saved = await manager.patch(`/api/demand/${id}`, { version, ...statuses, pse1: 4 });
+    expect([saved.status, saved.body.demand, saved.body.aidStation]).toMatchObject([
+      200,
+      { ...statuses, pse1: 4 },
+      statuses,
+    ]);
+    expect(fieldsOf(await manager.patch(`/api/demand/${id}`, { version: version + 1, hosting: 4 }))).toEqual([
+      'hosting',
+    ]);
+    // Of an older version nothing is saved, the statuses neither.
+    expect((await manager.patch(`/api/demand/${id}`, { version, hosting: 3 })).status).toBe(409);
+    expect((await stranger.patch(`/api/demand/${id}`, { version: version + 1, hosting: 3 })).status).toBe(404);
+    expect((await load(id)).demand.hosting).toBe(2);
+  });
+
+  it('keeps what the screen of a slot tells, by both names of its times', async () => {
+    const { id } = await dossier().filed();
+    const [{ id: slotId }] = (await load(id)).slots;
+    const path = `/api/demand-slot/update/${slotId}`;
+    const told = {
+      place: 'Devant la mairie',
+      rescueArrival: 'Une heure avant',
+      address: '1 place de la Mairie',
+      needs: 'Douze personnes en fauteuil',
+      publicWay: true,
+      size: 0.0125,
+      otherFeatures: 'Berges',
+      notes: 'Accès par le nord',
+      services: {
+        otherServices: [{ id: 2, service: 'Gendarmerie' }],
+        rescueServices: [{ id: 0, service: 'SNSM' }],
+        healthServices: [{ id: 8, service: 'Infirmier' }],
+      },
+    };
+    const rows = {
+      contactSlots: [{ name: 'Anne Martin', phone: '06 39 98 00 01' }, { name: 'Luc' }],
+      interestPoints: [{ name: 'Départ', address: 'Quai Rambaud' }],
+    };
+    const times = { startAt: '2028-10-04T09:00', endAt: '2028-10-04T19:00', newDate: '2028-10-11T09:00' };
+    const { status, body } = await organiser.patch(path, { ...told, ...rows, ...times });
+    expect(status).toBe(200);
+    expect(body.slot).toMatchObject({
+      ...told,
+      ...rows,
+      demand: { id },
+      startAt: '2028-10-04T09:00:00+02:00',
+      startDate: '2028-10-04T09:00:00+02:00',
+      endAt: '2028-10-04T19:00:00+02:00',
+      newDate: '2028-10-11T09:00:00+02:00',
+    });
+    const [anne, luc] = body.slot.contactSlots;
+    const [start] = body.slot.interestPoints;
+    expect(new Set([anne.id, luc.id, start.id]).size).toBe(3);
+
+    const again = await organiser.patch(path, { contactSlots: [{ ...luc, phone: '112' }], newDate: null });
+    expect(again.body.slot).toMatchObject({ ...told, contactSlots: [{ ...luc, phone: '112' }], newDate: null });
+    const copied = await organiser.post(`/api/demand-slot/clone/${slotId}`, {});
+    const copy = copied.body.slots[1];
+    expect(copy).toMatchObject({ ...told, interestPoints: [{ name: 'Départ' }] });
+    expect(copy.interestPoints[0].id).not.toBe(start.id);
+
+    const wrong = await organiser.patch(path, {
+      startAt: '2028-10-04T09:00',
+      startDate: '2028-10-04T10:00',
+      newDate: 'bientôt',
+      contactSlots: [anne, { id: start.id, name: 'Autre' }, { name: ' ' }],
+    });
+    expect([wrong.status, fieldsOf(wrong).sort()]).toEqual([
+      422,
+      ['contactSlots.0.id', 'contactSlots.1.id', 'contactSlots.2.name', 'newDate', 'startAt'],
+    ]);
+    expect((await organiser.patch(path, { size: -1, place: 'a'.repeat(251) })).status).toBe(400);
+    expect((await stranger.patch(path, { notes: 'x' })).status).toBe(404);
+  });
+
+  describe('duplication and deletion', () => {
+    it('copies a station’s event, slots, options and extras into a demand EN COURS, nothing of its life', async () => {
+      const { id } = await dossier().invoiced({ amount: 900 });
+      const [{ id: slotId }] = (await load(id)).slots;
+      const slot = { notes: 'Accès par le nord', contactSlots: [{ name: 'Anne' }] };
+      const { version } = (await manager.patch(`/api/demand-slot/update/${slotId}`, slot)).body;
+      const extras = [{ name: 'Câble', quantity: 2, price: 12.5 }];
+      const prepared = { version, extras, ...terms, pse1: 4, teamStatus: 3 };
+      expect((await manager.patch(`/api/demand/${id}`, prepared)).status).toBe(200);
+      const { demand, slots } = await load(id);
+
+      const { status, body } = await manager.post(`/api/demand/duplicate/${id}`);
+      expect([status, body]).toEqual([201, { demand: { id: expect.any(Number) } }]);
+      const copy = await load(body.demand.id);
+      expect(copy.demand).toMatchObject({
+        eventName: 'Marathon de Lyon (copie)',
+        status: 1,
+        isAidStation: false,
+        organizationId: demand.organizationId,
+        officeId: demand.officeId,
+        contactEmail: demand.contactEmail,
+        packagePrice: demand.packagePrice,
+        total: demand.total,
+        hideDetails: true,
+        hideCosting: true,
+        hideComplement: true,
+        documents: [],
+        invoices: [],
+        commercialStatus: null,
+        teamStatus: null,
+        eProtecId: null,
+        pse1: 0,
+        extras: [{ name: 'Câble', quantity: 2, price: 12.5 }],
+        version: 1,
+      });
+      expect(copy.demand.uniqId).not.toBe(demand.uniqId);
+      expect(copy.slots).toHaveLength(slots.length);
+      expect(copy.slots[0]).toMatchObject({ startDate: slots[0].startDate, notes: 'Accès par le nord' });
+      expect(copy.slots[0].id).not.toBe(slots[0].id);
+      expect(copy.slots[0].contactSlots[0].id).not.toBe(slots[0].contactSlots[0].id);
+      const own = (await organiser.get('/api/demand/user/list')).body.records as { id: number }[];
+      expect(own.map((each) => each.id)).toContain(body.demand.id);
+      // The original is untouched.
+      expect((await load(id)).demand).toEqual(demand);
+    });
+
+    it('copies a demand by its specified GET too, for managers in scope', async () => {
+      const { id } = await dossier().filed();
+      const path = `/api/demand/duplicate/${id}`;
+      expect((await manager.get(path)).body.demand.id).toBeGreaterThan(id);
+      expect((await manager.get(path, { 'sec-fetch-site': 'cross-site', 'x-requested-with': undefined })).status).toBe(
+        403,
+      );
+      expect((await accountant.post(path)).status).toBe(403);
+      expect((await organiser.post(path)).status).toBe(403);
+      expect((await stranger.post(path)).status).toBe(404);
+      expect((await app.visitor().post(path)).status).toBe(401);
+    });
+
+    it('deletes a station that was never invoiced, which then is nowhere but in its organiser’s list', async () => {
+      const { id } = await dossier().transformed();
+      const path = `/api/demand/delete/${id}`;
+      expect((await accountant.delete(path)).status).toBe(403);
+      expect((await organiser.delete(path)).status).toBe(403);
+      expect((await stranger.delete(path)).status).toBe(404);
+      expect((await manager.delete(path)).status).toBe(204);
+      expect((await manager.get(`/api/demand/${id}`)).status).toBe(404);
+      expect((await manager.get(`/api/aid-station/show/${id}`)).status).toBe(404);
+      expect((await manager.get(`/api/aid-station/list?id=${id}`)).body.total).toBe(0);
+      expect((await manager.get(`/api/demand/list?id=${id}`)).body.total).toBe(0);
+      expect((await manager.patch(`/api/aid-station/update-status/${id}`, { teamStatus: 2 })).status).toBe(404);
+      const own = (await organiser.get('/api/demand/user/list')).body.records as { id: number }[];
+      expect(own.find((each) => each.id === id)).toMatchObject({ status: 4, deletedAt: expect.any(String) });
+    });
+
+    it('keeps a station that was invoiced', async () => {
+      const { id } = await dossier().invoiced({ amount: 100 });
+      const refused = await manager.delete(`/api/demand/delete/${id}`);
+      expect([refused.status, refused.body.code]).toEqual([409, 'aid-station.invoiced']);
+      expect((await load(id)).demand.isAidStation).toBe(true);
+    });
+  });
+
+  it('takes the row of the list with its id as a change of statuses', async () => {
+    const { id } = await dossier().transformed();
+    const path = `/api/aid-station/update-status/${id}`;
+    const row = { id, commercialStatus: 4, teamStatus: 3, administrativeStatus: 2 };
+    const saved = await manager.patch(path, row);
+    expect([saved.status, saved.body]).toEqual([200, row]);
+    const other = await manager.patch(path, { ...row, id: id + 1, teamStatus: 1 });
+    expect([other.status, fieldsOf(other)]).toEqual([400, ['id']]);
+    expect((await load(id)).demand.teamStatus).toBe(3);
+  });
+
+  it('answers 401 or 404 for an annexed file until there are any', async () => {
+    expect((await app.visitor().get('/related-files/1')).status).toBe(401);
+    const answer = await manager.get('/related-files/1');
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, expect.stringMatching('problem')]);
+  });
+});

@@ -1,0 +1,86 @@
+import { deleteDemand, duplicateDemand } from '@pds/api-client/generated/demand/demand';
+import { useMutation } from '@tanstack/react-query';
+import { dossierLists, shownDossiers } from '../reference/dossier-queries';
+import { confirm } from '../ui/confirm';
+import { problemText } from '../ui/problem-notice';
+import { toast } from '../ui/toast';
+
+/** A dossier as its actions speak of it. */
+export interface NamedDossier {
+  readonly id: number;
+  readonly isAidStation: boolean;
+}
+
+/** What is asked, and said afterwards (spec organiser 8, back-office 2 and 8). */
+const texts = {
+  demand: {
+    deletion: (id: number) => ({
+      title: 'Suppression demande',
+      text: `Êtes vous sûr de vouloir supprimer la demande numéro ${id}`,
+    }),
+    duplication: (id: number) => ({
+      title: 'Duplication demande',
+      text: `Êtes vous sûr de vouloir dupliquer la demande numéro ${id}`,
+    }),
+    deleted: (id: number) => `La demande ${id} a bien été supprimée`,
+    duplicated: (id: number) => `La demande ${id} a bien été dupliquée`,
+  },
+  station: {
+    deletion: (id: number) => ({
+      title: 'Suppression poste de secours',
+      text: `Êtes vous sûr de vouloir supprimer le poste de secours numéro ${id}`,
+    }),
+    duplication: (id: number) => ({
+      title: 'Duplication poste de secours',
+      text: `Êtes vous sûr de vouloir dupliquer le poste de secours numéro ${id}`,
+    }),
+    deleted: (id: number) => `Le poste de secours ${id} a bien été supprimé`,
+    duplicated: (id: number) => `Le poste de secours ${id} a bien été dupliqué`,
+  },
+};
+
+/**
+ * Deletes and copies a demand or an aid station, each after a question; says what happened, or why not. What is answered says
+ * whether it was done.
+ */
+export function useDossierActions() {
+  const { mutateAsync: deleteNow } = useMutation({
+    mutationFn: (id: number) => deleteDemand(id),
+    // The dossier itself is asked for again only when it was refused: else it is gone.
+    meta: { outdates: dossierLists, outdatesWhenRefused: [...dossierLists, shownDossiers] },
+  });
+  const { mutateAsync: copyNow } = useMutation({
+    mutationFn: async (id: number) => (await duplicateDemand(id)).demand.id,
+    meta: { outdates: dossierLists },
+  });
+
+  /** True once it is deleted. */
+  const remove = async ({ id, isAidStation }: NamedDossier): Promise<boolean> => {
+    const { deletion, deleted } = isAidStation ? texts.station : texts.demand;
+    if (!(await confirm({ ...deletion(id), action: 'SUPPRIMER', danger: true }))) return false;
+    try {
+      await deleteNow(id);
+      toast.success(deleted(id));
+      return true;
+    } catch (error) {
+      toast.error(problemText(error));
+      return false;
+    }
+  };
+
+  /** The number of the copy, a demand EN COURS; null when none was made. */
+  const duplicate = async ({ id, isAidStation }: NamedDossier): Promise<number | null> => {
+    const { duplication, duplicated } = isAidStation ? texts.station : texts.demand;
+    if (!(await confirm({ ...duplication(id), action: 'DUPLIQUER' }))) return null;
+    try {
+      const copy = await copyNow(id);
+      toast.success(duplicated(id));
+      return copy;
+    } catch (error) {
+      toast.error(problemText(error));
+      return null;
+    }
+  };
+
+  return { remove, duplicate };
+}

@@ -1,0 +1,46 @@
+import type { Principal } from '@pds/kernel';
+import { ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { AidStation } from '../model/aid-station';
+import { AidStationNotFound, InvoicedStation } from '../aid-station.errors';
+import { InMemoryAidStations, InMemoryIssuedInvoices, InMemoryTransformableDemands } from '../testing';
+import { DeleteAidStation } from './delete-aid-station';
+
+const manager: Principal = {
+  accountId: 7,
+  role: 'ROLE_LOCAL_MANAGER',
+  scope: { kind: 'department', departmentId: 69 },
+};
+
+async function setUp() {
+  const demands = new InMemoryTransformableDemands();
+  const ownership = { departmentId: 69, officeId: null, organisationId: 3, filedBy: 12 };
+  for (const id of [41, 42]) demands.put({ id, isOpen: false, ownership });
+  const stations = new InMemoryAidStations();
+  await stations.add(AidStation.fromDemand(41, 7, 0));
+  const invoices = new InMemoryIssuedInvoices();
+  return { demands, invoices, remove: new DeleteAidStation(stations, demands, invoices, new ImmediateUnitOfWork()) };
+}
+
+describe('DeleteAidStation', () => {
+  it('cancels the dossier of the station', async () => {
+    const { demands, remove } = await setUp();
+    await remove.execute(41, manager);
+    expect(demands.cancelled).toEqual([{ demandId: 41, by: manager }]);
+  });
+
+  it('refuses a station that was invoiced, and cancels nothing', async () => {
+    const { demands, invoices, remove } = await setUp();
+    invoices.stations.add(41);
+    await expect(remove.execute(41, manager)).rejects.toThrow(InvoicedStation);
+    expect(demands.cancelled).toEqual([]);
+  });
+
+  it('knows neither a demand that is no station nor one outside the scope of the caller', async () => {
+    const { demands, remove } = await setUp();
+    const stranger: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
+    await expect(remove.execute(41, stranger)).rejects.toThrow(AidStationNotFound);
+    await expect(remove.execute(42, manager)).rejects.toThrow(AidStationNotFound);
+    await expect(remove.execute(43, manager)).rejects.toThrow(AidStationNotFound);
+    expect(demands.cancelled).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import type { AccountingFacade } from '@pds/accounting/contract';
+import { IssuedInvoices } from '@pds/aid-station/domain';
+
+/** Whether a station was invoiced, asked of the accounting context. */
+export class IssuedInvoicesBridge extends IssuedInvoices {
+  /** @param accounting looked up at each call: stations come before their invoices */
+  constructor(private readonly accounting: () => AccountingFacade) {
+    super();
+  }
+
+  override async existFor(stationId: number): Promise<boolean> {
+    return (await this.accounting().invoicesOf(stationId, { kind: 'all' })).length > 0;
+  }
+}

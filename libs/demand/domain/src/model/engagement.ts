@@ -1,0 +1,92 @@
+import type { FormCheck } from '@pds/kernel';
+import {
+  type EngagedService,
+  noServices,
+  readServices,
+  type ServiceForm,
+  type Services,
+  type ServicesForm,
+} from './services';
+
+/** How many of each function are engaged (spec back-office 3, staff counts). */
+export const staffCounts = [
+  'deviceLeader',
+  'commandPostLeader',
+  'commandPostOperator',
+  'postLeader',
+  'teamLeader',
+  'pse2',
+  'pse1',
+  'logistician',
+  'otherStaff',
+] as const;
+const materialCounts = ['emergencyVehicleCount', 'tent'] as const;
+const counts = [...staffCounts, ...materialCounts];
+
+type Counts = Readonly<Record<(typeof counts)[number], number>>;
+
+/** What the association engages for a dossier, and which services know of it (spec back-office 2, tab engagement). */
+export interface Engagement extends Counts {
+  readonly services: Services<EngagedService>;
+  /** Named as the specification has it. */
+  readonly AdditionalClarificationTeam: string;
+  /** An infirmary on the spot. */
+  readonly nurseLocal: boolean;
+}
+
+export interface EngagedServiceForm extends ServiceForm {
+  readonly informed?: boolean | undefined;
+  readonly present?: boolean | undefined;
+}
+
+/** What staff change of it; what is absent stays as it is. */
+export type EngagementChange = Partial<Counts> & {
+  readonly services?: ServicesForm<EngagedServiceForm> | undefined;
+  readonly AdditionalClarificationTeam?: string | undefined;
+  readonly nurseLocal?: boolean | undefined;
+};
+
+export const engagementLimits = { count: 10_000, text: 2_000 } as const;
+
+export const noEngagement: Engagement = {
+  services: noServices,
+  deviceLeader: 0,
+  commandPostLeader: 0,
+  commandPostOperator: 0,
+  postLeader: 0,
+  teamLeader: 0,
+  pse2: 0,
+  pse1: 0,
+  logistician: 0,
+  otherStaff: 0,
+  AdditionalClarificationTeam: '',
+  emergencyVehicleCount: 0,
+  tent: 0,
+  nurseLocal: false,
+};
+
+/** The engagement with what staff changed; refuses a count below 0 (spec back-office 5) and whatever `readServices` refuses. */
+export function readEngagement(was: Engagement, change: EngagementChange, check: FormCheck): Engagement {
+  const next: { -readonly [K in keyof Engagement]: Engagement[K] } = { ...was };
+  for (const field of counts) {
+    const value = change[field];
+    if (value === undefined) continue;
+    if (Number.isInteger(value) && value >= 0 && value <= engagementLimits.count) next[field] = value;
+    else check.refuse(field, 'Veuillez saisir un nombre entier de 0 à 10 000');
+  }
+  next.services = readServices(
+    was.services,
+    change.services,
+    (service, { informed = false, present = false }) => ({ ...service, informed, present }),
+    check,
+  );
+  if (change.AdditionalClarificationTeam !== undefined) {
+    next.AdditionalClarificationTeam = check.text(
+      'AdditionalClarificationTeam',
+      change.AdditionalClarificationTeam,
+      engagementLimits.text,
+    );
+  }
+  next.nurseLocal = change.nurseLocal ?? was.nurseLocal;
+  return next;
+}

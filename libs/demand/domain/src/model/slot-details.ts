@@ -1,0 +1,207 @@
+import { type FormCheck, type Instant, parseMoment } from '@pds/kernel';
+import { noServices, readServices, type Service, type Services, type ServicesForm } from './services';
+
+/** Somebody to reach on the spot. */
+export interface SlotContact {
+  /** Unique among the contacts and points of interest of all slots. */
+  readonly id: number;
+  readonly name: string;
+  /** As it was typed. */
+  readonly phone: string;
+}
+
+/** A place that rescuers must find. */
+export interface InterestPoint {
+  /** Unique among the contacts and points of interest of all slots. */
+  readonly id: number;
+  readonly name: string;
+  readonly address: string;
+}
+
+/** What a slot's own screen tells of it beside times, public and levels (spec organiser 3, demand slot). */
+export interface SlotDetails {
+  /** Meeting place. */
+  readonly place: string;
+  /** When the rescuers are to arrive, in words. */
+  readonly rescueArrival: string;
+  readonly address: string;
+  /** Persons with special needs. */
+  readonly needs: string;
+  /** The event takes a public road. */
+  readonly publicWay: boolean;
+  /** Natural space in km², at most four decimals; null when not told. */
+  readonly size: number | null;
+  readonly otherFeatures: string;
+  readonly services: Services;
+  readonly notes: string;
+  /** Another start that is proposed for the slot; null when none is. */
+  readonly newDate: Instant | null;
+  readonly contactSlots: readonly SlotContact[];
+  readonly interestPoints: readonly InterestPoint[];
+}
+
+interface ContactForm {
+  readonly id?: number | null | undefined;
+  readonly name: string;
+  readonly phone?: string | undefined;
+}
+
+interface InterestPointForm {
+  readonly id?: number | null | undefined;
+  readonly name: string;
+  readonly address?: string | undefined;
+}
+
+/** {@link SlotDetails} as the slot's screen sends them; what is absent stays as it is. */
+export interface SlotDetailsForm {
+  readonly place?: string | undefined;
+  readonly rescueArrival?: string | undefined;
+  readonly address?: string | undefined;
+  readonly needs?: string | undefined;
+  readonly publicWay?: boolean | undefined;
+  readonly size?: number | null | undefined;
+  readonly otherFeatures?: string | undefined;
+  readonly services?: ServicesForm | undefined;
+  readonly notes?: string | undefined;
+  /** Wall time of the event or ISO 8601 with an offset. */
+  readonly newDate?: string | null | undefined;
+  /** Replaces all contacts. */
+  readonly contactSlots?: readonly ContactForm[] | undefined;
+  /** Replaces all points of interest. */
+  readonly interestPoints?: readonly InterestPointForm[] | undefined;
+}
+
+export const slotDetailLimits = {
+  line: 250,
+  text: 2_000,
+  /** km² */
+  size: 10_000,
+  name: 100,
+  phone: 30,
+  contacts: 20,
+  interestPoints: 50,
+} as const;
+
+export const noDetails: SlotDetails = {
+  place: '',
+  rescueArrival: '',
+  address: '',
+  needs: '',
+  publicWay: false,
+  size: null,
+  otherFeatures: '',
+  services: noServices,
+  notes: '',
+  newDate: null,
+  contactSlots: [],
+  interestPoints: [],
+};
+
+const lines = ['place', 'rescueArrival', 'address'] as const;
+const texts = ['needs', 'otherFeatures', 'notes'] as const;
+
+/** How many ids the rows of a form need that are not known yet. */
+export function newRows({ contactSlots = [], interestPoints = [] }: SlotDetailsForm): number {
+  return [...contactSlots, ...interestPoints].filter(({ id }) => id === undefined || id === null).length;
+}
+
+/** How many rows details have: a copy of them takes as many new ids. */
+export function rowsOf({ contactSlots, interestPoints }: SlotDetails): number {
+  return contactSlots.length + interestPoints.length;
+}
+
+/** The same with rows of its own. @param rowIds as many as {@link rowsOf} */
+export function copyDetails(details: SlotDetails, rowIds: readonly number[]): SlotDetails {
+  const ids = rowIds[Symbol.iterator]();
+  const renumbered = <Row extends { readonly id: number }>(row: Row): Row => ({ ...row, id: ids.next().value! });
+  return {
+    ...details,
+    contactSlots: details.contactSlots.map(renumbered),
+    interestPoints: details.interestPoints.map(renumbered),
+  };
+}
+
+/**
+ * The details with what the slot's screen sends. Refuses texts that are too long, a space that is no area, rows without a
+ * name or of another slot, and whatever `readServices` refuses.
+ *
+ * @param rowIds for rows without an id, as many as {@link newRows}
+ */
+export function readDetails(
+  was: SlotDetails,
+  change: SlotDetailsForm,
+  timeZone: string,
+  rowIds: readonly number[],
+  check: FormCheck,
+): SlotDetails {
+  const next: { -readonly [K in keyof SlotDetails]: SlotDetails[K] } = { ...was };
+  for (const field of lines) {
+    if (change[field] !== undefined) next[field] = check.text(field, change[field], slotDetailLimits.line);
+  }
+  for (const field of texts) {
+    if (change[field] !== undefined) next[field] = check.text(field, change[field], slotDetailLimits.text);
+  }
+  next.publicWay = change.publicWay ?? was.publicWay;
+  if (change.size !== undefined) {
+    next.size = change.size;
+    if (change.size !== null && !isArea(change.size)) {
+      check.refuse('size', 'Veuillez saisir une surface en km², de 0 à 10 000, à quatre décimales au plus');
+    }
+  }
+  next.services = readServices<Service, Service | { id: number; service?: string | undefined }>(
+    was.services,
+    change.services,
+    (service) => service,
+    check,
+  );
+  if (change.newDate !== undefined) {
+    next.newDate = change.newDate === null || change.newDate === '' ? null : parseMoment(change.newDate, timeZone);
+    if (change.newDate && next.newDate === null) check.refuse('newDate', 'Cette date n’est pas valide');
+  }
+  const ids = rowIds[Symbol.iterator]();
+  if (change.contactSlots !== undefined) {
+    const rows = ownRows('contactSlots', change.contactSlots, was.contactSlots, slotDetailLimits.contacts, ids, check);
+    next.contactSlots = rows.map(({ id, form, path }) => ({
+      id,
+      name: check.text(`${path}.name`, form.name, slotDetailLimits.name, 'Veuillez nommer le contact'),
+      phone: check.text(`${path}.phone`, form.phone, slotDetailLimits.phone),
+    }));
+  }
+  if (change.interestPoints !== undefined) {
+    const { interestPoints } = slotDetailLimits;
+    const rows = ownRows('interestPoints', change.interestPoints, was.interestPoints, interestPoints, ids, check);
+    next.interestPoints = rows.map(({ id, form, path }) => ({
+      id,
+      name: check.text(`${path}.name`, form.name, slotDetailLimits.name, 'Veuillez nommer le point d’intérêt'),
+      address: check.text(`${path}.address`, form.address, slotDetailLimits.line),
+    }));
+  }
+  return next;
+}
+
+/** The rows of a list, each with its own id or a new one; refuses too many, and an id that is not of this slot. */
+function ownRows<Form extends { readonly id?: number | null | undefined }>(
+  field: string,
+  forms: readonly Form[],
+  present: readonly { readonly id: number }[],
+  maximum: number,
+  newIds: Iterator<number>,
+  check: FormCheck,
+) {
+  if (forms.length > maximum) check.refuse(field, `${maximum} lignes au plus`);
+  const used = new Set<number>();
+  return forms.slice(0, maximum).map((form, index) => {
+    const path = `${field}.${index}`;
+    const known = form.id ?? null;
+    if (known !== null && (used.has(known) || !present.some(({ id }) => id === known))) {
+      check.refuse(`${path}.id`, 'Cette ligne n’est pas de ce créneau');
+    }
+    const id = known ?? newIds.next().value!;
+    used.add(id);
+    return { id, form, path };
+  });
+}
+
+function isArea(value: number): boolean {
+  return /^\d+(\.\d{1,4})?$/.test(String(value)) && value <= slotDetailLimits.size;
+}

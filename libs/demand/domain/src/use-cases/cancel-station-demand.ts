@@ -1,0 +1,24 @@
+import { Clock, isInScope, type Principal, UnitOfWork } from '@pds/kernel';
+import { DemandNotFound } from '../demand.errors';
+import { Demands } from '../ports/demands';
+
+/**
+ * Cancels the demand of an aid station that is deleted, within the caller's transaction: ANNULÉE, kept in its organiser's list
+ * only. Throws {@link DemandNotFound} or `IllegalStatusChange` where it is no station's.
+ */
+export class CancelStationDemand {
+  constructor(
+    private readonly demands: Demands,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(id: number, principal: Principal): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const demand = await this.demands.findForUpdate(id);
+      if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
+      demand.cancelStation(principal.accountId, this.clock.now());
+      await this.demands.save(demand);
+    });
+  }
+}

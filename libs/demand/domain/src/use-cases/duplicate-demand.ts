@@ -1,0 +1,38 @@
+import { Clock, isInScope, type Principal, UnitOfWork } from '@pds/kernel';
+import { DemandNotFound } from '../demand.errors';
+import type { Demand } from '../model/demand';
+import { Demands } from '../ports/demands';
+import { Pricing } from '../ports/pricing';
+import { UniqIds } from '../ports/uniq-ids';
+import { reprice } from './reprice';
+
+/**
+ * Copies a demand, or the dossier of an aid station, into a new demand EN COURS that its organiser has too (decisions: Demand);
+ * priced again by today's rates where the original has a price. Throws {@link DemandNotFound}, and what pricing raises.
+ */
+export class DuplicateDemand {
+  constructor(
+    private readonly demands: Demands,
+    private readonly pricing: Pricing,
+    private readonly uniqIds: UniqIds,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(id: number, principal: Principal): Promise<Demand> {
+    return this.unitOfWork.run(async () => {
+      const original = await this.demands.find(id);
+      if (!original || !isInScope(principal.scope, original.ownership)) throw new DemandNotFound();
+      const numbers = {
+        id: await this.demands.nextId(),
+        uniqId: this.uniqIds.next(),
+        slotIds: await this.demands.nextSlotIds(original.snapshot().slots.length),
+        rowIds: await this.demands.nextRowIds(original.rowCount),
+      };
+      const copy = original.duplicate(numbers, principal.accountId, this.clock.now());
+      await reprice(copy, this.pricing);
+      await this.demands.add(copy);
+      return copy;
+    });
+  }
+}
