@@ -75,7 +75,12 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .annex .group th{padding:.8mm 1.2mm .6mm}
 .annex .group span{display:block;margin:0}
 .closing{break-inside:avoid}
-.closing section{margin-top:3.5mm}
+.beside{display:flex;justify-content:space-between;gap:8mm;margin-top:4mm}
+.beside section{flex:1;margin-top:0}
+.beside .facts{grid-template-columns:1fr}
+.beside .facts dt{width:20mm}
+.beside .totals{margin:0;flex:none}
+.beside h2{margin-bottom:1mm}
 .closing>section:first-child{margin-top:4mm}
 .closing .facts{margin-top:0}
 .closing .small-print{columns:1;margin-top:3mm;font-size:7pt;line-height:1.35}

@@ -32,6 +32,11 @@ export function closedTable(title: string, { table, end }: EndedTable, sums: Htm
   ];
 }
 
+/** Two parts side by side: where to pay, and how much. */
+export function beside(left: HtmlValue, right: HtmlValue): SafeHtml {
+  return html`<div class="beside">${left} ${right}</div>`;
+}
+
 /** Details after everything that is signed or paid, small and in two columns. */
 export function annex(title: string, tables: HtmlValue): SafeHtml {
   return html`<section class="annex">

@@ -1,6 +1,7 @@
 import { composeInvoice } from '@pds/accounting/domain';
 import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/accounting/domain/testing';
 import { Money } from '@pds/kernel';
+import { invoiceMail } from '../mails/invoice-mail';
 import { invoicePaper } from './invoice-paper';
 
 const given = { number: 'F69-2026-000041', year: 2026, sequence: 41, issuedAt: Date.parse('2026-11-20T13:30:00Z') };
@@ -50,6 +51,7 @@ describe('the page of an invoice', () => {
       invoicePaper(invoice.snapshot().content).replaceAll('\u00a0', ' ').replace(/\s+/g, ' '),
     );
     expect(pages[0]).toContain('Facture d’acompte');
+    expect(invoiceMail(deposit.snapshot().content).subject).toMatch(/^Facture d’acompte F69-2026-000001 – /);
     expect(pages[0]).toContain('734,50 €');
     for (const text of ['Facture de solde', '>F69-2026-000001<', '>20/11/2026<', '500,00 €']) {
       expect(pages[1]).toContain(text);

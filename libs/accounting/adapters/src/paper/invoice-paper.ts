@@ -8,6 +8,7 @@ import {
 import { namedIdentifier, type OrganisationType } from '@pds/organisations/contract';
 import {
   annex,
+  beside,
   closedTable,
   endedTable,
   type EndedTable,
@@ -88,12 +89,17 @@ export function invoicePaper(content: InvoiceContent): string {
       ])}
       ${content.earlier?.length ? section('Factures précédentes', earlierTable(content)) : null}
       ${closedTable('Montant facturé', isLong ? summaryTable(content) : lineTable(content, isWhole), [
-        totals([
-          { label: 'Total HT', amount: paperEuros(content.amountCents) },
-          { label: 'TVA', amount: paperEuros(0) },
-          { label: 'Net à payer', amount: paperEuros(content.amountCents) },
-        ]),
-        section('Règlement', payment(content)),
+        beside(
+          section('Règlement', facts(paymentDetails(content))),
+          totals([
+            { label: 'Total HT', amount: paperEuros(content.amountCents) },
+            { label: 'TVA', amount: paperEuros(0) },
+            { label: 'Net à payer', amount: paperEuros(content.amountCents) },
+          ]),
+        ),
+        issuer.paymentConditions
+          ? html`<div style="margin-top: 2mm">${paragraphs(issuer.paymentConditions)}</div>`
+          : null,
         smallPrint([{ title: 'Mentions', content: content.mentions.map((mention) => html`<p>${mention}</p>`) }]),
       ])}
       ${content.comment ? section('Commentaire', paragraphs(content.comment)) : null}
@@ -207,16 +213,13 @@ function earlierTable({ earlier = [] }: InvoiceContent): HtmlValue {
   );
 }
 
-function payment({ issuer, number }: InvoiceContent): HtmlValue {
+function paymentDetails({ issuer, number }: InvoiceContent): (readonly [string, string])[] {
   const details: (readonly [string, string])[] = [];
   if (issuer.bank) details.push(['Banque', issuer.bank]);
   if (issuer.iban) details.push(['IBAN', issuer.iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1\u00a0')]);
   if (issuer.bic) details.push(['BIC', issuer.bic]);
   details.push(['Référence', number]);
-  return [
-    facts(details),
-    issuer.paymentConditions ? html`<div style="margin-top: 2mm">${paragraphs(issuer.paymentConditions)}</div>` : null,
-  ];
+  return details;
 }
 
 function addressLines(address: PostalAddress | null): string[] {

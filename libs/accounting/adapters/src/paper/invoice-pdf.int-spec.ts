@@ -32,7 +32,9 @@ describe('the PDF of an invoice', () => {
       return centsOf(texts[texts.indexOf('Net à payer') + 1]!);
     };
     expect((await toPay(deposit)) + (await toPay(balance))).toBe(155_913n);
-    const texts = textsOf(await print(balance));
+    const pages = await print(balance);
+    expect(pages[0]!.texts).toEqual(expect.arrayContaining(['Net à payer', 'IBAN', 'Mentions']));
+    const texts = textsOf(pages);
     expect(centsOf(texts[texts.indexOf('F69-2026-000001') + 2]!)).toBe(50_001n);
     expect(centsOf(texts[texts.indexOf('Prix total') + 1]!)).toBe(155_913n);
   });
