@@ -30,6 +30,10 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Kernel and domains only declare: a page that takes one word of them does not load their rules.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/libs\/(?:kernel|[a-z-]+\/(?:contract|domain))\//, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: [

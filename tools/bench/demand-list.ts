@@ -1,4 +1,4 @@
-import { createApplicationContext, loadDemoDemands, loadDemonstrationData } from '@pds/composition';
+import { createApplicationContext, DemandToDoBridge, loadDemoDemands, loadDemonstrationData } from '@pds/composition';
 import { type DemandFilters, DemandList, type DemandSort } from '@pds/demand/adapters';
 import type { Scope } from '@pds/kernel';
 import type pg from 'pg';
@@ -41,7 +41,11 @@ export function benchDemandList(): Promise<BenchRow[]> {
     },
     async (database) => {
       // The zone of a department's days is asked of another context, beside the SQL that is measured.
-      const list = new DemandList(database.unitOfWork, { department: async () => null });
+      const list = new DemandList(
+        database.unitOfWork,
+        { department: async () => null },
+        new DemandToDoBridge({ now: () => Date.now() }),
+      );
       const scopes = await scopesOf(database.raw);
       const rows: BenchRow[] = [];
       for (const variant of variants()) {

@@ -83,7 +83,7 @@ describe('documents over HTTP', () => {
     const id = await completed();
     const added = await manager.post(`/api/document/add/1/${id}`);
     expect(added.status).toBe(201);
-    expect(added.body).toMatchObject({ type: 1, validated: false, sendingDate: null });
+    expect(added.body).toMatchObject({ type: 1, validated: false, sendingDate: null, warnings: [] });
     expect(added.body.price).toBeGreaterThan(0);
     expect(added.body.uniq.length).toBeGreaterThanOrEqual(22);
 

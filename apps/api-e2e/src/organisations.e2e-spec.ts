@@ -100,6 +100,8 @@ describe('departments, offices and organisations', () => {
         bankDeadline: 45,
         quoteValidity: 60,
         phone: '',
+        approvalNumber: ' 69-2026-D-7 ',
+        paymentConditions: 'Paiement à 30 jours.\nPénalités de retard : 12 %.',
         quoteConditions:
           '<h2 onclick="x">Titre</h2><p><strong>a</strong> <em>b</em> <u>c</u> <a href="javascript:alert(1)">d</a>' +
           '<a href="https://a.fr">e</a></p><ul><li>f</li></ul><ol><li>g</li></ol><img src=x onerror=alert(1)>' +
@@ -113,6 +115,9 @@ describe('departments, offices and organisations', () => {
         quoteValidity: 60,
         phone: null,
         city: 'Lyon',
+        approvalNumber: '69-2026-D-7',
+        // The law sets this rate from the kind of buyer: told to whoever edits the text, and not printed.
+        warnings: [{ field: 'paymentConditions', message: expect.stringContaining('Pénalités de retard : 12 %.') }],
         quoteConditions:
           '<h2>Titre</h2><p><strong>a</strong> <em>b</em> c <a>d</a>' +
           '<a href="https://a.fr" rel="noopener nofollow">e</a></p><ul><li>f</li></ul><ol><li>g</li></ol>h',

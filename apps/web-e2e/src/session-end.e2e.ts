@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { logIn } from './login';
+import { expectAccessible } from './accessibility';
+import { demoPassword, logIn } from './login';
 import { expect, test } from './story';
 
 /** Whatever the pages of the product have kept in the browser, but how far each was scrolled. */
@@ -29,6 +30,52 @@ test('whoever leaves takes their data with them, in every tab', async ({ person,
   await page.goBack();
   await expect(page).toHaveURL(/login-app/);
   await expect(page.getByRole('link', { name: 'Déconnexion' })).toBeHidden();
+});
+
+test('an expired session is taken up again in place: what was typed is kept and saved', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(/answer 401: |console: Failed to load resource.*401/);
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'cadre@demo.example');
+  await page.goto('/admin/organization/edit/1?onglet=2');
+  const name = page.getByRole('textbox', { name: /^Nom/ });
+  const before = await name.inputValue();
+
+  await name.fill(`${before} (1)`);
+  await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+  await expect(page.getByText('Changements effectués')).toBeVisible();
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postData() ?? '');
+  });
+  await page.context().clearCookies();
+  await name.fill(`${before} (2)`);
+  await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, 'the login over a page');
+
+  // Given up: the call's error is said, without the success of before beside it; nothing typed is lost.
+  await dialog.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByRole('alert')).toContainText('Votre session a expiré');
+  await expect(page.getByText('Changements effectués')).toHaveCount(0);
+  await expect(name).toHaveValue(`${before} (2)`);
+
+  await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+  await dialog.getByLabel(/Mot de passe/).fill('pas le bon');
+  await dialog.getByRole('button', { name: 'Me reconnecter' }).click();
+  await expect(dialog.getByText('* Login ou mot de passe incorrect')).toBeVisible();
+  await dialog.getByLabel(/Mot de passe/).fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Me reconnecter' }).click();
+  await expect(page.getByText('Changements effectués')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(sent.length).toBeGreaterThan(0);
+  expect(new Set(sent).size).toBe(1);
+  await page.reload();
+  await expect(name).toHaveValue(`${before} (2)`);
 });
 
 test('the server gives out the built pages, and no other file of its disk', async ({ request }) => {

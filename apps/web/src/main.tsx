@@ -1,5 +1,6 @@
 import '@fontsource-variable/public-sans/wght.css';
 import './app/theme/base.css';
+import { whenSessionEnds } from '@pds/api-client';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
@@ -7,8 +8,10 @@ import { Providers } from './app/providers';
 import { queryClient } from './app/query-client';
 import { router } from './app/router';
 import { leaveWithSession } from './shared/session/session';
+import { signInAgain } from './shared/session/sign-in-again/sign-in-again';
 
 leaveWithSession(queryClient);
+whenSessionEnds(() => signInAgain(queryClient));
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

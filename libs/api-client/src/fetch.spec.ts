@@ -1,4 +1,4 @@
-import { fetchApi, Problem } from './fetch';
+import { fetchApi, Problem, whenSessionEnds } from './fetch';
 import { intentionOf } from './intentions';
 
 type Reply = Response | Error | Promise<Response>;
@@ -112,5 +112,54 @@ describe('the key of a POST', () => {
     expect(later.key).not.toBe(first.key);
     first.settle();
     expect(intentionOf('/api/thing', undefined, 41 * 60_000)!.key).toBe(later.key);
+  });
+});
+
+describe('a call that finds the session ended', () => {
+  const original = globalThis.fetch;
+  const gone = () => refused(401, 'http.401');
+  let sent: { url: string; key: string | null; body: unknown }[];
+  let replies: Response[];
+  let asked: number;
+
+  const setUp = (signsIn: boolean) => {
+    sent = [];
+    asked = 0;
+    globalThis.fetch = (url, init) => {
+      sent.push({ url: url as string, key: new Headers(init?.headers).get('Idempotency-Key'), body: init?.body });
+      return Promise.resolve(replies.shift()!);
+    };
+    whenSessionEnds(() => {
+      asked++;
+      return Promise.resolve(signsIn);
+    });
+  };
+  afterEach(() => {
+    globalThis.fetch = original;
+    whenSessionEnds(() => Promise.resolve(false));
+  });
+
+  it('is made again as it was, with its key, once the person has logged in again', async () => {
+    setUp(true);
+    replies = [gone(), created({ id: 7 })];
+    expect(await fetchApi('/api/thing', { method: 'POST', body: '{"name":"Corrida"}' })).toEqual({ id: 7 });
+    expect(asked).toBe(1);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[0]!.key).toMatch(/^"[0-9a-f]{32}"$/);
+  });
+
+  it('is refused when they give up', async () => {
+    setUp(false);
+    replies = [gone()];
+    await expect(fetchApi('/api/thing', { method: 'PATCH', body: '{}' })).rejects.toMatchObject({ status: 401 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('asks nobody for the calls that log in, nor for a refusal of another kind', async () => {
+    setUp(true);
+    replies = [gone(), refused(401, 'users.login-refused')];
+    await expect(fetchApi('/api/authentication/account')).rejects.toMatchObject({ status: 401 });
+    await expect(fetchApi('/api/thing')).rejects.toMatchObject({ status: 401 });
+    expect(asked).toBe(0);
   });
 });

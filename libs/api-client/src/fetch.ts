@@ -30,6 +30,22 @@ const unexpected = 'Une erreur inattendue est survenue. Réessayez dans quelques
 /** The problem of a request that was sent before and is still being carried out (docs/adr/0030). */
 const underWay = 'http.request-under-way';
 
+/** The problem of a call without a session: nobody has logged in, or it has ended. */
+const noSession = 'http.401';
+
+/** Calls about who is here: those that log in, and the one that asks. Nobody is asked to log in for them. */
+const loggingIn = /^\/api\/authentication\//;
+
+let signInAgain: () => Promise<boolean> = () => Promise.resolve(false);
+
+/**
+ * What to do when a call finds the session ended: logs the person in again and answers true, upon which the call is made again as
+ * it was, with its key; false when they give up, or nobody was here.
+ */
+export function whenSessionEnds(again: () => Promise<boolean>): void {
+  signInAgain = again;
+}
+
 /** How often it is asked for again; a quote takes some seconds to print. */
 const MOST_TRIES = 30;
 
@@ -52,6 +68,7 @@ export async function fetchApi<Answer>(url: string, options: RequestInit = {}): 
       await pause(Number(response.headers.get('Retry-After') ?? 1), options.signal);
       continue;
     }
+    if (problem.code === noSession && !loggingIn.test(url) && (await signInAgain())) continue;
     // Nobody knows whether a server that failed has done it all the same; every other refusal is for good.
     if (problem.status < 500 && problem.code !== underWay) intention?.settle();
     throw problem;

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
+import { Clock } from '@pds/kernel';
 import {
   AccessGuard,
   AccessTable,
@@ -28,20 +29,22 @@ import { OrganiserDemandListController } from './http/organiser-demand-list.cont
 import { UserListController } from './http/user-list.controller';
 import {
   AidStationReadModel,
+  DossierSearch,
   HomeReadModel,
   OrganisationListReadModel,
   OrganiserDemands,
+  ToDoReadModel,
   UserListReadModel,
 } from './read-models';
 
 /** Lists and screens that show several contexts. */
 const readModels = [
-  AidStationReadModel,
-  HomeReadModel,
-  OrganisationListReadModel,
-  OrganiserDemands,
-  UserListReadModel,
-].map((type) => madeOf<object, [TypeOrmUnitOfWork]>(type, TypeOrmUnitOfWork));
+  ...[DossierSearch, HomeReadModel, OrganisationListReadModel, OrganiserDemands, UserListReadModel].map((type) =>
+    madeOf<object, [TypeOrmUnitOfWork]>(type, TypeOrmUnitOfWork),
+  ),
+  madeOf(AidStationReadModel, TypeOrmUnitOfWork, Clock),
+  madeOf(ToDoReadModel, TypeOrmUnitOfWork, Clock),
+];
 
 /** The whole application on one database. */
 @Module({})

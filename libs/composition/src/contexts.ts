@@ -7,7 +7,12 @@ import { organisationsContext } from '@pds/organisations/adapters';
 import type { ContextParts } from '@pds/platform';
 import { pricingContext } from '@pds/pricing/adapters';
 import { usersContext } from '@pds/users/adapters';
-import { AccountingBridgesModule, OrganisationsBridgesModule, UsersBridgesModule } from './bridges/bridges.module';
+import {
+  AccountingBridgesModule,
+  DemandBridgesModule,
+  OrganisationsBridgesModule,
+  UsersBridgesModule,
+} from './bridges/bridges.module';
 
 /** Every bounded context, callee before caller (docs/context-map.md). */
 export const contexts: readonly ContextParts[] = [
@@ -24,6 +29,7 @@ export const contexts: readonly ContextParts[] = [
 const bridges: Readonly<Record<string, Type>> = {
   [usersContext.name]: UsersBridgesModule,
   [organisationsContext.name]: OrganisationsBridgesModule,
+  [demandContext.name]: DemandBridgesModule,
   [accountingContext.name]: AccountingBridgesModule,
 };
 

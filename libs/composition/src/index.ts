@@ -10,3 +10,4 @@ export { demonstrationAccounts, demonstrationPassword } from './demo/demonstrati
 export * from './demo/demonstration-structure';
 export * from './read-models';
 export * from './start-failure';
+export { DemandToDoBridge } from './bridges/demand-to-do.bridge';

@@ -1,4 +1,5 @@
 export * from './access';
+export { isCalendarDate } from './calendar-date';
 export * from './domain-error';
 export * from './editions';
 export * from './email-address';

@@ -1,4 +1,5 @@
-import { frenchDateTime, isCalendarDate, parseMoment } from './moment';
+import { isCalendarDate } from './calendar-date';
+import { frenchDateTime, parseMoment } from './moment';
 
 describe('a moment of a form', () => {
   it('is read on the clocks of the event where it names no offset', () => {

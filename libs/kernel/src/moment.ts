@@ -1,3 +1,4 @@
+import { isDay } from './calendar-date';
 import type { Instant } from './time';
 import { instantOfWallTime, wallTimeAt } from './zoned-time';
 
@@ -32,15 +33,4 @@ export function frenchDateTime(instant: Instant, timeZone: string): string {
   const { year, month, day, hour, minute } = wallTimeAt(instant, timeZone);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
-}
-
-/** Whether a text is a day of the calendar as it travels on the wire, `2027-05-08`, from 1900 to 2199. */
-export function isCalendarDate(text: string): boolean {
-  const match = /^((?:19|20|21)\d{2})-(\d{2})-(\d{2})$/.exec(text);
-  return match !== null && isDay(Number(match[1]), Number(match[2]), Number(match[3]));
-}
-
-function isDay(year: number, month: number, day: number): boolean {
-  if (month < 1 || month > 12 || day < 1 || day > 31) return false;
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 }

@@ -1,7 +1,7 @@
 export * from './figures';
 export * from './html';
 export * from './letterhead';
-export { paragraphs, section, signatures, smallPrint } from './parts';
+export { annex, closedTable, paragraphs, section, signatures, smallPrint } from './parts';
 export * from './preview';
 export * from './price-lines';
 export * from './rich-text';

@@ -1,3 +1,4 @@
+import { printable } from './fonts';
 import { html, type SafeHtml } from './html';
 import { pageStyles } from './page-styles';
 import { lines } from './parts';
@@ -62,8 +63,9 @@ export function paper(content: Paper): string {
     <main>${content.body}</main>
   `;
   const title = `${content.kind} ${content.number}`;
+  const text = printable(body.text);
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8">${html`<title>${title}</title>`}<style>${pageStyles(
-    body.text,
-    content.footer,
-  )}</style></head><body>${body}</body></html>`;
+    text,
+    printable(content.footer),
+  )}</style></head><body>${text}</body></html>`;
 }

@@ -1,4 +1,4 @@
-import { fontFaces } from './fonts';
+import { fontFaces, paperFamilies } from './fonts';
 
 /**
  * The style sheet of a page: the fonts it needs for `text`, A4 with its margins, and `footer` across the bottom of each
@@ -17,7 +17,7 @@ function cssString(text: string): string {
 }
 
 function pageRules(footer: string): string {
-  const box = 'font:400 7pt "Public Sans",sans-serif;color:#5b6b7f;vertical-align:top;padding-top:2.5mm';
+  const box = `font:400 7pt ${paperFamilies};color:#5b6b7f;vertical-align:top;padding-top:2.5mm`;
   return `@page{size:A4;margin:12mm 16mm 18mm;
 @bottom-left{content:${cssString(footer)};width:82%;${box};border-top:.5pt solid #cfd9e5}
 @bottom-right{content:"Page " counter(page) " / " counter(pages);width:18%;text-align:right;${box};border-top:.5pt solid #cfd9e5}}`;
@@ -26,7 +26,7 @@ function pageRules(footer: string): string {
 const styles = `
 *{box-sizing:border-box;margin:0;padding:0}
 html{-webkit-print-color-adjust:exact;print-color-adjust:exact}
-body{font:400 9pt/1.45 "Public Sans",sans-serif;color:#17263a}
+body{font:400 9pt/1.45 ${paperFamilies};color:#17263a}
 .masthead{display:flex;justify-content:space-between;gap:10mm;padding-top:5mm;border-top:1.6mm solid #0b3c74;position:relative}
 .masthead::before{content:"";position:absolute;top:-1.6mm;right:0;width:34mm;height:1.6mm;background:#f07d00}
 .issuer{font-size:8.5pt;color:#41526a;max-width:95mm}
@@ -34,7 +34,7 @@ body{font:400 9pt/1.45 "Public Sans",sans-serif;color:#17263a}
 .kind{text-align:right;white-space:nowrap}
 h1{font-size:23pt;line-height:1;font-weight:700;color:#0b3c74;letter-spacing:-.01em}
 .number{font-size:11pt;font-weight:700;color:#b85c00;margin-top:2mm}
-.parties{display:flex;justify-content:space-between;align-items:stretch;gap:10mm;margin-top:7mm}
+.parties{display:flex;justify-content:space-between;align-items:stretch;gap:10mm;margin-top:5mm}
 .references{flex:1;align-self:flex-start;max-width:78mm}
 .references div{display:flex;justify-content:space-between;gap:4mm;padding:1.1mm 0;border-bottom:.5pt solid #dfe6ee}
 .references dt{color:#5b6b7f}
@@ -43,8 +43,8 @@ h1{font-size:23pt;line-height:1;font-weight:700;color:#0b3c74;letter-spacing:-.0
 .recipient-name{font-weight:700;font-size:10.5pt}
 .eyebrow{font-size:7.5pt;color:#5b6b7f;margin-bottom:1mm}
 .quiet{color:#41526a;font-size:8.5pt}
-.subject{margin-top:6.5mm;font-size:11pt;font-weight:700;color:#0b3c74}
-section{margin-top:5mm}
+.subject{margin-top:5mm;font-size:11pt;font-weight:700;color:#0b3c74}
+section{margin-top:4mm}
 h2{font-size:10pt;font-weight:700;color:#0b3c74;margin-bottom:2mm;break-after:avoid}
 .facts{display:grid;grid-template-columns:1fr 1fr;gap:0 8mm;margin-top:3mm}
 .facts div{display:flex;gap:3mm;padding:.9mm 0;border-bottom:.5pt solid #dfe6ee}
@@ -63,8 +63,27 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .subtotal td{background:#f2f6fb;font-weight:700;border-bottom:0}
 .subtotal td:first-child{text-align:right}
 .subtotal{break-before:avoid}
+.dense{font-size:7.5pt;line-height:1.3}
+.dense td{padding:.7mm 1.2mm}
+.dense td small{font-size:6.5pt}
+.dense thead th{padding:1mm 1.2mm}
+.annex{break-before:page;margin-top:0}
+.annex>div{columns:2;column-gap:7mm}
+.annex table{margin-bottom:2.5mm;font-size:6.8pt}
+.annex td{padding:.45mm 1.2mm}
+.annex thead{display:none}
+.annex .group th{padding:.8mm 1.2mm .6mm}
+.annex .group span{display:block;margin:0}
+.closing{break-inside:avoid}
+.closing section{margin-top:3.5mm}
+.closing>section:first-child{margin-top:4mm}
+.closing .facts{margin-top:0}
+.closing .small-print{columns:1;margin-top:3mm;font-size:7pt;line-height:1.35}
+.closing .small-print p{margin-bottom:.4mm}
+.closing .small-print div{margin-bottom:0}
+.closing .small-print h2{font-size:8pt;margin-bottom:.5mm}
 .totals{margin:4mm 0 0 auto;width:82mm;break-inside:avoid}
-.totals div{display:flex;justify-content:space-between;gap:4mm;padding:1.4mm 3mm;font-variant-numeric:tabular-nums}
+.totals div{display:flex;justify-content:space-between;gap:4mm;padding:.9mm 3mm;font-variant-numeric:tabular-nums}
 .totals div:last-child{background:#0b3c74;color:#fff;font-weight:700;font-size:12pt;padding:2.2mm 3mm;border-left:1mm solid #f07d00}
 .totals p{font-size:7.5pt;color:#5b6b7f;text-align:right;margin-top:1.5mm}
 .small-print{columns:2;column-gap:8mm;margin-top:5mm;font-size:8pt;line-height:1.45;color:#2b3b50}
@@ -74,7 +93,7 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .small-print ul,.small-print ol{padding-left:4.5mm}
 .small-print div :is(h1,h2,h3,h4){font-size:8.5pt;line-height:1.4;letter-spacing:0;margin:1.5mm 0 .5mm}
 .small-print a{color:#0b3c74}
-.signatures{display:grid;grid-template-columns:1fr 1fr;gap:8mm;margin-top:3mm;break-inside:avoid;break-before:avoid}
-.signatures>div{border:.6pt solid #b9c7d8;min-height:29mm;padding:3mm 4mm;font-size:8pt;color:#41526a}
+.signatures{display:grid;grid-template-columns:1fr 1fr;gap:8mm;margin-top:4mm;break-inside:avoid}
+.signatures>div{break-inside:avoid;border:.6pt solid #b9c7d8;min-height:29mm;padding:3mm 4mm;font-size:8pt;color:#41526a}
 .place{font-weight:700;font-size:9pt;color:#0b3c74;margin-bottom:1mm}
 `;

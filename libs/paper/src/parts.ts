@@ -1,4 +1,5 @@
 import { html, type HtmlValue, type SafeHtml } from './html';
+import type { EndedTable } from './tables';
 
 /** A titled part of a document; its title never stands alone at the bottom of a page. */
 export function section(title: string, content: HtmlValue): SafeHtml {
@@ -18,6 +19,25 @@ export function smallPrint(parts: readonly { readonly title: string; readonly co
           <div>${content}</div>`,
     )}
   </div>`;
+}
+
+/**
+ * A titled table and what closes the paper: the sums with the places to sign or with where to pay. These are never cut, and
+ * never on a page without a line of the table before them.
+ */
+export function closedTable(title: string, { table, end }: EndedTable, sums: HtmlValue): HtmlValue {
+  return [
+    table && section(title, table),
+    html`<div class="closing">${table ? end : section(title, end)} ${sums}</div>`,
+  ];
+}
+
+/** Details after everything that is signed or paid, small and in two columns. */
+export function annex(title: string, tables: HtmlValue): SafeHtml {
+  return html`<section class="annex">
+    <h2>${title}</h2>
+    <div>${tables}</div>
+  </section>`;
 }
 
 /** Two framed places to sign. */

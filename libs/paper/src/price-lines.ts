@@ -1,11 +1,11 @@
-import { paperEuros, paperNumber } from './figures';
+import { paperEuros, paperQuantity, paperText, paperUnitPrice } from './figures';
 import type { HtmlValue } from './html';
-import { described, type PaperColumn } from './tables';
+import { described, type PaperColumn, type PaperGroup } from './tables';
 
 /** A line of a price, as quotes and invoices print it. Amounts in cents. */
 export interface PaperPriceLine {
   readonly label: string;
-  /** The working, in French. */
+  /** The working, in French, as pricing tells it: `8 h × 4 secouristes × 12,00 € = 384,00 €`. */
   readonly explanation: string;
   readonly quantity: number;
   /** In the singular, as pricing names it. */
@@ -22,18 +22,46 @@ export const priceColumns: readonly PaperColumn[] = [
   { label: 'Montant', align: 'right', width: '27mm' },
 ];
 
-/** A discount's quantity is its percentage, and its unit price what it is taken off: no price per unit to show. */
+/** The same columns where two tables stand side by side. */
+export const narrowPriceColumns: readonly PaperColumn[] = [
+  { label: 'Désignation' },
+  { label: 'Quantité', align: 'right', width: '16mm' },
+  { label: 'Prix unit.', align: 'right', width: '15mm' },
+  { label: 'Montant', align: 'right', width: '18mm' },
+];
+
+/**
+ * A line whose quantity times its unit price is, as printed, its amount. A discount's quantity is its percentage, and its
+ * unit price what it is taken off: told under its name, for it is no price per unit.
+ */
 export function priceRow(line: PaperPriceLine): HtmlValue[] {
   const isDiscount = line.unit === '%';
   return [
-    described(line.label, line.explanation),
-    `${paperNumber(line.quantity)}\u00a0${unitFor(line)}`,
-    isDiscount ? '' : paperEuros(line.unitPriceCents),
+    described(paperText(line.label), isDiscount ? `sur ${paperEuros(line.unitPriceCents)}` : working(line.explanation)),
+    paperQuantity(line),
+    isDiscount ? '' : paperUnitPrice(line.unitPriceCents),
     paperEuros(line.amountCents),
   ];
 }
 
-/** French counts in the plural from two on. */
-function unitFor({ unit, quantity }: PaperPriceLine): string {
-  return quantity >= 2 && ['lot', 'véhicule', 'tente', 'jour', 'unité'].includes(unit) ? `${unit}s` : unit;
+/** Lines under a heading with their sum. */
+export function priceGroup(heading: string, note: string | undefined, lines: readonly PaperPriceLine[]): PaperGroup {
+  const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  return {
+    heading,
+    note,
+    rows: lines.map(priceRow),
+    subtotal: { label: `Sous-total ${heading}`, amount: paperEuros(amountCents) },
+  };
+}
+
+/**
+ * What a working says that the columns beside it do not: how a quantity came about, `8 h × 4 secouristes`. Its unit price
+ * and result stand in their own columns, and a single factor is the quantity.
+ */
+function working(explanation: string): string | null {
+  const text = paperText(explanation.replace(/ = .*$/, '').replace(/ : [\d\s\u00a0\u202f,]+€$/, ''));
+  const factors = text.split(' × ');
+  if (factors.length === 1) return text || null;
+  return factors.length > 2 ? factors.slice(0, -1).join(' × ') : null;
 }

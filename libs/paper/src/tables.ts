@@ -24,51 +24,96 @@ export interface PaperColumn {
 /** Rows under a common heading, with an optional subtotal. */
 export interface PaperGroup {
   readonly heading?: string;
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly rows: readonly (readonly HtmlValue[])[];
   readonly subtotal?: { readonly label: string; readonly amount: string };
 }
 
-/** A table whose head is repeated on each page and whose rows are never cut. */
-export function table(columns: readonly PaperColumn[], groups: readonly PaperGroup[]): SafeHtml {
-  const span = columns.length;
-  const align = (index: number) => columns[index]?.align ?? 'left';
-  return html`<table>
-    <colgroup>
-      ${columns.map(({ width }) => (width ? html`<col style="width:${width}" />` : html`<col />`))}
-    </colgroup>
+/**
+ * A table whose head is repeated on each page and whose rows are never cut; a dense one is for many short rows.
+ */
+export function table(
+  columns: readonly PaperColumn[],
+  groups: readonly PaperGroup[],
+  density: Density = 'usual',
+): SafeHtml {
+  return html`<table class="${density}">
+    ${columnWidths(columns)}
     <thead>
       <tr>
-        ${columns.map(({ label }, index) => html`<th scope="col" class="${align(index)}">${label}</th>`)}
+        ${columns.map(({ label, align = 'left' }) => html`<th scope="col" class="${align}">${label}</th>`)}
       </tr>
     </thead>
-    ${groups.map(
-      (group) =>
-        html`<tbody>
-          ${
-            group.heading &&
-            html`<tr class="group">
-              <th scope="rowgroup" colspan="${span}">
-                ${group.heading}${group.note && html` <span>${group.note}</span>`}
-              </th>
-            </tr>`
-          }
-          ${group.rows.map(
-            (row) =>
-              html`<tr>
-                ${row.map((cell, index) => html`<td class="${align(index)}">${cell}</td>`)}
-              </tr>`,
-          )}
-          ${
-            group.subtotal &&
-            html`<tr class="subtotal">
-              <td colspan="${span - 1}">${group.subtotal.label}</td>
-              <td class="right">${group.subtotal.amount}</td>
-            </tr>`
-          }
-        </tbody>`,
-    )}
+    ${bodies(columns, groups)}
   </table>`;
+}
+
+/** A table and its last row; no table where that row is all. */
+export interface EndedTable {
+  readonly table: SafeHtml | null;
+  readonly end: SafeHtml;
+}
+
+/**
+ * A table whose last row belongs to what closes the paper, so that neither sums nor a signature stand without a line of what
+ * they are for: `end` goes on without a head where `table` stops. (Chromium does not go back to an earlier row for
+ * `break-before: avoid` once a table has been continued on a second page.)
+ */
+export function endedTable(
+  columns: readonly PaperColumn[],
+  groups: readonly PaperGroup[],
+  density: Density = 'usual',
+): EndedTable {
+  const before = groups.slice(0, -1);
+  const { rows, subtotal, ...heading } = groups.at(-1)!;
+  if (rows.length > 1) before.push({ ...heading, rows: rows.slice(0, -1) });
+  else if (before.length === 0) return { table: null, end: table(columns, groups, density) };
+  const end = rows.length > 1 ? { rows: rows.slice(-1), subtotal } : { ...heading, rows, subtotal };
+  return {
+    table: table(columns, before, density),
+    end: html`<table class="${density}">
+      ${columnWidths(columns)} ${bodies(columns, [end])}
+    </table>`,
+  };
+}
+
+type Density = 'usual' | 'dense';
+
+function columnWidths(columns: readonly PaperColumn[]): SafeHtml {
+  return html`<colgroup>
+    ${columns.map(({ width }) => (width ? html`<col style="width:${width}" />` : html`<col />`))}
+  </colgroup>`;
+}
+
+function bodies(columns: readonly PaperColumn[], groups: readonly PaperGroup[]): SafeHtml[] {
+  const span = columns.length;
+  const align = (index: number) => columns[index]?.align ?? 'left';
+  return groups.map(
+    (group) =>
+      html`<tbody>
+        ${
+          group.heading &&
+          html`<tr class="group">
+            <th scope="rowgroup" colspan="${span}">
+              ${group.heading}${group.note && html` <span>${group.note}</span>`}
+            </th>
+          </tr>`
+        }
+        ${group.rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell, index) => html`<td class="${align(index)}">${cell}</td>`)}
+            </tr>`,
+        )}
+        ${
+          group.subtotal &&
+          html`<tr class="subtotal">
+            <td colspan="${span - 1}">${group.subtotal.label}</td>
+            <td class="right">${group.subtotal.amount}</td>
+          </tr>`
+        }
+      </tbody>`,
+  );
 }
 
 /** A cell with its main text and a quieter line under it. */

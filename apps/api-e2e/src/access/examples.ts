@@ -655,6 +655,13 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'nothing',
     path: () => '/api/home/data?start=2026-11-01&end=2026-11-30',
   },
+  'GET /api/home/search': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/home/search?q=course',
+    list: { ids: records, of: ({ demand }) => demand.id, sight: 'dossier' },
+  },
+  'GET /api/home/to-do': { who: staff, sight: 'nothing', path: () => '/api/home/to-do' },
   'GET /api/invoice': {
     who: staff,
     sight: 'nothing',

@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useMatches } from 'react-router';
 import { ProblemNotice } from '../shared/ui/problem-notice';
 import { Loading } from '../shared/ui/query-state';
+import { funnel } from '../shared/session/funnel';
 import { useAccount } from '../shared/session/session';
 import { accessTo } from '../routing/access-guard';
 import { type Allowed, type RouteName, routes } from '../routing/routes';
@@ -22,7 +23,8 @@ export function Guard() {
       </div>
     );
   }
-  const access = accessTo(name, allowed, account.data === undefined ? 'loading' : (account.data ?? 'anonymous'));
+  const visitor = account.data === undefined ? 'loading' : (account.data ?? 'anonymous');
+  const access = accessTo(name, allowed, visitor, { funnelIsActive: funnel.isActive() });
   if (access === 'wait') return <Loading text="Chargement des données initiales" />;
   if (access === 'show') return <Outlet />;
   return <Navigate to={access.redirectTo} replace />;

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConfirmHost } from '../shared/ui/confirm';
+import { SignInAgainHost } from '../shared/session/sign-in-again/sign-in-again';
 import { ToastRegion } from '../shared/ui/toast';
 import { queryClient } from './query-client';
 
@@ -11,6 +12,7 @@ export function Providers({ children }: { children: ReactNode }) {
       {children}
       <ToastRegion />
       <ConfirmHost />
+      <SignInAgainHost />
     </QueryClientProvider>
   );
 }

@@ -24,6 +24,14 @@ describe('route guard', () => {
     expect(accessTo('root', routes.root.allowed, { roles: ['ROLE_USER', 'ROLE_ADMIN'] })).toBe('show');
   });
 
+  it('sends whoever has an unsent request from the dashboard to its contact step', () => {
+    const funnel = { funnelIsActive: true };
+    const contact = { redirectTo: '/admin/organization/aid-station/contact' };
+    expect(accessTo('root', routes.root.allowed, accountant, funnel)).toEqual(contact);
+    expect(accessTo('root', routes.root.allowed, 'anonymous', funnel)).toEqual({ redirectTo: '/login-app' });
+    expect(accessTo('account', routes.account.allowed, accountant, funnel)).toBe('show');
+  });
+
   it('allows a route that lists no role', () => {
     expect(accessTo('account', undefined, user)).toBe('show');
   });

@@ -10,8 +10,15 @@ export type Visitor = 'loading' | 'anonymous' | { readonly roles: readonly Role[
 /**
  * The route guard, in the order of spec organiser 4. The specified polling of the user load every 100 ms (step 2) is
  * here a wait on the query itself: the guard is asked again as soon as the load ends.
+ *
+ * @param funnelIsActive a public form was filled in this browser and not sent
  */
-export function accessTo(name: RouteName, allowed: Allowed | undefined, visitor: Visitor): Access {
+export function accessTo(
+  name: RouteName,
+  allowed: Allowed | undefined,
+  visitor: Visitor,
+  { funnelIsActive = false } = {},
+): Access {
   // 1. Public routes pass.
   if (allowed === 'public') return 'show';
   // 2. Wait until the user load completes.
@@ -22,6 +29,8 @@ export function accessTo(name: RouteName, allowed: Allowed | undefined, visitor:
   if (name === 'root' && visitor.roles.every((role) => role === 'ROLE_USER')) {
     return { redirectTo: pathTo('organization_demand_list') };
   }
+  // A request that waits for its contact step comes before the dashboard (spec organiser 2.15).
+  if (name === 'root' && funnelIsActive) return { redirectTo: pathTo('organization_aid-station_contact') };
   // 5. The unauthorised page is always allowed.
   if (name === 'error_unauthorized') return 'show';
   // 6. A route without a role list is allowed.

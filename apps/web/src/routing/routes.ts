@@ -153,6 +153,8 @@ export const routes = {
     allowed: 'public',
     title: 'Demande de poste de secours',
   },
+  // Ours: what the one search found.
+  search: { path: '/admin/search', allowed: staffRoles, title: 'Recherche' },
   // Ours: decisions, "Accounts".
   reset_password: { path: '/reset-password', allowed: 'public', title: 'Mot de passe' },
   account: { path: '/account', allowed: allRoles, title: 'Mon compte' },

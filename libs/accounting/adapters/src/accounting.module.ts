@@ -57,7 +57,7 @@ const useCases = [
     ...useCases,
     portMadeOf(Invoices, PostgresInvoices, TypeOrmUnitOfWork),
     portMadeOf(Counters, PostgresCounters, TypeOrmUnitOfWork),
-    madeOf(InvoiceReadModel, TypeOrmUnitOfWork, OrganisationsFacade),
+    madeOf(InvoiceReadModel, TypeOrmUnitOfWork, OrganisationsFacade, Clock),
     madeOf(PersonalInvoices, TypeOrmUnitOfWork),
     portMadeOf(OrderedStations, FacadeOrderedStations, AidStationFacade),
     portMadeOf(BillableDossiers, FacadeBillableDossiers, DemandFacade, OrganisationsFacade, DocumentsFacade),

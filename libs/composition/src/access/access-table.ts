@@ -345,6 +345,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
 
   // Accounting
   'GET /api/home/data': { who: staff, object: 'list', note: 'Figures of the caller’s scope.' },
+  'GET /api/home/search': { who: staff, object: 'list' },
+  'GET /api/home/to-do': { who: staff, object: 'list' },
   'GET /api/invoice': { who: staff, object: 'list' },
   'POST /api/invoice/create/:demandId': { who: staff, object: 'aid-station' },
   'GET /api/invoice/of-demand/:demandId': { who: staff, object: 'demand' },

@@ -1,11 +1,14 @@
 import { Module, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { StationsToInvoice } from '@pds/accounting/domain';
+import { DemandToDoConditions } from '@pds/demand/adapters';
 import { DemandFacade } from '@pds/demand/contract';
+import { Clock } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ServedOrganisations } from '@pds/organisations/domain';
 import { madeBy, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
 import { FiledDemands, Structure } from '@pds/users/domain';
+import { DemandToDoBridge } from './demand-to-do.bridge';
 import { FiledDemandsBridge } from './filed-demands.bridge';
 import { ServedOrganisationsBridge } from './served-organisations.bridge';
 import { StationsToInvoiceBridge } from './stations-to-invoice.bridge';
@@ -38,6 +41,13 @@ export class UsersBridgesModule {}
   exports: [ServedOrganisations],
 })
 export class OrganisationsBridgesModule {}
+
+/** What is to be done with a demand depends on its quotes. */
+@Module({
+  providers: [portMadeOf(DemandToDoConditions, DemandToDoBridge, Clock)],
+  exports: [DemandToDoConditions],
+})
+export class DemandBridgesModule {}
 
 /** The batch's candidates lie in three schemas at once, which only the composition's SQL may read. */
 @Module({

@@ -22,6 +22,11 @@ export class StationsToInvoiceBridge extends StationsToInvoice {
   }
 }
 
+/** Something of the price of a dossier `d` is left to invoice. */
+export const hasRestToInvoice = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END >
+           (SELECT coalesce(sum(i.amount_cents - i.credited_cents), 0)
+              FROM accounting.invoices i WHERE i.aid_station_id = d.id)`;
+
 /** 4 is « Commandé »: the index of the ordered stations holds those alone. */
 function matching({ scope, endedBefore }: BatchCriteria): Sql {
   return sql`
@@ -29,7 +34,5 @@ function matching({ scope, endedBefore }: BatchCriteria): Sql {
      WHERE s.commercial_status = 4 AND d.deleted_at IS NULL
        AND d.ends_at < (${endedBefore}::date)::timestamp AT TIME ZONE d.time_zone
        AND ${scopeCondition(scope, sql`d`)}
-       AND CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END >
-           (SELECT coalesce(sum(i.amount_cents - i.credited_cents), 0)
-              FROM accounting.invoices i WHERE i.aid_station_id = s.id)`;
+       AND ${hasRestToInvoice}`;
 }

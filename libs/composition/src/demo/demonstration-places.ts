@@ -12,6 +12,7 @@ export const departments = [
     phone: '04 00 00 00 69',
     emailOperational: 'operationnel69@demo.example',
     affiliationCertificateNumber: 'ADPC69-2026-001',
+    approvalNumber: '69-2026-D-012',
     bank: 'Banque de démonstration',
     iban: 'FR7630006000011234567890189',
     bic: 'AGRIFRPP',
@@ -28,6 +29,7 @@ export const departments = [
     phone: '04 00 00 00 38',
     emailOperational: 'operationnel38@demo.example',
     affiliationCertificateNumber: 'ADPC38-2026-001',
+    approvalNumber: '38-2026-D-004',
     bank: 'Banque de démonstration',
     iban: 'FR9030006000020000000380125',
     bic: 'AGRIFRPP',
@@ -40,9 +42,7 @@ export const departments = [
 export const departmentTexts = {
   bankDeadline: 30,
   quoteValidity: 30,
-  paymentConditions:
-    'Paiement à 30 jours, par virement ou par chèque. Pas d’escompte pour paiement anticipé.\n' +
-    'En cas de retard : pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de 40 € pour frais de recouvrement.',
+  paymentConditions: 'Paiement à 30 jours, par virement ou par chèque.',
   quoteConditions:
     '<p>Ce devis est établi d’après les renseignements donnés par l’organisateur. Toute modification de l’événement ' +
     '(horaires, public attendu, site) appelle un nouveau devis.</p><ul><li>La commande est ferme à réception du devis validé.</li>' +

@@ -5,6 +5,10 @@ import { CalendarDateFilter, ChoiceFilter, IdFilter, ListAnswer, ListQuery, Text
 export const aidStationSorts = ['id', 'startDate', 'endDate', 'createdAt'] as const;
 export type AidStationSort = (typeof aidStationSorts)[number];
 
+/** What staff have to do with a station. */
+export const stationsToDo = ['to-invoice'] as const;
+export type StationToDo = (typeof stationsToDo)[number];
+
 /** Filters and order of the list of active aid stations. */
 export class AidStationListQuery extends ListQuery {
   @IdFilter()
@@ -21,6 +25,12 @@ export class AidStationListQuery extends ListQuery {
 
   @TextFilter()
   eventPlace?: string;
+
+  @ChoiceFilter(stationsToDo, {
+    message: 'Tâche inconnue',
+    description: 'to-invoice: ordered, over, and something of its price is left to invoice',
+  })
+  todo?: StationToDo;
 
   @ChoiceFilter(aidStationSorts, { message: 'Tri inconnu', default: 'id' })
   sort: AidStationSort = 'id';

@@ -1,5 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CalendarDateField } from '@pds/platform';
+import { toIsoWithOffset } from '@pds/kernel';
+import { CalendarDateField, TextField } from '@pds/platform';
+import type { DossierToDo, FoundDossier, Task } from '../read-models';
+import { tasks } from '../read-models/to-do.read-model';
 
 /** The period of the dashboard's figures. */
 export class HomeQuery {
@@ -18,4 +21,97 @@ export class HomeAnswer {
   turnover!: number;
   @ApiProperty({ description: 'Turnover by station that starts in the period, in euros' })
   averageDps!: number;
+}
+
+/** A dossier that waits for somebody. */
+export class DossierToDoAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  eventName!: string;
+  @ApiProperty({ type: String, nullable: true })
+  organizationName!: string | null;
+  @ApiProperty({ example: '2026-11-20T14:30:00+01:00' })
+  startDate!: string;
+  @ApiProperty()
+  isAidStation!: boolean;
+  @ApiProperty({
+    description: 'Since when: filed, quote generated or validated, event over, invoice due',
+    example: '2026-11-20T14:30:00+01:00',
+  })
+  since!: string;
+  @ApiProperty({ type: Number, nullable: true, description: 'Euros: price, quote, or balance of an unpaid invoice' })
+  amount!: number | null;
+  @ApiProperty({ type: String, nullable: true })
+  invoiceNumber!: string | null;
+
+  static of(dossier: DossierToDo): DossierToDoAnswer {
+    const { id, eventName, organisationName, startsAt, timeZone, isAidStation, since, amountCents, invoiceNumber } =
+      dossier;
+    return {
+      id,
+      eventName,
+      organizationName: organisationName,
+      startDate: toIsoWithOffset(startsAt, timeZone),
+      isAidStation,
+      since: toIsoWithOffset(since, timeZone),
+      amount: amountCents === null ? null : amountCents / 100,
+      invoiceNumber,
+    };
+  }
+}
+
+/** One task of the dashboard. */
+export class ToDoGroup {
+  @ApiProperty({ enum: tasks })
+  task!: Task;
+  @ApiProperty({ description: 'Counted up to 10 001' })
+  total!: number;
+  @ApiProperty()
+  totalIsExact!: boolean;
+  @ApiProperty({ type: [DossierToDoAnswer], description: 'The first five by the date of the event' })
+  records!: DossierToDoAnswer[];
+}
+
+export class ToDoAnswer {
+  @ApiProperty({ type: [ToDoGroup], description: 'In the order of the work, empty ones too' })
+  groups!: ToDoGroup[];
+}
+
+export class DossierSearchQuery {
+  @TextField({
+    maxLength: 200,
+    filled: true,
+    message: 'Veuillez saisir ce que vous cherchez',
+    description: 'Number of a dossier, document or invoice, event, organisation, contact or town',
+  })
+  q!: string;
+}
+
+export class FoundDossierAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  eventName!: string;
+  @ApiProperty({ type: String, nullable: true })
+  organizationName!: string | null;
+  @ApiProperty({ description: 'Town, else place' })
+  place!: string;
+  @ApiProperty()
+  contactName!: string;
+  @ApiProperty({ example: '2026-11-20T14:30:00+01:00' })
+  startDate!: string;
+  @ApiProperty({ description: '1 EN COURS, 2 REFUSÉE, 3 VALIDÉE' })
+  status!: number;
+  @ApiProperty({ type: String, nullable: true, example: 'Facture F69-2026-000041' })
+  foundBy!: string | null;
+
+  static of({ organisationName, startsAt, timeZone, ...same }: FoundDossier): FoundDossierAnswer {
+    return { ...same, organizationName: organisationName, startDate: toIsoWithOffset(startsAt, timeZone) };
+  }
+}
+
+export class DossierSearchAnswer {
+  @ApiProperty({ type: [FoundDossierAnswer], description: 'At most 50: that number first, then the latest events' })
+  records!: FoundDossierAnswer[];
 }

@@ -15,7 +15,7 @@ describe('the list of aid stations', () => {
 
   beforeAll(async () => {
     database = await testDatabase();
-    stations = new AidStationReadModel(database.unitOfWork);
+    stations = new AidStationReadModel(database.unitOfWork, { now: () => Date.now() });
     const client = new pg.Client(database.url);
     await client.connect();
     try {

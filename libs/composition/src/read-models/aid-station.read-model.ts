@@ -1,4 +1,12 @@
-import { type Instant, mainlandTimeZone, mapPage, ownScope, type Principal, toIsoWithOffset } from '@pds/kernel';
+import {
+  type Clock,
+  type Instant,
+  mainlandTimeZone,
+  mapPage,
+  ownScope,
+  type Principal,
+  toIsoWithOffset,
+} from '@pds/kernel';
 import { invoicedPercent } from '@pds/accounting/domain';
 import { eventTextContains } from '@pds/demand/adapters';
 import {
@@ -11,6 +19,7 @@ import {
   takesPlaceWithin,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
+import { hasRestToInvoice } from '../bridges/stations-to-invoice.bridge';
 import type {
   AidStationAnswer,
   AidStationListAnswer,
@@ -56,7 +65,10 @@ interface StationRow {
 
 /** What screens show of the stations: with their demands, organisations and documents (docs/adr/0008-lists.md). */
 export class AidStationReadModel {
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * One page of the active stations of the caller's scope. Days are those of the mainland: a station overseas may be in or
@@ -70,6 +82,7 @@ export class AidStationReadModel {
       takesPlaceWithin({ startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` }, query, mainlandTimeZone),
       eventTextContains(sql`d.event_name_search`, query.eventName),
       eventTextContains(sql`d.event_place_search`, query.eventPlace),
+      query.todo === undefined ? undefined : stationToInvoice(this.clock.now()),
     );
     const finder = new PageFinder<StationRow & { net_invoiced_cents: string }>(this.unitOfWork, shown, query);
     const found = await finder.page(
@@ -213,6 +226,11 @@ export class AidStationReadModel {
       })),
     };
   }
+}
+
+/** « À facturer »: ordered (4), over, and something of its price is left; a condition on stations `s` and demands `d`. */
+export function stationToInvoice(now: Instant): Sql {
+  return sql`s.commercial_status = 4 AND d.ends_at < ${new Date(now)} AND ${hasRestToInvoice}`;
 }
 
 function iso(moment: Date | string, timeZone: string): string {

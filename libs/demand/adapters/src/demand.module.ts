@@ -28,7 +28,7 @@ import { OrganisationsFacade } from '@pds/organisations/contract';
 import { madeBy, madeOf, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
-import { DemandList } from './read-models/demand-list.read-model';
+import { DemandList, DemandToDoConditions } from './read-models/demand-list.read-model';
 import { DemandListController } from './http/demand-list.controller';
 import { ExpressDemandController } from './http/express-demand.controller';
 import { OrganiserDemandsController } from './http/organiser-demands.controller';
@@ -45,9 +45,10 @@ import { PrintableDemands } from './read-models/printable-demand.read-model';
 import { PersonalDemands } from './read-models/personal-demands.read-model';
 import { DemandFacadeAdapter } from './demand.facade.adapter';
 import { SendConfirmationWhenDemandSubmitted } from './reactions/send-confirmation-when-demand-submitted';
+import { TellDepartmentWhenDemandSubmitted } from './reactions/tell-department-when-demand-submitted';
 import { PostgresDemands } from './persistence/postgres-demands';
 
-/** The demand context: only its facade is visible to others. */
+/** The demand context: only its facade is visible to others. `DemandToDoConditions` the composition's bridges answer. */
 @Module({
   controllers: [
     ExpressDemandController,
@@ -92,13 +93,16 @@ import { PostgresDemands } from './persistence/postgres-demands';
     portMadeOf(DemandFacade, DemandFacadeAdapter, Demands, MarkDemandTransformed, TypeOrmUnitOfWork),
     madeBy(
       DemandList,
-      (work: TypeOrmUnitOfWork, organisations: OrganisationsFacade) => new DemandList(work, organisations),
+      (work: TypeOrmUnitOfWork, organisations: OrganisationsFacade, toDo: DemandToDoConditions) =>
+        new DemandList(work, organisations, toDo),
       TypeOrmUnitOfWork,
       OrganisationsFacade,
+      DemandToDoConditions,
     ),
     madeOf(PrintableDemands, TypeOrmUnitOfWork),
     madeOf(PersonalDemands, TypeOrmUnitOfWork),
     SendConfirmationWhenDemandSubmitted,
+    TellDepartmentWhenDemandSubmitted,
     ForgetContactWhenPersonAnonymised,
   ],
   exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand],

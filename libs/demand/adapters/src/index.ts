@@ -5,6 +5,7 @@ import { DemandRecord, SlotRecord } from './persistence/demand.record';
 import { CreateDemands1795132800400 } from './persistence/migrations/1795132800400-create-demands';
 import { ComplementsAndSizing1795132800401 } from './persistence/migrations/1795132800401-complements-and-sizing';
 import { OrganisationsOfDepartment1795132800490 } from './persistence/migrations/1795132800490-organisations-of-department';
+import { DossierSearch1795132800500 } from './persistence/migrations/1795132800500-dossier-search';
 
 export { demandAnswer } from './http/dossier.answers';
 export * from './http/demand-id.pipe';
@@ -18,7 +19,12 @@ export const demandContext: ContextParts = {
   calls: ['organisations', 'pricing', 'users'],
   module: DemandModule,
   records: [DemandRecord, SlotRecord],
-  migrations: [CreateDemands1795132800400, ComplementsAndSizing1795132800401, OrganisationsOfDepartment1795132800490],
+  migrations: [
+    CreateDemands1795132800400,
+    ComplementsAndSizing1795132800401,
+    OrganisationsOfDepartment1795132800490,
+    DossierSearch1795132800500,
+  ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,
 };

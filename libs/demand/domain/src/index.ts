@@ -12,6 +12,7 @@ export { changeStatus } from './model/demand-status';
 export * from './model/dossier';
 export * from './demand.errors';
 export * from './use-cases/describe-slot';
+export * from './model/elsewhere';
 export * from './model/express-request';
 export * from './use-cases/mark-demand-transformed';
 export * from './ports/demands';

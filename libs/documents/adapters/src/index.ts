@@ -2,6 +2,7 @@ import type { ContextParts } from '@pds/platform';
 import { DocumentRecord } from './persistence/document.record';
 import { DocumentsModule } from './documents.module';
 import { CreateDocuments1795132800500 } from './persistence/migrations/1795132800500-create-documents';
+import { QuotesOfDemand1795132800501 } from './persistence/migrations/1795132800501-quotes-of-demand';
 
 export { AgreementAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
@@ -13,7 +14,7 @@ export const documentsContext: ContextParts = {
   calls: ['demand', 'organisations', 'pricing'],
   module: DocumentsModule,
   records: [DocumentRecord],
-  migrations: [CreateDocuments1795132800500],
+  migrations: [CreateDocuments1795132800500, QuotesOfDemand1795132800501],
   events: [],
   previews: async () => (await import('./demo/previews')).documentsPreviews,
 };

@@ -1,8 +1,10 @@
 import { organisationsEvents } from '@pds/organisations/contract';
 import type { ContextParts } from '@pds/platform';
 import { CreateOrganisations1795132800200 } from './persistence/migrations/1795132800200-create-organisations';
+import { ApprovalOfDepartment1795132800260 } from './persistence/migrations/1795132800260-approval-of-department';
 import { SearchOrganisations1795132800201 } from './persistence/migrations/1795132800201-search-organisations';
-import { IssuersOfInvoices1795132800260 } from './persistence/migrations/1795132800260-issuers-of-invoices';
+import { IssuersOfInvoices1795132800261 } from './persistence/migrations/1795132800261-issuers-of-invoices';
+import { NewRequestNotice1795132800202 } from './persistence/migrations/1795132800202-new-request-notice';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './persistence/organisation.record';
 import { OrganisationsModule } from './organisations.module';
 import { DepartmentRecord, OfficeRecord } from './persistence/structure.record';
@@ -16,7 +18,13 @@ export const organisationsContext: ContextParts = {
   calls: ['users'],
   module: OrganisationsModule,
   records: [OrganisationRecord, AddressRecord, ManagerRecord, DepartmentRecord, OfficeRecord],
-  migrations: [CreateOrganisations1795132800200, SearchOrganisations1795132800201, IssuersOfInvoices1795132800260],
+  migrations: [
+    CreateOrganisations1795132800200,
+    SearchOrganisations1795132800201,
+    NewRequestNotice1795132800202,
+    ApprovalOfDepartment1795132800260,
+    IssuersOfInvoices1795132800261,
+  ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,
 };

@@ -102,8 +102,9 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
   private departmentsWhere(condition: Sql): Promise<DepartmentCard[]> {
     return this.unitOfWork.query<DepartmentCard>(
       sql`SELECT d.id, d.code, d.name, d.time_zone AS "timeZone", d.siret, d.website, d.address, d.postcode, d.city, d.phone,
-              d.email_operational AS "emailOperational",
+              d.email_operational AS "emailOperational", d.notify_new_requests AS "notifyNewRequests",
               d.affiliation_certificate_number AS "affiliationCertificateNumber",
+              d.approval_number AS "approvalNumber",
               d.bank, d.iban, d.bic, d.bank_deadline AS "bankDeadline", d.payment_conditions AS "paymentConditions",
               d.quote_conditions AS "quoteConditions", d.quote_validity_days AS "quoteValidityDays",
               d.convention_conditions AS "conventionConditions", d.vat_mention AS "vatMention",

@@ -31,7 +31,11 @@ export interface DepartmentCard extends BankDetails {
   readonly city: string | null;
   readonly phone: string | null;
   readonly emailOperational: string | null;
+  /** Whether each new request is announced to the operational address. */
+  readonly notifyNewRequests: boolean;
   readonly affiliationCertificateNumber: string | null;
+  /** Civil-security approval (agrément), which a departmental one holds for its own department only. */
+  readonly approvalNumber: string | null;
   /** Text, may hold line breaks. */
   readonly paymentConditions: string | null;
   /** Rich text (sanitised HTML) printed on quotes. */
@@ -86,6 +90,17 @@ export interface OrganisationCard {
 /** What the departmental association calls itself: departments carry the name of their territory. */
 export function associationName({ name, code }: Pick<DepartmentCard, 'name' | 'code'>): string {
   return /protection civile/i.test(name) ? name : `Protection civile – ${name} (${code})`;
+}
+
+/**
+ * The identifier of a customer under the name it goes by on a paper: `SIRET 732 829…` where it is one, `CHORUS` for the
+ * service number of a public buyer only; null where there is none (spec back-office 5; domain facts, Identifiers).
+ */
+export function namedIdentifier({ type, identifier }: Pick<OrganisationCard, 'type' | 'identifier'>): string | null {
+  if (!identifier) return null;
+  if (type === 1 || /^\d{14}$/.test(identifier)) return `SIRET ${identifier}`;
+  const names: Partial<Record<OrganisationType, string>> = { 2: 'CHORUS', 3: 'CHORUS', 4: 'RNA', 5: 'LEA' };
+  return `${(type && names[type]) ?? 'Identifiant'} ${identifier}`;
 }
 
 /** `Antenne Villeurbanne`. */

@@ -1,5 +1,6 @@
 export * from './model/bank-account';
 export * from './model/department';
+export * from './model/department-warnings';
 export * from './model/edited-things';
 export * from './model/identifiers';
 export * from './model/office';

@@ -2,16 +2,19 @@ import { useListAidStations } from '@pds/api-client/generated/aid-station/aid-st
 import { useListDemands } from '@pds/api-client/generated/demand/demand';
 import { useGetHomeData } from '@pds/api-client/generated/home/home';
 import { keepPreviousData } from '@tanstack/react-query';
-import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { isCalendarDate } from '@pds/kernel';
 import { pathTo } from '../../routing/routes';
+import { DateInput } from '../../shared/form/date-input';
 import { formatDateTime, formatMoney, formatNumber } from '../../shared/ui/format';
 import { PageFrame } from '../../shared/ui/page-frame';
 import { Notice, ProblemNotice } from '../../shared/ui/problem-notice';
 import { type LoadState, QueryState } from '../../shared/ui/query-state';
 import { monthOf, today } from '../../shared/ui/today';
+import { useRememberedList } from '../../shared/session/last-list';
 import styles from './dashboard-page.module.css';
+import { ToDo } from './to-do';
 
 const shownRecords = 6;
 const inProgress = 1;
@@ -25,11 +28,13 @@ interface HomeRecord {
   readonly publicPeak?: number;
 }
 
-/** The dashboard of staff (spec organiser 2.15): figures of a period, demands in progress, stations to come, search. */
+/** The dashboard of staff (spec organiser 2.15): what is to be done, figures of a period, demands in progress, stations to come. */
 export default function DashboardPage() {
+  useRememberedList('Votre tableau de bord');
   return (
-    <PageFrame title="Votre tableau de bord" actions={<QuickSearch />}>
+    <PageFrame title="Votre tableau de bord">
       <div className={styles.page}>
+        <ToDo />
         <PeriodFigures />
         <div className={styles.lists}>
           <Demands />
@@ -37,36 +42,6 @@ export default function DashboardPage() {
         </div>
       </div>
     </PageFrame>
-  );
-}
-
-/** Searches demands by the name of their event, on the list's own page. */
-function QuickSearch() {
-  const navigate = useNavigate();
-  return (
-    <search className={styles.searchBox}>
-      <form
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const name = String(new FormData(event.currentTarget).get('eventName') ?? '').trim();
-          const query = name ? `?${new URLSearchParams({ eventName: name })}` : '';
-          void navigate(`${pathTo('aid-station_admin_demand_list')}${query}`);
-        }}
-      >
-        <label className="pds-visually-hidden" htmlFor="quick-search">
-          Recherche rapide d'une demande par manifestation
-        </label>
-        <input
-          id="quick-search"
-          name="eventName"
-          type="search"
-          className="pds-input"
-          placeholder="Rechercher une manifestation"
-        />
-        <Button htmlType="submit">RECHERCHER</Button>
-      </form>
-    </search>
   );
 }
 
@@ -122,14 +97,11 @@ function PeriodDay({ label, value, onChange }: { label: string; value: string; o
   return (
     <label>
       {label}
-      <input
-        type="date"
-        className="pds-input"
+      <DateInput
         value={typed ?? value}
-        onChange={(event) => {
-          const day = event.target.value;
-          setTyped(day === '' ? '' : null);
-          if (/^(19|20|21)\d\d-/.test(day)) onChange(day);
+        onChange={(day) => {
+          setTyped(isCalendarDate(day) ? null : day);
+          if (isCalendarDate(day)) onChange(day);
         }}
         onBlur={() => setTyped(null)}
       />

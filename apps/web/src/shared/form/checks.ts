@@ -1,4 +1,4 @@
-import { EmailAddress, PostalCode } from '@pds/kernel';
+import { EmailAddress, PhoneNumber, PostalCode } from '@pds/kernel';
 
 /** What a value is refused with, or null when it may stand. An empty value is for `required` to judge. */
 export type FieldCheck = (value: unknown) => string | null;
@@ -11,6 +11,9 @@ export const emailAddress = parsedBy(EmailAddress.parse, 'Veuillez entrer une ad
 
 /** A French postal code: five digits of which the first two lie between 00 and 98 (spec back-office 5). */
 export const postalCode = parsedBy(PostalCode.parse, 'Veuillez entrer un code postal valide');
+
+/** A phone number, in any way people write one. */
+export const phoneNumber = parsedBy(PhoneNumber.parse, 'Veuillez entrer un numéro de téléphone valide');
 
 /** Euros from 0 to a limit with at most so many decimals. */
 export function amount(limit: number, decimals: number): FieldCheck {

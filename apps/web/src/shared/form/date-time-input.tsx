@@ -1,43 +1,48 @@
+import { isCalendarDate } from '@pds/kernel';
 import type { AriaAttributes } from 'react';
+import { longDay } from '../ui/day';
+import { DateInput } from './date-input';
 import styles from './date-time-input.module.css';
+import { TimeOfDayInput } from './time-of-day-input';
 
 export interface DateTimeInputProps extends AriaAttributes {
   id?: string;
-  /** `2027-05-08T14:00`, either half possibly empty while it is typed: `2027-05-08T`. */
+  /** `2027-05-08T14:00`, either half possibly empty or no date yet while it is typed: `2027-05-08T`. */
   value?: string;
   onChange?: (value: string) => void;
+  onBlur?: () => void;
   /** What the two inputs are about, for screen readers: « Début ». */
   name: string;
   disabled?: boolean;
 }
 
-/** A date and a time of day in the browser's own inputs: best on a phone, and free of any script. */
-export function DateTimeInput({ id, value = '', onChange, name, disabled, ...aria }: DateTimeInputProps) {
+/** A date and a time of day as French people write them, and the date in words below: nobody takes the 5th for May. */
+export function DateTimeInput({ id, value = '', onChange, onBlur, name, disabled, ...aria }: DateTimeInputProps) {
   const [day = '', time = ''] = value.split('T');
   const change = (nextDay: string, nextTime: string) => onChange?.(nextDay || nextTime ? `${nextDay}T${nextTime}` : '');
   return (
-    <div className={styles.pair} role="group" aria-label={name}>
-      <input
-        {...aria}
-        id={id}
-        type="date"
-        className="pds-input"
-        aria-label={`${name}, date`}
-        min="2000-01-01"
-        max="2100-12-31"
-        value={day}
-        disabled={disabled}
-        onChange={(event) => change(event.target.value, time)}
-      />
-      <input
-        {...aria}
-        type="time"
-        className="pds-input"
-        aria-label={`${name}, heure`}
-        value={time}
-        disabled={disabled}
-        onChange={(event) => change(day, event.target.value)}
-      />
+    <div role="group" aria-label={name}>
+      <div className={styles.pair}>
+        <DateInput
+          {...aria}
+          id={id}
+          aria-label={`${name}, date`}
+          value={day}
+          disabled={disabled}
+          onChange={(next) => change(next, time)}
+          onBlur={onBlur}
+        />
+        <TimeOfDayInput
+          {...aria}
+          aria-label={`${name}, heure`}
+          placeholder="hh:mm"
+          value={time}
+          disabled={disabled}
+          onChange={(next) => change(day, next ?? '')}
+          onBlur={onBlur}
+        />
+      </div>
+      {isCalendarDate(day) && <p className={styles.inWords}>{longDay(day)}</p>}
     </div>
   );
 }

@@ -75,6 +75,12 @@ export function NumberInput({
   );
 }
 
+/** An amount as a person types it, `1 000` or `300,50 €`, as calls take it; what is no number is left to them to refuse. */
+export function plainAmount(text: string | undefined): string | undefined {
+  const number = text === undefined ? null : parseNumber(text);
+  return number === null || Number.isNaN(number) ? text : String(number);
+}
+
 /** The number that a person typed: null for nothing, NaN for what is none. */
 function parseNumber(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f€%]/g, '').replace(',', '.');

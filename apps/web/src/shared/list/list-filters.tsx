@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
 import { useId, useState } from 'react';
+import { DateInput } from '../form/date-input';
 import styles from './list-filters.module.css';
 import type { ListSearch } from './use-list-search';
 
@@ -10,6 +11,8 @@ export interface ListFilter<Filter extends string = string> {
   readonly type?: 'text' | 'number' | 'date' | 'email' | 'select';
   /** Choices of a `select`; an empty one « Tous » comes first. */
   readonly options?: readonly { value: string | number; label: string }[];
+  /** What the empty choice of a `select` says, « Tous » unless told. */
+  readonly all?: string;
 }
 
 /** The search form of a list: applied on RECHERCHER or Enter, emptied by EFFACER, folded behind a button on a phone. */
@@ -50,18 +53,20 @@ export function ListFilters<Filter extends string>({
           setUnfolded(false);
         }}
       >
-        {filters.map(({ name, label, type = 'text', options }) => (
+        {filters.map(({ name, label, type = 'text', options, all = 'Tous' }) => (
           <label key={name} className={styles.field}>
             {label}
             {type === 'select' ? (
               <select name={name} className="pds-input" defaultValue={search.filters[name]}>
-                <option value="">Tous</option>
+                <option value="">{all}</option>
                 {options?.map(({ value, label: text }) => (
                   <option key={value} value={value}>
                     {text}
                   </option>
                 ))}
               </select>
+            ) : type === 'date' ? (
+              <DateFilter name={name} value={search.filters[name]} />
             ) : (
               <input
                 name={name}
@@ -81,5 +86,16 @@ export function ListFilters<Filter extends string>({
         </div>
       </form>
     </search>
+  );
+}
+
+/** A day of the filters: shown the French way, sent as `Y-m-d`. */
+function DateFilter({ name, value }: { name: string; value: string | undefined }) {
+  const [day, setDay] = useState(value ?? '');
+  return (
+    <>
+      <DateInput value={day} onChange={setDay} />
+      <input type="hidden" name={name} value={day} />
+    </>
   );
 }

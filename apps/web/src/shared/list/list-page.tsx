@@ -1,15 +1,16 @@
 import Pagination from 'antd/es/pagination';
-import Table from 'antd/es/table';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { type Crumb, PageFrame } from '../ui/page-frame';
 import { ProblemNotice } from '../ui/problem-notice';
 import { Loading } from '../ui/query-state';
 import { formatNumber } from '../ui/format';
 import { useIsPhone } from '../ui/use-media-query';
+import { useRememberedList } from '../session/last-list';
 import { type ListFilter, ListFilters } from './list-filters';
 import styles from './list-page.module.css';
-import type { ListSearch } from './use-list-search';
+import { type RowAction, RowMenu } from './row-menu';
+import type { ListOrder, ListSearch } from './use-list-search';
 
 /** One page of a list as the API answers it. */
 export interface ListAnswer<Row> {
@@ -19,21 +20,30 @@ export interface ListAnswer<Row> {
   readonly totalIsExact?: boolean;
 }
 
+/** How wide a column is; a text takes its share of what the others leave, the one that names the record a double one. */
+const columnWidths = { id: 62, day: 100, dateTime: 150, money: 110, phone: 120, status: 120, select: 176 } as const;
+
 export interface ListColumn<Row> {
   /** The sort key when `sortable`, else any name of its own. */
   readonly key: string;
   readonly title: string;
   readonly sortable?: boolean;
   readonly align?: 'right';
-  readonly width?: number;
-  readonly render: (row: Row) => ReactNode;
+  /** One of the kit's widths; a text column has none. */
+  readonly width?: keyof typeof columnWidths;
+  /** What the cell says, on one line, whole in its title. A column that is empty for every row is not shown. */
+  readonly text?: (row: Row) => string | number | null | undefined;
+  /** What the cell shows instead of its text. */
+  readonly render?: (row: Row) => ReactNode;
+  /** The cell that names the record: it links to it. */
+  readonly main?: boolean;
+  /** Not shown until asked for under « Colonnes »: ids that people rarely need. */
+  readonly hidden?: boolean;
 }
 
 /** A row on a phone. */
 export interface ListCard {
   readonly title: ReactNode;
-  /** Where the title leads. */
-  readonly to?: string;
   readonly tag?: ReactNode;
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
   readonly actions?: ReactNode;
@@ -58,12 +68,28 @@ export interface ListPageProps<Row, Filter extends string> {
     refetch: () => unknown;
   };
   columns: readonly ListColumn<Row>[];
+  /** The page of a record: the whole row opens it. None: rows open nothing. */
+  rowTo?: (row: Row) => string;
+  /** What can be done with a row, behind « ⋯ ». */
+  rowActions?: (row: Row) => readonly RowAction[];
+  /** Names a row to who does not see it: « la demande n° 12 ». */
+  rowName?: (row: Row) => string;
+  /** Ready-made searches, one press each. */
+  presets?: readonly ListPreset<Filter>[];
   rowKey: (row: Row) => string | number;
   card: (row: Row) => ListCard;
   /** Shown when nothing matches. */
   emptyText?: string;
   /** Between the search form and the rows. */
   children?: ReactNode;
+}
+
+/** A ready-made search: these filters, and the starting value of every other one. */
+export interface ListPreset<Filter extends string> {
+  readonly label: string;
+  readonly filters: Partial<Record<Filter, string>>;
+  /** Where it is not the list's own order. */
+  readonly sort?: ListOrder;
 }
 
 const pageSizes = [10, 25, 50, 100, 250];
@@ -73,9 +99,11 @@ const pageSizes = [10, 25, 50, 100, 250];
  * error states, cards instead of a table on a phone. All state is in the address.
  */
 export function ListPage<Row extends object, Filter extends string>(props: ListPageProps<Row, Filter>) {
-  const { title, breadcrumb, actions, wide, search, filters, list, children } = props;
+  const { title, breadcrumb, actions, wide, search, filters, presets, list, children } = props;
+  useRememberedList(title);
   return (
     <PageFrame title={title} breadcrumb={breadcrumb} actions={actions} wide={wide}>
+      {presets && <Presets presets={presets} search={search} />}
       {filters && <ListFilters filters={filters} search={search} />}
       {children}
       <section aria-label="Résultats" aria-busy={list.isFetching} className={styles.results}>
@@ -94,71 +122,239 @@ export function ListPage<Row extends object, Filter extends string>(props: ListP
   );
 }
 
-function Rows<Row extends object, Filter extends string>({
-  answer,
-  columns,
-  rowKey,
-  card,
+function Presets<Filter extends string>({
+  presets,
   search,
-  list,
-  wide,
-  emptyText = 'Aucun résultat ne correspond à votre recherche.',
-}: ListPageProps<Row, Filter> & { answer: ListAnswer<Row> }) {
+}: {
+  presets: readonly ListPreset<Filter>[];
+  search: ListSearch<Filter>;
+}) {
+  return (
+    <div role="group" aria-label="Recherches toutes prêtes" className={styles.presets}>
+      {presets.map(({ label, filters, sort }) => (
+        <button
+          key={label}
+          type="button"
+          className={styles.preset}
+          aria-pressed={search.shows(filters)}
+          onClick={() => search.show(filters, sort)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Rows<Row extends object, Filter extends string>(
+  props: ListPageProps<Row, Filter> & { answer: ListAnswer<Row> },
+) {
+  const { answer, columns, rowKey, card, rowTo, rowActions, rowName, search } = props;
+  const { emptyText = 'Aucun résultat ne correspond à votre recherche.' } = props;
   const phone = useIsPhone();
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const empty = answer.records.length === 0;
+  const menuOf = (row: Row) => <RowMenu of={rowName?.(row) ?? ''} actions={rowActions?.(row) ?? []} />;
   return (
     <>
       {phone && <PhoneSort columns={columns} search={search} />}
-      {empty && (phone || search.page === 1) ? (
+      {empty ? (
         <p className={styles.empty}>{emptyText}</p>
       ) : phone ? (
         <ul className={styles.cards}>
           {answer.records.map((row) => (
             <li key={rowKey(row)}>
-              <Card card={card(row)} />
+              <Card card={card(row)} to={rowTo?.(row)} menu={rowActions && menuOf(row)} />
             </li>
           ))}
         </ul>
       ) : (
-        <Table<Row>
-          className={styles.table}
-          size={wide ? 'middle' : undefined}
-          columns={columns.map(({ key, title, sortable, align, width, render }) => ({
-            key,
-            title,
-            align,
-            width,
-            sorter: sortable,
-            sortOrder: sortable && search.sort === key ? (search.direction === 'asc' ? 'ascend' : 'descend') : null,
-            sortDirections: ['ascend', 'descend', 'ascend'],
-            render: (_: unknown, row: Row) => render(row),
-          }))}
-          dataSource={answer.records as Row[]}
-          rowKey={rowKey}
-          loading={list.isFetching && { delay: 250 }}
-          pagination={false}
-          showSorterTooltip={false}
-          scroll={{ x: 'max-content' }}
-          locale={{ emptyText }}
-          onChange={(_pagination, _filters, sorter, { action }) => {
-            if (action !== 'sort' || Array.isArray(sorter)) return;
-            search.sortBy(String(sorter.columnKey), sorter.order === 'ascend' ? 'asc' : 'desc');
-          }}
-        />
+        <RowTable {...props} columns={shownColumns(columns, answer.records, asked)} menuOf={rowActions && menuOf} />
       )}
-      <Pager answer={answer} search={search} phone={phone} />
+      <Pager answer={answer} search={search} phone={phone}>
+        {!phone && <HiddenColumns columns={columns} asked={asked} ask={setAsked} />}
+      </Pager>
     </>
   );
+}
+
+/** The columns of a page of rows: those that say something, and the hidden ones that were asked for. */
+function shownColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  records: readonly Row[],
+  asked: ReadonlySet<string>,
+): readonly ListColumn<Row>[] {
+  const saysSomething = ({ text }: ListColumn<Row>) =>
+    !text || records.some((row) => !['', null, undefined].includes(text(row) as string | null | undefined));
+  return columns.filter((column) => (column.hidden ? asked.has(column.key) : saysSomething(column)));
+}
+
+/** Under « Colonnes »: what the list can show besides. */
+function HiddenColumns<Row>({
+  columns,
+  asked,
+  ask,
+}: {
+  columns: readonly ListColumn<Row>[];
+  asked: ReadonlySet<string>;
+  ask: (asked: ReadonlySet<string>) => void;
+}) {
+  const hidden = columns.filter((column) => column.hidden);
+  if (hidden.length === 0) return null;
+  return (
+    <fieldset className={styles.columns}>
+      <legend className="pds-visually-hidden">Colonnes</legend>
+      {hidden.map(({ key, title }) => (
+        <label key={key}>
+          <input
+            type="checkbox"
+            checked={asked.has(key)}
+            onChange={({ target }) => {
+              const next = new Set(asked);
+              if (target.checked) next.add(key);
+              else next.delete(key);
+              ask(next);
+            }}
+          />
+          {title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Rows of one line under a head that stays in sight. */
+function RowTable<Row extends object, Filter extends string>({
+  title,
+  answer,
+  columns,
+  rowKey,
+  rowTo,
+  menuOf,
+  search,
+}: ListPageProps<Row, Filter> & { answer: ListAnswer<Row>; menuOf: ((row: Row) => ReactNode) | undefined }) {
+  const navigate = useNavigate();
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="pds-visually-hidden">{title}</caption>
+        <colgroup>
+          {columns.map(({ key, width, main }) => (
+            <col key={key} span={main ? 2 : 1} style={width && { width: columnWidths[width] }} />
+          ))}
+          {menuOf && <col style={{ width: 56 }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} search={search} />
+            ))}
+            {menuOf && (
+              <th scope="col">
+                <span className="pds-visually-hidden">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {answer.records.map((row) => {
+            const to = rowTo?.(row);
+            return (
+              <tr
+                key={rowKey(row)}
+                className={to && styles.opens}
+                {...(to && openedBy(to, (address) => void navigate(address)))}
+              >
+                {columns.map(({ key, align, text, render, main }) => {
+                  const words = text?.(row);
+                  const shown = render ? render(row) : words === '' || words == null ? '—' : words;
+                  return (
+                    <td
+                      key={key}
+                      colSpan={main ? 2 : 1}
+                      title={words == null ? undefined : String(words)}
+                      data-align={align}
+                    >
+                      {main && to ? <Link to={to}>{shown}</Link> : shown}
+                    </td>
+                  );
+                })}
+                {menuOf && <td className={styles.menu}>{menuOf(row)}</td>}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head<Row, Filter extends string>({
+  column: { key, title, sortable, align, main },
+  search,
+}: {
+  column: ListColumn<Row>;
+  search: ListSearch<Filter>;
+}) {
+  if (!sortable) {
+    return (
+      <th scope="col" colSpan={main ? 2 : 1} data-align={align} title={title}>
+        {title}
+      </th>
+    );
+  }
+  const way = search.sort === key ? search.direction : undefined;
+  return (
+    <th
+      scope="col"
+      colSpan={main ? 2 : 1}
+      data-align={align}
+      aria-sort={way && (way === 'asc' ? 'ascending' : 'descending')}
+    >
+      <button
+        type="button"
+        className={styles.sortHead}
+        title={title}
+        onClick={() => search.sortBy(key, way === 'asc' ? 'desc' : 'asc')}
+      >
+        {title}
+        <span aria-hidden="true">{way === 'asc' ? '▲' : way === 'desc' ? '▼' : '↕'}</span>
+      </button>
+    </th>
+  );
+}
+
+/**
+ * What makes a whole row open its record as a link does: a press goes there, the middle button or Ctrl opens a tab. Controls in
+ * the row do what they do, and a text that is being selected is not left.
+ */
+function openedBy(to: string, go: (to: string) => void) {
+  const isOwn = (target: EventTarget) => (target as Element).closest('a, button, input, select, label, [role="menu"]');
+  const openTab = () => window.open(to, '_blank', 'noopener');
+  return {
+    onClick: (event: MouseEvent<HTMLTableRowElement>) => {
+      // Menus are shown elsewhere in the page: their events pass here all the same.
+      if (!event.currentTarget.contains(event.target as Node) || isOwn(event.target)) return;
+      if (window.getSelection()?.toString()) return;
+      if (event.ctrlKey || event.metaKey) openTab();
+      else go(to);
+    },
+    // Else the middle button scrolls.
+    onMouseDown: (event: MouseEvent) => event.button === 1 && !isOwn(event.target) && event.preventDefault(),
+    onAuxClick: (event: MouseEvent) => event.button === 1 && !isOwn(event.target) && openTab(),
+  };
 }
 
 function Pager<Row, Filter extends string>({
   answer: { records, total, totalIsExact = true },
   search: { page, perPage, goTo, setPerPage },
   phone,
+  children,
 }: {
   answer: ListAnswer<Row>;
   search: ListSearch<Filter>;
   phone: boolean;
+  children: ReactNode;
 }) {
   const first = (page - 1) * perPage + 1;
   const last = first + records.length - 1;
@@ -180,6 +376,7 @@ function Pager<Row, Filter extends string>({
             ))}
         </select>
       </label>
+      {children}
       <Pagination
         className={styles.pages}
         current={page}
@@ -223,15 +420,25 @@ function PhoneSort<Row, Filter extends string>({
 }
 
 /** A record as a card: what a list row becomes on a phone. */
-function Card({ card: { title, to, tag, facts, actions } }: { card: ListCard }) {
+function Card({
+  card: { title, tag, facts, actions },
+  to,
+  menu,
+}: {
+  card: ListCard;
+  to: string | undefined;
+  menu: ReactNode;
+}) {
+  const shown = facts.filter(([, value]) => value !== '' && value !== '—' && value != null);
   return (
     <article className={styles.card}>
       <header className={styles.cardHeader}>
         <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
         {tag}
+        {menu}
       </header>
       <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
+        {shown.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

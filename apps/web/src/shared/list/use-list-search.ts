@@ -3,6 +3,11 @@ import { useSearchParams } from 'react-router';
 
 export type SortDirection = 'asc' | 'desc';
 
+export interface ListOrder {
+  readonly by: string;
+  readonly direction: SortDirection;
+}
+
 /** Where a list starts when its address says nothing. */
 export interface ListDefaults<Filter extends string> {
   /** Every filter of the list with its starting value; '' for none. */
@@ -27,6 +32,10 @@ export interface ListSearch<Filter extends string = string> {
   /** How many filters hold a value. */
   readonly activeFilters: number;
   apply(filters: Partial<Record<Filter, string>>): void;
+  /** Starts anew with these filters; every other one gets its starting value. */
+  show(filters: Partial<Record<Filter, string>>, order?: ListOrder): void;
+  /** Whether the list is narrowed by exactly these filters. */
+  shows(filters: Partial<Record<Filter, string>>): boolean;
   /** Back to the starting filters, sort and page. */
   clear(): void;
   goTo(page: number): void;
@@ -86,12 +95,27 @@ export function useListSearch<Filter extends string>(defaults: ListDefaults<Filt
             }),
           ),
         ),
+      show: (wanted, order) =>
+        setAddress({
+          ...written({ ...defaults.filters, ...wanted }, defaults.filters),
+          ...(order && { sort: order.by, direction: order.direction }),
+        }),
+      shows: (wanted) => names.every((name) => filters[name] === (wanted[name] ?? defaults.filters[name])),
       clear: () => setAddress({}),
       goTo: (wanted) => change({ page: wanted === 1 ? null : String(wanted) }),
       setPerPage: (wanted) => change({ perPage: String(wanted) }),
       sortBy: (wanted, way) => change({ sort: wanted, direction: way }),
     };
   }, [address, setAddress, defaults]);
+}
+
+/** What of the filters stands in the address: those that differ from where the list starts. */
+function written<Filter extends string>(
+  filters: Readonly<Record<Filter, string>>,
+  start: Readonly<Record<Filter, string>>,
+): Record<string, string> {
+  const names = Object.keys(start) as Filter[];
+  return Object.fromEntries(names.filter((name) => filters[name] !== start[name]).map((name) => [name, filters[name]]));
 }
 
 function positive(text: string | null): number | undefined {

@@ -12,7 +12,7 @@ import {
   getListOrganiserDemandsQueryKey,
   getShowDemandQueryKey,
 } from '@pds/api-client/generated/demand/demand';
-import { getGetHomeDataQueryKey } from '@pds/api-client/generated/home/home';
+import { getGetHomeDataQueryKey, getGetToDoQueryKey } from '@pds/api-client/generated/home/home';
 
 /** Lists and figures that show dossiers, whichever context answers them. */
 export const dossierLists = [
@@ -22,6 +22,7 @@ export const dossierLists = [
   getListOrganiserAidStationsQueryKey(),
   getListInvoicesQueryKey(),
   getGetHomeDataQueryKey(),
+  getGetToDoQueryKey(),
 ].map((queryKey) => ({ queryKey }));
 
 /** Everything that shows a dossier: what a mutation of any context outdates when it changes one. */

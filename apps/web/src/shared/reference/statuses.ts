@@ -67,3 +67,15 @@ export const eventNatures: Readonly<Record<number, string>> = {
   4: 'Professionnel (ex : convention)',
   5: 'Autre',
 };
+
+/** What is to be done with a demand: the filter of the list of demands, and the headings of the dashboard. */
+export const demandsToDo = {
+  new: 'Nouvelles',
+  'without-quote': 'Sans devis',
+  'quote-to-follow-up': 'Devis à relancer',
+  'to-transform': 'À transformer',
+  soon: 'Dans les 30 jours',
+} as const;
+
+/** What is to be done with a station: the filter of the list of stations, and a heading of the dashboard. */
+export const stationsToDo = { 'to-invoice': 'À facturer' } as const;

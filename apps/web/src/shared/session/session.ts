@@ -3,6 +3,7 @@ import type { AccountAnswer } from '@pds/api-client/generated/model';
 import { getAccount, getGetAccountQueryKey } from '@pds/api-client/generated/users/users';
 import { type Role, staffRoles } from '@pds/kernel';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { forgetLastList } from './last-list';
 import { funnel } from './funnel';
 
 /** The signed-in account. */
@@ -38,6 +39,7 @@ function forgetSession(): void {
   localStorage.removeItem(signedInMarker);
   funnel.forgetContact();
   funnel.forgetEvent();
+  forgetLastList();
 }
 
 /** This page is on its way out: what the server clears behind it must not call it back. */

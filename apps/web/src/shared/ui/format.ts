@@ -32,5 +32,5 @@ export function formatDate(iso: string | null | undefined): string {
 export function formatMinutes(minutes: number | null | undefined): string {
   if (minutes == null) return '—';
   const rest = minutes % 60;
-  return `${number.format(Math.floor(minutes / 60))} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`;
+  return `${number.format(Math.floor(minutes / 60))}\u00a0h${rest ? `\u00a0${String(rest).padStart(2, '0')}` : ''}`;
 }

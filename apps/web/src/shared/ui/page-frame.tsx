@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { addressOfList, lastList } from '../session/last-list';
 import { useDocumentTitle } from './document-title';
 import styles from './page-frame.module.css';
 
@@ -30,11 +31,12 @@ export function PageFrame({ title, breadcrumb = [], meta, actions, narrow, wide,
   return (
     <div className={`${styles.frame} ${narrow ? styles.narrow : wide ? styles.wide : ''}`}>
       <header className={styles.header}>
+        {breadcrumb.length > 1 && <Back crumb={breadcrumb.at(-1)!} />}
         {breadcrumb.length > 0 && (
           <nav aria-label="Fil d'Ariane" className={styles.breadcrumb}>
             <ol>
               {breadcrumb.map(({ label, to }) => (
-                <li key={label}>{to ? <Link to={to}>{label}</Link> : label}</li>
+                <li key={label}>{to ? <Link to={addressOfList(to)}>{label}</Link> : label}</li>
               ))}
               <li aria-current="page">{title}</li>
             </ol>
@@ -48,5 +50,16 @@ export function PageFrame({ title, breadcrumb = [], meta, actions, narrow, wide,
       </header>
       {children}
     </div>
+  );
+}
+
+/** « ‹ Retour » to the list this tab showed last, as it was left; to the step above when it showed none. */
+function Back({ crumb: { label, to } }: { crumb: Crumb }) {
+  const list = lastList() ?? (to ? { address: to, title: label } : undefined);
+  if (!list) return null;
+  return (
+    <Link to={list.address} className={styles.back} title={list.title}>
+      ‹ Retour<span className="pds-visually-hidden"> à la page « {list.title} »</span>
+    </Link>
   );
 }

@@ -1,7 +1,8 @@
 import { Problem } from '@pds/api-client';
 import { Button } from './button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import styles from './problem-notice.module.css';
+import { closeSuccesses } from './toast';
 
 /** The French text of anything a call can throw. */
 export function problemText(error: unknown): string {
@@ -19,6 +20,9 @@ interface NoticeProps {
 
 /** A message set in the page: errors are announced at once, the rest politely. */
 export function Notice({ tone = 'info', title, children, actions }: NoticeProps) {
+  useEffect(() => {
+    if (tone === 'error') closeSuccesses();
+  }, [tone, title]);
   return (
     <div className={`${styles.notice} ${styles[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>
       {title && <p className={styles.title}>{title}</p>}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useDocumentTitle } from './document-title';
 import styles from './public-page.module.css';
 
@@ -51,9 +51,10 @@ export function PublicPage({ title, lead, step, aside, children }: PublicPagePro
 
 /** A white block of a public page. */
 export function Panel({ title, hint, children }: { title?: ReactNode; hint?: ReactNode; children: ReactNode }) {
+  const id = useId();
   return (
-    <section className={styles.panel}>
-      {title && <h2>{title}</h2>}
+    <section className={styles.panel} aria-labelledby={title ? id : undefined}>
+      {title && <h2 id={id}>{title}</h2>}
       {hint && <p className={styles.hint}>{hint}</p>}
       {children}
     </section>

@@ -26,7 +26,13 @@ function close(id: number): void {
   show(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Takes away what says that something succeeded: beside an error it would be taken for the answer to what failed. */
+export function closeSuccesses(): void {
+  if (toasts.some(({ tone }) => tone === 'success')) show(toasts.filter(({ tone }) => tone !== 'success'));
+}
+
 function push(tone: Tone, text: string): void {
+  if (tone === 'error') closeSuccesses();
   const id = ++lastId;
   show([{ id, tone, text }, ...toasts].slice(0, limit));
   const time = lifetime[tone];

@@ -17,6 +17,12 @@ export function monthOf(day: string): { start: string; end: string } {
   return { start: dateText(year, month, 1), end: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) };
 }
 
+/** Whole days from one day to another, `Y-m-d` or an instant in its own offset; negative when the second comes first. */
+export function daysFrom(first: string, second: string): number {
+  const day = (text: string) => Date.parse(text.slice(0, 10)) / 86_400_000;
+  return day(second) - day(first);
+}
+
 function dateText(year: number, month: number, date: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 }

@@ -1,22 +1,34 @@
-import { sampleDossier, sampleInvoice } from '@pds/accounting/domain/testing';
-import type { ContextPreviews } from '@pds/platform';
+import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/accounting/domain/testing';
+import type { ContextPreviews, PaperPreview } from '@pds/platform';
 import { invoicePaper } from '../paper/invoice-paper';
 import { invoiceMail } from '../mails/invoice-mail';
 
-const whole = () => sampleInvoice({ id: 1, sequence: 41 }).snapshot().content;
-const part = () =>
-  sampleInvoice({
-    id: 2,
-    sequence: 42,
-    amountCents: 50_000,
-    dossier: sampleDossier({
-      issuer: { ...sampleDossier().issuer, paymentConditions: 'Paiement à 30 jours par virement.' },
-    }),
-  }).snapshot().content;
+const whole = () => sampleInvoice({ id: 1, sequence: 41 });
+const issuedLater = Date.parse('2027-07-20T09:00:00Z');
+
+function deposit() {
+  const dossier = sampleDossierOfThreeSlots();
+  return sampleInvoice({ id: 2, sequence: 42, amountCents: 50_000, dossier });
+}
+
+function balance() {
+  const dossier = sampleDossierOfThreeSlots();
+  const amountCents = dossier.priceCents - 50_000;
+  return sampleInvoice({ id: 3, sequence: 43, amountCents, dossier, earlier: [deposit()], issuedAt: issuedLater });
+}
+
+/** A whole invoice to a buyer of each type: the label of its number and the clause on late payment change. */
+const buyers: readonly (readonly [type: number, kind: string, name: string, identifier: string])[] = [
+  [1, 'company', 'une entreprise', '73282932000074'],
+  [2, 'local-authority', 'une collectivité locale', '21690123100011'],
+  [3, 'public-body', 'un établissement public', 'SERVICE-PJ-2026'],
+  [4, 'association', 'une association', 'W691234567'],
+  [5, 'international', 'une organisation internationale', '4471-2026'],
+];
 
 /** A whole invoice whose names somebody typed. */
 function typedBy(typed: (example: string) => string) {
-  const content = whole();
+  const { content } = whole().snapshot();
   const { contactName, event, issuer } = content;
   return {
     ...content,
@@ -28,8 +40,21 @@ function typedBy(typed: (example: string) => string) {
 
 export const accountingPreviews: ContextPreviews = {
   papers: [
-    { name: 'invoice', title: 'Facture', page: () => invoicePaper(whole()) },
-    { name: 'invoice-of-a-part', title: 'Facture d’une partie du prix', page: () => invoicePaper(part()) },
+    { name: 'invoice', title: 'Facture', page: () => invoicePaper(whole().snapshot().content) },
+    {
+      name: 'invoice-of-three-slots',
+      title: 'Facture de trois créneaux',
+      page: () =>
+        invoicePaper(sampleInvoice({ id: 4, sequence: 44, dossier: sampleDossierOfThreeSlots() }).snapshot().content),
+    },
+    { name: 'invoice-of-a-part', title: 'Facture d’acompte', page: () => invoicePaper(deposit().snapshot().content) },
+    { name: 'invoice-of-the-rest', title: 'Facture de solde', page: () => invoicePaper(balance().snapshot().content) },
+    ...buyers.map(([type, kind, name, identifier]): PaperPreview => {
+      const customer = { ...sampleDossier().customer, type, identifier };
+      const dossier = sampleDossier({ customer });
+      const page = () => invoicePaper(sampleInvoice({ id: 5, sequence: 45, dossier }).snapshot().content);
+      return { name: `invoice-to-${kind}`, title: `Facture à ${name}`, page };
+    }),
   ],
   mails: [
     {

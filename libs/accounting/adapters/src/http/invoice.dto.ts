@@ -20,7 +20,11 @@ const notEuros = 'Montant en euros attendu, avec deux décimales au plus';
 /** What an invoice's amount is compared with. */
 const AmountFilter = () => EurosFilter({ minimum: -maximum, maximum, message: notEuros, description: 'Euros' });
 
-export const invoiceSorts = ['id', 'createdAt', 'amount', 'balance'] as const;
+/** Whether an invoice is paid: `unpaid` while a balance is left, `overdue` when moreover it is past its date. */
+export const invoiceStates = ['unpaid', 'overdue', 'paid'] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
+export const invoiceSorts = ['id', 'createdAt', 'dueDate', 'amount', 'balance'] as const;
 export type InvoiceSort = (typeof invoiceSorts)[number];
 
 /** Filters and order of the list of operational invoices (spec back-office 2). */
@@ -51,6 +55,12 @@ export class InvoiceListQuery extends ListQuery {
 
   @IdFilter({ message: 'Antenne inconnue', description: 'Office id; the scope applies all the same' })
   office?: number;
+
+  @ChoiceFilter(invoiceStates, {
+    message: 'État inconnu',
+    description: 'unpaid: a balance is left; overdue: and it is past its date; paid: nothing is left',
+  })
+  state?: InvoiceState;
 
   @ChoiceFilter(invoiceSorts, { message: 'Tri inconnu', default: 'id' })
   sort: InvoiceSort = 'id';
@@ -97,9 +107,23 @@ export class InvoiceListLine extends InvoiceListRow {
   departmentName!: string | null;
   @ApiProperty({ type: String, nullable: true })
   officeName!: string | null;
+  @ApiProperty({ description: 'Date by which it is to be paid', example: '2026-12-20' })
+  dueDate!: string;
+  @ApiProperty({ type: 'integer', description: 'Days past the due date while a balance is left, else 0' })
+  daysLate!: number;
+}
+
+/** What the rows that match add up to, on every page. */
+export class InvoiceTotals {
+  @ApiProperty({ description: 'Euros' })
+  amount!: number;
+  @ApiProperty({ description: 'Euros' })
+  balance!: number;
 }
 
 export class InvoiceListAnswer extends ListAnswer {
+  @ApiProperty({ type: InvoiceTotals })
+  totals!: InvoiceTotals;
   @ApiProperty({ type: [InvoiceListLine] })
   records!: InvoiceListLine[];
 }

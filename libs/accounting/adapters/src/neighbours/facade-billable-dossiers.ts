@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type BillableDossier,
   BillableDossiers,
@@ -14,6 +15,7 @@ import {
   officeTitle,
   type OrganisationCard,
   type OrganisationsFacade,
+  withoutLateRates,
 } from '@pds/organisations/contract';
 
 /** Dossiers gathered from the demand, documents and organisations contexts. */
@@ -62,20 +64,27 @@ export class FacadeBillableDossiers extends BillableDossiers {
       customer: organisation && customerOf(organisation),
       issuer: department && issuerOf(department, office),
       isOfficeMissing: office === null && (department?.hasOffices ?? false),
-      slots: dossier.slots.map(({ publicBehaviour, feature }) => ({ publicBehaviour, feature })),
+      slots: dossier.slots.map(({ publicBehaviour, feature, name, startsAt, endsAt, priceLines }) => {
+        // A package price is one line, and no slot's.
+        const lineCount = dossier.isPackagePrice ? 0 : priceLines.length;
+        return { publicBehaviour, feature, name, startsAt, endsAt, lineCount };
+      }),
       accepted: await this.documents.acceptedQuote(dossier.id),
     };
   }
 }
 
 function customerOf(organisation: OrganisationCard): Customer {
+  const { billingAddress, contactAddress } = organisation;
+  const isElsewhere = billingAddress && contactAddress && !isDeepStrictEqual(billingAddress, contactAddress);
   return {
     organisationId: organisation.id,
     name: organisation.name,
     type: organisation.type,
     identifier: organisation.identifier,
     accountingEmail: organisation.accountingEmail,
-    address: organisation.billingAddress ?? organisation.contactAddress,
+    address: billingAddress ?? contactAddress,
+    ownAddress: isElsewhere ? contactAddress : null,
   };
 }
 
@@ -97,7 +106,8 @@ function issuerOf(department: DepartmentCard, office: OfficeCard | null): Issuer
     iban: payee.iban,
     bic: payee.bic,
     bankDeadline: payee.bankDeadline,
-    paymentConditions: department.paymentConditions,
+    // The invoice carries the clause on late payment that the law sets for its buyer, and no other.
+    paymentConditions: withoutLateRates(department.paymentConditions),
     vatMention: department.vatMention,
     timeZone: department.timeZone,
   };

@@ -1,5 +1,5 @@
 import { composeInvoice } from '@pds/accounting/domain';
-import { sampleDossier } from '@pds/accounting/domain/testing';
+import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/accounting/domain/testing';
 import { Money } from '@pds/kernel';
 import { invoicePaper } from './invoice-paper';
 
@@ -9,11 +9,11 @@ const line = { label: 'VPS', explanation: '', unitPriceCents: 5_000 };
 function pageOf(dossier = sampleDossier(), contactName = 'Anne Martin', comment = ''): string {
   const amount = Money.ofCents(dossier.priceCents);
   const request = { amount, contactName, contactEmail: 'anne@marathon.example', commitmentNumber: '', comment };
-  return invoicePaper(composeInvoice(dossier, request, Money.zero, given)).replaceAll('\u00a0', ' ');
+  return invoicePaper(composeInvoice(dossier, request, [], given)).replaceAll('\u00a0', ' ');
 }
 
 describe('the page of an invoice', () => {
-  it('counts units in the plural and gives a discount no price per unit', () => {
+  it('counts units in the plural and tells what a discount is taken off, which is no price per unit', () => {
     const lines = [
       { ...line, quantity: 2, unit: 'véhicule', amountCents: 10_000 },
       { ...line, label: 'Tente', quantity: 1, unit: 'tente', amountCents: 5_000 },
@@ -23,7 +23,60 @@ describe('the page of an invoice', () => {
     expect(page).toContain('2 véhicules<');
     expect(page).toContain('1 tente<');
     expect(page).toContain('10 %<');
-    expect(page).not.toContain('150,00 €');
+    expect(page).toContain('<small>sur 150,00 €</small>');
+  });
+
+  it('names each slot with its dates, and no period from the first to the last', () => {
+    const page = pageOf(sampleDossierOfThreeSlots());
+    for (const text of [
+      'Semi-marathon <span>26/03/2027 09:00 – 19:10</span>',
+      'Relais <span>14/07/2027 09:00 – 14:00</span>',
+      'Corrida de Noël <span>26/12/2027 00:00 – 04:00</span>',
+      'Options et compléments',
+    ]) {
+      expect(page.replace(/\s+/g, ' ')).toContain(text);
+    }
+    expect(page).not.toMatch(/26\/03\/2027 09:00 – 26\/12|du 26\/03/);
+    const packaged = sampleDossierOfThreeSlots();
+    const line = { ...packaged.lines[1]!, quantity: 1, unitPriceCents: 90_000, amountCents: 90_000 };
+    const slots = packaged.slots.map((slot) => ({ ...slot, lineCount: 0 }));
+    expect(pageOf({ ...packaged, priceCents: 90_000, lines: [line], slots })).toContain('14/07/2027 09:00 – 14:00');
+  });
+
+  it('calls a part a deposit and the rest a balance, naming what came before', () => {
+    const deposit = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_000 });
+    const balance = sampleInvoice({ id: 2, sequence: 2, amountCents: 73_450, earlier: [deposit] });
+    const pages = [deposit, balance].map((invoice) =>
+      invoicePaper(invoice.snapshot().content).replaceAll('\u00a0', ' ').replace(/\s+/g, ' '),
+    );
+    expect(pages[0]).toContain('Facture d’acompte');
+    expect(pages[0]).toContain('734,50 €');
+    for (const text of ['Facture de solde', '>F69-2026-000001<', '>20/11/2026<', '500,00 €']) {
+      expect(pages[1]).toContain(text);
+    }
+  });
+
+  it('prints the client’s own address beside another billing address, the nature of the operation, and one clause', () => {
+    const page = pageOf(sampleDossierOfThreeSlots());
+    expect(page).toContain('TSA 40012');
+    expect(page).toContain('Adresse du client : 12 rue de la République, 69001 Lyon');
+    expect(page).toContain('Prestation de services');
+    expect(page).toContain('SIRET 732 829 320 00074');
+    expect(page.match(/retard de paiement/g)).toHaveLength(1);
+  });
+
+  it.each([
+    [2, 'SERVICE-PJ', 'CHORUS SERVICE-PJ'],
+    [3, '73282932000074', 'SIRET 732 829 320 00074'],
+    [4, 'W691234567', 'RNA W691234567'],
+    [6, 'INT-1', 'Identifiant INT-1'],
+  ])('names the number of a buyer of type %s: %s', (type, identifier, printed) => {
+    expect(pageOf(sampleDossier({ customer: { ...sampleDossier().customer, type, identifier } }))).toContain(printed);
+  });
+
+  it('still prints what was frozen before slots and earlier invoices were', () => {
+    const { slots: _, earlier: __, ...content } = sampleInvoice({ id: 1, sequence: 1 }).snapshot().content;
+    expect(invoicePaper({ ...content, version: 1 }).replaceAll('\u00a0', ' ')).toContain('04/10/2026 08:00 – 18:00');
   });
 
   it('keeps hostile names and comments from becoming markup', () => {

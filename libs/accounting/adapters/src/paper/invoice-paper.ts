@@ -1,14 +1,29 @@
-import type { InvoiceContent, InvoiceLine } from '@pds/accounting/domain';
-import { localDate, toIsoWithOffset } from '@pds/kernel';
 import {
+  type InvoiceContent,
+  type InvoiceLine,
+  invoiceTitle,
+  type PostalAddress,
+  type ServedSlot,
+} from '@pds/accounting/domain';
+import { namedIdentifier, type OrganisationType } from '@pds/organisations/contract';
+import {
+  annex,
+  closedTable,
+  endedTable,
+  type EndedTable,
   facts,
   groupedSiret,
   html,
   type HtmlValue,
+  narrowPriceColumns,
   paper,
+  paperDate,
   paperEuros,
+  type PaperGroup,
+  paperPeriod,
   paragraphs,
   priceColumns,
+  priceGroup,
   priceRow,
   section,
   smallPrint,
@@ -16,61 +31,73 @@ import {
   totals,
 } from '@pds/paper';
 
-/** Label of an organisation's identifier by its type (spec back-office 5). */
-const identifierLabels: Readonly<Record<number, string>> = { 1: 'SIRET', 4: 'RNA', 5: 'LEA' };
+/** From this many lines on the whole price is told in an annex of two columns. */
+const linesOfALongPrice = 40;
 
 /** The HTML page of an invoice, made of nothing but what was frozen when it was issued. */
 export function invoicePaper(content: InvoiceContent): string {
   const { issuer, customer, event } = content;
+  const place = [event.place, event.address, `${event.postalCode} ${event.city}`.trim()].filter(Boolean).join(', ');
+  const isWhole = content.priceDetail.length === 0;
+  const isLong = isWhole && content.lines.length >= linesOfALongPrice;
   return paper({
-    kind: 'Facture',
+    kind: invoiceTitle(content),
     number: content.number,
     issuer: {
       name: issuer.name,
       address: [issuer.address ?? '', `${issuer.postcode ?? ''} ${issuer.city ?? ''}`.trim()],
       details: [
-        issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '',
         [issuer.phone && `Tél. ${issuer.phone}`, issuer.email].filter(Boolean).join(' · '),
         issuer.website?.replace(/^https?:\/\/|\/$/g, '') ?? '',
+        issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '',
       ],
     },
     recipient: {
       heading: 'Facturé à',
       name: customer.name,
-      address: [
-        customer.address?.line1 ?? '',
-        customer.address?.line2 ?? '',
-        `${customer.address?.zipcode ?? ''} ${customer.address?.city ?? ''}`.trim(),
-      ],
+      address: addressLines(customer.address),
       details: [
-        customer.identifier ? identifierOf(customer.type, customer.identifier) : '',
-        `À l'attention de ${content.contactName}`,
+        namedIdentifier({ type: customer.type as OrganisationType | null, identifier: customer.identifier })?.replace(
+          /\d{14}$/,
+          groupedSiret,
+        ) ?? '',
+        customer.ownAddress ? `Adresse du client : ${addressLines(customer.ownAddress).join(', ')}` : '',
+        `À l’attention de ${content.contactName}`,
         content.contactEmail,
       ],
     },
     references: [
-      ["Date d'émission", frenchDate(content.issueDate)],
-      ["Date d'échéance", frenchDate(content.dueDate)],
+      ['Date d’émission', paperDate(content.issueDate)],
+      ['Date d’échéance', paperDate(content.dueDate)],
       ['Poste de secours', `n° ${content.aidStationId}`],
-      ...(content.commitmentNumber ? [["N° d'engagement", content.commitmentNumber] as const] : []),
+      ...(content.commitmentNumber ? [['N° d’engagement', content.commitmentNumber] as const] : []),
     ],
-    subject: `Poste de secours : ${event.name}`,
+    subject: `Poste de secours – ${event.name}`,
     body: html`
       ${facts([
-        ['Prestation', servicePeriod(event)],
-        ['Lieu', [event.place, event.address, `${event.postalCode} ${event.city}`.trim()].filter(Boolean).join(', ')],
+        ['Prestation', serviceDates(content)],
+        ['Lieu', place],
+        ['Opération', 'Prestation de services'],
+        ...(isPart(content)
+          ? ([
+              ['Prix total', paperEuros(content.priceCents)],
+              ['Déjà facturé', paperEuros(content.previouslyInvoicedCents)],
+              ['Reste à facturer', paperEuros(content.remainingCents)],
+            ] as const)
+          : []),
       ])}
-      ${section('Montant facturé', lineTable(content.lines))}
-      ${totals([
-        { label: 'Total HT', amount: paperEuros(content.amountCents) },
-        { label: 'TVA', amount: paperEuros(0) },
-        { label: 'Net à payer', amount: paperEuros(content.amountCents) },
+      ${content.earlier?.length ? section('Factures précédentes', earlierTable(content)) : null}
+      ${closedTable('Montant facturé', isLong ? summaryTable(content) : lineTable(content, isWhole), [
+        totals([
+          { label: 'Total HT', amount: paperEuros(content.amountCents) },
+          { label: 'TVA', amount: paperEuros(0) },
+          { label: 'Net à payer', amount: paperEuros(content.amountCents) },
+        ]),
+        section('Règlement', payment(content)),
+        smallPrint([{ title: 'Mentions', content: content.mentions.map((mention) => html`<p>${mention}</p>`) }]),
       ])}
-      ${content.priceDetail.length > 0 || content.previouslyInvoicedCents > 0 ? situation(content) : null}
-      ${content.comment ? section('Commentaire', html`<p>${content.comment}</p>`) : null}
-      ${section('Règlement', payment(content))}
-      ${smallPrint([{ title: 'Mentions', content: content.mentions.map((mention) => html`<p style="break-inside: avoid">${mention}</p>`) }])}
-      ${content.priceDetail.length > 0 ? section('Annexe : détail du prix total', lineTable(content.priceDetail)) : null}
+      ${content.comment ? section('Commentaire', paragraphs(content.comment)) : null}
+      ${slotsAreNamed(content) ? null : section('Créneaux', slotList(content))} ${detailOf(content, isLong)}
     `,
     footer: [
       issuer.name,
@@ -82,21 +109,102 @@ export function invoicePaper(content: InvoiceContent): string {
   });
 }
 
-/** How the part charged here stands in the whole price. */
-function situation(content: InvoiceContent): HtmlValue {
-  return section(
-    'Situation du poste de secours',
-    facts([
-      ['Prix total', paperEuros(content.priceCents)],
-      ['Déjà facturé', paperEuros(content.previouslyInvoicedCents)],
-      ['Cette facture', paperEuros(content.amountCents)],
-      ['Reste à facturer', paperEuros(content.remainingCents)],
-    ]),
+/** Whether only a part of the price is charged, or the rest of one. */
+function isPart({ priceDetail, previouslyInvoicedCents }: InvoiceContent): boolean {
+  return priceDetail.length > 0 || previouslyInvoicedCents > 0;
+}
+
+/** How the whole price is made, where the lines charged do not say so. */
+function detailOf(content: InvoiceContent, isLong: boolean): HtmlValue {
+  const lines = isLong ? content.lines : content.priceDetail;
+  if (lines.length === 0) return null;
+  const title = 'Annexe : détail du prix total';
+  if (lines.length < linesOfALongPrice) return section(title, table(priceColumns, lineGroups(content, lines)));
+  return annex(
+    title,
+    groupsOf(content, lines).map((group) => table(narrowPriceColumns, [group], 'dense')),
   );
 }
 
-function lineTable(lines: readonly InvoiceLine[]): HtmlValue {
-  return table(priceColumns, [{ rows: lines.map(priceRow) }]);
+function lineTable(content: InvoiceContent, isWhole: boolean): EndedTable {
+  const { lines } = content;
+  return endedTable(priceColumns, isWhole ? lineGroups(content, lines) : [{ rows: lines.map(priceRow) }]);
+}
+
+/** The lines of the whole price, under the name and the dates of their slots where there are several. */
+function lineGroups(content: InvoiceContent, lines: readonly InvoiceLine[]): PaperGroup[] {
+  const groups = groupsOf(content, lines);
+  return groups.length > 1 ? groups : [{ rows: lines.map(priceRow) }];
+}
+
+/** Each slot in a line with its dates and its sum. */
+function summaryTable(content: InvoiceContent): EndedTable {
+  const groups = groupsOf(content, content.lines);
+  return endedTable(
+    [{ label: 'Créneau' }, { label: 'Dates', width: '60mm' }, { label: 'Montant', align: 'right', width: '27mm' }],
+    [{ rows: groups.map(({ heading, note, subtotal }) => [heading, note ?? '', subtotal?.amount ?? '']) }],
+    'dense',
+  );
+}
+
+function groupsOf(content: InvoiceContent, lines: readonly InvoiceLine[]): PaperGroup[] {
+  const groups: PaperGroup[] = [];
+  let next = 0;
+  for (const slot of content.slots ?? []) {
+    const own = lines.slice(next, next + slot.lineCount);
+    next += slot.lineCount;
+    if (own.length > 0) groups.push(priceGroup(slot.name, periodOf(slot, content), own));
+  }
+  const others = lines.slice(next);
+  if (others.length > 0)
+    groups.push(priceGroup(groups.length > 0 ? 'Options et compléments' : 'Prix', undefined, others));
+  return groups;
+}
+
+/** Whether every slot stands with its dates somewhere else on the paper: in the price, or alone in the line « Prestation ». */
+function slotsAreNamed({ slots = [] }: InvoiceContent): boolean {
+  return slots.length < 2 || slots.every(({ lineCount }) => lineCount > 0);
+}
+
+function slotList(content: InvoiceContent): HtmlValue {
+  return table(
+    [{ label: 'Créneau' }, { label: 'Dates', width: '60mm' }],
+    [{ rows: (content.slots ?? []).map((slot) => [slot.name, periodOf(slot, content)]) }],
+    'dense',
+  );
+}
+
+/** `04/10/2026 08:00 – 18:00`; several slots are told one by one, for their period is not one service from end to end. */
+function serviceDates(content: InvoiceContent): string {
+  const { slots = [], event } = content;
+  if (slots.length < 2) return periodOf(slots[0] ?? event, content);
+  return `${slots.length} créneaux, datés ci-dessous`;
+}
+
+function periodOf({ startsAt, endsAt }: Pick<ServedSlot, 'startsAt' | 'endsAt'>, { event }: InvoiceContent): string {
+  return paperPeriod(startsAt, endsAt, event.timeZone);
+}
+
+function earlierTable({ earlier = [] }: InvoiceContent): HtmlValue {
+  return table(
+    [
+      { label: 'Facture' },
+      { label: 'Date', width: '27mm' },
+      { label: 'Montant', align: 'right', width: '27mm' },
+      { label: 'Avoirs', align: 'right', width: '27mm' },
+    ],
+    [
+      {
+        rows: earlier.map(({ number, issueDate, amountCents, creditedCents }) => [
+          number,
+          paperDate(issueDate),
+          paperEuros(amountCents),
+          creditedCents > 0 ? paperEuros(-creditedCents) : '–',
+        ]),
+      },
+    ],
+    'dense',
+  );
 }
 
 function payment({ issuer, number }: InvoiceContent): HtmlValue {
@@ -111,18 +219,7 @@ function payment({ issuer, number }: InvoiceContent): HtmlValue {
   ];
 }
 
-/** `le 04/10/2026 de 08:00 à 18:00`, or both days with their times, on the clocks of the event. */
-function servicePeriod({ startsAt, endsAt, timeZone }: InvoiceContent['event']): string {
-  const time = (instant: number) => toIsoWithOffset(instant, timeZone).slice(11, 16);
-  const [first, last] = [localDate(startsAt, timeZone), localDate(endsAt, timeZone)];
-  if (first === last) return `le ${frenchDate(first)} de ${time(startsAt)} à ${time(endsAt)}`;
-  return `du ${frenchDate(first)} ${time(startsAt)} au ${frenchDate(last)} ${time(endsAt)}`;
-}
-
-function frenchDate(date: string): string {
-  return date.split('-').reverse().join('/');
-}
-
-function identifierOf(type: number | null, identifier: string): string {
-  return `${identifierLabels[type ?? 0] ?? 'CHORUS'} ${type === 1 ? groupedSiret(identifier) : identifier}`;
+function addressLines(address: PostalAddress | null): string[] {
+  if (!address) return [];
+  return [address.line1, address.line2 ?? '', `${address.zipcode} ${address.city}`.trim()].filter(Boolean);
 }

@@ -7,6 +7,8 @@ import { InvoiceReadModel } from './invoice.read-model';
 const everything: Scope = { kind: 'all' };
 const rhone: Scope = { kind: 'department', departmentId: 69 };
 
+const now = Date.parse('2026-03-15T12:00:00+01:00');
+
 describe('the list of invoices', () => {
   let database: TestDatabase;
   let invoices: InvoiceReadModel;
@@ -14,16 +16,20 @@ describe('the list of invoices', () => {
 
   beforeAll(async () => {
     database = await testDatabase();
-    invoices = new InvoiceReadModel(database.unitOfWork, {
-      places: async (ids) => {
-        asked.push(ids);
-        return {
-          departments: new Map([[974, { name: 'La Réunion', code: '974', timeZone: 'Indian/Reunion' }]]),
-          offices: new Map([[7, { name: 'Givors', departmentId: 69 }]]),
-          organisations: new Map(),
-        };
+    invoices = new InvoiceReadModel(
+      database.unitOfWork,
+      {
+        places: async (ids) => {
+          asked.push(ids);
+          return {
+            departments: new Map([[974, { name: 'La Réunion', code: '974', timeZone: 'Indian/Reunion' }]]),
+            offices: new Map([[7, { name: 'Givors', departmentId: 69 }]]),
+            organisations: new Map(),
+          };
+        },
       },
-    });
+      { now: () => now },
+    );
     // Above the count's cap, so that both ways of finding a page are taken; amounts and days come many times.
     await loadDemoInvoices(database.unitOfWork, 11_000);
   });
@@ -34,7 +40,13 @@ describe('the list of invoices', () => {
     return invoices.list({ page: 1, perPage: 25, sort: 'id', direction: 'desc', ...query }, principal);
   };
 
-  const columns = { id: 'id', createdAt: 'issued_at', amount: 'amount_cents', balance: 'balance_cents' };
+  const columns = {
+    id: 'id',
+    createdAt: 'issued_at',
+    dueDate: 'due_at',
+    amount: 'amount_cents',
+    balance: 'balance_cents',
+  };
   const cases: [string, Scope, Partial<InvoiceListQuery>, string][] = [
     ['nothing', everything, {}, 'true'],
     ['an id', everything, { id: 4_321 }, 'id = 4321'],
@@ -50,6 +62,14 @@ describe('the list of invoices', () => {
       `issued_at >= '2026-03-29T00:00+01:00' AND issued_at < '2026-03-30T00:00+02:00'`,
     ],
     ['a department and an office', everything, { department: 69, office: 7 }, 'department_id = 69 AND office_id = 7'],
+    ['what is unpaid', everything, { state: 'unpaid' }, 'balance_cents > 0'],
+    [
+      'what is overdue',
+      rhone,
+      { state: 'overdue' },
+      `department_id = 69 AND balance_cents > 0 AND due_at < '2026-03-15T12:00+01:00'`,
+    ],
+    ['what is paid', everything, { state: 'paid' }, 'balance_cents = 0'],
     ['a scope', rhone, {}, 'department_id = 69'],
     ['an office of another department than the scope’s', rhone, { department: 974 }, 'false'],
     [
@@ -73,6 +93,27 @@ describe('the list of invoices', () => {
           expect(found.records.map(({ id }) => ({ id }))).toEqual(expected);
           expect([found.total, found.totalIsExact]).toEqual([Math.min(count!.n, 10_001), count!.n <= 10_000]);
         }
+  });
+
+  it('adds up every row that matches, not only those of the page', async () => {
+    for (const [, scope, query, where] of cases) {
+      const [sums] = await database.unitOfWork.query<{ amount: string; balance: string }>(
+        `SELECT coalesce(sum(amount_cents), 0) AS amount, coalesce(sum(balance_cents), 0) AS balance
+         FROM accounting.invoices WHERE ${where}`,
+      );
+      const { totals } = await list({ ...query, perPage: 2 }, scope);
+      expect(totals).toEqual({ amount: Number(sums!.amount) / 100, balance: Number(sums!.balance) / 100 });
+    }
+  });
+
+  it('counts the days since an unpaid invoice was due, from midnight to midnight', async () => {
+    const { records } = await list({ state: 'overdue', sort: 'dueDate', direction: 'desc', perPage: 200 });
+    expect(records.length).toBeGreaterThan(0);
+    for (const { dueDate, daysLate } of records) {
+      expect(daysLate).toBe((Date.parse('2026-03-15') - Date.parse(dueDate)) / 86_400_000);
+    }
+    const paid = await list({ state: 'paid', perPage: 50 });
+    expect(paid.records.every(({ daysLate }) => daysLate === 0)).toBe(true);
   });
 
   it('names departments and offices, each asked for once, and tells time on the clocks of the department', async () => {

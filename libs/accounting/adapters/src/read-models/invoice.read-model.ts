@@ -1,4 +1,12 @@
-import { mainlandTimeZone, mapPage, type Principal, toIsoWithOffset } from '@pds/kernel';
+import {
+  type Clock,
+  type Instant,
+  localDate,
+  mainlandTimeZone,
+  mapPage,
+  type Principal,
+  toIsoWithOffset,
+} from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   allOf,
@@ -13,11 +21,12 @@ import {
   sql,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import type { InvoiceListAnswer, InvoiceListQuery, InvoiceSort } from '../http/invoice.dto';
+import type { InvoiceListAnswer, InvoiceListQuery, InvoiceSort, InvoiceState } from '../http/invoice.dto';
 
 const sortColumns: Record<InvoiceSort, Sql> = {
   id: sql`i.id`,
   createdAt: sql`i.issued_at`,
+  dueDate: sql`i.due_at`,
   amount: sql`i.amount_cents`,
   balance: sql`i.balance_cents`,
 };
@@ -26,6 +35,7 @@ interface InvoiceRow {
   id: number;
   number: string;
   issued_at: Date;
+  due_at: Date;
   sent_at: Date | null;
   amount_cents: string;
   balance_cents: string;
@@ -39,7 +49,7 @@ interface InvoiceRow {
 }
 
 const shown = {
-  columns: sql`i.id, i.number, i.issued_at, i.sent_at, i.amount_cents, i.balance_cents, i.comment, i.aid_station_id,
+  columns: sql`i.id, i.number, i.issued_at, i.due_at, i.sent_at, i.amount_cents, i.balance_cents, i.comment, i.aid_station_id,
     i.organisation_id, i.organisation_name, i.event_name, i.department_id, i.office_id`,
   joins: sql`LEFT JOIN accounting.invoices i ON i.id = page.id`,
 };
@@ -49,6 +59,7 @@ export class InvoiceReadModel {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly organisations: Pick<OrganisationsFacade, 'places'>,
+    private readonly clock: Clock,
   ) {}
 
   /** One page of the caller's scope, with the names of departments and offices, which another context owns. */
@@ -63,17 +74,23 @@ export class InvoiceReadModel {
       isWithin(sql`i.issued_at`, query, mainlandTimeZone),
       equals(sql`i.department_id`, query.department),
       equals(sql`i.office_id`, query.office),
+      query.state === undefined ? undefined : isInState(query.state, this.clock.now()),
     );
     const finder = new PageFinder<InvoiceRow>(this.unitOfWork, shown, query);
     const found = await finder.page(
       sql`SELECT i.id AS id, ${sortColumns[query.sort]} AS key FROM accounting.invoices i WHERE ${matching}`,
+    );
+    const [totals] = await this.unitOfWork.query<{ amount: string; balance: string }>(
+      sql`SELECT coalesce(sum(i.amount_cents), 0) AS amount, coalesce(sum(i.balance_cents), 0) AS balance
+          FROM accounting.invoices i WHERE ${matching}`,
     );
     const { departments, offices } = await this.organisations.places({
       departments: idsOf(found.records, 'department_id'),
       offices: idsOf(found.records, 'office_id'),
       organisations: [],
     });
-    return mapPage(found, (row) => {
+    const now = this.clock.now();
+    const page = mapPage(found, (row) => {
       const department = row.department_id === null ? undefined : departments.get(row.department_id);
       const office = row.office_id === null ? undefined : offices.get(row.office_id);
       const timeZone = department?.timeZone ?? mainlandTimeZone;
@@ -95,9 +112,32 @@ export class InvoiceReadModel {
         },
         departmentName: department?.name ?? null,
         officeName: office?.name ?? null,
+        dueDate: localDate(row.due_at.getTime(), timeZone),
+        daysLate: Number(row.balance_cents) > 0 ? daysBetween(row.due_at.getTime(), now, timeZone) : 0,
       };
     });
+    return {
+      ...page,
+      totals: { amount: Number(totals!.amount) / 100, balance: Number(totals!.balance) / 100 },
+    };
   }
+}
+
+function isInState(state: InvoiceState, now: Instant): Sql {
+  switch (state) {
+    case 'unpaid':
+      return sql`i.balance_cents > 0`;
+    case 'overdue':
+      return sql`i.balance_cents > 0 AND i.due_at < ${new Date(now)}`;
+    case 'paid':
+      return sql`i.balance_cents = 0`;
+  }
+}
+
+/** Whole days from one day to a later one on the clocks of a zone; 0 when it is none. */
+function daysBetween(from: Instant, to: Instant, timeZone: string): number {
+  const day = (instant: Instant) => Date.parse(localDate(instant, timeZone)) / 86_400_000;
+  return Math.max(0, day(to) - day(from));
 }
 
 /** The ids that some rows name in a column, each once. */

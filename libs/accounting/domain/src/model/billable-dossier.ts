@@ -22,12 +22,26 @@ export interface Customer {
   /** SIRET, RNA, LEA or CHORUS number. */
   readonly identifier: string | null;
   readonly accountingEmail: string | null;
-  readonly address: {
-    readonly line1: string;
-    readonly line2: string | null;
-    readonly zipcode: string;
-    readonly city: string;
-  } | null;
+  /** Where the invoice goes. */
+  readonly address: PostalAddress | null;
+  /** The client's own address where the invoice goes elsewhere: printed too (C. com. L441-9). Absent in older invoices. */
+  readonly ownAddress?: PostalAddress | null;
+}
+
+export interface PostalAddress {
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly zipcode: string;
+  readonly city: string;
+}
+
+/** A slot that is charged for, with its dates. */
+export interface ServedSlot {
+  readonly name: string;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+  /** How many lines of the price are its own: the price lists those of the slots first, in order. */
+  readonly lineCount: number;
 }
 
 /** Who bills: a department, or an office with billing autonomy. */
@@ -75,7 +89,7 @@ export interface BillableDossier {
   readonly issuer: Issuer | null;
   /** True where the department is divided into offices and none was chosen. */
   readonly isOfficeMissing: boolean;
-  readonly slots: DossierParts['slots'];
+  readonly slots: readonly (DossierParts['slots'][number] & ServedSlot)[];
   /** The quote that the customer accepted last; null while none is validated. */
   readonly accepted: AcceptedQuote | null;
 }

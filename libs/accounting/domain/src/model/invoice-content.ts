@@ -1,12 +1,13 @@
 import { formatEuros, type Instant, instantOfWallTime, localDate, Money, wallTimeAt } from '@pds/kernel';
-import type { BillableDossier, Customer, InvoiceLine, Issuer } from './billable-dossier';
+import type { BillableDossier, Customer, InvoiceLine, Issuer, ServedSlot } from './billable-dossier';
+import type { Invoice } from './invoice';
 import { defaultDeadlineDays, mentionsOf } from './mentions';
 import type { GivenNumber } from './numbering';
 
 /** Everything an invoice says, frozen when it is issued: plain JSON, the PDF is made from nothing else. Cents. */
 export interface InvoiceContent {
-  /** Grows when the form changes, so that old ones can still be read. */
-  readonly version: 1;
+  /** Grows when the form changes, so that old ones can still be read: 1 had neither `slots` nor `earlier`. */
+  readonly version: 1 | 2;
   readonly number: string;
   readonly issuedAt: Instant;
   /** `YYYY-MM-DD` in the issuer's zone. */
@@ -28,10 +29,45 @@ export interface InvoiceContent {
   readonly priceCents: number;
   /** Invoiced before, credit notes taken off. */
   readonly previouslyInvoicedCents: number;
+  /** The invoices of this station before this one, oldest first; those that a credit note took off whole left out. */
+  readonly earlier?: readonly EarlierInvoice[];
+  /** What is delivered, and when; the lines of the whole price (`lines`, else `priceDetail`) begin with theirs. */
+  readonly slots?: readonly ServedSlot[];
   readonly amountCents: number;
   /** Left to invoice after this one. */
   readonly remainingCents: number;
   readonly mentions: readonly string[];
+}
+
+/** An invoice that came before, as a later one names it. */
+export interface EarlierInvoice {
+  readonly number: string;
+  /** `YYYY-MM-DD` */
+  readonly issueDate: string;
+  readonly amountCents: number;
+  readonly creditedCents: number;
+}
+
+/**
+ * What an invoice is called: a part billed while something remains is a « facture d’acompte », the one that closes a price
+ * billed in parts a « facture de solde » (domain facts, Invoices).
+ */
+export function invoiceTitle({
+  remainingCents,
+  previouslyInvoicedCents,
+}: Pick<InvoiceContent, 'remainingCents' | 'previouslyInvoicedCents'>): string {
+  if (remainingCents > 0) return 'Facture d’acompte';
+  return previouslyInvoicedCents > 0 ? 'Facture de solde' : 'Facture';
+}
+
+/** The invoices of a station as the next one names them. */
+export function earlierInvoices(invoices: readonly Invoice[]): EarlierInvoice[] {
+  return invoices
+    .map((invoice) => {
+      const { number, issueDate, amountCents } = invoice.snapshot().content;
+      return { number, issueDate, amountCents, creditedCents: invoice.credited.cents };
+    })
+    .filter(({ amountCents, creditedCents }) => amountCents > creditedCents);
 }
 
 /** What a person fills in to issue an invoice. */
@@ -54,20 +90,21 @@ export type CompleteDossier = BillableDossier & {
 export function composeInvoice(
   dossier: CompleteDossier,
   request: InvoiceRequest,
-  previouslyInvoiced: Money,
+  earlier: readonly EarlierInvoice[],
   given: GivenNumber,
 ): InvoiceContent {
   const { issuer, customer } = dossier;
   const price = Money.ofCents(dossier.priceCents);
-  const dueDate = localDate(dueAt(given.issuedAt, issuer), issuer.timeZone);
+  const previouslyInvoicedCents = earlier.reduce((sum, one) => sum + one.amountCents - one.creditedCents, 0);
+  const remainingCents = Math.max(0, price.cents - previouslyInvoicedCents - request.amount.cents);
   const isWhole =
     request.amount.equals(price) && dossier.lines.reduce((sum, line) => sum + line.amountCents, 0) === price.cents;
   return {
-    version: 1,
+    version: 2,
     number: given.number,
     issuedAt: given.issuedAt,
     issueDate: localDate(given.issuedAt, issuer.timeZone),
-    dueDate,
+    dueDate: localDate(dueAt(given.issuedAt, issuer), issuer.timeZone),
     issuer,
     customer,
     contactName: request.contactName,
@@ -76,13 +113,15 @@ export function composeInvoice(
     comment: request.comment,
     aidStationId: dossier.id,
     event: dossier.event,
-    lines: isWhole ? dossier.lines : [partialLine(dossier, request.amount, price)],
+    lines: isWhole ? dossier.lines : [partialLine(dossier, request.amount, remainingCents)],
     priceDetail: isWhole ? [] : dossier.lines,
     priceCents: price.cents,
-    previouslyInvoicedCents: previouslyInvoiced.cents,
+    previouslyInvoicedCents,
+    earlier,
+    slots: dossier.slots.map(({ name, startsAt, endsAt, lineCount }) => ({ name, startsAt, endsAt, lineCount })),
     amountCents: request.amount.cents,
-    remainingCents: Math.max(0, price.cents - previouslyInvoiced.cents - request.amount.cents),
-    mentions: mentionsOf(issuer, customer, dueDate),
+    remainingCents,
+    mentions: mentionsOf(issuer, customer),
   };
 }
 
@@ -93,10 +132,11 @@ export function dueAt(issuedAt: Instant, issuer: Pick<Issuer, 'bankDeadline' | '
   return instantOfWallTime({ ...wall, day: wall.day + days }, issuer.timeZone);
 }
 
-function partialLine(dossier: BillableDossier, amount: Money, price: Money): InvoiceLine {
+function partialLine(dossier: CompleteDossier, amount: Money, remainingCents: number): InvoiceLine {
+  const part = remainingCents > 0 ? 'Acompte sur un' : 'Solde d’un';
   return {
     label: `Poste de secours n° ${dossier.id} – ${dossier.event.name}`,
-    explanation: `Facturation partielle : ${formatEuros(amount.cents)} sur un prix total de ${formatEuros(price.cents)}`,
+    explanation: `${part} prix total de ${formatEuros(dossier.priceCents)}`,
     quantity: 1,
     unit: 'forfait',
     unitPriceCents: amount.cents,

@@ -2,8 +2,9 @@ import { Money } from '@pds/kernel';
 import fc from 'fast-check';
 import { CreditAmountRefused, PaymentAmountRefused, PaymentDetailsMissing } from '../accounting.errors';
 import { Invoice } from './invoice';
+import { invoiceTitle } from './invoice-content';
 import { nextNumber } from './numbering';
-import { sampleDossier, sampleInvoice } from '../testing';
+import { sampleInvoice } from '../testing';
 
 const given = (sequence: number) =>
   nextNumber(
@@ -25,9 +26,8 @@ describe('Invoice', () => {
       priceDetail: [],
     });
     expect(content.lines).toHaveLength(2);
-    expect(content.mentions.join('\n')).toContain('TVA non applicable, art. 261-7-1° du CGI');
-    expect(content.mentions.join('\n')).toContain('40 €');
-    expect(content.mentions[0]).toBe("Date d'échéance : 20/12/2026.");
+    expect(content.slots).toEqual([expect.objectContaining({ name: 'Course', lineCount: 2 })]);
+    expect(invoiceTitle(content)).toBe('Facture');
   });
 
   it('charges one line for a part, and shows how the whole price is made', () => {
@@ -36,13 +36,21 @@ describe('Invoice', () => {
     expect(content.lines[0]).toMatchObject({ amountCents: 50_000, label: 'Poste de secours n° 41 – Marathon de Lyon' });
     expect(content.priceDetail).toHaveLength(2);
     expect(content.remainingCents).toBe(73_450);
+    expect(invoiceTitle(content)).toBe('Facture d’acompte');
   });
 
-  it('asks no recovery indemnity of an association', () => {
-    const association = sampleDossier({ customer: { ...sampleDossier().customer, type: 4 } });
-    const { content } = sampleInvoice({ id: 1, sequence: 1, dossier: association }).snapshot();
-    expect(content.mentions.join('\n')).not.toContain('40 €');
-    expect(content.mentions.join('\n')).toContain("taux d'intérêt légal");
+  it('closes a price billed in parts, naming the invoices before and what was credited of them', () => {
+    const part = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_000 });
+    part.credit({ id: 1, amount: Money.ofCents(10_000), comment: '', given: given(1) });
+    const cancelled = sampleInvoice({ id: 2, sequence: 2, amountCents: 20_000 });
+    cancelled.credit({ id: 2, amount: Money.ofCents(20_000), comment: '', given: given(2) });
+    const earlier = [part, cancelled];
+    const { content } = sampleInvoice({ id: 3, sequence: 3, amountCents: 83_450, earlier }).snapshot();
+    expect(invoiceTitle(content)).toBe('Facture de solde');
+    expect(content).toMatchObject({ previouslyInvoicedCents: 40_000, remainingCents: 0 });
+    expect(content.earlier).toEqual([
+      { number: 'F69-2026-000001', issueDate: '2026-11-20', amountCents: 50_000, creditedCents: 10_000 },
+    ]);
   });
 
   it('keeps the due day across the change of clocks', () => {

@@ -1,7 +1,7 @@
 import { Money, type Ownership, type Principal } from '@pds/kernel';
 import type { BillableDossier } from '../model/billable-dossier';
 import { Invoice } from '../model/invoice';
-import { type CompleteDossier, composeInvoice, dueAt } from '../model/invoice-content';
+import { type CompleteDossier, composeInvoice, dueAt, earlierInvoices } from '../model/invoice-content';
 import { nextNumber } from '../model/numbering';
 
 export const sampleOwnership: Ownership = { departmentId: 69, officeId: null, organisationId: 3, filedBy: 12 };
@@ -62,14 +62,73 @@ export function sampleDossier(change: Partial<BillableDossier> = {}): CompleteDo
       bic: 'AGRIFRPP',
       bankDeadline: 30,
       paymentConditions: null,
-      vatMention: 'TVA non applicable, art. 261-7-1° du CGI',
+      vatMention: 'Exonération de TVA, art. 261-7-1° du CGI',
       timeZone: 'Europe/Paris',
     },
     isOfficeMissing: false,
-    slots: [{ publicBehaviour: 2, feature: 1 }],
+    slots: [
+      {
+        publicBehaviour: 2,
+        feature: 1,
+        name: 'Course',
+        startsAt: Date.parse('2026-10-04T06:00:00Z'),
+        endsAt: Date.parse('2026-10-04T16:00:00Z'),
+        lineCount: 2,
+      },
+    ],
     accepted: { quoteId: 12, totalCents: 123_450, organisationId: 3, organisationName: 'Les Foulées lyonnaises' },
     ...change,
   } as CompleteDossier;
+}
+
+/** A dossier of three slots months apart and an option, whose client has his invoices sent elsewhere: 1 559,13 €. */
+export function sampleDossierOfThreeSlots(): CompleteDossier {
+  const line = (label: string, quantity: number, unit: string, unitPriceCents: number, amountCents: number) => {
+    return { label, explanation: '', quantity, unit, unitPriceCents, amountCents };
+  };
+  const slot = (name: string, startsAt: string, endsAt: string, lineCount: number) => {
+    return {
+      publicBehaviour: 2,
+      feature: 1,
+      name,
+      startsAt: Date.parse(startsAt),
+      endsAt: Date.parse(endsAt),
+      lineCount,
+    };
+  };
+  const dossier = sampleDossier();
+  return {
+    ...dossier,
+    event: {
+      ...dossier.event,
+      startsAt: Date.parse('2027-03-26T08:00:00Z'),
+      endsAt: Date.parse('2027-12-26T03:00:00Z'),
+    },
+    priceCents: 155_913,
+    lines: [
+      {
+        ...line('Secouristes, heures normales', 40.67, 'h', 1_850, 75_233),
+        explanation: '10 h 10 × 4 secouristes × 18,50 €',
+      },
+      line('Repas', 4, 'repas', 950, 3_800),
+      { ...line('Secouristes, heures normales', 20, 'h', 1_850, 37_000), explanation: '5 h × 4 secouristes × 18,50 €' },
+      line('Remise de 10 % sur le créneau « Relais »', 10, '%', 37_000, -3_700),
+      { ...line('Secouristes, heures de nuit', 16, 'h', 2_400, 38_400), explanation: '4 h × 4 secouristes × 24,00 €' },
+      line('Barrières', 415, 'unité', 12.5, 5_188),
+      line('Remise de 0,15 % sur « Barrières »', 0.15, '%', 5_188, -8),
+    ],
+    slots: [
+      slot('Semi-marathon', '2027-03-26T08:00:00Z', '2027-03-26T18:10:00Z', 2),
+      slot('Relais', '2027-07-14T07:00:00Z', '2027-07-14T12:00:00Z', 2),
+      slot('Corrida de Noël', '2027-12-25T23:00:00Z', '2027-12-26T03:00:00Z', 1),
+    ],
+    customer: {
+      ...dossier.customer,
+      address: { line1: 'Service comptable', line2: 'TSA 40012', zipcode: '69439', city: 'Lyon Cedex 03' },
+      ownAddress: dossier.customer.address,
+    },
+    issuer: { ...dossier.issuer, paymentConditions: 'Paiement à 30 jours par virement.' },
+  };
 }
 
 /** The `sequence`-th invoice of an issuer, for a whole dossier or a part of it. */
@@ -79,6 +138,7 @@ export function sampleInvoice(options: {
   amountCents?: number;
   issuedAt?: number;
   dossier?: CompleteDossier;
+  earlier?: readonly Invoice[];
 }): Invoice {
   const dossier = options.dossier ?? sampleDossier();
   const given = nextNumber(
@@ -97,7 +157,7 @@ export function sampleInvoice(options: {
     id: options.id,
     given,
     dueAt: dueAt(given.issuedAt, dossier.issuer),
-    content: composeInvoice(dossier, request, Money.zero, given),
+    content: composeInvoice(dossier, request, earlierInvoices(options.earlier ?? []), given),
     ownership: dossier.ownership,
     issuedBy: 9,
   });

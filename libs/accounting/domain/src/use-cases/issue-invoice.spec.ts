@@ -86,6 +86,7 @@ describe('IssueInvoice', () => {
     expect(second.snapshot().content).toMatchObject({
       contactName: 'Anne Martin',
       previouslyInvoicedCents: 50_000,
+      earlier: [{ number: 'F69-2026-000001', amountCents: 50_000, creditedCents: 0 }],
       remainingCents: 0,
     });
     expect((await invoices.billedOn(41)).invoiced.cents).toBe(123_450);
@@ -177,7 +178,7 @@ describe('IssueInvoice', () => {
     ['issuer.address', { issuer: { ...sampleDossier().issuer, city: null } }],
     ['issuer.iban', { issuer: { ...sampleDossier().issuer, iban: null } }],
     ['slots', { slots: [] }],
-    ['slots', { slots: [{ publicBehaviour: 1, feature: null }] }],
+    ['slots', { slots: [{ ...sampleDossier().slots[0]!, feature: null }] }],
   ])('refuses a dossier without %s', async (field, change) => {
     const attempt = setUp(change).issue.execute(command(1), sampleAccountant);
     await expect(attempt).rejects.toThrow(IncompleteDossier);
@@ -231,7 +232,7 @@ describe('RecordPayments and IssueCreditNote', () => {
     expect(stations.statuses.get(41)).toBe(5);
     const right = await issue.execute(command(1234.5), sampleAccountant);
     expect(right.snapshot().number).toBe('F69-2026-000002');
-    expect(right.snapshot().content.previouslyInvoicedCents).toBe(0);
+    expect(right.snapshot().content).toMatchObject({ previouslyInvoicedCents: 0, earlier: [] });
   });
 
   it('make the station 5 Facturé once a credit note leaves nothing too much nor too little', async () => {

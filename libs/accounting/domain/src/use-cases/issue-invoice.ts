@@ -39,7 +39,7 @@ export class IssueInvoice {
 
   execute(command: IssueInvoiceCommand, principal: Principal): Promise<Invoice> {
     return this.unitOfWork.run(async () => {
-      const { dossier, request, previouslyInvoiced, isLast } = await prepareInvoice(
+      const { dossier, request, earlier, isLast } = await prepareInvoice(
         { stations: this.stations, dossiers: this.dossiers, invoices: this.invoices },
         command,
         principal,
@@ -56,7 +56,7 @@ export class IssueInvoice {
         id,
         given,
         dueAt: dueAt(given.issuedAt, dossier.issuer),
-        content: composeInvoice(dossier, request, previouslyInvoiced, given),
+        content: composeInvoice(dossier, request, earlier, given),
         ownership: dossier.ownership,
         issuedBy: principal.accountId === noAccount ? null : principal.accountId,
       });

@@ -15,11 +15,15 @@ import {
   type Billed,
   leftOfAccepted,
   missingForInvoice,
-  netOf,
   overInvoiced,
   remainingToInvoice,
 } from '../model/billable-dossier';
-import type { CompleteDossier, InvoiceRequest } from '../model/invoice-content';
+import {
+  type CompleteDossier,
+  type EarlierInvoice,
+  earlierInvoices,
+  type InvoiceRequest,
+} from '../model/invoice-content';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
@@ -37,8 +41,8 @@ export interface InvoiceDraft {
 export interface PreparedInvoice {
   readonly dossier: CompleteDossier;
   readonly request: InvoiceRequest;
-  /** Invoiced before, credit notes taken off. */
-  readonly previouslyInvoiced: Money;
+  /** The invoices of the station so far. */
+  readonly earlier: readonly EarlierInvoice[];
   /** Whether it is the last: nothing of the price is left after it. */
   readonly isLast: boolean;
 }
@@ -80,7 +84,7 @@ export async function prepareInvoice(
       commitmentNumber: draft.commitmentNumber.trim(),
       comment: draft.comment.trim(),
     },
-    previouslyInvoiced: netOf(billed),
+    earlier: earlierInvoices(await ports.invoices.ofStation(dossier.id)),
     isLast: amount.equals(remaining),
   };
 }

@@ -26,6 +26,7 @@ import type {
 
 import type {
   DocumentAnswer,
+  GeneratedDocumentAnswer,
   Problem
 } from '../model';
 
@@ -52,9 +53,9 @@ export const getGenerateDocumentUrl = (type: 1 | 2 | 3,
  * @summary Génère un document : données et PDF sont figés
  */
 export const generateDocument = async (type: 1 | 2 | 3,
-    demandId: number, options?: RequestInit): Promise<DocumentAnswer> => {
+    demandId: number, options?: RequestInit): Promise<GeneratedDocumentAnswer> => {
 
-  return fetchApi<DocumentAnswer>(getGenerateDocumentUrl(type,demandId),
+  return fetchApi<GeneratedDocumentAnswer>(getGenerateDocumentUrl(type,demandId),
   {
     ...options,
     method: 'POST'

@@ -21,9 +21,12 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
+  DossierSearchAnswer,
   GetHomeDataParams,
   HomeAnswer,
-  Problem
+  Problem,
+  SearchDossiersParams,
+  ToDoAnswer
 } from '../model';
 
 import { fetchApi } from '../../fetch';
@@ -132,6 +135,215 @@ export function useGetHomeData<TData = Awaited<ReturnType<typeof getHomeData>>, 
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getGetHomeDataQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getSearchDossiersUrl = (params: SearchDossiersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/home/search?${stringifiedParams}` : `/api/home/search`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary Dossiers of the scope by number, name, person or town
+ */
+export const searchDossiers = async (params: SearchDossiersParams, options?: RequestInit): Promise<DossierSearchAnswer> => {
+
+  return fetchApi<DossierSearchAnswer>(getSearchDossiersUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getSearchDossiersQueryKey = (params?: SearchDossiersParams,) => {
+    return [
+    `/api/home/search`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getSearchDossiersQueryOptions = <TData = Awaited<ReturnType<typeof searchDossiers>>, TError = Problem>(params: SearchDossiersParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchDossiers>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getSearchDossiersQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof searchDossiers>>> = ({ signal }) => searchDossiers(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof searchDossiers>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type SearchDossiersQueryResult = NonNullable<Awaited<ReturnType<typeof searchDossiers>>>
+export type SearchDossiersQueryError = Problem
+
+
+export function useSearchDossiers<TData = Awaited<ReturnType<typeof searchDossiers>>, TError = Problem>(
+ params: SearchDossiersParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchDossiers>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof searchDossiers>>,
+          TError,
+          Awaited<ReturnType<typeof searchDossiers>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useSearchDossiers<TData = Awaited<ReturnType<typeof searchDossiers>>, TError = Problem>(
+ params: SearchDossiersParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchDossiers>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof searchDossiers>>,
+          TError,
+          Awaited<ReturnType<typeof searchDossiers>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useSearchDossiers<TData = Awaited<ReturnType<typeof searchDossiers>>, TError = Problem>(
+ params: SearchDossiersParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchDossiers>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Dossiers of the scope by number, name, person or town
+ */
+
+export function useSearchDossiers<TData = Awaited<ReturnType<typeof searchDossiers>>, TError = Problem>(
+ params: SearchDossiersParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchDossiers>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getSearchDossiersQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getGetToDoUrl = () => {
+
+
+
+
+  return `/api/home/to-do`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary What is to be done in the scope, by the date of the event
+ */
+export const getToDo = async ( options?: RequestInit): Promise<ToDoAnswer> => {
+
+  return fetchApi<ToDoAnswer>(getGetToDoUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetToDoQueryKey = () => {
+    return [
+    `/api/home/to-do`
+    ] as const;
+    }
+
+
+export const getGetToDoQueryOptions = <TData = Awaited<ReturnType<typeof getToDo>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getToDo>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetToDoQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getToDo>>> = ({ signal }) => getToDo({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getToDo>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetToDoQueryResult = NonNullable<Awaited<ReturnType<typeof getToDo>>>
+export type GetToDoQueryError = Problem
+
+
+export function useGetToDo<TData = Awaited<ReturnType<typeof getToDo>>, TError = Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getToDo>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getToDo>>,
+          TError,
+          Awaited<ReturnType<typeof getToDo>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetToDo<TData = Awaited<ReturnType<typeof getToDo>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getToDo>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getToDo>>,
+          TError,
+          Awaited<ReturnType<typeof getToDo>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetToDo<TData = Awaited<ReturnType<typeof getToDo>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getToDo>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What is to be done in the scope, by the date of the event
+ */
+
+export function useGetToDo<TData = Awaited<ReturnType<typeof getToDo>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getToDo>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetToDoQueryOptions(options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

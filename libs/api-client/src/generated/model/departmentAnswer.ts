@@ -5,6 +5,7 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
+import type { DepartmentWarning } from './departmentWarning';
 
 export interface DepartmentAnswer {
   id: number;
@@ -44,6 +45,11 @@ export interface DepartmentAnswer {
   website: string | null;
   /** @nullable */
   affiliationCertificateNumber: string | null;
+  /**
+     * Number of the civil-security approval (agrément)
+     * @nullable
+     */
+  approvalNumber: string | null;
   /** @nullable */
   idEprotec: string | null;
   /** @nullable */
@@ -74,6 +80,10 @@ export interface DepartmentAnswer {
      * @nullable
      */
   conventionConditions: string | null;
+  /** Whether each new request is announced to the operational address */
+  notifyNewRequests: boolean;
   /** The mention about VAT on its invoices */
   vatMention: string;
+  /** Own texts that contradict what its papers say by law */
+  warnings: DepartmentWarning[];
 }

@@ -50,6 +50,8 @@ export interface EditDepartmentBody {
      * @nullable
      */
   emailOperational?: string | null;
+  /** Whether each new request is announced to the operational address */
+  notifyNewRequests?: boolean;
   /**
      * @maxLength 40
      * @nullable
@@ -60,6 +62,12 @@ export interface EditDepartmentBody {
      * @nullable
      */
   affiliationCertificateNumber?: string | null;
+  /**
+     * Number of the civil-security approval (agrément)
+     * @maxLength 100
+     * @nullable
+     */
+  approvalNumber?: string | null;
   /**
      * @maxLength 100
      * @nullable

@@ -6,6 +6,7 @@
  * OpenAPI spec version: 1
  */
 import type { InvoiceListLine } from './invoiceListLine';
+import type { InvoiceTotals } from './invoiceTotals';
 
 export interface InvoiceListAnswer {
   /** Matching rows; counted up to 10 001 */
@@ -14,5 +15,6 @@ export interface InvoiceListAnswer {
   totalIsExact: boolean;
   page: number;
   perPage: number;
+  totals: InvoiceTotals;
   records: InvoiceListLine[];
 }

@@ -24,4 +24,8 @@ export interface InvoiceListLine {
   departmentName: string | null;
   /** @nullable */
   officeName: string | null;
+  /** Date by which it is to be paid */
+  dueDate: string;
+  /** Days past the due date while a balance is left, else 0 */
+  daysLate: number;
 }

@@ -7,6 +7,7 @@
  */
 import type { ListAidStationsDirection } from './listAidStationsDirection';
 import type { ListAidStationsSort } from './listAidStationsSort';
+import type { ListAidStationsTodo } from './listAidStationsTodo';
 
 export type ListAidStationsParams = {
 /**
@@ -45,5 +46,9 @@ eventName?: string;
  * @maxLength 200
  */
 eventPlace?: string;
+/**
+ * to-invoice: ordered, over, and something of its price is left to invoice
+ */
+todo?: ListAidStationsTodo;
 sort?: ListAidStationsSort;
 };

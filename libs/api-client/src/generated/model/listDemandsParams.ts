@@ -8,6 +8,7 @@
 import type { ListDemandsDirection } from './listDemandsDirection';
 import type { ListDemandsSort } from './listDemandsSort';
 import type { ListDemandsStatus } from './listDemandsStatus';
+import type { ListDemandsTodo } from './listDemandsTodo';
 
 export type ListDemandsParams = {
 /**
@@ -52,5 +53,9 @@ eventName?: string;
  * @maxLength 200
  */
 eventPlace?: string;
+/**
+ * new: nobody of the staff saved it; without-quote; quote-to-follow-up; to-transform: its quote is validated; soon: a dossier or station that begins within 30 days
+ */
+todo?: ListDemandsTodo;
 sort?: ListDemandsSort;
 };

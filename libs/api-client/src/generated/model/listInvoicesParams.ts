@@ -7,6 +7,7 @@
  */
 import type { ListInvoicesDirection } from './listInvoicesDirection';
 import type { ListInvoicesSort } from './listInvoicesSort';
+import type { ListInvoicesState } from './listInvoicesState';
 
 export type ListInvoicesParams = {
 /**
@@ -71,5 +72,9 @@ department?: number;
  * @maximum 2147483647
  */
 office?: number;
+/**
+ * unpaid: a balance is left; overdue: and it is past its date; paid: nothing is left
+ */
+state?: ListInvoicesState;
 sort?: ListInvoicesSort;
 };

@@ -12,6 +12,7 @@ export type ListInvoicesSort = typeof ListInvoicesSort[keyof typeof ListInvoices
 export const ListInvoicesSort = {
   id: 'id',
   createdAt: 'createdAt',
+  dueDate: 'dueDate',
   amount: 'amount',
   balance: 'balance',
 } as const;

@@ -5,6 +5,7 @@
  * Commande, devis, engagement et facturation de postes de secours
  * OpenAPI spec version: 1
  */
+import type { DepartmentWarning } from './departmentWarning';
 import type { OwnDepartmentAnswerKind } from './ownDepartmentAnswerKind';
 
 export interface OwnDepartmentAnswer {
@@ -45,6 +46,11 @@ export interface OwnDepartmentAnswer {
   website: string | null;
   /** @nullable */
   affiliationCertificateNumber: string | null;
+  /**
+     * Number of the civil-security approval (agrément)
+     * @nullable
+     */
+  approvalNumber: string | null;
   /** @nullable */
   idEprotec: string | null;
   /** @nullable */
@@ -75,7 +81,11 @@ export interface OwnDepartmentAnswer {
      * @nullable
      */
   conventionConditions: string | null;
+  /** Whether each new request is announced to the operational address */
+  notifyNewRequests: boolean;
   /** The mention about VAT on its invoices */
   vatMention: string;
+  /** Own texts that contradict what its papers say by law */
+  warnings: DepartmentWarning[];
   kind: OwnDepartmentAnswerKind;
 }

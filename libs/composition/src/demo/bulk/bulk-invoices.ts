@@ -14,7 +14,8 @@ export async function loadDemoInvoices(unitOfWork: TypeOrmUnitOfWork, invoices: 
               CASE n % 4 WHEN 0 THEN 7 END, 1 + n % 50, 1 + n % 30,
               CASE n % 100 WHEN 0 THEN 'Comité 100 % Fêtes' ELSE 'Club ' || n % 700 END, 'Course',
               100 * (1 + n % 300), 50 * (n % 3), 'a', 'a@b.fr',
-              timestamptz '2026-01-01 00:00+01' + n % 400 * interval '1 day' - interval '1 minute', now(), '{}'
+              timestamptz '2026-01-01 00:00+01' + n % 400 * interval '1 day' - interval '1 minute',
+              timestamptz '2026-01-31 00:00+01' + n % 400 * interval '1 day' - interval '1 minute', '{}'
        FROM generate_series(1, $1::integer) AS n`,
     [invoices],
   );

@@ -1,5 +1,6 @@
 import type { ContextPreviews } from '@pds/platform';
 import { confirmationMail } from '../mails/confirmation-mail';
+import { newRequestMail } from '../mails/new-request-mail';
 
 const confirmation = {
   number: 41,
@@ -27,6 +28,19 @@ export const demandPreviews: ContextPreviews = {
       name: 'demand-confirmation-to-unconfirmed',
       title: 'Confirmation d’une demande, à une adresse que personne n’a confirmée',
       mail: () => confirmationMail({ ...confirmation, typed: null }),
+    },
+    {
+      name: 'new-request',
+      title: 'Nouvelle demande, au département',
+      mail: (typed = (example) => example) =>
+        newRequestMail({
+          number: 41,
+          eventName: typed('Foulées lyonnaises'),
+          city: typed('Lyon'),
+          start: '08/05/2027 08:00',
+          publicPeak: 2_400,
+          link: 'https://secours.example/admin/aid-station/demand/41',
+        }),
     },
   ],
 };

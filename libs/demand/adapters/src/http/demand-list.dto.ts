@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CalendarDateFilter, ChoiceFilter, IdFilter, ListAnswer, ListQuery, TextFilter } from '@pds/platform';
-import { type DemandSort, demandSorts } from '../read-models/demand-list.read-model';
+import { type DemandSort, demandSorts, demandsToDo, type DemandToDo } from '../read-models/demand-list.read-model';
 
 /** Filters and order of the staff's list of demands (spec back-office 2). */
 export class DemandListQuery extends ListQuery {
@@ -21,6 +21,14 @@ export class DemandListQuery extends ListQuery {
 
   @TextFilter({ description: 'Contained in place or town' })
   eventPlace?: string;
+
+  @ChoiceFilter(demandsToDo, {
+    message: 'Tâche inconnue',
+    description:
+      'new: nobody of the staff saved it; without-quote; quote-to-follow-up; to-transform: its quote is validated; ' +
+      'soon: a dossier or station that begins within 30 days',
+  })
+  todo?: DemandToDo;
 
   @ChoiceFilter(demandSorts, { message: 'Tri inconnu', default: 'id' })
   sort: DemandSort = 'id';

@@ -16,6 +16,11 @@ export class FacadeStructure extends Structure {
     return (await this.organisations.department(departmentId)) !== null;
   }
 
+  override async newRequestAddress(departmentId: number): Promise<string | null> {
+    const department = await this.organisations.department(departmentId);
+    return department?.notifyNewRequests ? department.emailOperational : null;
+  }
+
   override async departmentOfOffice(officeId: number): Promise<number | null> {
     return (await this.organisations.office(officeId))?.departmentId ?? null;
   }

@@ -2,6 +2,7 @@ import { loadDemoDemands, type TestDatabase, testDatabase } from '@pds/testing';
 import type { Scope } from '@pds/kernel';
 import type { DepartmentCard } from '@pds/organisations/contract';
 import pg from 'pg';
+import { sql } from '@pds/platform';
 import { type DemandFilters, DemandList, type DemandSort, demandSorts } from './demand-list.read-model';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -13,11 +14,12 @@ describe('the list of demands', () => {
   let database: TestDatabase;
   let list: DemandList;
   let departmentId: number;
+  const toDo = { condition: () => sql`d.status = 2` };
   const lyon = { department: async () => ({ timeZone: 'Europe/Paris' }) as DepartmentCard };
 
   beforeAll(async () => {
     database = await testDatabase();
-    list = new DemandList(database.unitOfWork, lyon);
+    list = new DemandList(database.unitOfWork, lyon, toDo);
     const client = new pg.Client(database.url);
     await client.connect();
     try {
@@ -103,7 +105,7 @@ describe('the list of demands', () => {
   });
 
   it('finds far pages of the whole table from the other end', async () => {
-    const fromTheEnd = new DemandList(database.unitOfWork, lyon, 100);
+    const fromTheEnd = new DemandList(database.unitOfWork, lyon, toDo, 100);
     for (const sort of demandSorts) {
       for (const direction of ['asc', 'desc'] as const) {
         for (const page of [1, 40, 330, 420, 422, 423, 424, 600]) {

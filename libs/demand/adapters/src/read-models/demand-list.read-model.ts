@@ -14,6 +14,20 @@ import {
 } from '@pds/platform';
 import { eventTextContains } from '../persistence/event-text';
 
+/**
+ * What staff have to do with a demand, one after the other: `new` while nobody of the staff saved it, `without-quote` until
+ * one is generated, `quote-to-follow-up` until one is validated, `to-transform` until it is a station. `soon` is every
+ * dossier, station or not, whose event begins within 30 days.
+ */
+export const demandsToDo = ['new', 'without-quote', 'quote-to-follow-up', 'to-transform', 'soon'] as const;
+export type DemandToDo = (typeof demandsToDo)[number];
+
+/** What is to be done depends on quotes, which another context keeps: the composition tells it in SQL. */
+export abstract class DemandToDoConditions {
+  /** A condition on `demand.demands d`. */
+  abstract condition(todo: DemandToDo): Sql;
+}
+
 export const demandSorts = ['id', 'createdAt', 'startDate', 'endDate'] as const;
 export type DemandSort = (typeof demandSorts)[number];
 
@@ -30,6 +44,8 @@ export interface DemandFilters {
   readonly eventName?: string | undefined;
   /** As `eventName`, in place and town. */
   readonly eventPlace?: string | undefined;
+  /** What is to be done with it. */
+  readonly todo?: DemandToDo | undefined;
 }
 
 export interface DemandRow {
@@ -100,6 +116,7 @@ export class DemandList {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly organisations: Pick<OrganisationsFacade, 'department'>,
+    private readonly toDo: DemandToDoConditions,
     private readonly farAway = 100_000,
   ) {}
 
@@ -149,6 +166,7 @@ export class DemandList {
       (hasIndex ? indexed : others).push(scopeCondition(scope, sql`d`));
     }
     others.push(equals(sql`d.id`, filters.id), equals(sql`d.status`, filters.status));
+    if (filters.todo !== undefined) others.push(this.toDo.condition(filters.todo));
     const hasDays = asksForDays(filters);
     if (hasDays) {
       const event = { startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` };

@@ -1,4 +1,5 @@
 import { FormCheck, type Instant, mainlandTimeZone, parseMoment } from '@pds/kernel';
+import { elsewhere } from './elsewhere';
 
 /** A slot as the public form sends it; nothing of it is trusted yet. */
 export interface ExpressSlotForm {
@@ -97,9 +98,6 @@ export const expressLimits = {
   peak: 10_000_000,
   personName: 100,
 } as const;
-
-/** Department marker for events abroad or elsewhere (spec back-office 3). */
-export const elsewhere = '0';
 
 /** A contact's e-mail address, which every demand has. */
 export function readEmail(check: FormCheck, field: string, value: string | null | undefined): string {
@@ -255,19 +253,14 @@ export function readContact(form: ExpressContactForm, check: FormCheck): Express
   return { firstName, lastName, email, phone };
 }
 
-/** The organisation of the request, null when none is named; with a name its address is needed too. */
+/** The organisation of the request, null when none is named; its name is enough, an address is read where one is given. */
 export function readOrganisation(form: ExpressContactForm, check: FormCheck): DeclaredOrganisation | null {
   const name = check.text('orgaName', form.orgaName, expressLimits.name);
   if (name === '') return null;
   return {
     name,
-    line1: check.text(
-      'orgaAddress',
-      form.orgaAddress,
-      expressLimits.address,
-      'Veuillez saisir l’adresse de l’organisation',
-    ),
-    zipcode: check.postalCode('orgaZipCode', form.orgaZipCode, 'Veuillez saisir le code postal de l’organisation'),
-    city: check.text('orgaCity', form.orgaCity, expressLimits.city, 'Veuillez saisir la ville de l’organisation'),
+    line1: check.text('orgaAddress', form.orgaAddress, expressLimits.address),
+    zipcode: check.postalCode('orgaZipCode', form.orgaZipCode),
+    city: check.text('orgaCity', form.orgaCity, expressLimits.city),
   };
 }

@@ -32,6 +32,13 @@ export class InMemoryStructure extends Structure {
     return this.departments.some(({ id }) => id === departmentId);
   }
 
+  /** Addresses of departments that are written to. */
+  readonly newRequestAddresses = new Map([[69, 'operations69@exemple.example']]);
+
+  override async newRequestAddress(departmentId: number): Promise<string | null> {
+    return this.newRequestAddresses.get(departmentId) ?? null;
+  }
+
   override async departmentOfOffice(officeId: number): Promise<number | null> {
     return this.offices.get(officeId) ?? null;
   }

@@ -1,6 +1,7 @@
 import { Clock, FormCheck, type Principal } from '@pds/kernel';
 import { InvalidExpressRequest, TooManyLooks } from '../demand.errors';
-import { elsewhere, type ExpressEvent, type ExpressEventForm, readExpressEvent } from '../model/express-request';
+import { elsewhere } from '../model/elsewhere';
+import { type ExpressEvent, type ExpressEventForm, readExpressEvent } from '../model/express-request';
 import { RequestAllowance } from '../ports/request-allowance';
 import { Structure } from '../ports/structure';
 

@@ -95,9 +95,7 @@ describe('filing an express demand', () => {
       'eventCity',
       'email',
       'tel',
-      'orgaAddress',
       'orgaZipCode',
-      'orgaCity',
     ]);
     expect(demands.all()).toEqual([]);
     expect(organisers.declared).toEqual([]);
@@ -115,6 +113,14 @@ describe('filing an express demand', () => {
       },
     ]);
     expect((await demands.find(id))!.snapshot().organisationId).toBe(101);
+  });
+
+  it('asks nothing of an organisation but its name', async () => {
+    const { organisers, submit } = setUp();
+    await submit.execute({ ...validForm, orgaName: 'Club' }, visitor);
+    expect(organisers.declared).toMatchObject([
+      { organisation: { name: 'Club', line1: '', zipcode: '', city: '' }, departmentId: 69 },
+    ]);
   });
 
   it('lets staff file an event that has begun', async () => {
@@ -159,7 +165,7 @@ describe('an express demand sent over the network', () => {
   it.each([
     ['event', { eventCity: '' }],
     ['contact', { email: 'camille' }],
-    ['organisation', { orgaName: 'Club' }],
+    ['organisation', { orgaName: 'Club', orgaZipCode: '1' }],
   ])('leaves the allowance when its %s is refused', async (_, wrong) => {
     const { allowance, submit } = setUp();
     const sending = submit.execute({ ...validForm, ...wrong }, visitor, { address });

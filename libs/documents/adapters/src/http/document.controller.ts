@@ -12,7 +12,7 @@ import {
 } from '@pds/documents/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, idOr, StateChangingGet } from '@pds/platform';
-import { DocumentAnswer } from './document.dto';
+import { DocumentAnswer, GeneratedDocumentAnswer } from './document.dto';
 
 const pdfAnswer = { description: 'Le PDF figé', schema: { type: 'string', format: 'binary' } } as const;
 
@@ -33,15 +33,16 @@ export class DocumentController {
   @Post('add/:type/:demandId')
   @ApiOperation({ operationId: 'generateDocument', summary: 'Génère un document : données et PDF sont figés' })
   @ApiParam({ name: 'type', enum: [1, 2, 3], description: '1 devis, 2 convention, 3 déclaration de dispositif' })
-  @ApiCreatedResponse({ type: DocumentAnswer })
+  @ApiCreatedResponse({ type: GeneratedDocumentAnswer })
   @ApiProblems(401, 403, 404, 422, 503)
   @Idempotent()
   async generate(
     @Param('type', documentType) type: number,
     @Param('demandId', dossierId) demandId: number,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<DocumentAnswer> {
-    return DocumentAnswer.of(await this.generateDocument.execute({ type, demandId }, principal));
+  ): Promise<GeneratedDocumentAnswer> {
+    const { warnings, ...document } = await this.generateDocument.execute({ type, demandId }, principal);
+    return { ...DocumentAnswer.of(document), warnings: [...warnings] };
   }
 
   @Get('download/:format/:id')

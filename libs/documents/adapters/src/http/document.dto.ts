@@ -46,3 +46,9 @@ export class DocumentAnswer {
     };
   }
 }
+
+/** A document that was just generated. */
+export class GeneratedDocumentAnswer extends DocumentAnswer {
+  @ApiProperty({ type: [String], description: 'Ce qu’il faut vérifier avant de l’envoyer, en français' })
+  warnings!: string[];
+}

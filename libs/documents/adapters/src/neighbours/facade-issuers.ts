@@ -1,13 +1,5 @@
 import { Issuers, type QuoteCustomer, type QuoteIssuer } from '@pds/documents/domain';
-import {
-  associationName,
-  officeTitle,
-  type OrganisationsFacade,
-  type OrganisationType,
-} from '@pds/organisations/contract';
-
-/** How the identifier of an organisation is called, by its type (spec back-office 5). */
-const identifierNames: Partial<Record<OrganisationType, string>> = { 1: 'SIRET', 4: 'RNA', 5: 'LEA' };
+import { associationName, namedIdentifier, officeTitle, type OrganisationsFacade } from '@pds/organisations/contract';
 
 /** Departments, offices and customers of the organisations context, as they are printed. */
 export class FacadeIssuers extends Issuers {
@@ -32,6 +24,7 @@ export class FacadeIssuers extends Issuers {
       siret: payee.siret,
       iban: payee.iban,
       affiliationCertificateNumber: department.affiliationCertificateNumber,
+      approvalNumber: department.approvalNumber,
       timeZone: department.timeZone,
       quoteConditions: department.quoteConditions,
       paymentConditions: department.paymentConditions,
@@ -45,11 +38,11 @@ export class FacadeIssuers extends Issuers {
   override async customer(organisationId: number): Promise<QuoteCustomer | null> {
     const organisation = await this.organisations.organisation(organisationId);
     if (!organisation) return null;
-    const { contactAddress: address, identifier, type } = organisation;
+    const { contactAddress: address } = organisation;
     return {
       name: organisation.name,
       address: address ? lines(address.line1, address.line2, `${address.zipcode} ${address.city}`) : [],
-      identifier: identifier && `${(type && identifierNames[type]) ?? 'CHORUS'} ${identifier}`,
+      identifier: namedIdentifier(organisation),
     };
   }
 }

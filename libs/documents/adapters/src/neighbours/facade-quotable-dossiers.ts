@@ -44,6 +44,8 @@ export class FacadeQuotableDossiers extends QuotableDossiers {
         address: event.address,
         postalCode: event.postalCode,
         city: event.city,
+        departmentCode: event.departmentCode,
+        severalDepartments: event.severalDepartments,
         publicPeak: event.publicPeak,
         timeZone: event.timeZone,
         startsAt: event.startsAt,

@@ -1,11 +1,10 @@
 import { quoteContent } from '@pds/documents/domain';
-import { completeDossier, customer, ordinaryQuote, rhoneIssuer } from '@pds/documents/domain/testing';
+import { completeDossier, customer, longQuote, ordinaryQuote, rhoneIssuer } from '@pds/documents/domain/testing';
+import { centsOf, multiplicationOf, priceLinesIn, printedPages } from '@pds/paper/testing';
 import { ChromiumPdfRenderer } from '@pds/platform';
 import { quotePage } from './quote-page';
 
 const now = Date.parse('2026-11-20T13:30:00Z');
-const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
-
 describe('the page of a quote', () => {
   const renderer = new ChromiumPdfRenderer();
   afterAll(() => renderer.close());
@@ -22,10 +21,13 @@ describe('the page of a quote', () => {
       '09/07/2027 18:00',
       '15/07/2027 00:30',
       'DPS-PE · RIS 11,25',
-      '3 h × 12 secouristes × 12,00 € = 432,00 €',
+      '3 h × 12 secouristes<',
+      'Agrément de sécurité civile n° AG-69-2026',
+      'Certificat d’affiliation n° CA-69-2026',
+      'Devis n° 1042 – Festival des Lumières d’été – 7 323,40 €',
       '−348,60 €',
       '7 323,40 €',
-      'TVA non applicable, art. 261-7-1° du CGI',
+      'Exonération de TVA, art. 261-7-1° du CGI',
       '<strong>8 jours</strong>',
     ]) {
       expect(page).toContain(text);
@@ -64,12 +66,78 @@ describe('the page of a quote', () => {
     expect(page.slice(page.indexOf('<style>'), page.indexOf('</style>'))).not.toContain('fetch("http');
   });
 
+  it('prints lines that multiply to their amounts and add up to the total, in the PDF itself', async () => {
+    for (const [content, lineCount] of [
+      [ordinaryQuote(2), 18],
+      [longQuote(3), 50 * 15 + 2],
+    ] as const) {
+      const printed = printedPages(await renderer.render(quotePage(content)));
+      const texts = printed.flatMap((page) => page.texts);
+      const lines = priceLinesIn(texts);
+      expect(lines).toHaveLength(lineCount);
+      let cents = 0n;
+      for (const line of lines) {
+        const { computedCents, printedCents } = multiplicationOf(line);
+        expect([line, computedCents]).toEqual([line, printedCents]);
+        cents += printedCents;
+      }
+      expect(centsOf(texts[texts.indexOf('Total à payer') + 1]!)).toBe(cents);
+      expect(cents).toBe(BigInt(content.totalCents));
+    }
+  });
+
+  it('prints fifty slots on at most twelve pages, a summary of a line each first', async () => {
+    const printed = printedPages(await renderer.render(quotePage(longQuote(3))));
+    expect(printed.length).toBeLessThanOrEqual(12);
+    const pageOf = (text: string) => printed.findIndex(({ texts }) => texts.some((found) => found.startsWith(text)));
+    expect(pageOf('Récapitulatif')).toBe(0);
+    expect(pageOf('Bon pour accord')).toBeLessThan(pageOf('Annexe'));
+    expect(printed[pageOf('Bon pour accord')]!.texts).toContain('Total à payer');
+  });
+
+  it('keeps the place to sign whole and under the sums and a line of the price, wherever the page ends', async () => {
+    for (let count = 12; count < 40; count += 1) {
+      const lines = Array.from({ length: count }, () => completeDossier.lines[0]!);
+      const slots = [{ ...completeDossier.slots[0]!, lines }];
+      const dossier = { ...completeDossier, slots, lines, totalCents: count * lines[0]!.amountCents };
+      const content = quoteContent(1, { dossier, issuer: rhoneIssuer, customer }, now);
+      const printed = printedPages(await renderer.render(quotePage(content)));
+      const { texts } = printed.find((page) => page.texts.includes('Bon pour accord, le client'))!;
+      expect(priceLinesIn(texts).length).toBeGreaterThan(0);
+      for (const part of ['Total à payer', 'Pour l’association', 'Nom, qualité, date, signature et cachet :']) {
+        expect(texts).toContain(part);
+      }
+    }
+  });
+
   it('prints an ordinary single slot on one page, and a long quote on several', async () => {
     const short = await renderer.render(
       quotePage(quoteContent(1, { dossier: completeDossier, issuer: rhoneIssuer, customer }, now)),
     );
-    expect(pages(short)).toBe(1);
-    expect(pages(await renderer.render(quotePage(ordinaryQuote(2))))).toBeGreaterThan(1);
+    expect(printedPages(short)).toHaveLength(1);
+    expect(printedPages(await renderer.render(quotePage(ordinaryQuote(2)))).length).toBeGreaterThan(1);
+  });
+
+  it('prints no glyph 0, whatever somebody types where', async () => {
+    const typed =
+      'Łukasz Őry ≤ 10 → Ωμέγα Київ 東京 שלום العربية हिन्दी 🎉👩‍🚒 ☎️ e\u0301 1\u202f234 \u2011 \ue000 \u0378 \u{1f9ff}';
+    const { event, slots } = completeDossier;
+    const dossier = {
+      ...completeDossier,
+      event: { ...event, name: typed, place: typed },
+      slots: slots.map((slot) => ({ ...slot, name: typed })),
+    };
+    const issuer = {
+      ...rhoneIssuer,
+      name: typed,
+      quoteConditions: `<h2>${typed}</h2><b>${typed}</b>`,
+      paymentConditions: typed,
+    };
+    const content = quoteContent(1, { dossier, issuer, customer: { ...customer, name: typed } }, now);
+    const printed = printedPages(await renderer.render(quotePage(content)));
+    expect(printed.map(({ missingGlyphs }) => missingGlyphs)).toEqual(printed.map(() => 0));
+    const text = printed.flatMap(({ texts }) => texts).join(' ');
+    for (const part of ['Łukasz Őry ≤ 10 → Ωμέγα Київ 東京', 'é 1 234']) expect(text).toContain(part);
   });
 
   it('embeds the letterhead font as real outlines, accents beyond Latin-1 included', async () => {

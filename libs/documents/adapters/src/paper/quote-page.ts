@@ -1,17 +1,26 @@
 import { type QuotableDossier, type QuotableSlot, type QuoteContent, type QuoteLine } from '@pds/documents/domain';
-import { frenchDateTime, localDate, type Instant } from '@pds/kernel';
+import { frenchDateTime, type Instant } from '@pds/kernel';
 import {
+  annex,
+  closedTable,
   described,
+  endedTable,
   facts,
   groupedSiret,
   html,
+  type HtmlValue,
+  narrowPriceColumns,
   paper,
   type PaperColumn,
-  type PaperGroup,
+  paperDate,
   paperEuros,
+  type PaperGroup,
+  paperHours,
   paperNumber,
+  paperPeriod,
   paragraphs,
   priceColumns,
+  priceGroup,
   priceRow,
   raw,
   sanitizeRichText,
@@ -22,25 +31,31 @@ import {
   totals,
 } from '@pds/paper';
 
+/** From this many slots on a quote begins with a summary of one line a slot; what each costs follows in an annex. */
+const slotsOfALongQuote = 7;
+
 /** The complete HTML page of a quote, from its frozen content alone. */
 export function quotePage(content: QuoteContent): string {
   const { dossier, issuer, customer } = content;
   const { event } = dossier;
   const contactName = `${dossier.contact.firstName} ${dossier.contact.lastName}`.trim();
-  const lastDay = frenchDate(content.validUntil - 1, issuer.timeZone);
+  const lastDay = paperDate(content.validUntil - 1, issuer.timeZone);
   const place = [event.place, event.address, `${event.postalCode} ${event.city}`.trim()].filter(Boolean).join(', ');
+  const total = paperEuros(content.totalCents);
   return paper({
     kind: 'Devis',
     number: `n° ${content.number}`,
     issuer: {
       name: issuer.name,
-      address: [issuer.officeName ?? '', issuer.address.join(', ')],
+      address: [issuer.officeName ?? '', ...issuer.address],
       details: [
         [issuer.phone && `Tél. ${issuer.phone}`, issuer.email].filter(Boolean).join(' · '),
         issuer.website?.replace(/^https?:\/\/|\/$/g, '') ?? '',
+        issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '',
         [
-          issuer.siret && `SIRET ${groupedSiret(issuer.siret)}`,
-          issuer.affiliationCertificateNumber && `Agrément n° ${issuer.affiliationCertificateNumber}`,
+          issuer.approvalNumber && `Agrément de sécurité civile n°\u00a0${issuer.approvalNumber}`,
+          issuer.affiliationCertificateNumber &&
+            `Certificat d’affiliation n°\u00a0${issuer.affiliationCertificateNumber}`,
         ]
           .filter(Boolean)
           .join(' · '),
@@ -50,10 +65,10 @@ export function quotePage(content: QuoteContent): string {
       heading: 'Client',
       name: customer.name,
       address: [contactName ? `À l’attention de ${contactName}` : '', ...customer.address],
-      details: [customer.identifier ?? ''],
+      details: [customer.identifier?.replace(/\d{14}$/, groupedSiret) ?? ''],
     },
     references: [
-      ['Date', frenchDate(content.issuedAt, issuer.timeZone)],
+      ['Date', paperDate(content.issuedAt, issuer.timeZone)],
       ['Valable jusqu’au', lastDay],
       ['Dossier', `n° ${dossier.id}`],
     ],
@@ -65,8 +80,28 @@ export function quotePage(content: QuoteContent): string {
         ['Public attendu', `${paperNumber(event.publicPeak)} personnes`],
         ['Fin', frenchDateTime(event.endsAt, event.timeZone)],
       ])}
-      ${section('Dispositif proposé', slotTable(dossier))} ${section('Prix', priceTable(dossier))}
-      ${totals([{ label: 'Total à payer', amount: paperEuros(content.totalCents) }], issuer.vatMention)}
+      ${isLong(dossier) ? null : section('Dispositif proposé', slotTable(dossier))}
+      ${closedTable(
+        isLong(dossier) ? 'Récapitulatif' : 'Prix',
+        isLong(dossier) ? summaryTable(dossier) : priceTable(dossier),
+        [
+          totals([{ label: 'Total à payer', amount: total }], issuer.vatMention),
+          signatures([
+            {
+              title: 'Pour l’association',
+              lines: [issuer.signatory ?? '', `Le ${paperDate(content.issuedAt, issuer.timeZone)}`],
+            },
+            {
+              title: 'Bon pour accord, le client',
+              lines: [
+                `Devis n° ${content.number} – ${event.name} – ${total}`,
+                `À retourner signé au plus tard le ${lastDay}`,
+                'Nom, qualité, date, signature et cachet :',
+              ],
+            },
+          ]),
+        ],
+      )}
       ${smallPrint([
         ...(issuer.quoteConditions
           ? [{ title: 'Conditions du devis', content: raw(sanitizeRichText(issuer.quoteConditions)) }]
@@ -75,21 +110,16 @@ export function quotePage(content: QuoteContent): string {
           ? [{ title: 'Conditions de paiement', content: paragraphs(issuer.paymentConditions) }]
           : []),
       ])}
-      ${signatures([
-        {
-          title: 'Pour l’association',
-          lines: [issuer.signatory ?? '', `Le ${frenchDate(content.issuedAt, issuer.timeZone)}`],
-        },
-        {
-          title: 'Bon pour accord, le client',
-          lines: [`À retourner signé au plus tard le ${lastDay}`, 'Nom, qualité, date, signature et cachet :'],
-        },
-      ])}
+      ${isLong(dossier) && !dossier.isPackagePrice ? annex('Annexe : détail du prix', priceTables(dossier)) : null}
     `,
     footer: [issuer.name, issuer.address.join(' '), issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '']
       .filter(Boolean)
       .join(' – '),
   });
+}
+
+function isLong({ slots }: QuotableDossier): boolean {
+  return slots.length >= slotsOfALongQuote;
 }
 
 const slotColumns: PaperColumn[] = [
@@ -116,6 +146,32 @@ function slotTable(dossier: QuotableDossier) {
   return table(slotColumns, [{ rows: dossier.slots.map(row) }]);
 }
 
+/** Each slot in a line: when, with what, for how much; then what belongs to no slot. The amounts add up to the total. */
+function summaryTable(dossier: QuotableDossier) {
+  const row = (slot: QuotableSlot) => [
+    slot.name,
+    paperPeriod(slot.startsAt, slot.endsAt, dossier.event.timeZone),
+    slotSize(slot) ?? '',
+    paperNumber(slot.publicPeak),
+    paperNumber(slot.rescueWorkerCount),
+    dossier.isPackagePrice ? '' : total(slot.lines),
+  ];
+  const rest = dossier.isPackagePrice ? dossier.lines : othersOf(dossier);
+  const label = dossier.isPackagePrice ? 'Prix forfaitaire' : 'Options et compléments';
+  return endedTable(
+    [
+      { label: 'Créneau' },
+      { label: 'Dates', width: '46mm' },
+      { label: 'Dispositif', width: '32mm' },
+      { label: 'Public', align: 'right', width: '14mm' },
+      { label: 'Secouristes', align: 'right', width: '20mm' },
+      { label: 'Montant', align: 'right', width: '23mm' },
+    ],
+    [{ rows: [...dossier.slots.map(row), ...(rest.length > 0 ? [[label, '', '', '', '', total(rest)]] : [])] }],
+    'dense',
+  );
+}
+
 function slotSize({ sizing }: QuotableSlot): string | null {
   if (sizing.ris === null) return null;
   // A size without a proposal: the number for the actors is to be set (domain facts: Sizing).
@@ -124,35 +180,41 @@ function slotSize({ sizing }: QuotableSlot): string | null {
   return sizing.stationClass && sizing.stationClass !== 'none' ? `${sizing.stationClass} · ${size}` : size;
 }
 
+function total(lines: readonly QuoteLine[]): string {
+  return paperEuros(lines.reduce((sum, line) => sum + line.amountCents, 0));
+}
+
 /** Lines grouped by slot, then what belongs to no slot; a package price is one line. */
 function priceTable(dossier: QuotableDossier) {
-  const total = (lines: readonly QuoteLine[]) => paperEuros(lines.reduce((sum, line) => sum + line.amountCents, 0));
-  const group = (heading: string, lines: readonly QuoteLine[]): PaperGroup => ({
-    heading,
-    rows: lines.map(priceRow),
-    subtotal: { label: `Sous-total ${heading}`, amount: total(lines) },
-  });
-  if (dossier.isPackagePrice) return table(priceColumns, [{ rows: dossier.lines.map(priceRow) }]);
-  const slots = dossier.slots.filter((slot) => slot.lines.length > 0);
-  // The dossier lists the lines of its slots first, in order; options and complements follow.
-  const others = dossier.lines.slice(slots.reduce((count, slot) => count + slot.lines.length, 0));
-  const groups = [
-    ...slots.map((slot) => group(slot.name, slot.lines)),
-    ...(others.length > 0 ? [group('Options et compléments', others)] : []),
-  ];
+  if (dossier.isPackagePrice) return endedTable(priceColumns, [{ rows: dossier.lines.map(priceRow) }]);
+  const groups = priceGroups(dossier);
   // The only subtotal would repeat the total.
-  return table(priceColumns, groups.length > 1 ? groups : groups.map(({ heading, rows }) => ({ heading, rows })));
+  return endedTable(priceColumns, groups.length > 1 ? groups : groups.map(({ heading, rows }) => ({ heading, rows })));
+}
+
+/** The groups of {@link priceTable}, each a table of its own for two columns. */
+function priceTables(dossier: QuotableDossier): HtmlValue {
+  return priceGroups(dossier).map((group) => table(narrowPriceColumns, [group], 'dense'));
+}
+
+function priceGroups(dossier: QuotableDossier): PaperGroup[] {
+  const slots = dossier.slots.filter((slot) => slot.lines.length > 0);
+  const others = othersOf(dossier);
+  return [
+    ...slots.map((slot) => {
+      const when = isLong(dossier) ? paperPeriod(slot.startsAt, slot.endsAt, dossier.event.timeZone) : undefined;
+      return priceGroup(slot.name, when, slot.lines);
+    }),
+    ...(others.length > 0 ? [priceGroup('Options et compléments', undefined, others)] : []),
+  ];
+}
+
+/** The dossier lists the lines of its slots first, in order; options and complements follow. */
+function othersOf({ slots, lines }: QuotableDossier): readonly QuoteLine[] {
+  return lines.slice(slots.reduce((count, slot) => count + slot.lines.length, 0));
 }
 
 /** `7 h 30`, `45 min`, a dash for none. */
 function hours(minutes: number): string {
-  if (minutes === 0) return '–';
-  const rest = minutes % 60;
-  if (minutes < 60) return `${rest}\u00a0min`;
-  return `${Math.floor(minutes / 60)}\u00a0h${rest ? `\u00a0${String(rest).padStart(2, '0')}` : ''}`;
-}
-
-/** `20/11/2026` in a zone. */
-function frenchDate(instant: Instant, timeZone: string): string {
-  return localDate(instant, timeZone).split('-').reverse().join('/');
+  return minutes === 0 ? '–' : paperHours(minutes);
 }

@@ -12,6 +12,8 @@ export interface QuoteIssuer {
   /** Whom it is paid to, where that is by transfer. Absent in older quotes. */
   readonly iban?: string | null;
   readonly affiliationCertificateNumber: string | null;
+  /** Number of the civil-security approval (agrément). */
+  readonly approvalNumber: string | null;
   /** Where its dates are read. */
   readonly timeZone: string;
   /** Rich text, sanitised again when printed. */

@@ -82,6 +82,9 @@ export interface QuotableDossier {
     readonly address: string;
     readonly postalCode: string;
     readonly city: string;
+    /** `69`, `2A`; `0` or null when abroad, elsewhere or over several departments. */
+    readonly departmentCode: string | null;
+    readonly severalDepartments: boolean;
     readonly publicPeak: number;
     readonly timeZone: string;
     readonly startsAt: Instant;

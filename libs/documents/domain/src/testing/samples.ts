@@ -26,6 +26,8 @@ export const completeDossier: QuotableDossier = {
     address: '1 quai Saint-Vincent',
     postalCode: '69001',
     city: 'Lyon',
+    departmentCode: '69',
+    severalDepartments: false,
     publicPeak: 4000,
     timeZone: 'Europe/Paris',
     startsAt: at('2027-03-14T07:00:00Z'),
@@ -93,12 +95,13 @@ export const rhoneIssuer: QuoteIssuer = {
   website: 'https://rhone.exemple.fr',
   siret: '77567227200017',
   iban: 'FR7630006000011234567890189',
-  affiliationCertificateNumber: 'AG-69-2026',
+  affiliationCertificateNumber: 'CA-69-2026',
+  approvalNumber: 'AG-69-2026',
   timeZone: 'Europe/Paris',
   quoteConditions: '<p>Acompte de 30 % à la commande.</p>',
   paymentConditions: 'Paiement à 30 jours.',
   quoteValidityDays: 15,
-  vatMention: 'TVA non applicable, art. 261-7-1° du CGI',
+  vatMention: 'Exonération de TVA, art. 261-7-1° du CGI',
   signatory: 'Alex Martin',
   hasOffices: true,
 };
@@ -222,4 +225,62 @@ export function ordinaryQuote(number: number): QuoteContent {
     paymentConditions: 'Paiement à 30 jours par virement.\nAucun escompte pour paiement anticipé.',
   };
   return quoteContent(number, { dossier, issuer, customer }, at('2026-11-20T13:30:00Z'));
+}
+
+/** A quote of fifty slots, each with everything that a slot may have: the longest that a department makes in a year. */
+export function longQuote(number: number): QuoteContent {
+  const { dossier, issuer } = ordinaryQuote(number);
+  const day = 86_400_000;
+  const pieces: readonly (readonly [label: string, quantity: number, unit: string, unitPriceCents: number])[] = [
+    ['Médecin', 8, 'h', 6_000],
+    ['Infirmier', 8, 'h', 3_500],
+    ['Repas', 12, 'repas', 950],
+    ['Lot A', 2, 'lot', 4_500],
+    ['Lot B', 1, 'lot', 3_000],
+    ['Lot C', 1, 'lot', 2_000],
+    ['Lot médical', 1, 'lot', 12_000],
+    ['VPS', 2, 'véhicule', 15_000],
+    ['VL', 1, 'véhicule', 6_000],
+    ['VTU', 1, 'véhicule', 7_000],
+    ['VTP', 1, 'véhicule', 6_000],
+    ['Tente', 2, 'tente', 12_000],
+  ];
+  const slots = Array.from({ length: 50 }, (_, index): QuotableSlot => {
+    const lines: QuoteLine[] = [
+      ...dossier.slots[0]!.lines.slice(0, 2),
+      ...pieces.map(([label, quantity, unit, unitPriceCents]) => ({
+        label,
+        quantity,
+        unit,
+        unitPriceCents,
+        amountCents: quantity * unitPriceCents,
+        explanation: `${quantity} × ${unitPriceCents / 100} € = ${(quantity * unitPriceCents) / 100} €`,
+      })),
+    ];
+    const grossCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    lines.push({
+      label: `Remise de 10 % sur le créneau « Journée ${index + 1} »`,
+      quantity: 10,
+      unit: '%',
+      unitPriceCents: grossCents,
+      amountCents: -Math.round(grossCents / 10),
+      explanation: '10 %',
+    });
+    return {
+      ...dossier.slots[0]!,
+      id: index + 1,
+      name: `Journée ${index + 1} – concerts du soir`,
+      startsAt: dossier.slots[0]!.startsAt + index * day,
+      endsAt: dossier.slots[0]!.endsAt + index * day,
+      lines,
+    };
+  });
+  const lines = [...slots.flatMap((slot) => slot.lines), ...dossier.lines.slice(-2)];
+  const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const event = { ...dossier.event, startsAt: slots[0]!.startsAt, endsAt: slots.at(-1)!.endsAt };
+  return quoteContent(
+    number,
+    { dossier: { ...dossier, event, slots, lines, totalCents }, issuer, customer },
+    at('2026-11-20T13:30:00Z'),
+  );
 }

@@ -66,6 +66,20 @@ function setUp(changes: Partial<QuotableDossier> = {}, issuer = rhoneIssuer) {
 }
 
 describe('generating a quote', () => {
+  it.each([
+    ['69', false, null],
+    [null, false, null],
+    ['38', false, 'dans le département 38'],
+    ['0', false, 'hors de la liste des départements'],
+    [null, true, 'sur plusieurs départements'],
+  ])('for an event in %s (several: %s) tells where the approval may not reach: %s', async (code, several, expected) => {
+    const event = { ...completeDossier.event, departmentCode: code, severalDepartments: several };
+    const { generate } = setUp({ event });
+    const { warnings } = await generate.execute({ type: 1, demandId: 7 }, manager);
+    expect(warnings).toEqual(expected === null ? [] : [expect.stringContaining(expected)]);
+    if (expected) expect(warnings[0]).toContain('AG-69-2026');
+  });
+
   it('freezes price, validity, dossier and rule versions', async () => {
     const { generate, documents, dossiers, issuers } = setUp();
     const summary = await generate.execute({ type: 1, demandId: 7 }, manager);

@@ -5,6 +5,7 @@ import type { DocumentNames } from '../ports/document-names';
 import type { Documents } from '../ports/documents';
 import { DocumentTypeUnavailable, DossierNotFound } from '../documents.errors';
 import { documentKind, documentName } from '../model/document-kinds';
+import { documentWarnings } from '../model/document-warnings';
 import type { Issuers } from '../ports/issuers';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
 import type { DocumentPaper } from '../ports/document-paper';
@@ -13,6 +14,11 @@ export interface GenerateDocumentCommand {
   /** 1 quote, 2 convention, 3 device declaration. */
   readonly type: number;
   readonly demandId: number;
+}
+
+/** A document that was just made, and what whoever made it should know, in French. */
+export interface GeneratedDocument extends DocumentSummary {
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -34,7 +40,7 @@ export class GenerateDocument {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ type, demandId }: GenerateDocumentCommand, principal: Principal): Promise<DocumentSummary> {
+  async execute({ type, demandId }: GenerateDocumentCommand, principal: Principal): Promise<GeneratedDocument> {
     const kind = documentKind(type);
     const dossier = await this.dossiers.find(demandId);
     if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new DossierNotFound();
@@ -50,6 +56,6 @@ export class GenerateDocument {
     const file = await this.frozenFiles.freeze(pdf, { folder: 'documents', name, extension: 'pdf' });
     const document = Document.generate(this.names.next(), frozen, file, principal.accountId);
     await this.unitOfWork.run(() => this.documents.add(document));
-    return document.summary();
+    return { ...document.summary(), warnings: documentWarnings({ dossier, issuer }) };
   }
 }

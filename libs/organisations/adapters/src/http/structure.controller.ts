@@ -3,6 +3,7 @@ import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags, getS
 import { Editions, type Principal } from '@pds/kernel';
 import {
   DepartmentNotFound,
+  departmentWarnings,
   EditDepartment,
   editedDepartment,
   editedOffice,
@@ -198,7 +199,14 @@ export class StructureController {
   private async shownDepartment(id: number, { scope }: Principal): Promise<DepartmentAnswer | null> {
     const version = await this.editions.versionOf(editedDepartment(id));
     const department = await this.structure.department(id, scope);
-    return department && { ...department, version, departmentNumber: department.number };
+    return (
+      department && {
+        ...department,
+        version,
+        departmentNumber: department.number,
+        warnings: departmentWarnings(department),
+      }
+    );
   }
 
   private async shownOffice(id: number, { scope }: Principal): Promise<OfficeAnswer | null> {

@@ -131,6 +131,14 @@ export class DepartmentListAnswer extends ListAnswer {
   records!: DepartmentRowAnswer[];
 }
 
+/** What the editor of a department should know of a field; nothing is refused for it. */
+export class DepartmentWarning {
+  @ApiProperty({ example: 'paymentConditions' })
+  field!: string;
+  @ApiProperty({ description: 'In French' })
+  message!: string;
+}
+
 /** A department with everything its screen shows (spec back-office 3). */
 export class DepartmentAnswer extends DepartmentRowAnswer {
   @ShownVersion()
@@ -145,6 +153,8 @@ export class DepartmentAnswer extends DepartmentRowAnswer {
   website!: string | null;
   @NullableText()
   affiliationCertificateNumber!: string | null;
+  @NullableText('Number of the civil-security approval (agrément)')
+  approvalNumber!: string | null;
   @NullableText()
   idEprotec!: string | null;
   @NullableText()
@@ -163,8 +173,12 @@ export class DepartmentAnswer extends DepartmentRowAnswer {
   quoteValidity!: number | null;
   @NullableText('Rich text')
   conventionConditions!: string | null;
+  @ApiProperty({ description: 'Whether each new request is announced to the operational address' })
+  notifyNewRequests!: boolean;
   @ApiProperty({ description: 'The mention about VAT on its invoices' })
   vatMention!: string;
+  @ApiProperty({ type: [DepartmentWarning], description: 'Own texts that contradict what its papers say by law' })
+  warnings!: DepartmentWarning[];
 }
 
 /** What of a department is to change; fields left out stay, null or empty ones are cleared. */
@@ -186,10 +200,14 @@ export class EditDepartmentBody {
   city?: string | null;
   @ClearableText(254)
   emailOperational?: string | null;
+  @YesNoField({ optional: true, description: 'Whether each new request is announced to the operational address' })
+  notifyNewRequests?: boolean;
   @ClearableText(40)
   phone?: string | null;
   @ClearableText(100)
   affiliationCertificateNumber?: string | null;
+  @ClearableText(100, 'Number of the civil-security approval (agrément)')
+  approvalNumber?: string | null;
   @ClearableText(100)
   idEprotec?: string | null;
   @ClearableText(200)

@@ -130,7 +130,7 @@ describe('organisations on PostgreSQL', () => {
         hasOffices: true,
         quoteValidityDays: 30,
         bankDeadline: 30,
-        vatMention: 'TVA non applicable, art. 261-7-1° du CGI',
+        vatMention: 'Exonération de TVA, art. 261-7-1° du CGI',
       });
       const issuers = [
         card,

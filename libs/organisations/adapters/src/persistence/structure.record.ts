@@ -23,8 +23,12 @@ export class DepartmentRecord {
   phone!: string | null;
   @Column('text', { name: 'email_operational', nullable: true })
   emailOperational!: string | null;
+  @Column('boolean', { name: 'notify_new_requests' })
+  notifyNewRequests!: boolean;
   @Column('text', { name: 'affiliation_certificate_number', nullable: true })
   affiliationCertificateNumber!: string | null;
+  @Column('text', { name: 'approval_number', nullable: true })
+  approvalNumber!: string | null;
   @Column('text', { name: 'id_eprotec', nullable: true })
   idEprotec!: string | null;
   @Column('text', { nullable: true })

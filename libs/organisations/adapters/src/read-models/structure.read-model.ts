@@ -56,6 +56,7 @@ export interface DepartmentCardRow extends DepartmentRow {
   readonly siret: string | null;
   readonly website: string | null;
   readonly affiliationCertificateNumber: string | null;
+  readonly approvalNumber: string | null;
   readonly idEprotec: string | null;
   readonly bank: string | null;
   readonly iban: string | null;
@@ -66,6 +67,7 @@ export interface DepartmentCardRow extends DepartmentRow {
   readonly quoteValidity: number | null;
   readonly conventionConditions: string | null;
   readonly vatMention: string;
+  readonly notifyNewRequests: boolean;
 }
 
 /** An office as its screen shows it (spec back-office 3). */
@@ -139,10 +141,12 @@ export class StructureReadModel {
   async department(id: number, scope: Scope): Promise<DepartmentCardRow | null> {
     const [row] = await this.unitOfWork.query<DepartmentCardRow>(
       sql`SELECT ${departmentColumns}, d.time_zone AS "timeZone", d.siret, d.website,
-              d.affiliation_certificate_number AS "affiliationCertificateNumber", d.id_eprotec AS "idEprotec",
+              d.affiliation_certificate_number AS "affiliationCertificateNumber",
+              d.approval_number AS "approvalNumber", d.id_eprotec AS "idEprotec",
               d.bank, d.iban, d.bic, d.bank_deadline AS "bankDeadline", d.payment_conditions AS "paymentConditions",
               d.quote_conditions AS "quoteConditions", d.quote_validity_days AS "quoteValidity",
-              d.convention_conditions AS "conventionConditions", d.vat_mention AS "vatMention"
+              d.convention_conditions AS "conventionConditions", d.vat_mention AS "vatMention",
+              d.notify_new_requests AS "notifyNewRequests"
        FROM organisations.departments d WHERE d.id = ${id} AND ${departmentsIn(scope)}`,
     );
     return row ?? null;

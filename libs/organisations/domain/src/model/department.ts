@@ -14,7 +14,11 @@ export interface DepartmentDetails {
   readonly city: string | null;
   readonly phone: string | null;
   readonly emailOperational: string | null;
+  /** Whether each new request is announced to the operational address. */
+  readonly notifyNewRequests: boolean;
   readonly affiliationCertificateNumber: string | null;
+  /** Civil-security approval (agrément). */
+  readonly approvalNumber: string | null;
   readonly idEprotec: string | null;
   readonly bank: string | null;
   readonly iban: string | null;
@@ -70,6 +74,7 @@ export class Department {
       phone: textOrNull(wanted.phone),
       emailOperational: checkedMail(checks, 'emailOperational', wanted.emailOperational),
       affiliationCertificateNumber: textOrNull(wanted.affiliationCertificateNumber),
+      approvalNumber: textOrNull(wanted.approvalNumber),
       idEprotec: textOrNull(wanted.idEprotec),
       ...checkedBankAccount(checks, wanted),
       bankDeadline: wanted.bankDeadline,

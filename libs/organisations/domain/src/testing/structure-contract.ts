@@ -14,7 +14,9 @@ const nothing = {
   city: null,
   phone: null,
   emailOperational: null,
+  notifyNewRequests: true,
   affiliationCertificateNumber: null,
+  approvalNumber: null,
   idEprotec: null,
   bank: null,
   iban: null,
@@ -24,7 +26,7 @@ const nothing = {
   quoteConditions: null,
   quoteValidity: null,
   conventionConditions: null,
-  vatMention: 'TVA non applicable, art. 261-7-1° du CGI',
+  vatMention: 'Exonération de TVA, art. 261-7-1° du CGI',
   personFirstname: null,
   personLastname: null,
 };

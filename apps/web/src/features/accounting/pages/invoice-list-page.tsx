@@ -1,22 +1,37 @@
 import type { InvoiceListLine, ListInvoicesParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useListInvoices } from '../api/invoices';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
-import { TextCell } from '../../../shared/ui/compact-cells';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage } from '../../../shared/list/list-page';
+import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
+import { plainAmount } from '../../../shared/form/number-input';
+import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/format';
+import { monthOf, today } from '../../../shared/ui/today';
 import { useHasRole } from '../../../shared/session/session';
+import styles from './invoice-list-page.module.css';
 
 type Filter =
-  'id' | 'number' | 'orgaName' | 'minAmount' | 'maxAmount' | 'startDate' | 'endDate' | 'department' | 'office';
+  | 'state'
+  | 'id'
+  | 'number'
+  | 'orgaName'
+  | 'minAmount'
+  | 'maxAmount'
+  | 'startDate'
+  | 'endDate'
+  | 'department'
+  | 'office';
 
+const states = { unpaid: 'Impayées', overdue: 'En retard', paid: 'Payées' } as const;
+
+/** What is to be collected comes first, the oldest due date on top. */
 const defaults: ListDefaults<Filter> = {
   filters: {
+    state: 'unpaid',
     id: '',
     number: '',
     orgaName: '',
@@ -27,15 +42,26 @@ const defaults: ListDefaults<Filter> = {
     department: '',
     office: '',
   },
-  sort: 'id',
-  direction: 'desc',
+  sort: 'dueDate',
+  direction: 'asc',
 };
 
 const pdfPath = ({ id }: InvoiceListLine) => `/api/invoice/download/${id}`;
 const stationPath = ({ aidStation }: InvoiceListLine) => pathTo('aid-station_admin_demand', { id: aidStation.id });
 
-/** Amounts are typed with a decimal comma and travel with a point. */
-const plainNumber = (text: string | undefined) => text?.replace(/\s/g, '').replace(',', '.');
+const thisMonth = monthOf(today());
+const newestFirst = { by: 'id', direction: 'desc' } as const;
+const presets: readonly ListPreset<Filter>[] = [
+  { label: 'Impayées', filters: {} },
+  { label: 'En retard', filters: { state: 'overdue' } },
+  {
+    label: 'Émises ce mois',
+    filters: { state: '', startDate: thisMonth.start, endDate: thisMonth.end },
+    sort: newestFirst,
+  },
+  { label: 'Payées', filters: { state: 'paid' }, sort: newestFirst },
+  { label: 'Toutes', filters: { state: '' }, sort: newestFirst },
+];
 
 /** The operational invoices of the scope (spec back-office 2). */
 export default function InvoiceListPage() {
@@ -43,7 +69,7 @@ export default function InvoiceListPage() {
   const { minAmount, maxAmount } = search.params;
   const list = useListInvoices(
     listParams<ListInvoicesParams>({
-      params: { ...search.params, minAmount: plainNumber(minAmount), maxAmount: plainNumber(maxAmount) },
+      params: { ...search.params, minAmount: plainAmount(minAmount), maxAmount: plainAmount(maxAmount) },
     }),
     { query: { placeholderData: keepPreviousData } },
   );
@@ -52,6 +78,13 @@ export default function InvoiceListPage() {
   const offices = useOffices().data?.records ?? [];
 
   const filters: readonly ListFilter<Filter>[] = [
+    {
+      name: 'state',
+      label: 'État',
+      type: 'select',
+      all: 'Toutes',
+      options: Object.entries(states).map(([value, label]) => ({ value, label })),
+    },
     { name: 'id', label: 'ID', type: 'number' },
     { name: 'number', label: 'Numéro de facture' },
     { name: 'orgaName', label: 'Organisation' },
@@ -73,15 +106,18 @@ export default function InvoiceListPage() {
       name: 'office',
       label: 'Antenne',
       type: 'select',
+      all: 'Toutes',
       options: offices.map(({ id, name }) => ({ value: id, label: name })),
     },
   ];
 
   const columns: readonly ListColumn<InvoiceListLine>[] = [
-    { key: 'id', title: 'ID', sortable: true, render: ({ id }) => id },
+    { key: 'id', title: 'ID', sortable: true, width: 'id', hidden: true, text: ({ id }) => id },
     {
       key: 'number',
       title: 'Numéro',
+      width: 'dateTime',
+      text: ({ number }) => number,
       render: (row) => (
         <a href={pdfPath(row)} target="_blank" rel="noreferrer" aria-label={`Facture ${row.number} en PDF`}>
           {row.number}
@@ -92,39 +128,45 @@ export default function InvoiceListPage() {
       key: 'createdAt',
       title: 'Date',
       sortable: true,
-      render: ({ createdAt }) => <DateCell value={createdAt} dateOnly />,
+      width: 'day',
+      text: ({ createdAt }) => formatDate(createdAt),
+    },
+    { key: 'dueDate', title: 'Échéance', sortable: true, width: 'day', text: ({ dueDate }) => formatDate(dueDate) },
+    {
+      key: 'daysLate',
+      title: 'Retard',
+      align: 'right',
+      width: 'day',
+      text: ({ daysLate }) => lateness(daysLate),
+      render: ({ daysLate }) => <span className={styles.late}>{lateness(daysLate)}</span>,
     },
     {
       key: 'amount',
       title: 'Montant',
       sortable: true,
       align: 'right',
-      render: ({ amount }) => <MoneyCell value={amount} />,
+      width: 'money',
+      text: ({ amount }) => formatMoney(amount),
     },
     {
       key: 'balance',
       title: 'Solde',
       sortable: true,
       align: 'right',
-      render: ({ balance }) => <MoneyCell value={balance} />,
-    },
-    { key: 'organizationId', title: 'ID organisation', render: ({ aidStation }) => aidStation.organizationId ?? '—' },
-    {
-      key: 'organization',
-      title: 'Organisation',
-      render: ({ aidStation }) => <TextCell>{aidStation.organizationName}</TextCell>,
+      width: 'money',
+      text: ({ balance }) => formatMoney(balance),
     },
     {
-      key: 'aidStation',
-      title: 'Poste de secours',
-      render: (row) => (
-        <TextCell>
-          <Link to={stationPath(row)}>{row.aidStation.eventName}</Link>
-        </TextCell>
-      ),
+      key: 'organizationId',
+      title: 'ID organisation',
+      width: 'phone',
+      hidden: true,
+      text: ({ aidStation }) => aidStation.organizationId,
     },
-    { key: 'department', title: 'Département', render: ({ departmentName }) => <TextCell>{departmentName}</TextCell> },
-    { key: 'office', title: 'Antenne', render: ({ officeName }) => <TextCell>{officeName}</TextCell> },
+    { key: 'organization', title: 'Organisation', text: ({ aidStation }) => aidStation.organizationName },
+    { key: 'aidStation', title: 'Poste de secours', main: true, text: ({ aidStation }) => aidStation.eventName },
+    { key: 'department', title: 'Département', text: ({ departmentName }) => departmentName },
+    { key: 'office', title: 'Antenne', text: ({ officeName }) => officeName },
   ];
 
   return (
@@ -137,17 +179,20 @@ export default function InvoiceListPage() {
       list={list}
       columns={columns}
       rowKey={({ id }) => id}
+      rowTo={stationPath}
+      presets={presets}
       card={(row) => ({
         title: row.aidStation.eventName,
-        to: stationPath(row),
         tag: <span>{row.number}</span>,
         facts: [
           ['Date', <DateCell key="date" value={row.createdAt} dateOnly />],
+          ['Échéance', <DateCell key="due" value={row.dueDate} dateOnly />],
+          ['Retard', lateness(row.daysLate)],
           ['Montant', <MoneyCell key="amount" value={row.amount} />],
           ['Solde', <MoneyCell key="balance" value={row.balance} />],
-          ['Organisation', row.aidStation.organizationName || '—'],
-          ['Département', row.departmentName ?? '—'],
-          ['Antenne', row.officeName ?? '—'],
+          ['Organisation', row.aidStation.organizationName],
+          ['Département', row.departmentName],
+          ['Antenne', row.officeName],
         ],
         actions: (
           <a href={pdfPath(row)} target="_blank" rel="noreferrer">
@@ -156,6 +201,24 @@ export default function InvoiceListPage() {
         ),
       })}
       emptyText="Aucune facture ne correspond à votre recherche."
-    />
+    >
+      {list.data && (
+        <dl className={styles.totals} aria-label="Totaux des factures trouvées">
+          <div>
+            <dt>Total facturé</dt>
+            <dd>{formatMoney(list.data.totals.amount)}</dd>
+          </div>
+          <div>
+            <dt>Reste à encaisser</dt>
+            <dd>{formatMoney(list.data.totals.balance)}</dd>
+          </div>
+        </dl>
+      )}
+    </ListPage>
   );
+}
+
+/** How late an invoice is paid, `12 j`; nothing while it is not. */
+function lateness(days: number): string {
+  return days > 0 ? `${formatNumber(days)} j` : '';
 }

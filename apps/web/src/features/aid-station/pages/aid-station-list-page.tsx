@@ -1,23 +1,23 @@
 import type { AidStationListRow, ListAidStationsParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useListAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
-import { StackedDateCell, TextCell } from '../../../shared/ui/compact-cells';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage } from '../../../shared/list/list-page';
+import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { commercialStatusOf } from '../../../shared/reference/statuses';
+import { formatDateTime, formatMoney } from '../../../shared/ui/format';
 import { today, yearsLater } from '../../../shared/ui/today';
+import { stationsToDo } from '../../../shared/reference/statuses';
 import { type StatusName, StatusSelect, statusTables } from '../components/status-select';
 
-type Filter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace';
+type Filter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'todo';
 
 /** From today to ten years ahead (spec back-office 2). */
 const defaults: ListDefaults<Filter> = {
-  filters: { id: '', startDate: today(), endDate: yearsLater(today(), 10), eventName: '', eventPlace: '' },
+  filters: { id: '', startDate: today(), endDate: yearsLater(today(), 10), eventName: '', eventPlace: '', todo: '' },
   sort: 'id',
   direction: 'desc',
 };
@@ -28,6 +28,22 @@ const filters: readonly ListFilter<Filter>[] = [
   { name: 'endDate', label: 'Au', type: 'date' },
   { name: 'eventName', label: 'Manifestation' },
   { name: 'eventPlace', label: 'Lieu' },
+  {
+    name: 'todo',
+    label: 'À traiter',
+    type: 'select',
+    options: Object.entries(stationsToDo).map(([value, label]) => ({ value, label })),
+  },
+];
+
+const presets: readonly ListPreset<Filter>[] = [
+  { label: 'À venir', filters: {} },
+  ...Object.entries(stationsToDo).map(([todo, label]) => ({
+    label,
+    // Those that are over, however long ago.
+    filters: { todo, startDate: '', endDate: '' },
+    sort: { by: 'startDate', direction: 'asc' as const },
+  })),
 ];
 
 const editPath = ({ id }: AidStationListRow) => pathTo('aid-station_admin_edit', { id });
@@ -49,33 +65,31 @@ export default function AidStationListPage() {
   );
 
   const columns: readonly ListColumn<AidStationListRow>[] = [
-    { key: 'id', title: 'ID', sortable: true, render: (row) => <Link to={editPath(row)}>{row.id}</Link> },
-    { key: 'startDate', title: 'Début', sortable: true, render: (row) => <StackedDateCell value={row.startDate} /> },
-    { key: 'endDate', title: 'Fin', sortable: true, render: (row) => <StackedDateCell value={row.endDate} /> },
-    { key: 'orga', title: 'Organisateur', render: (row) => <TextCell>{row.orga}</TextCell> },
-    { key: 'eventName', title: 'Manifestation', render: (row) => <TextCell>{row.eventName}</TextCell> },
-    { key: 'eventPlace', title: 'Lieu', render: (row) => <TextCell>{row.eventPlace}</TextCell> },
-    { key: 'price', title: 'Prix', align: 'right', render: (row) => <MoneyCell value={row.price} /> },
+    { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
+    { key: 'eventName', title: 'Manifestation', main: true, text: ({ eventName }) => eventName },
     {
-      key: 'commercialStatus',
-      title: statusTables.commercialStatus.label,
-      render: (row) => status(row, 'commercialStatus'),
+      key: 'startDate',
+      title: 'Début',
+      sortable: true,
+      width: 'dateTime',
+      text: ({ startDate }) => formatDateTime(startDate),
     },
-    { key: 'teamStatus', title: statusTables.teamStatus.label, render: (row) => status(row, 'teamStatus') },
+    { key: 'endDate', title: 'Fin', sortable: true, width: 'dateTime', text: ({ endDate }) => formatDateTime(endDate) },
+    { key: 'orga', title: 'Organisateur', text: ({ orga }) => orga },
+    { key: 'eventPlace', title: 'Lieu', text: ({ eventPlace }) => eventPlace },
     {
-      key: 'administrativeStatus',
-      title: statusTables.administrativeStatus.label,
-      render: (row) => status(row, 'administrativeStatus'),
+      key: 'price',
+      title: 'Prix',
+      align: 'right',
+      width: 'money',
+      text: ({ price }) => (price === null ? null : formatMoney(price)),
     },
-    {
-      key: 'actions',
-      title: 'Actions',
-      render: (row) => (
-        <Link to={editPath(row)} aria-label={`Ouvrir le poste de secours n° ${row.id}`}>
-          Ouvrir
-        </Link>
-      ),
-    },
+    ...(['commercialStatus', 'teamStatus', 'administrativeStatus'] as const).map((name) => ({
+      key: name,
+      title: statusTables[name].label,
+      width: 'select' as const,
+      render: (row: AidStationListRow) => status(row, name),
+    })),
   ];
 
   return (
@@ -88,15 +102,16 @@ export default function AidStationListPage() {
       list={list}
       columns={columns}
       rowKey={(row) => row.id}
+      rowTo={editPath}
+      presets={presets}
       card={(row) => ({
         title: row.eventName,
-        to: editPath(row),
         tag: <span>n° {row.id}</span>,
         facts: [
           ['Début', <DateCell key="start" value={row.startDate} />],
           ['Fin', <DateCell key="end" value={row.endDate} />],
-          ['Organisateur', row.orga ?? '—'],
-          ['Lieu', row.eventPlace || '—'],
+          ['Organisateur', row.orga],
+          ['Lieu', row.eventPlace],
           ['Prix', <MoneyCell key="price" value={row.price} />],
           [statusTables.commercialStatus.label, status(row, 'commercialStatus')],
           [statusTables.teamStatus.label, status(row, 'teamStatus')],

@@ -1,10 +1,19 @@
 import { addDemand } from '@pds/api-client/generated/demand/demand';
+import { getGetAccountQueryKey, removeEvent } from '@pds/api-client/generated/users/users';
 import type { AddDemandBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
 import { dossierLists } from '../../../shared/reference/dossier-queries';
 
 export { checkDemandData } from '@pds/api-client/generated/demand/demand';
 export { linkEvent } from '@pds/api-client/generated/users/users';
+
+/** The demand in progress was seen: the next login leads elsewhere. */
+export function useForgetEvent() {
+  return useMutation({
+    mutationFn: () => removeEvent(),
+    meta: { outdates: [{ queryKey: getGetAccountQueryKey() }] },
+  });
+}
 
 /** Files a request: the demands of whoever is signed in have one more. */
 export function useAddDemand() {

@@ -1,28 +1,25 @@
 import type { DemandListRow, ListDemandsParams } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
-import Button from 'antd/es/button';
-import { Link } from 'react-router';
 import { useDeleteDemand, useListDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
 import { DateCell } from '../../../shared/ui/cells';
-import { StackedDateCell, TextCell } from '../../../shared/ui/compact-cells';
 import { confirm } from '../../../shared/ui/confirm';
 import type { ListFilter } from '../../../shared/list/list-filters';
-import { type ListColumn, ListPage } from '../../../shared/list/list-page';
+import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
+import { formatDate, formatDateTime } from '../../../shared/ui/format';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { useHasRole } from '../../../shared/session/session';
 import { StatusTag } from '../../../shared/ui/status-tag';
-import { demandStatuses, demandStatusOf } from '../../../shared/reference/statuses';
+import { demandsToDo, demandStatuses, demandStatusOf } from '../../../shared/reference/statuses';
 import { toast } from '../../../shared/ui/toast';
-import styles from './demand-list-page.module.css';
 
-type Filter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'status';
+type Filter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'status' | 'todo';
 
 const defaults: ListDefaults<Filter> = {
-  filters: { id: '', startDate: '', endDate: '', eventName: '', eventPlace: '', status: '' },
+  filters: { id: '', startDate: '', endDate: '', eventName: '', eventPlace: '', status: '', todo: '' },
   sort: 'id',
   direction: 'desc',
 };
@@ -40,12 +37,52 @@ const filters: readonly ListFilter<Filter>[] = [
     // Cancelled ones are not in this list.
     options: [1, 2, 3].map((code) => ({ value: code, label: demandStatuses[code]!.text })),
   },
+  {
+    name: 'todo',
+    label: 'À traiter',
+    type: 'select',
+    options: Object.entries(demandsToDo).map(([value, label]) => ({ value, label })),
+  },
+];
+
+const presets: readonly ListPreset<Filter>[] = [
+  { label: 'Toutes', filters: {} },
+  ...Object.entries(demandsToDo).map(([todo, label]) => ({
+    label,
+    filters: { todo },
+    sort: { by: 'startDate', direction: 'asc' as const },
+  })),
+];
+
+const columns: readonly ListColumn<DemandListRow>[] = [
+  { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
+  { key: 'eventName', title: 'Manifestation', main: true, text: ({ eventName }) => eventName },
+  {
+    key: 'startDate',
+    title: 'Début',
+    sortable: true,
+    width: 'dateTime',
+    text: ({ startDate }) => formatDateTime(startDate),
+  },
+  { key: 'endDate', title: 'Fin', sortable: true, width: 'dateTime', text: ({ endDate }) => formatDateTime(endDate) },
+  { key: 'eventPlace', title: 'Lieu', text: ({ eventPlace }) => eventPlace },
+  { key: 'contact', title: 'Contact', text: (row) => contactName(row) },
+  { key: 'contactEmail', title: 'E-mail', text: ({ contactEmail }) => contactEmail },
+  { key: 'contactPhone', title: 'Téléphone', width: 'phone', text: ({ contactPhone }) => contactPhone },
+  {
+    key: 'createdAt',
+    title: 'Demandée le',
+    sortable: true,
+    width: 'day',
+    text: ({ createdAt }) => formatDate(createdAt),
+  },
+  { key: 'status', title: 'Statut', width: 'status', render: (row) => <StatusTag status={demandStatusOf(row)} /> },
 ];
 
 const inProgress = 1;
 const openPath = ({ id }: DemandListRow) => pathTo('aid-station_admin_demand', { id });
 const contactName = ({ contactFirstName, contactLastName }: DemandListRow) =>
-  `${contactFirstName} ${contactLastName}`.trim() || '—';
+  `${contactFirstName} ${contactLastName}`.trim();
 
 /** The staff's list of demands (spec back-office 2, 'Demandes actives'). */
 export default function DemandListPage() {
@@ -70,50 +107,10 @@ export default function DemandListPage() {
     }
   };
 
-  const actions = (row: DemandListRow) => (
-    <span className={styles.actions}>
-      <Link to={openPath(row)} aria-label={`Ouvrir la demande n° ${row.id}`}>
-        Ouvrir
-      </Link>
-      {isManager && row.status === inProgress && (
-        <Button
-          size="small"
-          danger
-          type="text"
-          aria-label={`Supprimer la demande n° ${row.id}`}
-          onClick={() => void remove(row)}
-        >
-          Supprimer
-        </Button>
-      )}
-    </span>
-  );
-
-  const columns: readonly ListColumn<DemandListRow>[] = [
-    { key: 'id', title: 'ID', sortable: true, render: (row) => <Link to={openPath(row)}>{row.id}</Link> },
-    {
-      key: 'createdAt',
-      title: 'Demandée le',
-      sortable: true,
-      render: (row) => <StackedDateCell value={row.createdAt} />,
-    },
-    { key: 'eventName', title: 'Manifestation', render: (row) => <TextCell>{row.eventName}</TextCell> },
-    { key: 'startDate', title: 'Début', sortable: true, render: (row) => <StackedDateCell value={row.startDate} /> },
-    { key: 'endDate', title: 'Fin', sortable: true, render: (row) => <StackedDateCell value={row.endDate} /> },
-    { key: 'eventPlace', title: 'Lieu', render: (row) => <TextCell>{row.eventPlace}</TextCell> },
-    {
-      key: 'contact',
-      title: 'Contact',
-      render: (row) => (
-        <span className={styles.contact}>
-          {contactName(row)}
-          <small>{row.contactEmail}</small>
-          <small>{row.contactPhone}</small>
-        </span>
-      ),
-    },
-    { key: 'status', title: 'Statut', render: (row) => <StatusTag status={demandStatusOf(row)} /> },
-    { key: 'actions', title: 'Actions', render: actions },
+  const actions = (row: DemandListRow) => [
+    ...(isManager && row.status === inProgress
+      ? [{ label: 'Supprimer', danger: true, onSelect: () => void remove(row) }]
+      : []),
   ];
 
   return (
@@ -123,24 +120,26 @@ export default function DemandListPage() {
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
       search={search}
       filters={filters}
+      presets={presets}
       list={list}
       columns={columns}
       rowKey={({ id }) => id}
+      rowTo={openPath}
+      rowName={({ id }) => `la demande n° ${id}`}
+      rowActions={isManager ? actions : undefined}
       card={(row) => ({
         title: row.eventName,
-        to: openPath(row),
         tag: <StatusTag status={demandStatusOf(row)} />,
         facts: [
           ['ID', row.id],
           ['Demandée le', <DateCell key="created" value={row.createdAt} />],
           ['Début', <DateCell key="start" value={row.startDate} />],
           ['Fin', <DateCell key="end" value={row.endDate} />],
-          ['Lieu', row.eventPlace || '—'],
+          ['Lieu', row.eventPlace],
           ['Contact', contactName(row)],
           ['E-mail', row.contactEmail],
           ['Téléphone', row.contactPhone],
         ],
-        actions: actions(row),
       })}
       emptyText="Aucune demande ne correspond à votre recherche."
     />

@@ -33,11 +33,13 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
   const { mutateAsync: deleteDocument } = useDeleteDocument(demandId);
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
+  const [warnings, setWarnings] = useState<readonly string[]>([]);
 
   /** Runs an action once at a time; what it answers with an error stays in the panel until the next one. */
   const run = async (name: string, action: () => Promise<void>) => {
     setBusy(name);
     setProblem(null);
+    setWarnings([]);
     try {
       await action();
     } catch (error) {
@@ -50,7 +52,8 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
   const generate = () =>
     run('generate', async () => {
       if (!(await beforeGenerate())) return;
-      const { id, price } = await generateDocument(quote);
+      const { id, price, warnings: told } = await generateDocument(quote);
+      setWarnings(told);
       toast.success(`Le devis n° ${id} de ${formatMoney(price)} a été généré`);
     });
 
@@ -102,6 +105,11 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
       }
     >
       {problem !== null && <Missing problem={problem} />}
+      {warnings.map((warning) => (
+        <div key={warning} className={styles.problem}>
+          <Notice tone="warning">{warning}</Notice>
+        </div>
+      ))}
       <RecordTable
         caption="Documents du dossier"
         rows={documents}

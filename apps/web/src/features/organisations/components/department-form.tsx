@@ -1,4 +1,5 @@
 import type { DepartmentAnswer } from '@pds/api-client/generated/model';
+import Switch from 'antd/es/switch';
 import { type ReactNode, useMemo } from 'react';
 import { useLoadDepartment, useUpdateDepartment } from '../api/structures';
 import { emailAddress, postalCode } from '../../../shared/form/checks';
@@ -7,6 +8,7 @@ import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page
 import { RichTextInput } from '../../../shared/form/rich-text-input';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import type { Crumb } from '../../../shared/ui/page-frame';
+import { Notice } from '../../../shared/ui/problem-notice';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import styles from './department-form.module.css';
@@ -29,6 +31,11 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
   const values = useMemo(() => departmentValues(department), [department]);
   const loadDepartment = useLoadDepartment(id);
   const { mutateAsync: updateDepartment } = useUpdateDepartment(id);
+  /** What the server has to say about a text that was saved. */
+  const warningOf = (name: string) => {
+    const warning = department.warnings.find(({ field }) => field === name);
+    return warning && <Notice tone="warning">{warning.message}</Notice>;
+  };
   const form = useProblemForm<DepartmentValues>({
     values,
     checkText: checkValidity,
@@ -65,8 +72,22 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
           maxLength={254}
           checks={[emailAddress]}
         />
+        <Field
+          name="notifyNewRequests"
+          label="Prévenir de chaque nouvelle demande"
+          valuePropName="checked"
+          hint="Un e-mail à l’adresse opérationnelle."
+        >
+          <Switch />
+        </Field>
         <TextField name="website" label="Site internet" maxLength={300} />
         <TextField name="affiliationCertificateNumber" label="N° de certificat d'affiliation" maxLength={100} />
+        <TextField
+          name="approvalNumber"
+          label="N° d’agrément de sécurité civile"
+          maxLength={100}
+          hint="Imprimé sur les devis. Un agrément départemental ne couvre pas un autre département."
+        />
         <TextField name="idEprotec" label="Identifiant e-Protec" maxLength={100} />
         <TextField name="personFirstname" label="Prénom du responsable" maxLength={100} />
         <TextField name="personLastname" label="Nom du responsable" maxLength={100} />
@@ -82,18 +103,33 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
         <Field name="vatMention" label="Mention de TVA" required>
           <input className="pds-input" maxLength={500} autoComplete="off" />
         </Field>
-        <Field name="paymentConditions" label="Conditions de paiement" className={styles.wide}>
+        <Field
+          name="paymentConditions"
+          label="Conditions de paiement"
+          className={styles.wide}
+          hint={warningOf('paymentConditions')}
+        >
           <textarea className="pds-input" rows={4} maxLength={5000} />
         </Field>
       </FormSection>
       <FormSection title="Devis">
         <DaysField name="quoteValidity" label="Validité" least={1} most={3650} hint="30 jours si rien n'est indiqué." />
-        <Field name="quoteConditions" label="Conditions du devis" className={styles.wide}>
+        <Field
+          name="quoteConditions"
+          label="Conditions du devis"
+          className={styles.wide}
+          hint={warningOf('quoteConditions')}
+        >
           <RichTextInput name="Conditions du devis" disabled={readOnly} />
         </Field>
       </FormSection>
       <FormSection title="Convention">
-        <Field name="conventionConditions" label="Conditions de la convention" className={styles.wide}>
+        <Field
+          name="conventionConditions"
+          label="Conditions de la convention"
+          className={styles.wide}
+          hint={warningOf('conventionConditions')}
+        >
           <RichTextInput name="Conditions de la convention" disabled={readOnly} />
         </Field>
       </FormSection>

@@ -21,6 +21,7 @@ const departmentTexts = [
   'phone',
   'emailOperational',
   'affiliationCertificateNumber',
+  'approvalNumber',
   'idEprotec',
   'personFirstname',
   'personLastname',
@@ -39,17 +40,19 @@ export type DepartmentValues = Record<(typeof departmentTexts)[number], string> 
   version: number;
   bankDeadline: number | null;
   quoteValidity: number | null;
+  notifyNewRequests: boolean;
 };
 
 export function departmentValues(department: DepartmentAnswer): DepartmentValues {
   const texts = textsOf(departmentTexts, department);
-  const { version, bankDeadline, quoteValidity, iban } = department;
-  return { ...texts, version, iban: groupedIban(iban), bankDeadline, quoteValidity };
+  const { version, bankDeadline, quoteValidity, notifyNewRequests, iban } = department;
+  return { ...texts, version, iban: groupedIban(iban), bankDeadline, quoteValidity, notifyNewRequests };
 }
 
 export function departmentBody(values: DepartmentValues): EditDepartmentBody {
   const texts = Object.fromEntries(departmentTexts.map((name) => [name, sent(values[name])])) as EditDepartmentBody;
-  return { ...texts, version: values.version, bankDeadline: values.bankDeadline, quoteValidity: values.quoteValidity };
+  const { version, bankDeadline, quoteValidity, notifyNewRequests } = values;
+  return { ...texts, version, bankDeadline, quoteValidity, notifyNewRequests };
 }
 
 const officeTexts = [

@@ -1,9 +1,7 @@
 import type { DepartmentRowAnswer, ListDepartmentDetailsParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useListDepartmentDetails } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
-import { TextCell } from '../../../shared/ui/compact-cells';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
@@ -28,12 +26,12 @@ const openPath = ({ id }: DepartmentRowAnswer) => pathTo('administration_departm
 const title = ({ number, name }: DepartmentRowAnswer) => `${number} - ${name}`;
 
 const columns: readonly ListColumn<DepartmentRowAnswer>[] = [
-  { key: 'number', title: 'Numéro', sortable: true, render: (row) => <Link to={openPath(row)}>{row.number}</Link> },
-  { key: 'name', title: 'Nom', sortable: true, render: (row) => <Link to={openPath(row)}>{row.name}</Link> },
-  { key: 'address', title: 'Adresse', render: (row) => <TextCell>{addressLine(row)}</TextCell> },
-  { key: 'phone', title: 'Téléphone', render: ({ phone }) => phone ?? '—' },
-  { key: 'contact', title: 'Contact', render: ({ emailOperational }) => emailOperational ?? '—' },
-  { key: 'person', title: 'Responsable', render: (row) => <TextCell>{personName(row)}</TextCell> },
+  { key: 'number', title: 'Numéro', sortable: true, width: 'day', text: ({ number }) => number },
+  { key: 'name', title: 'Nom', sortable: true, main: true, text: ({ name }) => name },
+  { key: 'address', title: 'Adresse', text: addressLine },
+  { key: 'phone', title: 'Téléphone', width: 'phone', text: ({ phone }) => phone },
+  { key: 'contact', title: 'Contact', text: ({ emailOperational }) => emailOperational },
+  { key: 'person', title: 'Responsable', text: personName },
 ];
 
 /** « Listing départements » (spec back-office 2). */
@@ -51,14 +49,14 @@ export default function DepartmentListPage() {
       list={list}
       columns={columns}
       rowKey={({ id }) => id}
+      rowTo={openPath}
       card={(row) => ({
         title: title(row),
-        to: openPath(row),
         facts: [
-          ['Adresse', addressLine(row) || '—'],
-          ['Téléphone', row.phone ?? '—'],
-          ['Contact', row.emailOperational ?? '—'],
-          ['Responsable', personName(row) || '—'],
+          ['Adresse', addressLine(row)],
+          ['Téléphone', row.phone],
+          ['Contact', row.emailOperational],
+          ['Responsable', personName(row)],
         ],
       })}
       emptyText="Aucun département ne correspond à votre recherche."

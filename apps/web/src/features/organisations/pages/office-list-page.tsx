@@ -1,9 +1,7 @@
 import type { ListOfficesParams, OfficeRowAnswer } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useListOffices } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
-import { TextCell } from '../../../shared/ui/compact-cells';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
@@ -23,13 +21,13 @@ const defaults: ListDefaults<Filter> = {
 const openPath = ({ id }: OfficeRowAnswer) => pathTo('administration_office_edit', { id });
 
 const columns: readonly ListColumn<OfficeRowAnswer>[] = [
-  { key: 'name', title: 'Antenne', sortable: true, render: (row) => <Link to={openPath(row)}>{row.name}</Link> },
-  { key: 'department', title: 'Département', render: ({ department }) => department },
-  { key: 'address', title: 'Adresse', render: (row) => <TextCell>{addressLine(row)}</TextCell> },
-  { key: 'phone', title: 'Téléphone', render: ({ phone }) => phone ?? '—' },
-  { key: 'contact', title: 'Contact', render: ({ email }) => email ?? '—' },
-  { key: 'person', title: 'Responsable', render: (row) => <TextCell>{personName(row)}</TextCell> },
-  { key: 'informations', title: 'Informations', render: ({ informations }) => <TextCell>{informations}</TextCell> },
+  { key: 'name', title: 'Antenne', sortable: true, main: true, text: ({ name }) => name },
+  { key: 'department', title: 'Département', text: ({ department }) => department },
+  { key: 'address', title: 'Adresse', text: addressLine },
+  { key: 'phone', title: 'Téléphone', width: 'phone', text: ({ phone }) => phone },
+  { key: 'contact', title: 'Contact', text: ({ email }) => email },
+  { key: 'person', title: 'Responsable', text: personName },
+  { key: 'informations', title: 'Informations', text: ({ informations }) => informations },
 ];
 
 /** « Listing antennes » (spec back-office 2); the department filter is the administrator's. */
@@ -64,16 +62,16 @@ export default function OfficeListPage() {
       list={list}
       columns={columns}
       rowKey={({ id }) => id}
+      rowTo={openPath}
       card={(row) => ({
         title: row.name,
-        to: openPath(row),
         facts: [
           ['Département', row.department],
-          ['Adresse', addressLine(row) || '—'],
-          ['Téléphone', row.phone ?? '—'],
-          ['Contact', row.email ?? '—'],
-          ['Responsable', personName(row) || '—'],
-          ['Informations', row.informations ?? '—'],
+          ['Adresse', addressLine(row)],
+          ['Téléphone', row.phone],
+          ['Contact', row.email],
+          ['Responsable', personName(row)],
+          ['Informations', row.informations],
         ],
       })}
       emptyText="Aucune antenne ne correspond à votre recherche."

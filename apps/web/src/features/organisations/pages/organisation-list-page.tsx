@@ -2,10 +2,9 @@ import type { ListOrganisationsParams, OrganisationRowAnswer } from '@pds/api-cl
 import { managerRoles, staffRoles } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
 import Button from 'antd/es/button';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { useListOrganisations } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
-import { TextCell } from '../../../shared/ui/compact-cells';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
@@ -34,23 +33,14 @@ const filters: readonly ListFilter<Filter>[] = [
 const openPath = ({ id }: OrganisationRowAnswer) => pathTo('organization_edit', { id });
 const managersOf = ({ managers }: OrganisationRowAnswer) =>
   managers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ');
-const typeOf = ({ type }: OrganisationRowAnswer) => (type === null ? '—' : organisationTypes[type]);
+const typeOf = ({ type }: OrganisationRowAnswer) => (type === null ? '' : organisationTypes[type]);
 
 const columns: readonly ListColumn<OrganisationRowAnswer>[] = [
-  { key: 'id', title: 'ID', sortable: true, render: (row) => <Link to={openPath(row)}>{row.id}</Link> },
-  {
-    key: 'name',
-    title: 'Nom',
-    sortable: true,
-    render: (row) => (
-      <TextCell>
-        <Link to={openPath(row)}>{row.name}</Link>
-      </TextCell>
-    ),
-  },
-  { key: 'managers', title: 'Gestionnaire(s)', render: (row) => <TextCell>{managersOf(row)}</TextCell> },
-  { key: 'type', title: 'Type', render: typeOf },
-  { key: 'email', title: 'E-mail', render: ({ email }) => email ?? '—' },
+  { key: 'id', title: 'ID', sortable: true, width: 'id', hidden: true, text: ({ id }) => id },
+  { key: 'name', title: 'Nom', sortable: true, main: true, text: ({ name }) => name },
+  { key: 'managers', title: 'Gestionnaire(s)', text: managersOf },
+  { key: 'type', title: 'Type', text: typeOf },
+  { key: 'email', title: 'E-mail', text: ({ email }) => email },
 ];
 
 /** « Mes organisations » (spec back-office 2); an organiser's own are on their profile page. */
@@ -82,14 +72,14 @@ function StaffList() {
       list={list}
       columns={columns}
       rowKey={({ id }) => id}
+      rowTo={openPath}
       card={(row) => ({
         title: row.name,
-        to: openPath(row),
         facts: [
           ['ID', row.id],
-          ['Gestionnaire(s)', managersOf(row) || '—'],
+          ['Gestionnaire(s)', managersOf(row)],
           ['Type', typeOf(row)],
-          ['E-mail', row.email ?? '—'],
+          ['E-mail', row.email],
         ],
       })}
       emptyText="Aucune organisation ne correspond à votre recherche."

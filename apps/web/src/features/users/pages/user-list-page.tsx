@@ -3,7 +3,7 @@ import { managerRoles } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useDeleteUser, useListUsers } from '../api/users';
 import { pathTo } from '../../../routing/routes';
 import { confirm } from '../../../shared/ui/confirm';
@@ -16,7 +16,6 @@ import { useDepartments, useOffices } from '../../../shared/reference/reference-
 import { useAccount, useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import { SecuritySettingsModal } from '../components/security-settings-modal';
-import styles from './user-list-page.module.css';
 import { groups } from '../components/user-roles';
 
 type Filter = 'id' | 'firstName' | 'lastName' | 'email' | 'groupId' | 'departmentId' | 'officeId';
@@ -26,6 +25,13 @@ const defaults: ListDefaults<Filter> = {
   sort: 'id',
   direction: 'desc',
 };
+
+const columns: readonly ListColumn<UserListRow>[] = [
+  { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
+  { key: 'firstName', title: 'Prénom', sortable: true, text: ({ firstName }) => firstName },
+  { key: 'lastName', title: 'Nom', sortable: true, main: true, text: ({ lastName }) => lastName },
+  { key: 'email', title: 'E-mail', sortable: true, text: ({ email }) => email },
+];
 
 const openPath = ({ id }: UserListRow) => pathTo('admin_users_edit', { id });
 const nameOf = ({ firstName, lastName }: UserListRow) => `${firstName} ${lastName}`;
@@ -84,41 +90,8 @@ export default function UserListPage() {
     }
   };
 
-  const actions = (row: UserListRow) => (
-    <span className={styles.actions}>
-      <Link to={openPath(row)} className={styles.open} aria-label={`Ouvrir l'utilisateur n° ${row.id}, ${nameOf(row)}`}>
-        <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
-          <path
-            d="M1.5 13V3.5h4l1.5 2h6.5V7M1.5 13l2-6h11.5l-2 6Z"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.4"
-            strokeLinejoin="round"
-          />
-        </svg>
-        Ouvrir
-      </Link>
-      {isAdmin && row.id !== account?.id && (
-        <Button
-          size="small"
-          danger
-          type="text"
-          aria-label={`Supprimer l'utilisateur n° ${row.id}, ${nameOf(row)}`}
-          onClick={() => void remove(row)}
-        >
-          Supprimer
-        </Button>
-      )}
-    </span>
-  );
-
-  const columns: readonly ListColumn<UserListRow>[] = [
-    { key: 'id', title: 'ID', sortable: true, render: (row) => <Link to={openPath(row)}>{row.id}</Link> },
-    { key: 'firstName', title: 'Prénom', sortable: true, render: ({ firstName }) => firstName },
-    { key: 'lastName', title: 'Nom', sortable: true, render: ({ lastName }) => lastName },
-    { key: 'email', title: 'E-mail', sortable: true, render: ({ email }) => email },
-    { key: 'actions', title: 'Actions', render: actions },
-  ];
+  const actions = (row: UserListRow) =>
+    row.id === account?.id ? [] : [{ label: 'Supprimer', danger: true, onSelect: () => void remove(row) }];
 
   return (
     <ListPage
@@ -139,14 +112,15 @@ export default function UserListPage() {
       list={list}
       columns={columns}
       rowKey={({ id }) => id}
+      rowTo={openPath}
+      rowName={(row) => `l’utilisateur n° ${row.id}, ${nameOf(row)}`}
+      rowActions={isAdmin ? actions : undefined}
       card={(row) => ({
         title: nameOf(row),
-        to: openPath(row),
         facts: [
           ['ID', row.id],
           ['E-mail', row.email],
         ],
-        actions: actions(row),
       })}
       emptyText="Aucun utilisateur ne correspond à votre recherche."
     >

@@ -107,6 +107,16 @@ describe('rows of a list', () => {
     expect(before).not.toContain(store.keysOf('slots')[1]);
   });
 
+  it('come back where they were, and leave the others their keys', () => {
+    const store = new FormStore({ slots: ['a', 'b', 'c'] });
+    const [first, , third] = store.keysOf('slots');
+    store.removeRow('slots', 1);
+    store.insertRow('slots', 1, 'b');
+    expect(store.getFieldValue('slots')).toEqual(['a', 'b', 'c']);
+    expect(store.keysOf('slots')).toMatchObject([first, expect.any(Number), third]);
+    expect(new Set(store.keysOf('slots')).size).toBe(3);
+  });
+
   it('follow values that the page sets', () => {
     const store = new FormStore({});
     expect(store.keysOf('slots')).toEqual([]);

@@ -194,6 +194,15 @@ export class FormStore implements FormEngine {
     this.changeRows(list, [...this.rows(list), row], [...this.keysOf(list), ++this.lastRowKey]);
   }
 
+  /** Puts a row back where it was. */
+  insertRow(list: string, index: number, row: unknown): void {
+    this.changeRows(
+      list,
+      this.rows(list).toSpliced(index, 0, row),
+      this.keysOf(list).toSpliced(index, 0, ++this.lastRowKey),
+    );
+  }
+
   removeRow(list: string, index: number): void {
     const others = (_: unknown, each: number) => each !== index;
     this.changeRows(list, this.rows(list).filter(others), this.keysOf(list).filter(others));

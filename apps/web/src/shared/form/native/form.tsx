@@ -167,7 +167,7 @@ export interface RowsProps {
   name: string;
   children: (
     rows: readonly { readonly key: number; readonly index: number }[],
-    actions: { add(row: unknown): void; remove(index: number): void },
+    actions: { add(row: unknown): void; insert(index: number, row: unknown): void; remove(index: number): void },
   ) => ReactNode;
 }
 
@@ -177,7 +177,11 @@ export function Rows({ name, children }: RowsProps) {
   useValue(name);
   return children(
     store.keysOf(name).map((key, index) => ({ key, index })),
-    { add: (row) => store.addRow(name, row), remove: (index) => store.removeRow(name, index) },
+    {
+      add: (row) => store.addRow(name, row),
+      insert: (index, row) => store.insertRow(name, index, row),
+      remove: (index) => store.removeRow(name, index),
+    },
   );
 }
 

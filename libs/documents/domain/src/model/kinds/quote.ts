@@ -9,7 +9,7 @@ import type { QuotableDossier } from '../quotable-dossier';
 export const defaultQuoteValidityDays = 30;
 
 /** Version of what a quote's inputs hold and of how they become a page; kept with each quote. */
-export const quoteVersion = '2026-2';
+export const quoteVersion = '2026-3';
 
 /** Everything a quote says, frozen: its PDF can be told again from this alone. */
 export interface QuoteContent {

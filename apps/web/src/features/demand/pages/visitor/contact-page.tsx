@@ -1,27 +1,34 @@
 import { type FieldError, Problem } from '@pds/api-client';
-import type { AddDemandBody, AddDemandAnswer, ExpressEventBody } from '@pds/api-client/generated/model';
+import type {
+  AddDemandBody,
+  AddDemandAnswer,
+  DepartmentChoiceAnswer,
+  ExpressEventBody,
+} from '@pds/api-client/generated/model';
 import { useDepartments } from '../../../../shared/reference/reference-lists';
 import { checkDemandData, linkEvent, useAddDemand } from '../../api/request';
 import { Button } from '../../../../shared/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { openSession, signUp } from '../../../../shared/session/authentication';
 import { confirm } from '../../../../shared/ui/confirm';
-import { emailAddress, postalCode } from '../../../../shared/form/checks';
-import { Field, Form, useValue } from '../../../../shared/form/native/form';
+import { emailAddress, phoneNumber, postalCode } from '../../../../shared/form/checks';
+import { Field, Form } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
-import { checkFields } from '../../../../shared/form/problem-form';
+import { checkFields, toWrongField } from '../../../../shared/form/problem-form';
 import { funnel } from '../../../../shared/session/funnel';
-import { ProblemNotice } from '../../../../shared/ui/problem-notice';
+import { Notice, ProblemNotice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { Loading } from '../../../../shared/ui/query-state';
 import { useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
+import { DemandSummary } from './demand-summary';
 import { type Account, isStaff, reloadAccount, useAccount } from '../../../../shared/session/session';
 import styles from './contact-page.module.css';
-import { type DemandForm, eventOf, timeZoneOf } from './demand-form';
+import type { DemandForm } from './demand-form';
+import { eventOf, timeZoneOf } from './demand-rules';
 
 type DemandContact = Required<Pick<AddDemandBody, 'firstName' | 'name' | 'email' | 'tel'>> &
   Pick<AddDemandBody, 'orgaName' | 'orgaAddress' | 'orgaZipCode' | 'orgaCity'>;
@@ -72,7 +79,7 @@ export default function ContactPage() {
       ) : departments.data && !account.isFetching ? (
         <ContactStep
           form={form!}
-          timeZone={timeZoneOf(form!, departments.data)}
+          departments={departments.data}
           account={account.data ?? null}
           onSent={() => setSent(true)}
         />
@@ -85,13 +92,14 @@ export default function ContactPage() {
 
 interface ContactStepProps {
   form: DemandForm;
-  timeZone: string;
+  departments: readonly DepartmentChoiceAnswer[];
   account: Account | null;
   /** The request left: the empty funnel no longer leads back to the form. */
   onSent: () => void;
 }
 
-function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: ContactStepProps) {
+function ContactStep({ form: demand, departments, account: startAccount, onSent }: ContactStepProps) {
+  const timeZone = timeZoneOf(demand, departments);
   const navigate = useNavigate();
   const client = useQueryClient();
   // The account as of the first render or of a login here: the reload of the query must not rebuild the form.
@@ -100,6 +108,8 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
   const { mutateAsync: addDemand } = useAddDemand();
   const [identity, setIdentity] = useState<Identity>('register');
   const [express, setExpress] = useState(true);
+  /** Sign-up was refused: the address typed as the contact's has an account, which may be logged into here. */
+  const [hasAccount, setHasAccount] = useState(false);
   const [values] = useState<Partial<ContactForm>>(() => ({
     ...funnel.contact<KeptContact>(),
     ...(startAccount && !isStaff(startAccount) ? contactOf(startAccount) : {}),
@@ -119,7 +129,7 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
         created = kept?.email === typed.email.trim() ? kept.userId : await register(typed);
         keep({ created: { userId: created, email: typed.email.trim() } });
       }
-      const who = person && identity === 'login' && !account ? { ...typed, ...contactOf(person) } : typed;
+      const who = person && identity === 'login' && !account ? { ...typed, ...completed(typed, person) } : typed;
       await send(who, person?.id ?? created, created !== undefined);
     },
   });
@@ -129,7 +139,8 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
     funnel.keepContact({ ...funnel.contact<KeptContact>(), ...typed, ...more });
   };
 
-  const signIn = async ({ username = '', password = '' }: ContactForm): Promise<Account> => {
+  const signIn = async (credentialsAndContact: ContactForm): Promise<Account> => {
+    const { username = '', password = '' } = credentialsAndContact;
     try {
       await openSession({ username, password }, secondStep.complete);
     } catch (error) {
@@ -138,7 +149,7 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
     }
     const person = await reloadAccount(client);
     if (!person) throw new Problem(0, failed);
-    contact.form.setFieldsValue(contactOf(person));
+    contact.form.setFieldsValue(completed(credentialsAndContact, person));
     return person;
   };
 
@@ -146,11 +157,17 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
     try {
       return await signUp({ firstName, name, email, tel });
     } catch (error) {
-      // The address may already have an account: the login form is then ready with it.
+      if (!(error instanceof Problem) || error.status !== 409) throw error;
+      // The address has an account: the login stands ready with it in the place of the contact, which stays as typed.
       contact.form.setFieldValue('username', email.trim());
-      throw error;
+      setHasAccount(true);
+      setIdentity('login');
+      throw new Problem(409, error.message);
     }
   };
+  useEffect(() => {
+    if (hasAccount) contact.form.scrollToField(['password'], toWrongField);
+  }, [hasAccount, contact.form]);
 
   const backToForm = async (errors: readonly FieldError[]) => {
     onSent();
@@ -164,17 +181,12 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
     if ('errors' in filed) return backToForm(filed.errors);
     onSent();
     funnel.finish(filed);
-    if (!express) {
-      // An express demand is complete: only one that is continued waits for its new owner's first login.
-      if (registered) await linkEvent(userId!, { event: filed.id });
-      await navigate(
-        registered
-          ? { pathname: pathTo('demand_validation_account'), search: `?id=${filed.id}` }
-          : pathTo('organization_demand_edit', { id: filed.id }),
-      );
-      return;
+    if (registered) {
+      // The demand is filed: without the link the new owner finds it in their list.
+      await linkEvent(userId!, { event: filed.id }).catch(() => undefined);
+      return navigate({ pathname: pathTo('demand_validation_account'), search: `?id=${filed.id}` });
     }
-    await navigate(pathTo('demand_success', { id: filed.id }), { state: { registered } });
+    await navigate(pathTo(express ? 'demand_success' : 'organization_demand_edit', { id: filed.id }));
   };
 
   const abandon = async () => {
@@ -223,12 +235,24 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
               >
                 <input className="pds-input" type="email" maxLength={254} autoComplete="email" />
               </Field>
-              <Field name="tel" label="Téléphone" required="Veuillez saisir votre numéro de téléphone">
-                <input className="pds-input" type="tel" maxLength={30} autoComplete="tel" />
+              <Field
+                name="tel"
+                label="Téléphone"
+                required="Veuillez saisir votre numéro de téléphone"
+                checks={[phoneNumber]}
+              >
+                <input className="pds-input" type="tel" maxLength={40} autoComplete="tel" />
               </Field>
             </div>
           ) : (
             <>
+              {hasAccount && (
+                <div className={styles.known}>
+                  <Notice title="Un compte existe déjà avec cette adresse e-mail">
+                    Saisissez son mot de passe pour envoyer votre demande : tout ce que vous avez saisi est gardé.
+                  </Notice>
+                </div>
+              )}
               <div className={styles.columns}>
                 <Field name="username" label="Identifiant ou adresse e-mail" required>
                   <input className="pds-input" autoComplete="username" />
@@ -249,8 +273,13 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
           <Field name="orgaName" label="Nom de l'organisation">
             <input className="pds-input" maxLength={200} autoComplete="organization" />
           </Field>
-          <OrganisationAddress />
+          <details className={styles.address}>
+            <summary>Ajouter son adresse</summary>
+            <OrganisationAddress />
+          </details>
         </Panel>
+
+        <DemandSummary form={demand} departments={departments} />
 
         <div className={styles.finish}>
           <FormProblem problem={contact.problem} />
@@ -258,18 +287,8 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
             <Button variant="text" onClick={() => void abandon()}>
               Abandonner
             </Button>
-            <Button onClick={() => void navigate(pathTo('demand'))}>Modifier ma manifestation</Button>
           </div>
           <div className={styles.sends}>
-            <Button
-              size="large"
-              type="submit"
-              loading={contact.saving && !express}
-              disabled={contact.saving}
-              onClick={() => setExpress(false)}
-            >
-              JE CONTINUE ET DÉTAILLE MA DEMANDE
-            </Button>
             <Button
               variant="call"
               size="large"
@@ -279,6 +298,15 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
               onClick={() => setExpress(true)}
             >
               J'ENVOIE MA DEMANDE EXPRESS
+            </Button>
+            <Button
+              size="large"
+              type="submit"
+              loading={contact.saving && !express}
+              disabled={contact.saving}
+              onClick={() => setExpress(false)}
+            >
+              JE CONTINUE ET DÉTAILLE MA DEMANDE
             </Button>
           </div>
         </div>
@@ -290,6 +318,13 @@ function ContactStep({ form: demand, timeZone, account: startAccount, onSent }: 
 
 function contactOf(account: Account): DemandContact {
   return { firstName: account.firstName, name: account.lastName, email: account.email, tel: account.phone ?? '' };
+}
+
+/** The contact as typed; what was left empty is the account's. */
+function completed(typed: ContactForm, account: Account): DemandContact {
+  const own = contactOf(account);
+  const kept = (Object.keys(own) as (keyof typeof own)[]).filter((name) => typed[name]?.trim());
+  return { ...own, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) };
 }
 
 /**
@@ -362,25 +397,18 @@ function IdentityChoice({ identity, choose }: { identity: Identity; choose: (ide
   );
 }
 
-/** The address is asked, and needed, once an organisation is named. */
+/** The address of the organisation, for those who want to give it now: the quote asks for it at the latest. */
 function OrganisationAddress() {
-  const named = Boolean((useValue('orgaName') as string | undefined)?.trim());
-  if (!named) return null;
   return (
     <>
-      <Field name="orgaAddress" label="Adresse" required="Veuillez saisir l’adresse de l’organisation">
+      <Field name="orgaAddress" label="Adresse">
         <input className="pds-input" maxLength={250} autoComplete="street-address" />
       </Field>
       <div className={styles.postal}>
-        <Field
-          name="orgaZipCode"
-          label="Code postal"
-          required="Veuillez saisir le code postal de l’organisation"
-          checks={[postalCode]}
-        >
-          <input className="pds-input" inputMode="numeric" maxLength={5} autoComplete="postal-code" />
+        <Field name="orgaZipCode" label="Code postal" checks={[postalCode]}>
+          <input className="pds-input" inputMode="numeric" maxLength={12} autoComplete="postal-code" />
         </Field>
-        <Field name="orgaCity" label="Ville" required="Veuillez saisir la ville de l’organisation">
+        <Field name="orgaCity" label="Ville">
           <input className="pds-input" maxLength={120} autoComplete="address-level2" />
         </Field>
       </div>

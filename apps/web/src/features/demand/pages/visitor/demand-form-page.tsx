@@ -2,12 +2,14 @@ import { type FieldError, Problem } from '@pds/api-client';
 import { elsewhere } from '@pds/demand/domain';
 import { useDepartments } from '../../../../shared/reference/reference-lists';
 import { Button } from '../../../../shared/ui/button';
-import { useEffect, useState } from 'react';
+import { isCalendarDate } from '@pds/kernel';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { DateTimeInput } from '../../../../shared/form/date-time-input';
 import { Field, Form, Rows, useValue } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
+import type { FormStore } from '../../../../shared/form/native/form-store';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { checkFields } from '../../../../shared/form/problem-form';
 import { funnel } from '../../../../shared/session/funnel';
@@ -15,7 +17,7 @@ import { Notice, ProblemNotice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import { isStaff, useAccount } from '../../../../shared/session/session';
 import { eventNatures } from '../../../../shared/reference/statuses';
-import { type DemandForm, emptyDemandForm, emptySlot, timeZoneOf, validateDemandForm } from './demand-form';
+import { type DemandForm, emptyDemandForm, endFollowing, laterEnd, nextSlot, type SlotForm } from './demand-form';
 import styles from './demand-form-page.module.css';
 
 const natures = Object.entries(eventNatures).map(([value, label]) => (
@@ -23,6 +25,8 @@ const natures = Object.entries(eventNatures).map(([value, label]) => (
     {label}
   </option>
 ));
+
+const loadRules = () => import('./demand-rules');
 
 /** The public form « Votre manifestation » (spec organiser 2.4, rules in 5). Kept in this browser as it is typed. */
 export default function DemandFormPage() {
@@ -36,6 +40,7 @@ export default function DemandFormPage() {
   const demand = useProblemForm<DemandForm>({
     values: initial,
     save: async (form) => {
+      const { timeZoneOf, validateDemandForm } = await loadRules();
       const errors = validateDemandForm(form, {
         now: Date.now(),
         timeZone: timeZoneOf(form, departments.data ?? []),
@@ -48,6 +53,11 @@ export default function DemandFormPage() {
     },
   });
   const { form, formProps } = demand;
+  const keep = () => funnel.keepForm(form.getFieldsValue(true));
+  const [removed, setRemoved] = useState<{ index: number; slot: SlotForm } | null>(null);
+
+  // Ready before they are needed; a load that fails is tried again then.
+  useEffect(() => void loadRules().catch(() => undefined), []);
 
   // What the server found wrong after the contact step comes back to its fields here.
   const [returned] = useState(state?.errors);
@@ -83,7 +93,7 @@ export default function DemandFormPage() {
         className={styles.form}
         onValuesChange={(changed) => {
           formProps.onValuesChange(changed);
-          funnel.keepForm(form.getFieldsValue(true));
+          keep();
         }}
       >
         <Panel title="La manifestation">
@@ -95,7 +105,15 @@ export default function DemandFormPage() {
           </Field>
           <div className={styles.columns}>
             <Field name="eventType" label="Type de manifestation">
-              <select className="pds-input">
+              <select
+                className="pds-input"
+                onChange={({ target }) => {
+                  // Slots are of the event's nature until told otherwise.
+                  const slots = slotsOf(form).map((slot) => ({ ...slot, nature: slot.nature || target.value }));
+                  form.setFieldValue('eventSlots', slots);
+                  keep();
+                }}
+              >
                 <option value="">Choisir</option>
                 {natures}
               </select>
@@ -114,56 +132,43 @@ export default function DemandFormPage() {
         </Panel>
 
         <Rows name="eventSlots">
-          {(slots, { add, remove }) => (
+          {(slots, { add, insert, remove }) => (
             <Panel
               title="Les créneaux"
               hint="Un créneau par période à couvrir : chaque journée, chaque soirée, montage compris si besoin."
             >
               {slots.map(({ key, index }) => (
-                <fieldset key={key} className={styles.slot}>
-                  <legend className="pds-visually-hidden">Créneau {index + 1}</legend>
-                  <div className={styles.slotHeader}>
-                    <SlotHeading index={index} />
-                    {slots.length > 1 && (
-                      <Button
-                        variant="text"
-                        danger
-                        size="small"
-                        aria-label={`Supprimer le créneau ${index + 1}`}
-                        onClick={() => remove(index)}
-                      >
-                        Supprimer
-                      </Button>
-                    )}
-                  </div>
-                  <div className={styles.columns}>
-                    <Field name={['eventSlots', index, 'name']} label="Nom du créneau" marked className={styles.wide}>
-                      <input className="pds-input" maxLength={120} />
-                    </Field>
-                    <Field name={['eventSlots', index, 'startDate']} label="Début" marked>
-                      <DateTimeInput name="Début" />
-                    </Field>
-                    <Field name={['eventSlots', index, 'endDate']} label="Fin" marked>
-                      <DateTimeInput name="Fin" />
-                    </Field>
-                    <Field
-                      name={['eventSlots', index, 'peak']}
-                      label="Effectif du public"
-                      marked
-                      hint="Effectif au plus haut et simultanément"
-                    >
-                      <input className="pds-input" inputMode="numeric" maxLength={12} />
-                    </Field>
-                    <Field name={['eventSlots', index, 'nature']} label="Nature" marked>
-                      <select className="pds-input">
-                        <option value="">Choisir</option>
-                        {natures}
-                      </select>
-                    </Field>
-                  </div>
-                </fieldset>
+                <Slot
+                  key={key}
+                  index={index}
+                  form={form}
+                  keep={keep}
+                  onRemove={
+                    slots.length > 1
+                      ? () => {
+                          setRemoved({ index, slot: slotsOf(form)[index]! });
+                          remove(index);
+                        }
+                      : null
+                  }
+                />
               ))}
-              <Button variant="dashed" block onClick={() => add(emptySlot(slots.length + 1))}>
+              {removed && (
+                <p className={styles.removed} role="status">
+                  {removed.slot.name || `Créneau ${removed.index + 1}`} est supprimé.
+                  <Button
+                    variant="text"
+                    size="small"
+                    onClick={() => {
+                      insert(removed.index, removed.slot);
+                      setRemoved(null);
+                    }}
+                  >
+                    Annuler la suppression
+                  </Button>
+                </p>
+              )}
+              <Button variant="dashed" block onClick={() => add(nextSlot(slotsOf(form)))}>
                 Ajouter un créneau
               </Button>
             </Panel>
@@ -181,10 +186,94 @@ export default function DemandFormPage() {
   );
 }
 
-/** A slot is called what its name says as it is typed. */
-function SlotHeading({ index }: { index: number }) {
-  const name = useValue(['eventSlots', index, 'name']) as string | undefined;
-  return <h3>{name || `Créneau ${index + 1}`}</h3>;
+const slotsOf = (form: FormStore) => form.getFieldValue('eventSlots') as readonly SlotForm[];
+
+/** A period to cover. Its end follows its start, and is offered another day where it comes before. */
+function Slot({
+  index,
+  form,
+  keep,
+  onRemove,
+}: {
+  index: number;
+  form: FormStore;
+  /** Keeps what the page typed for the person. */
+  keep: () => void;
+  /** Null for the only one. */
+  onRemove: (() => void) | null;
+}) {
+  const slot = useValue(['eventSlots', index]) as SlotForm;
+  const lastDay = useRef(slot.startDate.split('T')[0]!);
+  const later = laterEnd(slot);
+  const setEnd = (endDate: string) => {
+    const name = ['eventSlots', index, 'endDate'];
+    form.setFieldValue(name, endDate);
+    form.setFields([{ name, errors: [] }]);
+    keep();
+  };
+  const title = slot.name || `Créneau ${index + 1}`;
+  return (
+    <fieldset className={styles.slot}>
+      <legend className="pds-visually-hidden">Créneau {index + 1}</legend>
+      <div className={styles.slotHeader}>
+        <h3>{title}</h3>
+        {onRemove && (
+          <Button
+            variant="text"
+            danger
+            size="small"
+            aria-label={`Supprimer le créneau ${index + 1}`}
+            onClick={onRemove}
+          >
+            Supprimer
+          </Button>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <Field name={['eventSlots', index, 'name']} label="Nom du créneau" marked className={styles.wide}>
+          <input className="pds-input" maxLength={120} />
+        </Field>
+        <Field name={['eventSlots', index, 'startDate']} label="Début" marked>
+          <DateTimeInput
+            name="Début"
+            onChange={(startDate) => {
+              const day = startDate.split('T')[0]!;
+              setEnd(endFollowing({ ...slot, startDate }, lastDay.current));
+              if (isCalendarDate(day)) lastDay.current = day;
+            }}
+          />
+        </Field>
+        <Field
+          name={['eventSlots', index, 'endDate']}
+          label="Fin"
+          marked
+          hint={
+            later && (
+              <Button size="small" onClick={() => setEnd(later.endDate)}>
+                Fin {later.label}
+              </Button>
+            )
+          }
+        >
+          <DateTimeInput name="Fin" />
+        </Field>
+        <Field
+          name={['eventSlots', index, 'peak']}
+          label="Effectif du public"
+          marked
+          hint="Effectif au plus haut et simultanément"
+        >
+          <input className="pds-input" inputMode="numeric" maxLength={12} />
+        </Field>
+        <Field name={['eventSlots', index, 'nature']} label="Nature" marked>
+          <select className="pds-input">
+            <option value="">Choisir</option>
+            {natures}
+          </select>
+        </Field>
+      </div>
+    </fieldset>
+  );
 }
 
 /** Department and address: nothing is required over several departments, a free address is enough abroad. */
@@ -222,7 +311,7 @@ function Place({ departments }: { departments: readonly { code: string; name: st
       {!abroad && (
         <div className={styles.postal}>
           <Field name="eventPostalCode" label="Code postal" marked={!several}>
-            <input className="pds-input" inputMode="numeric" maxLength={6} autoComplete="postal-code" />
+            <input className="pds-input" inputMode="numeric" maxLength={12} autoComplete="postal-code" />
           </Field>
           <Field name="eventCity" label="Ville" marked={!several}>
             <input className="pds-input" maxLength={120} autoComplete="address-level2" />

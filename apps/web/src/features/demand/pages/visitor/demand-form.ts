@@ -1,7 +1,5 @@
-import type { FieldError } from '@pds/api-client';
-import type { DepartmentChoiceAnswer, ExpressEventBody } from '@pds/api-client/generated/model';
-import { elsewhere, readExpressEvent } from '@pds/demand/domain';
-import { FormCheck, type Instant, mainlandTimeZone, parseMoment, toIsoWithOffset } from '@pds/kernel';
+import { type Instant, isCalendarDate } from '@pds/kernel';
+import { daysBetween, daysLater, shortDay } from '../../../../shared/ui/day';
 
 /** A slot as typed: everything is text until it is sent. */
 export interface SlotForm {
@@ -35,6 +33,49 @@ export function emptySlot(number: number): SlotForm {
   return { name: `Créneau ${number}`, startDate: '', endDate: '', peak: '', nature: '' };
 }
 
+const dayOf = (moment: string) => moment.split('T')[0]!;
+const hourOf = (moment: string) => moment.split('T')[1] ?? '';
+/** The moment on another day; a day that is not known yet stays so. */
+const onDay = (moment: string, day: string) => `${day}T${hourOf(moment)}`;
+const shifted = (moment: string, days: number) =>
+  isCalendarDate(dayOf(moment)) ? onDay(moment, daysLater(dayOf(moment), days)) : moment;
+
+/** The slot to go on with after these: the last one a day later, under a name of its own. */
+export function nextSlot(slots: readonly SlotForm[]): SlotForm {
+  const names = new Set(slots.map(({ name }) => name));
+  let number = slots.length + 1;
+  while (names.has(`Créneau ${number}`)) number++;
+  const last = slots.at(-1);
+  if (!last) return emptySlot(number);
+  const { name } = emptySlot(number);
+  return { ...last, name, startDate: shifted(last.startDate, 1), endDate: shifted(last.endDate, 1) };
+}
+
+/**
+ * The end of a slot once its start was typed: on the same day where none was said, as many days later as before where the start
+ * moves to another day.
+ *
+ * @param before the last whole day that the start was on; empty when there was none
+ */
+export function endFollowing({ startDate, endDate }: SlotForm, before: string): string {
+  const day = dayOf(startDate);
+  if (!isCalendarDate(day)) return endDate;
+  if (dayOf(endDate) === '') return onDay(endDate, day);
+  return isCalendarDate(before) ? shifted(endDate, daysBetween(before, day)) : endDate;
+}
+
+/** Where an end that does not follow its start was most likely meant to be, and how to call that; null where it follows. */
+export function laterEnd({
+  startDate,
+  endDate,
+}: SlotForm): { readonly endDate: string; readonly label: string } | null {
+  const whole = [startDate, endDate].every((moment) => isCalendarDate(dayOf(moment)) && hourOf(moment) !== '');
+  if (!whole || endDate > startDate) return null;
+  const isNextDay = hourOf(endDate) <= hourOf(startDate);
+  const day = daysLater(dayOf(startDate), isNextDay ? 1 : 0);
+  return { endDate: onDay(endDate, day), label: `${isNextDay ? 'le lendemain' : 'le jour même'} (${shortDay(day)})` };
+}
+
 /** @param now when the form is opened */
 export function emptyDemandForm(now: Instant): DemandForm {
   return {
@@ -49,85 +90,5 @@ export function emptyDemandForm(now: Instant): DemandForm {
     eventSlots: [emptySlot(1)],
     website: '',
     startedAt: now,
-  };
-}
-
-/** The zone in which a form's wall times are read: the department's, Paris over several departments or abroad. */
-export function timeZoneOf(
-  form: DemandForm,
-  departments: readonly Pick<DepartmentChoiceAnswer, 'code' | 'timeZone'>[],
-): string {
-  const department = form.severalDepartments
-    ? undefined
-    : departments.find(({ code }) => code === form.eventDepartment);
-  return department?.timeZone ?? mainlandTimeZone;
-}
-
-/**
- * Every rule of the public form (spec organiser 5), by the code that judges it again on the server.
- *
- * @param mayBackdate staff may file a slot that has begun
- */
-export function validateDemandForm(
-  form: DemandForm,
-  context: { now: Instant; timeZone: string; mayBackdate: boolean },
-): readonly FieldError[] {
-  const { eventDepartment: code } = form;
-  const check = new FormCheck();
-  // Whether the department exists the server knows; the list offers no other.
-  const department = code === '' || code === elsewhere ? null : { id: 0, code, timeZone: context.timeZone };
-  readExpressEvent(
-    { ...form, ...placeOf(form), eventSlots: form.eventSlots.map((slot) => ({ ...slot, ...wholeTimesOf(slot) })) },
-    department,
-    context,
-    check,
-  );
-  return check.errors.map((error) => ({ ...error, message: askForHour(form, error.field) ?? error.message }));
-}
-
-/** The times of a slot, nothing where one is half typed. */
-function wholeTimesOf({ startDate, endDate }: SlotForm) {
-  const whole = (wall: string) => (/^[^T]+T[^T]+$/.test(wall) ? wall : '');
-  return { startDate: whole(startDate), endDate: whole(endDate) };
-}
-
-/** What to ask for where a day was typed without its hour. */
-function askForHour(form: DemandForm, field: string): string | null {
-  const [, index, name] = /^eventSlots\.(\d+)\.(startDate|endDate)$/.exec(field) ?? [];
-  const [day, hour] = (form.eventSlots[Number(index)]?.[name as 'startDate' | 'endDate'] ?? '').split('T');
-  return day && !hour ? `Veuillez préciser l’heure ${name === 'startDate' ? 'de début' : 'de fin'}` : null;
-}
-
-/** The place as far as the form asks for it: a free address abroad, nothing else. */
-function placeOf(form: DemandForm) {
-  const asked = form.severalDepartments || form.eventDepartment !== elsewhere;
-  return {
-    eventDepartment: form.severalDepartments ? null : form.eventDepartment,
-    eventPostalCode: asked ? form.eventPostalCode.replace(/\s/g, '') : '',
-    eventCity: asked ? form.eventCity.trim() : '',
-  };
-}
-
-/** The event as the calls check-data and add take it. Call only with a form that passed {@link validateDemandForm}. */
-export function eventOf(form: DemandForm, timeZone: string): ExpressEventBody {
-  const iso = (wall: string) => {
-    const instant = parseMoment(wall, timeZone);
-    // An incomplete time travels as typed: the server names the field.
-    return instant === null ? wall : toIsoWithOffset(instant, timeZone);
-  };
-  return {
-    eventName: form.eventName.trim(),
-    severalDepartments: form.severalDepartments,
-    ...placeOf(form),
-    eventType: form.eventType ? Number(form.eventType) : null,
-    eventAddress: form.eventAddress.trim(),
-    comments: form.comments.trim(),
-    eventSlots: form.eventSlots.map((slot) => ({
-      name: slot.name.trim(),
-      startDate: iso(slot.startDate),
-      endDate: iso(slot.endDate),
-      peak: Number(slot.peak.replace(/\s/g, '')),
-      nature: Number(slot.nature),
-    })),
   };
 }

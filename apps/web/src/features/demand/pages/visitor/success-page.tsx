@@ -1,26 +1,17 @@
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { funnel } from '../../../../shared/session/funnel';
-import { Notice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
 import styles from './success-page.module.css';
 
 /** Thanks for an express request, with its print (spec organiser 2.7). */
 export default function SuccessPage() {
   const { id } = useParams();
-  const { state } = useLocation() as { state: { registered?: boolean } | null };
   const event = funnel.event();
   return (
     <PublicPage step={3} title="Merci, votre demande est envoyée">
       <Panel title={`Demande n° ${id}`}>
         <p>Elle a été transmise à l'association. Après étude, vous recevrez votre devis dans les meilleurs délais.</p>
-        {state?.registered && (
-          <div className={styles.notice}>
-            <Notice title="Un email de confirmation vient de vous être envoyé">
-              Il contient le lien pour choisir votre mot de passe et suivre votre demande.
-            </Notice>
-          </div>
-        )}
         <p className={styles.actions}>
           {event && String(event.id) === id && (
             <a

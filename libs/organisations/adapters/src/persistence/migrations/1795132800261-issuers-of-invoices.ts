@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * An office that bills in its own name has a SIRET of its own; invoices are due within 60 days at most (C. com. L441-10):
  * longer deadlines from before are cut.
  */
-export class IssuersOfInvoices1795132800260 implements MigrationInterface {
+export class IssuersOfInvoices1795132800261 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       ALTER TABLE organisations.offices ADD COLUMN siret text;

@@ -1,0 +1,164 @@
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+
+type Dossier = Awaited<ReturnType<ReturnType<TestApplication['scenario']['dossier']>['filed']>>;
+
+/** What the tests look at of the dashboard's tasks. */
+interface ToDoAnswer {
+  groups: { task: string; total: number; records: { id: number; startDate: string }[] }[];
+}
+interface DossierSearchAnswer {
+  records: { id: number; foundBy: string | null }[];
+}
+
+/** What the dashboard and the one search show of dossiers at every stage. */
+describe('the day of a manager', () => {
+  let app: TestApplication;
+  let manager: TestBrowser;
+  let other: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    manager = await app.loginAs(await app.scenario.staff('manager'));
+    other = await app.loginAs('cadre38@demo.example');
+  });
+  afterAll(() => app?.close());
+
+  /** The tasks that a dossier is listed under, by dashboard; `list` by the filtered lists behind it. */
+  const tasksOf = async (dossier: Dossier, browser = manager) => {
+    const { groups } = (await browser.get('/api/home/to-do')).body as ToDoAnswer;
+    return groups.filter(({ records }) => records.some(({ id }) => id === dossier.id)).map(({ task }) => task);
+  };
+  const listedUnder = async (dossier: Dossier, todo: string, browser = manager) => {
+    const kind = todo === 'to-invoice' ? 'aid-station' : 'demand';
+    const { status, body } = await browser.get(`/api/${kind}/list?todo=${todo}&id=${dossier.id}`);
+    expect(status).toBe(200);
+    return body.total === 1;
+  };
+
+  it('takes a dossier from one task to the next, on the dashboard and in the list behind it alike', async () => {
+    // Sooner than anything of the demonstration, so that it is among the first of each task.
+    const draft = { day: 1, price: 800, organiser: await app.scenario.organiser() };
+    const filed = await app.scenario.dossier(draft).filed();
+    expect(await tasksOf(filed)).toEqual(expect.arrayContaining(['new']));
+    const stages: [string, () => Promise<unknown>][] = [
+      ['new', async () => undefined],
+      ['without-quote', () => filed.priced()],
+      ['quote-to-follow-up', () => filed.quoted()],
+      ['to-transform', () => filed.validated()],
+    ];
+    for (const [task, reach] of stages) {
+      await reach();
+      for (const [name] of stages) expect([name, await listedUnder(filed, name)]).toEqual([name, name === task]);
+      expect(await listedUnder(filed, 'soon')).toBe(true);
+      expect(await listedUnder(filed, task, other)).toBe(false);
+    }
+  });
+
+  it('asks for the invoice of a station that is over, then for its payment', async () => {
+    const dossier = await app.scenario.dossier({ day: -4_000, price: 900 }).transformed();
+    expect(await listedUnder(dossier, 'to-invoice')).toBe(true);
+    expect(await tasksOf(dossier)).toEqual(['to-invoice']);
+    expect(await listedUnder(dossier, 'to-invoice', other)).toBe(false);
+    await dossier.invoiced();
+    expect(await listedUnder(dossier, 'to-invoice')).toBe(false);
+    expect(await tasksOf(dossier)).toEqual(['unpaid']);
+    expect(await tasksOf(dossier, other)).toEqual([]);
+    await dossier.paid();
+    expect(await tasksOf(dossier)).toEqual([]);
+  });
+
+  it('lets an event go that is over before it had a quote', async () => {
+    const dossier = await app.scenario.dossier({ day: -3 }).filed();
+    for (const task of ['new', 'without-quote', 'soon']) expect(await listedUnder(dossier, task)).toBe(false);
+  });
+
+  it('counts all and shows the first five by the date of the event', async () => {
+    const { groups } = (await manager.get('/api/home/to-do')).body as ToDoAnswer;
+    expect(groups.map(({ task }) => task)).toEqual([
+      'new',
+      'without-quote',
+      'quote-to-follow-up',
+      'to-transform',
+      'soon',
+      'to-invoice',
+      'unpaid',
+    ]);
+    for (const { records, total } of groups) {
+      expect(records.length).toBe(Math.min(5, total));
+      const dates = records.map(({ startDate }) => Date.parse(startDate));
+      expect(dates).toEqual([...dates].sort((a, b) => a - b));
+    }
+  });
+
+  describe('the one search', () => {
+    let dossier: Dossier;
+    let invoice: string;
+    const found = async (q: string, browser = manager) => {
+      const { status, body } = await browser.get(`/api/home/search?q=${encodeURIComponent(q)}`);
+      expect(status).toBe(200);
+      return (body as DossierSearchAnswer).records;
+    };
+
+    beforeAll(async () => {
+      const organiser = await app.scenario.organiser({
+        lastName: 'Lefèvre-Œuvrard',
+        organisation: await app.scenario.organisation({ name: 'Comité d’animation de Saint-Étienne-sous-Bois' }),
+      });
+      const draft = app.scenario.dossier({
+        name: 'Traversée de l’Hôtel-Dieu',
+        city: 'Sainte-Foy-lès-Lyon',
+        price: 700,
+        organiser,
+      });
+      const invoiced = await draft.invoiced();
+      dossier = invoiced;
+      invoice = invoiced.invoice.number;
+    });
+
+    it.each([
+      ['the event, without accents and hyphens', 'TRAVERSEE hotel dieu'],
+      ['the event, with other hyphens', 'hôtel-dieu'],
+      ['the town', 'sainte foy les lyon'],
+      ['the organisation', 'saint etienne sous bois'],
+      ['the contact', 'lefevre oeuvrard'],
+      ['words of several of them', 'traversée bois lefevre'],
+      ['the start of words of two letters', 'traversee fo sa'],
+    ])('finds by %s', async (_, words) => {
+      expect((await found(words)).map(({ id }) => id)).toContain(dossier.id);
+      expect((await found(words, other)).map(({ id }) => id)).not.toContain(dossier.id);
+    });
+
+    it('finds by its number, its quote’s and its invoice’s, and says which', async () => {
+      // Without the issuer, which may have letters: year and sequence.
+      const digits = invoice.split('-').slice(1).join('');
+      expect((await found(String(dossier.id)))[0]).toMatchObject({ id: dossier.id, foundBy: null });
+      for (const [typed, foundBy] of [
+        [String(dossier.quote!.id), `Devis n° ${dossier.quote!.id}`],
+        [invoice, `Facture ${invoice}`],
+        [invoice.toLowerCase().replaceAll('-', ' '), `Facture ${invoice}`],
+        [digits, `Facture ${invoice}`],
+      ] as const) {
+        // The number of a quote may be that of another dossier, too.
+        expect(await found(typed)).toEqual(expect.arrayContaining([expect.objectContaining({ id: dossier.id })]));
+        if (typed !== String(dossier.id)) {
+          expect((await found(typed)).find(({ id }) => id === dossier.id)?.foundBy).toBe(foundBy);
+        }
+      }
+      for (const typed of [String(dossier.id), invoice])
+        expect((await found(typed, other)).map(({ id }) => id)).not.toContain(dossier.id);
+    });
+
+    it('takes wildcards and punctuation for nothing', async () => {
+      for (const q of ['%', '_ %', '« ! »', "'; --"]) expect(await found(q)).toEqual([]);
+      expect((await manager.get('/api/home/search?q=')).status).toBe(400);
+      expect((await manager.get(`/api/home/search?q=${'x'.repeat(201)}`)).status).toBe(400);
+    });
+  });
+
+  it('lets a department switch off the e-mail of each new request', async () => {
+    expect((await manager.get('/api/department/69')).body.notifyNewRequests).toBe(true);
+    expect((await manager.patch('/api/department/69', { notifyNewRequests: false })).status).toBe(200);
+    expect((await manager.get('/api/department/69')).body.notifyNewRequests).toBe(false);
+    expect((await manager.patch('/api/department/69', { notifyNewRequests: 'non' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,206 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { demoPassword, logIn } from './login';
+import { expect, test } from './story';
+
+/** The first Saturday at least two months from now, `Y-m-d`. */
+function saturday(): string {
+  const day = new Date(Date.now() + 60 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((6 - day.getUTCDay() + 7) % 7));
+  return day.toISOString().slice(0, 10);
+}
+const after = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+const french = (day: string) => day.split('-').reverse().join('/');
+const words = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' }).format(Date.parse(day));
+
+/** Fills fields in and counts them: every one that a person has to touch. */
+class Filling {
+  fields = 0;
+
+  async type(field: Locator, text: string): Promise<void> {
+    this.fields++;
+    await field.fill(text);
+  }
+
+  async choose(field: Locator, value: string): Promise<void> {
+    this.fields++;
+    await field.selectOption(value);
+  }
+}
+
+/** A form sent within three seconds of being opened counts as automatic: this one was opened a minute ago. */
+async function openForm(page: Page): Promise<void> {
+  await page.clock.setFixedTime(Date.now() - 60_000);
+  await page.goto('/aid-station');
+}
+
+async function describeEvent(page: Page, filling: Filling, name: string, day: string): Promise<void> {
+  await filling.type(page.getByLabel('Nom de la manifestation'), name);
+  await filling.type(page.getByLabel('Commentaires'), 'Concert en plein air, public debout.');
+  await filling.choose(page.getByLabel('Département', { exact: true }), '69');
+  await filling.type(page.getByLabel('Adresse', { exact: true }), 'Parc de Gerland');
+  await filling.type(page.getByLabel('Code postal'), '69 007');
+  await filling.type(page.getByLabel('Ville'), 'Lyon');
+  await filling.type(page.getByLabel('Début, date'), french(day));
+  await filling.type(page.getByLabel('Début, heure'), '20h');
+  await filling.type(page.getByLabel('Fin, heure'), '2h30');
+  await filling.type(page.getByLabel('Effectif du public'), '1 200');
+  await filling.choose(page.getByLabel('Nature', { exact: true }), '3');
+}
+
+for (const width of [390, 1440]) {
+  test(`an organiser at ${width} px, from nothing to a sent demand of two slots, fills at most 25 fields`, async ({
+    person,
+  }) => {
+    const page = await person({ viewport: { width, height: 844 }, locale: 'en-US' });
+    const filling = new Filling();
+    const day = saturday();
+    const next = after(day, 1);
+    const email = `lea.marchand.${width}@demo.example`;
+    await openForm(page);
+    await describeEvent(page, filling, `Nuits de Gerland ${width}`, day);
+
+    await test.step('days read the French way in any browser; the end follows the start', async () => {
+      await expect(page.getByLabel('Début, date')).toHaveValue(french(day));
+      await expect(page.getByLabel('Début, heure')).toHaveValue('20:00');
+      await expect(page.getByLabel('Fin, date')).toHaveValue(french(day));
+      const inWords = words(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+      await expect(page.getByText(inWords).first()).toBeVisible();
+    });
+
+    await test.step('an end before the start is offered the day after', async () => {
+      const shortNext = words(next, { weekday: 'short', day: 'numeric', month: 'long' });
+      await page.getByRole('button', { name: `Fin le lendemain (${shortNext})` }).click();
+      await expect(page.getByLabel('Fin, date')).toHaveValue(french(next));
+      await expect(page.getByRole('button', { name: /Fin le/ })).toHaveCount(0);
+    });
+
+    await test.step('the next slot begins as the last one; a deleted one comes back', async () => {
+      await page.getByRole('button', { name: 'Ajouter un créneau' }).click();
+      const second = page.getByRole('group', { name: 'Créneau 2' });
+      await expect(second.getByLabel('Début, date')).toHaveValue(french(next));
+      await expect(second.getByLabel('Fin, date')).toHaveValue(french(after(day, 2)));
+      await expect(second.getByLabel('Effectif du public')).toHaveValue('1 200');
+      await filling.type(second.getByLabel('Effectif du public'), '900');
+      await page.getByRole('button', { name: 'Supprimer le créneau 1' }).click();
+      await expect(page.getByRole('group', { name: 'Créneau 2' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Annuler la suppression' }).click();
+      await expect(page.getByLabel('Effectif du public').first()).toHaveValue('1 200');
+      await expect(second.getByLabel('Effectif du public')).toHaveValue('900');
+    });
+
+    await expectAccessible(page, `the public form at ${width} px`);
+    await page.getByRole('button', { name: 'CONTINUER' }).click();
+    await expect(page).toHaveURL(/\/aid-station\/login/);
+
+    await test.step('the phone number as typed, an organisation by its name alone, a summary before sending', async () => {
+      await filling.type(page.getByLabel('Prénom'), 'Léa');
+      await filling.type(page.getByRole('textbox', { name: 'Nom', exact: true }), 'Marchand');
+      await filling.type(page.getByLabel('Adresse e-mail'), email);
+      await filling.type(page.getByLabel('Téléphone'), '06/39-98.00 12');
+      await filling.type(page.getByLabel(/Nom de l.organisation/), 'Les Nuits de Gerland');
+      const summary = page.getByRole('region', { name: 'Votre demande en résumé' });
+      await expect(summary).toContainText(`Nuits de Gerland ${width}`);
+      await expect(summary).toContainText('Parc de Gerland, 69 007 Lyon, 69 – Rhône');
+      await expect(summary).toContainText(/20\sh – .* 2\sh\s30 \(6\sh\s30\)/);
+      await expect(summary).toContainText('900 personnes au plus, Festival');
+      await expectAccessible(page, `the contact step at ${width} px`);
+    });
+
+    await page.getByRole('button', { name: /ENVOIE MA DEMANDE EXPRESS/ }).click();
+    expect(filling.fields).toBeLessThanOrEqual(25);
+
+    await test.step('a new account passes by its confirmation, and the demand is there to read', async () => {
+      await expect(page).toHaveURL(/\/aid-station\/validation-account\?id=\d+/);
+      const id = /id=(\d+)/.exec(page.url())![1]!;
+      await expect(page.getByRole('heading', { name: `Votre demande n° ${id} est envoyée` })).toBeVisible();
+      await page.getByRole('link', { name: 'Voir et imprimer ma demande' }).click();
+      await expect(page).toHaveURL(new RegExp(`/aid-station/success/${id}`));
+
+      await page.goto('/dev/mail');
+      const mails = page.getByRole('row', { name: new RegExp(email) }).getByRole('link');
+      const addresses = await Promise.all((await mails.all()).map((link) => link.getAttribute('href')));
+      let setPassword: string | null = null;
+      for (const mail of addresses) {
+        await page.goto(mail!);
+        const link = page.locator('a[href*="token="]').first();
+        if ((await link.count()) > 0) setPassword = await link.getAttribute('href');
+      }
+      await page.goto(setPassword!);
+      await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('guinguette-de-juin-2027');
+      await page.getByLabel('Nouveau mot de passe, une seconde fois').fill('guinguette-de-juin-2027');
+      await page.getByRole('button', { name: /ENREGISTRER/ }).click();
+      await logIn(page, email, 'guinguette-de-juin-2027');
+      await expect(page).toHaveURL(new RegExp(`/admin/organization/demand/edit/${id}$`));
+      await expect(page.getByRole('heading', { level: 1, name: `Nuits de Gerland ${width}` })).toBeVisible();
+      await expect(page).toHaveTitle(`Nuits de Gerland ${width} · Postes de secours`);
+      await expect(page.getByText('06/39-98.00 12')).toBeVisible();
+      await expect(page.getByText('Les Nuits de Gerland')).toBeVisible();
+      await expectAccessible(page, `the summary of a demand at ${width} px`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+
+      // Seen, it is no longer where « / » of a login leads; the list leads to it.
+      await page.goto('/');
+      await page.getByRole('button', { name: 'CONSULTER' }).click();
+      await expect(page.getByRole('heading', { name: /Séquencement/ })).toBeVisible();
+    });
+  });
+}
+
+test('an address that has an account may be logged into there and then, with all that was typed', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(/answer 409: POST .*\/api\/users\/add|console: Failed to load resource.*409/);
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await openForm(page);
+  await describeEvent(page, new Filling(), 'Feu de la Saint-Jean', saturday());
+  await page.getByRole('button', { name: /Fin le lendemain/ }).click();
+  await page.getByRole('button', { name: 'CONTINUER' }).click();
+  await page.getByLabel('Prénom').fill('Sacha');
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Perrin');
+  await page.getByLabel('Adresse e-mail').fill('organisateur@demo.example');
+  await page.getByLabel('Téléphone').fill('04 78 00 00 09');
+  await page.getByRole('button', { name: /JE CONTINUE ET DÉTAILLE/ }).click();
+
+  await expect(page.getByText('Un compte existe déjà avec cette adresse e-mail').first()).toBeVisible();
+  await expect(page.getByLabel('Identifiant ou adresse e-mail')).toHaveValue('organisateur@demo.example');
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
+  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: /JE CONTINUE ET DÉTAILLE/ }).click();
+
+  // The demand is continued on a page that exists, with the contact as it was typed.
+  await expect(page).toHaveURL(/\/admin\/organization\/demand\/edit\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Feu de la Saint-Jean' })).toBeVisible();
+  await expect(page.getByText('Sacha Perrin')).toBeVisible();
+  await expect(page.getByText('04 78 00 00 09')).toBeVisible();
+});
+
+test('an unknown demand leads to the form; an unsent one leads from the dashboard to its contact step', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(/answer 40[04]: GET .*\/api\/demand\/|console: Failed to load resource.*40[04]/);
+  const organiser = await person();
+  await logIn(organiser, 'organisateur@demo.example');
+  for (const id of ['999999', 'inconnu', '0']) {
+    await organiser.goto(`/admin/organization/demand/edit/${id}`);
+    await expect(organiser).toHaveURL(/\/aid-station$/);
+  }
+
+  const staff = await person();
+  await logIn(staff, 'cadre@demo.example');
+  await openForm(staff);
+  await describeEvent(staff, new Filling(), 'Marché de nuit', saturday());
+  await staff.getByRole('button', { name: /Fin le lendemain/ }).click();
+  await staff.getByRole('button', { name: 'CONTINUER' }).click();
+  await expect(staff).toHaveURL(/\/aid-station\/login/);
+  await staff.goto('/');
+  await expect(staff).toHaveURL(/\/admin\/organization\/aid-station\/contact$/);
+  await staff.getByRole('button', { name: 'Abandonner' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'ABANDONNER' }).click();
+  await expect(staff).toHaveURL(/\/$/);
+});

@@ -1,0 +1,82 @@
+import { useSearchDossiers } from '@pds/api-client/generated/home/home';
+import type { FoundDossierAnswer } from '@pds/api-client/generated/model';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { pathTo } from '../../routing/routes';
+import { demandStatuses } from '../../shared/reference/statuses';
+import { useRememberedList } from '../../shared/session/last-list';
+import { formatDate } from '../../shared/ui/format';
+import { PageFrame } from '../../shared/ui/page-frame';
+import { QueryState } from '../../shared/ui/query-state';
+import { StatusTag } from '../../shared/ui/status-tag';
+import styles from './search-page.module.css';
+
+const transformed = 3;
+const most = 50;
+
+const pathOf = ({ id, status }: FoundDossierAnswer) =>
+  status === transformed ? pathTo('aid-station_admin_edit', { id }) : pathTo('aid-station_admin_demand', { id });
+
+/** What the one search of the header found; a single dossier is opened at once. */
+export default function SearchPage() {
+  const [address] = useSearchParams();
+  const q = (address.get('q') ?? '').trim();
+  return (
+    <PageFrame
+      title={q ? `Recherche : ${q}` : 'Recherche'}
+      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+    >
+      {q ? (
+        <Results q={q} />
+      ) : (
+        <p>Saisissez un numéro, une manifestation, une organisation, un contact ou une ville.</p>
+      )}
+    </PageFrame>
+  );
+}
+
+function Results({ q }: { q: string }) {
+  const found = useSearchDossiers({ q });
+  const { state } = useLocation() as { state: { typed?: boolean } | null };
+  useRememberedList(`Recherche : ${q}`);
+  return (
+    <QueryState query={found}>
+      {({ records }) => {
+        // Only right after it was typed: « retour » shows the results.
+        if (records.length === 1 && state?.typed) return <Navigate to={pathOf(records[0]!)} replace />;
+        if (records.length === 0) return <p className={styles.empty}>Aucun dossier ne correspond à « {q} ».</p>;
+        return (
+          <>
+            <p role="status" className={styles.count}>
+              {records.length === most ? `Les ${most} premiers dossiers : précisez votre recherche.` : countOf(records)}
+            </p>
+            <ul className={styles.results}>
+              {records.map((dossier) => (
+                <li key={dossier.id}>
+                  <Link to={pathOf(dossier)} className={styles.dossier}>
+                    <span className={styles.number}>n° {dossier.id}</span>
+                    <strong>{dossier.eventName}</strong>
+                    <StatusTag status={demandStatuses[dossier.status]} />
+                    <span className={styles.facts}>
+                      {[
+                        formatDate(dossier.startDate),
+                        dossier.place,
+                        dossier.organizationName,
+                        dossier.contactName,
+                        dossier.foundBy,
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+const countOf = ({ length }: readonly unknown[]) => (length === 1 ? '1 dossier trouvé' : `${length} dossiers trouvés`);

@@ -1,0 +1,102 @@
+import { useGetToDo } from '@pds/api-client/generated/home/home';
+import type { DossierToDoAnswer, ToDoGroup, ToDoGroupTask } from '@pds/api-client/generated/model';
+import { Link } from 'react-router';
+import { pathTo } from '../../routing/routes';
+import { demandsToDo, stationsToDo } from '../../shared/reference/statuses';
+import { formatDate, formatMoney, formatNumber } from '../../shared/ui/format';
+import { QueryState } from '../../shared/ui/query-state';
+import { daysFrom, today } from '../../shared/ui/today';
+import styles from './to-do.module.css';
+
+/** What is to be done, in the order of the work: each task with the first events and a list of all. */
+export function ToDo() {
+  const toDo = useGetToDo();
+  return (
+    <section className={styles.section} aria-labelledby="to-do">
+      <h2 id="to-do">À traiter</h2>
+      <QueryState query={toDo}>
+        {({ groups }) => {
+          const waiting = groups.filter(({ total }) => total > 0);
+          if (waiting.length === 0) return <p className={styles.empty}>Rien à traiter pour le moment.</p>;
+          return (
+            <div className={styles.groups}>
+              {waiting.map((group) => (
+                <Group key={group.task} group={group} />
+              ))}
+            </div>
+          );
+        }}
+      </QueryState>
+    </section>
+  );
+}
+
+const names: Readonly<Record<ToDoGroupTask, string>> = { ...demandsToDo, ...stationsToDo, unpaid: 'Impayées' };
+
+/** The list behind a task, narrowed to it, in the order of the events. */
+function listOf(task: ToDoGroupTask): string {
+  if (task === 'unpaid') return pathTo('accounting_operational_invoice_list');
+  const order = { todo: task, sort: 'startDate', direction: 'asc' };
+  if (task === 'to-invoice') {
+    // Those that are over, however long ago.
+    return `${pathTo('aid-station_admin_list')}?${new URLSearchParams({ ...order, startDate: '', endDate: '' })}`;
+  }
+  return `${pathTo('aid-station_admin_demand_list')}?${new URLSearchParams(order)}`;
+}
+
+function Group({ group: { task, total, totalIsExact, records } }: { group: ToDoGroup }) {
+  const count = totalIsExact ? formatNumber(total) : `plus de ${formatNumber(10_000)}`;
+  return (
+    <section className={styles.group} aria-labelledby={`to-do-${task}`}>
+      <h3 id={`to-do-${task}`}>
+        <Link to={listOf(task)}>
+          {names[task]} <span className={styles.count}>{count}</span>
+        </Link>
+      </h3>
+      <ul>
+        {records.map((record) => (
+          <li key={record.invoiceNumber ?? record.id}>
+            <Link to={dossierOf(task, record)} className={styles.dossier}>
+              <strong title={record.eventName}>{record.eventName}</strong>
+              <time dateTime={record.startDate}>{formatDate(record.startDate)}</time>
+              <span className={styles.organisation}>{record.organizationName ?? 'Organisation à définir'}</span>
+              <span className={isLate(task, record) ? styles.late : styles.state}>{stateOf(task, record)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The dossier, open where the task is done. */
+function dossierOf(task: ToDoGroupTask, { id, isAidStation }: DossierToDoAnswer): string {
+  const path = isAidStation ? pathTo('aid-station_admin_edit', { id }) : pathTo('aid-station_admin_demand', { id });
+  return task === 'new' || task === 'without-quote' || task === 'soon' ? path : `${path}?onglet=administratif`;
+}
+
+/** How long it has waited and what is at stake. */
+function stateOf(task: ToDoGroupTask, { since, startDate, amount, invoiceNumber }: DossierToDoAnswer): string {
+  const waited = daysFrom(since, today());
+  switch (task) {
+    case 'new':
+    case 'without-quote':
+      return `déposée ${ago(waited)}`;
+    case 'quote-to-follow-up':
+      return `devis de ${formatMoney(amount)}, ${ago(waited)}`;
+    case 'to-transform':
+      return `devis validé ${ago(waited)}`;
+    case 'soon':
+      return until(daysFrom(today(), startDate));
+    case 'to-invoice':
+      return `terminé ${ago(waited)}`;
+    case 'unpaid':
+      return `${invoiceNumber} : ${formatMoney(amount)}, ${waited > 0 ? `échue ${ago(waited)}` : `à payer ${until(-waited)}`}`;
+  }
+}
+
+const isLate = (task: ToDoGroupTask, { since }: DossierToDoAnswer) => task === 'unpaid' && daysFrom(since, today()) > 0;
+
+const days = (count: number) => `${formatNumber(count)} jour${count > 1 ? 's' : ''}`;
+const ago = (count: number) => (count <= 0 ? 'aujourd’hui' : `il y a ${days(count)}`);
+const until = (count: number) => (count <= 0 ? 'aujourd’hui' : `dans ${days(count)}`);

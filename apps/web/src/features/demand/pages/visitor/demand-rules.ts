@@ -1,0 +1,97 @@
+// The rules of the public form. The page loads them once it can be filled in: they are needed when it is sent.
+import type { FieldError } from '@pds/api-client';
+import type { DepartmentChoiceAnswer, ExpressEventBody } from '@pds/api-client/generated/model';
+import { elsewhere, readExpressEvent } from '@pds/demand/domain';
+import { FormCheck, type Instant, mainlandTimeZone, parseMoment, toIsoWithOffset } from '@pds/kernel';
+import { formatMinutes } from '../../../../shared/ui/format';
+import { hourText, longDay } from '../../../../shared/ui/day';
+import type { DemandForm, SlotForm } from './demand-form';
+
+/** The zone in which a form's wall times are read: the department's, Paris over several departments or abroad. */
+export function timeZoneOf(
+  form: DemandForm,
+  departments: readonly Pick<DepartmentChoiceAnswer, 'code' | 'timeZone'>[],
+): string {
+  const department = form.severalDepartments
+    ? undefined
+    : departments.find(({ code }) => code === form.eventDepartment);
+  return department?.timeZone ?? mainlandTimeZone;
+}
+
+/**
+ * Every rule of the public form (spec organiser 5), by the code that judges it again on the server.
+ *
+ * @param mayBackdate staff may file a slot that has begun
+ */
+export function validateDemandForm(
+  form: DemandForm,
+  context: { now: Instant; timeZone: string; mayBackdate: boolean },
+): readonly FieldError[] {
+  const { eventDepartment: code } = form;
+  const check = new FormCheck();
+  // Whether the department exists the server knows; the list offers no other.
+  const department = code === '' || code === elsewhere ? null : { id: 0, code, timeZone: context.timeZone };
+  readExpressEvent(
+    { ...form, ...placeOf(form), eventSlots: form.eventSlots.map((slot) => ({ ...slot, ...wholeTimesOf(slot) })) },
+    department,
+    context,
+    check,
+  );
+  return check.errors.map((error) => ({ ...error, message: askForHour(form, error.field) ?? error.message }));
+}
+
+/** The times of a slot, nothing where one is half typed. */
+function wholeTimesOf({ startDate, endDate }: SlotForm) {
+  const whole = (wall: string) => (/^[^T]+T[^T]+$/.test(wall) ? wall : '');
+  return { startDate: whole(startDate), endDate: whole(endDate) };
+}
+
+/** What to ask for where a day was typed without its hour. */
+function askForHour(form: DemandForm, field: string): string | null {
+  const [, index, name] = /^eventSlots\.(\d+)\.(startDate|endDate)$/.exec(field) ?? [];
+  const [day, hour] = (form.eventSlots[Number(index)]?.[name as 'startDate' | 'endDate'] ?? '').split('T');
+  return day && !hour ? `Veuillez préciser l’heure ${name === 'startDate' ? 'de début' : 'de fin'}` : null;
+}
+
+/** The place as far as the form asks for it: a free address abroad, nothing else. */
+function placeOf(form: DemandForm) {
+  const asked = form.severalDepartments || form.eventDepartment !== elsewhere;
+  return {
+    eventDepartment: form.severalDepartments ? null : form.eventDepartment,
+    eventPostalCode: asked ? form.eventPostalCode.replace(/\s/g, '') : '',
+    eventCity: asked ? form.eventCity.trim() : '',
+  };
+}
+
+/** The event as the calls check-data and add take it. Call only with a form that passed {@link validateDemandForm}. */
+export function eventOf(form: DemandForm, timeZone: string): ExpressEventBody {
+  const iso = (wall: string) => {
+    const instant = parseMoment(wall, timeZone);
+    // An incomplete time travels as typed: the server names the field.
+    return instant === null ? wall : toIsoWithOffset(instant, timeZone);
+  };
+  return {
+    eventName: form.eventName.trim(),
+    severalDepartments: form.severalDepartments,
+    ...placeOf(form),
+    eventType: form.eventType ? Number(form.eventType) : null,
+    eventAddress: form.eventAddress.trim(),
+    comments: form.comments.trim(),
+    eventSlots: form.eventSlots.map((slot) => ({
+      name: slot.name.trim(),
+      startDate: iso(slot.startDate),
+      endDate: iso(slot.endDate),
+      peak: Number(slot.peak.replace(/\s/g, '')),
+      nature: Number(slot.nature),
+    })),
+  };
+}
+
+/** When a slot is, in words: « samedi 8 mai 2027, 8 h – 18 h (10 h) ». Call only with a slot that passed {@link validateDemandForm}. */
+export function periodOf({ startDate, endDate }: SlotForm, timeZone: string): string {
+  const [firstDay = '', from = ''] = startDate.split('T');
+  const [lastDay = '', to = ''] = endDate.split('T');
+  const minutes = ((parseMoment(endDate, timeZone) ?? 0) - (parseMoment(startDate, timeZone) ?? 0)) / 60_000;
+  const end = firstDay === lastDay ? hourText(to) : `${longDay(lastDay)}, ${hourText(to)}`;
+  return `${longDay(firstDay)}, ${hourText(from)} – ${end} (${formatMinutes(minutes)})`;
+}

@@ -1,0 +1,62 @@
+import type { DepartmentChoiceAnswer } from '@pds/api-client/generated/model';
+import { elsewhere } from '@pds/demand/domain';
+import { Link } from 'react-router';
+import { pathTo } from '../../../../routing/routes';
+import { eventNatures } from '../../../../shared/reference/statuses';
+import { formatNumber } from '../../../../shared/ui/format';
+import { Panel } from '../../../../shared/ui/public-page';
+import type { DemandForm } from './demand-form';
+import { periodOf, timeZoneOf } from './demand-rules';
+import styles from './demand-summary.module.css';
+
+/** What is about to be sent, to be read once more, with the way back to change it. */
+export function DemandSummary({
+  form,
+  departments,
+}: {
+  form: DemandForm;
+  departments: readonly DepartmentChoiceAnswer[];
+}) {
+  const timeZone = timeZoneOf(form, departments);
+  return (
+    <Panel title="Votre demande en résumé">
+      <dl className={styles.facts}>
+        <dt>Manifestation</dt>
+        <dd>{form.eventName}</dd>
+        <dt>Lieu</dt>
+        <dd>{placeText(form, departments)}</dd>
+        {form.eventSlots.map((slot, index) => (
+          <div key={index} className={styles.slot}>
+            <dt>{slot.name}</dt>
+            <dd>
+              {periodOf(slot, timeZone)}
+              <br />
+              {formatNumber(Number(slot.peak.replace(/\s/g, '')))} personnes au plus,{' '}
+              {eventNatures[Number(slot.nature)]}
+            </dd>
+          </div>
+        ))}
+        <dt>Commentaires</dt>
+        <dd className={styles.comments}>{form.comments}</dd>
+      </dl>
+      <Link to={pathTo('demand')}>Modifier ma manifestation</Link>
+    </Panel>
+  );
+}
+
+/** Address, town and department as far as they are asked for. */
+function placeText(form: DemandForm, departments: readonly DepartmentChoiceAnswer[]): string {
+  const { severalDepartments, eventDepartment, eventAddress, eventPostalCode, eventCity } = form;
+  const isElsewhere = !severalDepartments && eventDepartment === elsewhere;
+  const department = departments.find(({ code }) => code === eventDepartment);
+  return [
+    eventAddress,
+    isElsewhere ? '' : `${eventPostalCode} ${eventCity}`,
+    severalDepartments
+      ? 'dispositif sur plusieurs départements'
+      : department && `${department.code} – ${department.name}`,
+  ]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { type Account, accountQuery } from '../session';
+
+/** Somebody's session has ended in the middle of what they do: the login that goes on with it. */
+export interface PendingSignIn {
+  readonly account: Account;
+  /** True once logged in again, false when the person gives up. */
+  settle(loggedIn: boolean): void;
+}
+
+let pending: (PendingSignIn & { readonly outcome: Promise<boolean> }) | null = null;
+const listeners = new Set<() => void>();
+const set = (next: typeof pending) => {
+  pending = next;
+  listeners.forEach((listener) => listener());
+};
+
+/**
+ * Asks the person whom the page shows to log in again, once for all calls that found the session ended; true when they did. A page
+ * that shows nobody answers false: its guard leads to the login.
+ */
+export function signInAgain(client: QueryClient): Promise<boolean> {
+  if (pending) return pending.outcome;
+  const account = client.getQueryData(accountQuery.queryKey);
+  if (!account) return Promise.resolve(false);
+  let resolve!: (loggedIn: boolean) => void;
+  const outcome = new Promise<boolean>((settled) => (resolve = settled));
+  set({
+    account,
+    outcome,
+    settle: (loggedIn) => {
+      set(null);
+      resolve(loggedIn);
+    },
+  });
+  return outcome;
+}
+
+/** The dialog comes when it is needed, not with the first page. */
+const SignInAgainDialog = lazy(() => import('./sign-in-again-dialog'));
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Where the login appears, over whatever page; once in the application. */
+export function SignInAgainHost() {
+  const shown = useSyncExternalStore(subscribe, () => pending);
+  if (!shown) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignInAgainDialog pending={shown} />
+    </Suspense>
+  );
+}

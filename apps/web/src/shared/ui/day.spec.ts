@@ -1,0 +1,48 @@
+import { dayText, daysBetween, daysLater, hourText, longDay, parseDay, shortDay } from './day';
+
+describe('a day as typed', () => {
+  it.each([
+    ['08/05/2027', '2027-05-08'],
+    ['8/5/27', '2027-05-08'],
+    ['8.5.2027', '2027-05-08'],
+    ['08-05-2027', '2027-05-08'],
+    ['08 05 2027', '2027-05-08'],
+    ['08052027', '2027-05-08'],
+    ['080527', '2027-05-08'],
+    ['8 mai 2027', '2027-05-08'],
+    ['1er Août 2027', '2027-08-01'],
+    ['15 févr. 2027', '2027-02-15'],
+    [' 2027-05-08 ', '2027-05-08'],
+    ['29/02/2028', '2028-02-29'],
+  ])('%s is %s', (typed, day) => expect(parseDay(typed)).toBe(day));
+
+  it.each(['31/04/2027', '29/02/2027', '08/13/2027', '8/5', '08/05/202', 'samedi', '8 brumaire 2027', '0805'])(
+    '%s is none and stays as typed',
+    (typed) => expect(parseDay(typed)).toBe(typed),
+  );
+
+  it('is nothing when empty', () => expect(parseDay('  ')).toBe(''));
+
+  it('is never mistaken for a day and an hour', () => expect(parseDay('AOÛT')).toBe('août'));
+});
+
+describe('a day in words', () => {
+  it('is written the French way', () => {
+    expect(dayText('2027-05-08')).toBe('08/05/2027');
+    expect(dayText('8/5')).toBe('8/5');
+    expect(longDay('2027-05-01')).toBe('samedi 1er mai 2027');
+    expect(longDay('2027-05-11')).toBe('mardi 11 mai 2027');
+    expect(shortDay('2027-06-13')).toBe('dim. 13 juin');
+  });
+
+  it('is counted across months and the change of clocks', () => {
+    expect(daysLater('2027-03-27', 2)).toBe('2027-03-29');
+    expect(daysLater('2027-03-01', -1)).toBe('2027-02-28');
+    expect(daysBetween('2027-03-27', '2027-03-29')).toBe(2);
+  });
+
+  it('has hours as a sentence says them', () => {
+    expect(hourText('08:00')).toBe('8\u00a0h');
+    expect(hourText('18:05')).toBe('18\u00a0h\u00a005');
+  });
+});

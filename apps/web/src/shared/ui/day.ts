@@ -1,0 +1,53 @@
+import { isCalendarDate } from '@pds/kernel';
+
+const months = ['jan', 'f[ée]v', 'mar', 'avr', 'mai', 'juin', 'juil', 'ao', 'sep', 'oct', 'nov', 'd[ée]c'].map(
+  (start) => new RegExp(`^${start}`),
+);
+
+/**
+ * The day a person typed, as `Y-m-d`: `8/5/27`, `08.05.2027`, `08052027`, `8 mai 2027`, `2027-05-08`. Empty for nothing, the text
+ * itself in small letters when it is no day.
+ */
+export function parseDay(text: string): string {
+  const plain = text.trim().toLowerCase();
+  const french =
+    /^(\d\d?)(?:er)?[\s./-]+(\d\d?|\p{L}+)[\s./-]+((?:20)?\d\d)$/u.exec(plain) ??
+    /^(\d\d)(\d\d)((?:20)?\d\d)$/.exec(plain);
+  const [year, month, day] = french?.slice(1).toReversed() ?? plain.split('-');
+  if (!year || !month || !day) return plain;
+  const number = /\d/.test(month) ? Number(month) : months.findIndex((name) => name.test(month)) + 1;
+  const iso = [year.padStart(4, '20'), String(number).padStart(2, '0'), day.padStart(2, '0')].join('-');
+  return isCalendarDate(iso) ? iso : plain;
+}
+
+/** `08/05/2027` for a day as `Y-m-d`; anything else as it is. */
+export function dayText(day: string): string {
+  return isCalendarDate(day) ? day.split('-').toReversed().join('/') : day;
+}
+
+/** The day that many days later, `Y-m-d`. */
+export function daysLater(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** How many days lie between two days. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+const named = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' });
+  return (day: string) => format.format(Date.parse(day)).replace(/\b1(?= \p{L})/u, '1er');
+};
+
+/** `samedi 8 mai 2027`. */
+export const longDay = named({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** `sam. 8 mai`. */
+export const shortDay = named({ weekday: 'short', day: 'numeric', month: 'long' });
+
+/** `14 h 30` for `14:30`, `14 h` for `14:00`: an hour in a sentence. */
+export function hourText(time: string): string {
+  const [hour, minute] = time.split(':');
+  return `${Number(hour)}\u00a0h${minute === '00' ? '' : `\u00a0${minute}`}`;
+}

@@ -1,0 +1,20 @@
+import { mentionsOf } from './mentions';
+
+const issuer = { vatMention: 'Exonération de TVA, art. 261-7-1° du CGI' };
+
+describe('the mentions of an invoice', () => {
+  it.each([
+    [1, 'Entreprise', 'majoré de 10 points'],
+    [2, 'Collectivité locale', 'majoré de 8 points'],
+    [3, 'Établissement public', 'majoré de 8 points'],
+    [4, 'Association', 'taux d’intérêt légal'],
+    [5, 'Organisation internationale', 'majoré de 10 points'],
+    [6, 'Interne', 'taux d’intérêt légal'],
+    [null, 'not known', 'taux d’intérêt légal'],
+  ])('carry one clause on late payment for a buyer of type %s, %s', (type, _, expected) => {
+    const clauses = mentionsOf(issuer, { type }).filter((mention) => mention.includes('retard'));
+    expect(clauses).toEqual([expect.stringContaining(expected)]);
+    expect(clauses[0]!.includes('40 €')).toBe(expected.includes('points'));
+    expect(mentionsOf(issuer, { type })).toContain(issuer.vatMention);
+  });
+});

@@ -1,0 +1,104 @@
+import { centsOf, multiplicationOf, priceLinesIn, type PrintedPage, printedPages } from '@pds/paper/testing';
+import { ChromiumPdfRenderer } from '@pds/platform';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { contexts } from './contexts';
+
+const textsOf = (pages: readonly PrintedPage[]) => pages.flatMap(({ texts }) => texts);
+
+/** Multiplies each line that a reader finds, and adds them up to the sum under them; answers that sum. */
+function expectToAddUp(pages: readonly PrintedPage[]): bigint {
+  expect(pages.map(({ missingGlyphs }) => missingGlyphs)).toEqual(pages.map(() => 0));
+  const texts = textsOf(pages);
+  const toPay = texts.findIndex((text) => text === 'Total à payer' || text === 'Net à payer');
+  const total = centsOf(texts[toPay + 1]!);
+  const lines = priceLinesIn(texts);
+  for (const line of lines) {
+    const { computedCents, printedCents } = multiplicationOf(line);
+    expect([line, computedCents]).toEqual([line, printedCents]);
+  }
+  const sum = (some: typeof lines) => some.reduce((cents, { amount }) => cents + centsOf(amount), 0n);
+  const detail = texts.findIndex((text) => text.startsWith('Annexe'));
+  // A part of a price is one line, and the whole price stands in its annex.
+  const isPart = detail >= 0 && texts.includes('Reste à facturer');
+  if (!isPart) expect(sum(lines)).toBe(total);
+  else {
+    expect(sum(priceLinesIn(texts.slice(0, detail)))).toBe(total);
+    expect(sum(priceLinesIn(texts.slice(detail)))).toBe(centsOf(texts[texts.indexOf('Prix total') + 1]!));
+  }
+  return total;
+}
+
+describe('every paper that developers are shown', () => {
+  const renderer = new ChromiumPdfRenderer();
+  afterAll(() => renderer.close());
+
+  it('adds up as printed', async () => {
+    const previews = await Promise.all(contexts.map(async ({ previews: load }) => load?.()));
+    const papers = previews.flatMap((each) => each?.papers ?? []);
+    expect(papers.length).toBeGreaterThan(10);
+    for (const { page } of papers) expectToAddUp(printedPages(await renderer.render(page())));
+  });
+});
+
+describe('the papers of a dossier', () => {
+  let app: TestApplication;
+  let admin: TestBrowser;
+  beforeAll(async () => {
+    app = await testApplication();
+    admin = await app.loginAs('admin@demo.example');
+  });
+  afterAll(() => app?.close());
+
+  const seat = {
+    siret: '77567227200017',
+    address: '1 rue des Secours',
+    iban: 'FR7630006000011234567890189',
+    bic: 'AGRIFRPP',
+    bank: 'Banque',
+  };
+  const staffing = { rescueWorkerCount: 7, doctorHours: 2.33, nurseHours: 0.25, mealCount: 3, discount: 12.34, vps: 1 };
+
+  it.each([
+    ['Alsace, on Good Friday', 67, '67000', 'Strasbourg', '2029-03-30', 'Europe/Paris'],
+    ['Réunion, on its abolition day', 974, '97400', 'Saint-Denis', '2028-12-20', 'Indian/Reunion'],
+  ])('from %s say its holiday hours and add up, the quote, its deposit and its balance', async (...given) => {
+    const [, department, postcode, city, day] = given;
+    await app.scenario.department(department, { ...seat, postcode, city });
+    const { id: office } = await app.scenario.office({ department });
+    const dossier = await app.scenario
+      .dossier({
+        department,
+        office: { id: office },
+        postalCode: postcode,
+        city,
+        day,
+        slots: [
+          { ...staffing, name: 'Matin', from: '05:10', hours: 7.7 },
+          { ...staffing, name: 'Nuit', from: '20:05', hours: 7.25, day: 1 },
+          { ...staffing, name: 'Après-midi', from: '13:20', hours: 3.55, day: 90, mealCount: 0 },
+        ],
+      })
+      .priced();
+    const generated = await admin.post(`/api/document/add/1/${dossier.id}`);
+    expect(generated.status).toBe(201);
+    const quote = printedPages((await admin.get(`/api/document/${generated.body.uniq}`)).raw);
+    const total = expectToAddUp(quote);
+    expect(textsOf(quote)).toContain('Secouristes, heures de jour férié');
+    // Times are those of the place, wherever the association's server stands.
+    const [year, month, date] = day.split('-');
+    expect(textsOf(quote)).toContain(`${date}/${month}/${year} 05:10`);
+
+    await dossier.invoiced({ amount: 333.33 });
+    const deposit = printedPages((await admin.get(`/api/invoice/download/${dossier.invoice!.id}`)).raw);
+    await dossier.invoiced();
+    const balance = printedPages((await admin.get(`/api/invoice/download/${dossier.invoice!.id}`)).raw);
+    expect(expectToAddUp(deposit)).toBe(33_333n);
+    expect(expectToAddUp(balance)).toBe(total - 33_333n);
+    expect(textsOf(deposit)).toContain('Facture d’acompte');
+    expect(textsOf(balance)).toEqual(expect.arrayContaining(['Facture de solde', 'Factures précédentes', '333,33 €']));
+    for (const name of ['Matin', 'Nuit', 'Après-midi']) {
+      const texts = textsOf(balance);
+      expect(texts[texts.indexOf(name) + 1]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d – /);
+    }
+  });
+});

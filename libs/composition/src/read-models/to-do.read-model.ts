@@ -1,0 +1,130 @@
+import { demandsToDo, type DemandToDo } from '@pds/demand/adapters';
+import type { Clock, Instant, Page, Scope } from '@pds/kernel';
+import { mapPage } from '@pds/kernel';
+import { allOf, PageFinder, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { DemandToDoBridge } from '../bridges/demand-to-do.bridge';
+import { stationToInvoice } from './aid-station.read-model';
+
+/** What staff have to do, in the order of the work. */
+export const tasks = [...demandsToDo, 'to-invoice', 'unpaid'] as const;
+export type Task = DemandToDo | 'to-invoice' | 'unpaid';
+
+/** A dossier that something is to be done with. */
+export interface DossierToDo {
+  readonly id: number;
+  readonly eventName: string;
+  readonly organisationName: string | null;
+  readonly startsAt: Instant;
+  readonly timeZone: string;
+  readonly isAidStation: boolean;
+  /** Since when it waits: filed, quote generated or validated, event over, invoice due. */
+  readonly since: Instant;
+  /** What is at stake, in cents: price, quote or balance; null while unknown. */
+  readonly amountCents: number | null;
+  /** Number of the unpaid invoice, else null. */
+  readonly invoiceNumber: string | null;
+}
+
+interface Row {
+  readonly id: number;
+  readonly event_name: string;
+  readonly organisation_name: string | null;
+  readonly starts_at: Date;
+  readonly time_zone: string;
+  readonly status: number;
+  readonly since: Date;
+  readonly amount_cents: string | null;
+  readonly invoice_number: string | null;
+}
+
+/** How many of each task the dashboard shows; the rest is in the list behind it. */
+const shownRows = 5;
+
+const price = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END`;
+
+/** The dashboard's triage: what is to be done in the caller's scope, by the date of the event (docs/adr/0008-lists.md). */
+export class ToDoReadModel {
+  private readonly conditions: DemandToDoBridge;
+
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly clock: Clock,
+  ) {
+    this.conditions = new DemandToDoBridge(clock);
+  }
+
+  /** How many dossiers wait for a task, counted up to 10 001, and the first of them. */
+  async first(task: Task, scope: Scope): Promise<Page<DossierToDo>> {
+    const { matches, columns, joins } = this.taskOf(task, scope);
+    const finder = new PageFinder<Row>(
+      this.unitOfWork,
+      {
+        columns: sql`d.id, d.event_name, d.starts_at, d.time_zone, d.status, o.name AS organisation_name, ${columns}`,
+        joins: sql`${joins} LEFT JOIN organisations.organisations o ON o.id = d.organisation_id`,
+      },
+      { page: 1, perPage: shownRows, direction: 'asc' },
+    );
+    return mapPage(await finder.page(matches), (row) => ({
+      id: row.id,
+      eventName: row.event_name,
+      organisationName: row.organisation_name,
+      startsAt: row.starts_at.getTime(),
+      timeZone: row.time_zone,
+      isAidStation: row.status === 3,
+      since: row.since.getTime(),
+      amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
+      invoiceNumber: row.invoice_number,
+    }));
+  }
+
+  /** The rows of a task, and what is shown of them beside the dossier `d`. */
+  private taskOf(task: Task, scope: Scope): { matches: Sql; columns: Sql; joins: Sql } {
+    const ofDemand = (condition: Sql) =>
+      sql`SELECT d.id AS id, d.starts_at AS key FROM demand.demands d
+          WHERE ${allOf(sql`d.deleted_at IS NULL`, scopeCondition(scope, sql`d`), condition)}`;
+    const demand = sql`LEFT JOIN demand.demands d ON d.id = page.id`;
+    switch (task) {
+      case 'unpaid':
+        return {
+          matches: sql`SELECT i.id AS id, d.starts_at AS key
+            FROM accounting.invoices i JOIN demand.demands d ON d.id = i.aid_station_id
+            WHERE i.balance_cents > 0 AND ${scopeCondition(scope, sql`i`)}`,
+          columns: sql`i.due_at AS since, i.balance_cents AS amount_cents, i.number AS invoice_number`,
+          joins: sql`LEFT JOIN accounting.invoices i ON i.id = page.id
+            LEFT JOIN demand.demands d ON d.id = i.aid_station_id`,
+        };
+      case 'to-invoice':
+        return {
+          matches: sql`SELECT d.id AS id, d.starts_at AS key
+            FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
+            WHERE ${allOf(
+              sql`d.deleted_at IS NULL`,
+              scopeCondition(scope, sql`d`),
+              stationToInvoice(this.clock.now()),
+            )}`,
+          columns: sql`d.ends_at AS since, ${price} AS amount_cents, NULL AS invoice_number`,
+          joins: demand,
+        };
+      case 'quote-to-follow-up':
+      case 'to-transform': {
+        const newest = task === 'to-transform' ? sql`q.validated_at` : sql`q.created_at`;
+        return {
+          matches: ofDemand(this.conditions.condition(task)),
+          columns: sql`quote.since, quote.price_cents AS amount_cents, NULL AS invoice_number`,
+          joins: sql`${demand} LEFT JOIN LATERAL (
+            SELECT ${newest} AS since, q.price_cents FROM documents.documents q
+            WHERE q.demand_id = d.id AND q.type = 1 AND ${newest} IS NOT NULL ORDER BY ${newest} DESC LIMIT 1
+          ) quote ON true`,
+        };
+      }
+      case 'new':
+      case 'without-quote':
+      case 'soon':
+        return {
+          matches: ofDemand(this.conditions.condition(task)),
+          columns: sql`d.created_at AS since, ${price} AS amount_cents, NULL AS invoice_number`,
+          joins: demand,
+        };
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { DemandSubmitted } from '@pds/demand/contract';
+import { Demands, Structure } from '@pds/demand/domain';
+import { frenchDateTime } from '@pds/kernel';
+import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
+import { newRequestMail } from '../mails/new-request-mail';
+
+/** The e-mail that tells the department's operational address of a new request, unless the department wants none. */
+@Injectable()
+@HandlesEvent(DemandSubmitted)
+export class TellDepartmentWhenDemandSubmitted implements EventHandler<DemandSubmitted> {
+  constructor(
+    private readonly demands: Demands,
+    private readonly structure: Structure,
+    private readonly mailer: Mailer,
+    private readonly settings: Settings,
+  ) {}
+
+  async handle({ demandId }: DemandSubmitted): Promise<void> {
+    const demand = await this.demands.find(demandId);
+    // Deleted meanwhile: there is nothing left to deal with.
+    if (!demand) return;
+    const { id, departmentId, eventName, eventCity, timeZone, slots } = demand.snapshot();
+    const address = departmentId === null ? null : await this.structure.newRequestAddress(departmentId);
+    if (address === null) return;
+    await this.mailer.post({
+      key: `new-request:${id}`,
+      to: address,
+      ...newRequestMail({
+        number: id,
+        eventName,
+        city: eventCity,
+        start: frenchDateTime(Math.min(...slots.map(({ startsAt }) => startsAt)), timeZone),
+        publicPeak: Math.max(...slots.map(({ publicPeak }) => publicPeak)),
+        link: `${this.settings.appUrl}/admin/aid-station/demand/${id}`,
+      }),
+      demandId: id,
+    });
+  }
+}

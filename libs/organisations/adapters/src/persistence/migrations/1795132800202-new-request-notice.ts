@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Whether a department is written to about each new request; and names of organisations as the one search compares them. */
+export class NewRequestNotice1795132800202 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    for (const statement of [
+      `ALTER TABLE organisations.departments ADD COLUMN notify_new_requests boolean NOT NULL DEFAULT true`,
+      // As demand.searchable: punctuation parts words, which are looked up at their beginning when they are short.
+      `ALTER TABLE organisations.organisations ADD COLUMN words_search text
+         GENERATED ALWAYS AS (' ' || btrim(regexp_replace(
+           platform.searchable(name), '[^[:alnum:]@]+', ' ', 'g'))) STORED`,
+      `CREATE INDEX organisations_by_words ON organisations.organisations USING gin (words_search public.gin_trgm_ops)`,
+    ]) {
+      await queryRunner.query(statement);
+    }
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE organisations.organisations DROP COLUMN words_search');
+    await queryRunner.query('ALTER TABLE organisations.departments DROP COLUMN notify_new_requests');
+  }
+}

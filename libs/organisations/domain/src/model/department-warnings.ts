@@ -1,0 +1,36 @@
+import type { FieldError } from '@pds/kernel';
+import { lateRatesIn } from '@pds/organisations/contract';
+import type { DepartmentDetails } from './department';
+
+type OwnTexts = Pick<DepartmentDetails, 'paymentConditions' | 'quoteConditions' | 'conventionConditions'>;
+
+/**
+ * What the editor of a department's texts should know, in French, by field: a text that states a rate for late payment
+ * contradicts the clause that the law sets for some buyers (domain facts, Terms). It is told, not refused.
+ */
+export function departmentWarnings(texts: OwnTexts): FieldError[] {
+  const consequences: Record<keyof OwnTexts, string> = {
+    paymentConditions:
+      'Les factures portent déjà la clause que la loi fixe selon le client : cette phrase n’y est pas imprimée.',
+    quoteConditions: 'Il peut contredire la clause que la loi fixe selon le client et que portent les factures.',
+    conventionConditions: 'Il peut contredire la clause que la loi fixe selon le client et que portent les factures.',
+  };
+  return (Object.keys(consequences) as (keyof OwnTexts)[]).flatMap((field) => {
+    const [first] = lateRatesIn(plainText(texts[field] ?? ''));
+    if (!first) return [];
+    return [
+      {
+        field,
+        message: `Ce texte fixe un taux ou une indemnité de retard : «\u00a0${first}\u00a0». ${consequences[field]}`,
+      },
+    ];
+  });
+}
+
+/** Rich text as it reads: a block begins a line, other tags are no words. */
+function plainText(text: string): string {
+  return text
+    .replace(/<\/?(?:p|h[1-4]|ul|ol|li|br)[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ');
+}

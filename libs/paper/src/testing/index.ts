@@ -1,0 +1,2 @@
+export { printedPages, type PrintedPage } from './printed-pages';
+export { centsOf, multiplicationOf, priceLinesIn, type PrintedLine } from './printed-lines';
