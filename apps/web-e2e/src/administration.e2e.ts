@@ -155,12 +155,22 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByRole('link', { name: 'Vienne' }).click();
     await expect(page.getByLabel('IBAN')).toHaveCount(0);
     await page.getByLabel('Autonomie de facturation').click();
+    await page.getByLabel('SIRET').fill('900 000 084 00013');
     await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 125');
     await page.getByLabel('BIC').fill('AGRIFRPP');
+    // An account is complete or the office does not bill: its bank is asked for too.
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Ce champ est obligatoire')).toBeVisible();
+    await page.getByLabel('Banque').fill('Banque des Alpes');
+    await page.getByLabel('Délai de paiement').fill('61');
+    await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+    await expect(page.getByText('Veuillez entrer un nombre de jours entre 0 et 60')).toBeVisible();
+    await page.getByLabel('Délai de paiement').fill('60');
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Modifications enregistrées')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('BIC')).toHaveValue('AGRIFRPP');
+    await expect(page.getByLabel('SIRET')).toHaveValue('90000008400013');
   });
 
   await test.step('creates an organisation, whose name must be new and which needs a manager', async () => {
