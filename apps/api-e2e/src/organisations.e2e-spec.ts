@@ -154,7 +154,7 @@ describe('departments, offices and organisations', () => {
     });
   });
 
-  describe('« Mon département »', () => {
+  describe('« Mon département »', () => {
     it('is where the active affiliation lies, or an error', async () => {
       expect((await cadre.get('/api/affiliation/')).body).toMatchObject([{ kind: 'department', id: 69 }]);
       expect((await antenne.get('/api/affiliation/')).body).toMatchObject([
@@ -164,7 +164,7 @@ describe('departments, offices and organisations', () => {
       const none = await admin.get('/api/affiliation/');
       expect(none.status).toBe(404);
       expect(none.headers['content-type']).toMatch('application/problem+json');
-      expect(none.body).toMatchObject({ error: true, detail: "Vous n'êtes pas affilié à un département" });
+      expect(none.body).toMatchObject({ error: true, detail: 'Vous n’êtes pas affilié à un département' });
       expect((await organisateur.get('/api/affiliation/')).status).toBe(403);
     });
   });
@@ -371,7 +371,7 @@ describe('departments, offices and organisations', () => {
         expect(answer.status).toBe(422);
         expect(answer.body).toMatchObject({
           error: true,
-          detail: "Vous devez ajouter un gestionnaire à l'organisation",
+          detail: 'Vous devez ajouter un gestionnaire à l’organisation',
         });
       }
       const unknown = await create({ name: 'Sans gestionnaire', manager: { id: 999_999 } });
@@ -487,7 +487,7 @@ describe('departments, offices and organisations', () => {
         accountingEmail: null,
       });
       expect(messages(await organisateur.patch(url, { type: 6 }))).toEqual({
-        type: 'Le type « Interne » ne peut pas être choisi',
+        type: 'Le type « Interne » ne peut pas être choisi',
       });
       expect(messages(await cadre.patch(url, { type: 1, identifier: '1', accountingEmail: 'x' }))).toEqual({
         identifier: 'Veuillez entrer un numéro valide',

@@ -6,7 +6,7 @@ export class InvoiceNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Cette facture n'existe pas.");
+    super('Cette facture n’existe pas.');
   }
 }
 
@@ -16,7 +16,7 @@ export class StationToInvoiceNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Ce poste de secours n'existe pas.");
+    super('Ce poste de secours n’existe pas.');
   }
 }
 
@@ -26,7 +26,7 @@ export class IncompleteDossier extends DomainError {
   readonly kind = 'invalid';
 
   constructor(missing: readonly FieldError[]) {
-    super(`La facture ne peut être générée : ${missing.map(({ message }) => message).join(', ')}.`, missing);
+    super(`La facture ne peut être générée : ${missing.map(({ message }) => message).join(', ')}.`, missing);
   }
 }
 
@@ -70,7 +70,7 @@ export class BillingEmailInvalid extends DomainError {
   readonly kind = 'invalid';
 
   constructor() {
-    super("L'adresse mail de facturation n'est pas valide.", [
+    super('L’adresse mail de facturation n’est pas valide.', [
       { field: 'contactEmail', message: 'Veuillez entrer une adresse mail valide' },
     ]);
   }
@@ -82,7 +82,7 @@ export class CreditAmountRefused extends DomainError {
   readonly kind = 'invalid';
 
   constructor() {
-    const message = "Veuillez vérifier le montant de l'avoir";
+    const message = 'Veuillez vérifier le montant de l’avoir';
     super(message, [{ field: 'amount', message }]);
   }
 }

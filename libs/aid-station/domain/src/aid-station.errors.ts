@@ -6,7 +6,7 @@ export class AidStationNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Ce poste de secours n'existe pas.");
+    super('Ce poste de secours n’existe pas.');
   }
 }
 
@@ -16,7 +16,7 @@ export class DemandToTransformNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Cette demande n'existe pas.");
+    super('Cette demande n’existe pas.');
   }
 }
 
@@ -26,7 +26,7 @@ export class NoValidatedQuote extends DomainError {
   readonly kind = 'conflict';
 
   constructor() {
-    super('La demande ne peut être transformée : aucun devis validé.');
+    super('La demande ne peut être transformée : aucun devis validé.');
   }
 }
 
@@ -36,7 +36,7 @@ export class QuoteOutdated extends DomainError {
   readonly kind = 'conflict';
 
   constructor() {
-    super('Le prix du dossier a changé depuis le devis validé : générez et faites valider un nouveau devis.');
+    super('Le prix du dossier a changé depuis le devis validé : générez et faites valider un nouveau devis.');
   }
 }
 
@@ -66,6 +66,6 @@ export class UnknownStatus extends DomainError {
   readonly kind = 'invalid';
 
   constructor(field: string) {
-    super("Ce statut n'existe pas.", [{ field, message: "Ce statut n'existe pas." }]);
+    super('Ce statut n’existe pas.', [{ field, message: 'Ce statut n’existe pas.' }]);
   }
 }

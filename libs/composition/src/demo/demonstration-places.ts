@@ -42,7 +42,7 @@ export const departmentTexts = {
   quoteValidity: 30,
   paymentConditions:
     'Paiement à 30 jours, par virement ou par chèque. Pas d’escompte pour paiement anticipé.\n' +
-    'En cas de retard : pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de 40 € pour frais de recouvrement.',
+    'En cas de retard : pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de 40 € pour frais de recouvrement.',
   quoteConditions:
     '<p>Ce devis est établi d’après les renseignements donnés par l’organisateur. Toute modification de l’événement ' +
     '(horaires, public attendu, site) appelle un nouveau devis.</p><ul><li>La commande est ferme à réception du devis validé.</li>' +

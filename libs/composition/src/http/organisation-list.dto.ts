@@ -20,7 +20,7 @@ export class OrganisationListQuery extends ListQuery {
   @TextFilter()
   manager?: string;
 
-  @ChoiceFilter(types, { message: "Type d'organisation inconnu" })
+  @ChoiceFilter(types, { message: 'Type d’organisation inconnu' })
   type?: OrganisationType;
 
   @ChoiceFilter(organisationSorts, { message: 'Tri inconnu', default: 'id' })

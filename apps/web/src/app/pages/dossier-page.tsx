@@ -152,6 +152,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   return (
     <LivePriceProvider form={form.form} dossier={dossier} initial={values}>
       <PageFrame
+        documentTitle={`${demand.eventName} (n° ${id})`}
         title={
           isAidStation ? `Modifier le poste de secours n° ${id}` : `Modifier la demande de poste de secours n° ${id}`
         }
@@ -191,7 +192,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
               saveActions={
                 <>
                   <Total />
-                  {isConflict && <Button onClick={() => setComparing(true)}>VOIR L'AUTRE VERSION</Button>}
+                  {isConflict && <Button onClick={() => setComparing(true)}>Voir l’autre version</Button>}
                   {canTransform && (
                     <>
                       <Button danger disabled={busy || form.saving} onClick={() => void remove()}>

@@ -11,6 +11,8 @@ export interface ListFilter<Filter extends string = string> {
   readonly type?: 'text' | 'number' | 'date' | 'email' | 'select';
   /** Choices of a `select`; an empty one « Tous » comes first. */
   readonly options?: readonly { value: string | number; label: string }[];
+  /** What the empty choice is called; « Tous » unless told: « Toutes » for what is feminine. */
+  readonly all?: string;
 }
 
 /** The search form of a list: applied on RECHERCHER or Enter, emptied by EFFACER, folded behind a button on a phone. */
@@ -51,12 +53,12 @@ export function ListFilters<Filter extends string>({
           setUnfolded(false);
         }}
       >
-        {filters.map(({ name, label, type = 'text', options }) => (
+        {filters.map(({ name, label, type = 'text', options, all = 'Tous' }) => (
           <label key={name} className={styles.field}>
             {label}
             {type === 'select' ? (
               <select name={name} className="pds-input" defaultValue={search.filters[name]}>
-                <option value="">Tous</option>
+                <option value="">{all}</option>
                 {options?.map(({ value, label: text }) => (
                   <option key={value} value={value}>
                     {text}

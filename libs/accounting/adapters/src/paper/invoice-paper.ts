@@ -44,17 +44,17 @@ export function invoicePaper(content: InvoiceContent): string {
       ],
       details: [
         customer.identifier ? identifierOf(customer.type, customer.identifier) : '',
-        `À l'attention de ${content.contactName}`,
+        `À l’attention de ${content.contactName}`,
         content.contactEmail,
       ],
     },
     references: [
-      ["Date d'émission", frenchDate(content.issueDate)],
-      ["Date d'échéance", frenchDate(content.dueDate)],
+      ['Date d’émission', frenchDate(content.issueDate)],
+      ['Date d’échéance', frenchDate(content.dueDate)],
       ['Poste de secours', `n° ${content.aidStationId}`],
-      ...(content.commitmentNumber ? [["N° d'engagement", content.commitmentNumber] as const] : []),
+      ...(content.commitmentNumber ? [['N° d’engagement', content.commitmentNumber] as const] : []),
     ],
-    subject: `Poste de secours : ${event.name}`,
+    subject: `Poste de secours : ${event.name}`,
     body: html`
       ${facts([
         ['Prestation', servicePeriod(event)],
@@ -70,7 +70,7 @@ export function invoicePaper(content: InvoiceContent): string {
       ${content.comment ? section('Commentaire', html`<p>${content.comment}</p>`) : null}
       ${section('Règlement', payment(content))}
       ${smallPrint([{ title: 'Mentions', content: content.mentions.map((mention) => html`<p style="break-inside: avoid">${mention}</p>`) }])}
-      ${content.priceDetail.length > 0 ? section('Annexe : détail du prix total', lineTable(content.priceDetail)) : null}
+      ${content.priceDetail.length > 0 ? section('Annexe : détail du prix total', lineTable(content.priceDetail)) : null}
     `,
     footer: [
       issuer.name,

@@ -96,7 +96,7 @@ export function dueAt(issuedAt: Instant, issuer: Pick<Issuer, 'bankDeadline' | '
 function partialLine(dossier: BillableDossier, amount: Money, price: Money): InvoiceLine {
   return {
     label: `Poste de secours n° ${dossier.id} – ${dossier.event.name}`,
-    explanation: `Facturation partielle : ${formatEuros(amount.cents)} sur un prix total de ${formatEuros(price.cents)}`,
+    explanation: `Facturation partielle : ${formatEuros(amount.cents)} sur un prix total de ${formatEuros(price.cents)}`,
     quantity: 1,
     unit: 'forfait',
     unitPriceCents: amount.cents,

@@ -27,7 +27,7 @@ describe('Invoice', () => {
     expect(content.lines).toHaveLength(2);
     expect(content.mentions.join('\n')).toContain('TVA non applicable, art. 261-7-1° du CGI');
     expect(content.mentions.join('\n')).toContain('40 €');
-    expect(content.mentions[0]).toBe("Date d'échéance : 20/12/2026.");
+    expect(content.mentions[0]).toBe('Date d’échéance : 20/12/2026.');
   });
 
   it('charges one line for a part, and shows how the whole price is made', () => {
@@ -42,7 +42,7 @@ describe('Invoice', () => {
     const association = sampleDossier({ customer: { ...sampleDossier().customer, type: 4 } });
     const { content } = sampleInvoice({ id: 1, sequence: 1, dossier: association }).snapshot();
     expect(content.mentions.join('\n')).not.toContain('40 €');
-    expect(content.mentions.join('\n')).toContain("taux d'intérêt légal");
+    expect(content.mentions.join('\n')).toContain('taux d’intérêt légal');
   });
 
   it('keeps the due day across the change of clocks', () => {

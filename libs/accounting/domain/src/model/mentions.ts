@@ -14,15 +14,15 @@ const professionalTypes: readonly (number | null)[] = [1, 2, 3, 5];
  */
 export function mentionsOf(issuer: Issuer, customer: Customer, dueDate: string): string[] {
   const [year, month, day] = dueDate.split('-');
-  const mentions = [`Date d'échéance : ${day}/${month}/${year}.`, 'Aucun escompte pour paiement anticipé.'];
+  const mentions = [`Date d’échéance : ${day}/${month}/${year}.`, 'Aucun escompte pour paiement anticipé.'];
   if (professionalTypes.includes(customer.type)) {
     mentions.push(
-      "Tout retard de paiement entraîne, sans rappel, des pénalités au taux d'intérêt appliqué par la Banque centrale " +
+      'Tout retard de paiement entraîne, sans rappel, des pénalités au taux d’intérêt appliqué par la Banque centrale ' +
         'européenne à son opération de refinancement la plus récente, majoré de 10 points de pourcentage.',
-      'Indemnité forfaitaire pour frais de recouvrement due en cas de retard de paiement : 40 €.',
+      'Indemnité forfaitaire pour frais de recouvrement due en cas de retard de paiement : 40 €.',
     );
   } else {
-    mentions.push("Tout retard de paiement entraîne des pénalités au taux d'intérêt légal.");
+    mentions.push('Tout retard de paiement entraîne des pénalités au taux d’intérêt légal.');
   }
   if (issuer.vatMention) mentions.push(issuer.vatMention);
   return mentions;

@@ -82,7 +82,7 @@ export function quotePage(content: QuoteContent): string {
         },
         {
           title: 'Bon pour accord, le client',
-          lines: [`À retourner signé au plus tard le ${lastDay}`, 'Nom, qualité, date, signature et cachet :'],
+          lines: [`À retourner signé au plus tard le ${lastDay}`, 'Nom, qualité, date, signature et cachet :'],
         },
       ])}
     `,

@@ -65,7 +65,7 @@ export default function InvoiceListPage() {
             name: 'department' as const,
             label: 'Département',
             type: 'select' as const,
-            options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` })),
+            options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` })),
           },
         ]
       : []),
@@ -73,6 +73,7 @@ export default function InvoiceListPage() {
       name: 'office',
       label: 'Antenne',
       type: 'select',
+      all: 'Toutes',
       options: offices.map(({ id, name }) => ({ value: id, label: name })),
     },
   ];

@@ -65,7 +65,7 @@ export function SlotDialog({ title, slot, timeZone, action, save, onClose }: Slo
       width={560}
       title={title}
       okText={action}
-      cancelText="ANNULER"
+      cancelText="Annuler"
       confirmLoading={form.saving}
       onOk={() => void form.submit()}
       onCancel={onClose}

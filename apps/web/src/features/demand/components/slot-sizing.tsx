@@ -20,7 +20,7 @@ export const SlotSizing = memo(
     const sizing = sizeSlot(values, slot);
     if (!sizing) return null;
     if (sizing.kind === 'incomplete') {
-      return <p className={styles.incomplete}>Dimensionnement : {sizing.working.join(' ')}</p>;
+      return <p className={styles.incomplete}>Dimensionnement : {sizing.working.join(' ')}</p>;
     }
     const { ris, stationClass, proposedRescuers, working } = sizing;
     const chosen = values.rescueWorkerCount;
@@ -33,7 +33,7 @@ export const SlotSizing = memo(
           <span>{people(proposedRescuers, 'proposé')}</span>
           {isOverridden && (
             <span className={styles.override}>
-              Choix de l'équipe : {people(chosen)} ({difference(chosen - proposedRescuers)})
+              Choix de l’équipe : {people(chosen)} ({difference(chosen - proposedRescuers)})
             </span>
           )}
           {!readOnly && chosen !== proposedRescuers && (

@@ -51,26 +51,26 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
       run(async () => {
         if (!(await beforeChange())) return;
         await cloneSlot(slot.id);
-        toast.success(`Le créneau « ${slot.name} » a été copié`);
+        toast.success(`Le créneau « ${slot.name} » a été copié`);
       }),
     remove: (slot) =>
       run(async () => {
         const goAhead = await confirm({
           title: 'Suppression créneau',
-          text: `Êtes vous sûr de vouloir supprimer le créneau « ${slot.name} »`,
+          text: `Êtes vous sûr de vouloir supprimer le créneau « ${slot.name} »`,
           action: 'SUPPRIMER',
           danger: true,
         });
         if (!goAhead || !(await beforeChange())) return;
         await removeSlot(slot.id);
-        toast.success(`Le créneau « ${slot.name} » a été supprimé`);
+        toast.success(`Le créneau « ${slot.name} » a été supprimé`);
       }),
     dialog:
       open === 'new' ? (
         <SlotDialog
           {...shared}
           title="Ajouter un créneau"
-          action="AJOUTER LE CRÉNEAU"
+          action="Ajouter le créneau"
           // A further slot mostly follows the last one, for the same public.
           slot={{
             name: `Créneau ${slots.length + 1}`,
@@ -80,7 +80,7 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
           }}
           save={async ({ publicPeak, ...slot }) => {
             await addSlot({ ...slot, publicPeak: publicPeak ?? 0 });
-            toast.success(`Le créneau « ${slot.name} » a été ajouté`);
+            toast.success(`Le créneau « ${slot.name} » a été ajouté`);
           }}
         />
       ) : (
@@ -88,11 +88,11 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
           <SlotDialog
             {...shared}
             title="Modifier le créneau"
-            action="ENREGISTRER LE CRÉNEAU"
+            action="Enregistrer le créneau"
             slot={open}
             save={async ({ publicPeak, ...slot }) => {
               await describeSlot({ id: open.id, slot: { ...slot, publicPeak: publicPeak ?? 0 } });
-              toast.success(`Le créneau « ${slot.name} » a été modifié`);
+              toast.success(`Le créneau « ${slot.name} » a été modifié`);
             }}
           />
         )

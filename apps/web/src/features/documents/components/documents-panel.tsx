@@ -58,7 +58,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
     run(`validate-${document.id}`, async () => {
       const goAhead = await confirm({
         title: `Validation ${nameOf(document)}`,
-        text: `Valider ${nameOf(document)} n° ${document.id} de ${formatMoney(document.price)} ? Un document validé ne peut plus être supprimé.`,
+        text: `Valider ${nameOf(document)} n° ${document.id} de ${formatMoney(document.price)} ? Un document validé ne peut plus être supprimé.`,
         action: 'VALIDER',
       });
       if (!goAhead) return;
@@ -85,7 +85,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
       actions={
         canEdit && (
           <Button type="primary" loading={busy === 'generate'} disabled={busy !== null} onClick={() => void generate()}>
-            GÉNÉRER LE DEVIS
+            Générer le devis
           </Button>
         )
       }
@@ -95,7 +95,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
         caption="Documents du dossier"
         rows={documents}
         rowKey={({ id }) => id}
-        emptyText="Aucun document n'a encore été généré."
+        emptyText="Aucun document n’a encore été généré."
         columns={[
           {
             title: 'Document',
@@ -107,7 +107,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
           },
           { title: 'Généré le', render: ({ createdAt }) => <DateCell value={createdAt} /> },
           { title: 'Montant', align: 'right', render: ({ price }) => <MoneyCell value={price} /> },
-          { title: "Valable jusqu'au", render: ({ validUntil }) => lastDayBefore(validUntil) },
+          { title: 'Valable jusqu’au', render: ({ validUntil }) => lastDayBefore(validUntil) },
           { title: 'État', render: (document) => <StatusTag status={stateOf(document)} /> },
           ...(canEdit
             ? [

@@ -40,6 +40,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
   return (
     <FormPage<DepartmentValues>
       {...page}
+      documentTitle={department.name}
       meta={<span>N° {number}</span>}
       form={form}
       readOnly={readOnly}
@@ -51,7 +52,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
           label="Nom"
           required
           disabled={readOnly || !isAdmin}
-          hint={!isAdmin && !readOnly ? "Seul l'administrateur peut le modifier." : undefined}
+          hint={!isAdmin && !readOnly ? 'Seul l’administrateur peut le modifier.' : undefined}
         />
         <TextField name="siret" label="SIRET" maxLength={30} />
         <TextField name="address" label="Adresse" maxLength={500} />
@@ -66,7 +67,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
           checks={[emailAddress]}
         />
         <TextField name="website" label="Site internet" maxLength={300} />
-        <TextField name="affiliationCertificateNumber" label="N° de certificat d'affiliation" maxLength={100} />
+        <TextField name="affiliationCertificateNumber" label="N° de certificat d’affiliation" maxLength={100} />
         <TextField name="idEprotec" label="Identifiant e-Protec" maxLength={100} />
         <TextField name="personFirstname" label="Prénom du responsable" maxLength={100} />
         <TextField name="personLastname" label="Nom du responsable" maxLength={100} />
@@ -77,7 +78,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
           name="bankDeadline"
           label="Délai de paiement"
           least={0}
-          hint="Après l'émission de la facture ; 30 jours si rien n'est indiqué."
+          hint="Après l’émission de la facture ; 30 jours si rien n’est indiqué."
         />
         <Field name="vatMention" label="Mention de TVA" required>
           <input className="pds-input" maxLength={500} autoComplete="off" />
@@ -87,7 +88,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
         </Field>
       </FormSection>
       <FormSection title="Devis">
-        <DaysField name="quoteValidity" label="Validité" least={1} hint="30 jours si rien n'est indiqué." />
+        <DaysField name="quoteValidity" label="Validité" least={1} hint="30 jours si rien n’est indiqué." />
         <Field name="quoteConditions" label="Conditions du devis" className={styles.wide}>
           <RichTextInput name="Conditions du devis" disabled={readOnly} />
         </Field>

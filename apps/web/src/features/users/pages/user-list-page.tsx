@@ -58,12 +58,13 @@ export default function UserListPage() {
       name: 'departmentId',
       label: 'Département',
       type: 'select',
-      options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` })),
+      options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` })),
     },
     {
       name: 'officeId',
       label: 'Antenne',
       type: 'select',
+      all: 'Toutes',
       options: offices.map(({ id, name }) => ({ value: id, label: name })),
     },
   ];
@@ -71,14 +72,14 @@ export default function UserListPage() {
   const remove = async (row: UserListRow) => {
     const goAhead = await confirm({
       title: 'Suppression utilisateur',
-      text: `Êtes vous sûr de vouloir supprimer l'utilisateur numéro ${row.id} (${nameOf(row)}) ? Ses données personnelles sont effacées pour toujours ; ses demandes et les factures restent.`,
+      text: `Êtes vous sûr de vouloir supprimer l’utilisateur numéro ${row.id} (${nameOf(row)}) ? Ses données personnelles sont effacées pour toujours ; ses demandes et les factures restent.`,
       action: 'SUPPRIMER',
       danger: true,
     });
     if (!goAhead) return;
     try {
       await deleteUser(row.id);
-      toast.success(`L'utilisateur ${row.id} a bien été supprimé`);
+      toast.success(`L’utilisateur ${row.id} a bien été supprimé`);
     } catch (error) {
       toast.error(problemText(error));
     }
@@ -86,7 +87,7 @@ export default function UserListPage() {
 
   const actions = (row: UserListRow) => (
     <span className={styles.actions}>
-      <Link to={openPath(row)} className={styles.open} aria-label={`Ouvrir l'utilisateur n° ${row.id}, ${nameOf(row)}`}>
+      <Link to={openPath(row)} className={styles.open} aria-label={`Ouvrir l’utilisateur n° ${row.id}, ${nameOf(row)}`}>
         <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
           <path
             d="M1.5 13V3.5h4l1.5 2h6.5V7M1.5 13l2-6h11.5l-2 6Z"
@@ -103,7 +104,7 @@ export default function UserListPage() {
           size="small"
           danger
           type="text"
-          aria-label={`Supprimer l'utilisateur n° ${row.id}, ${nameOf(row)}`}
+          aria-label={`Supprimer l’utilisateur n° ${row.id}, ${nameOf(row)}`}
           onClick={() => void remove(row)}
         >
           Supprimer
@@ -127,9 +128,9 @@ export default function UserListPage() {
       actions={
         isManager && (
           <>
-            {isAdmin && <Button onClick={() => setSecuring(true)}>DOUBLE AUTHENTIFICATION</Button>}
+            {isAdmin && <Button onClick={() => setSecuring(true)}>Double authentification</Button>}
             <Button type="primary" onClick={() => void navigate(pathTo('admin_users_add'))}>
-              AJOUTER UN UTILISATEUR
+              Ajouter un utilisateur
             </Button>
           </>
         )
