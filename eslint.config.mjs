@@ -143,6 +143,24 @@ export default tseslint.config(
     },
   },
 
+  // French, as a page or a paper prints it. What migrations wrote stays as it was written; a terminal is no page: what it shows is
+  // searched for by what a keyboard has.
+  {
+    files: ['apps/*/src/**/*.{ts,tsx}', 'libs/**/*.ts'],
+    ignores: [
+      '**/migrations/**',
+      'apps/{api,cli}/src/**',
+      'libs/embedded-postgres/**',
+      'libs/platform/src/settings/**',
+      'libs/platform/src/pdf/browser-path*.ts',
+      'libs/composition/src/start-failure*.ts',
+    ],
+    rules: {
+      'workspace/french-typography': 'error',
+      'no-irregular-whitespace': ['error', { skipStrings: true, skipTemplates: true, skipJSXText: true }],
+    },
+  },
+
   // The SPA.
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
@@ -150,6 +168,7 @@ export default tseslint.config(
     ...reactHooks.configs.flat['recommended-latest'],
     rules: {
       ...reactHooks.configs.flat['recommended-latest'].rules,
+      'workspace/capitals-as-quoted': 'error',
       'workspace/feature-isolation': 'error',
       'workspace/visitors-without-ant-design': 'error',
     },

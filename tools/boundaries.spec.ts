@@ -231,6 +231,48 @@ const refused: Case[] = [
           ['a function made of text', 'export const x = (text: string) => new Function(text);\n', 'no-new-func'],
         ] as const
       ).map(([title, code, rule]) => ({ title, filePath: 'libs/platform/src/x.ts', code, rule })),
+      ...(
+        [
+          ['a space that breaks before a colon', 'x.ts', "export const x = 'Veuillez vérifier : tout';\n"],
+          ['a space that breaks before the mark that ends a text', 'x.ts', "export const x = 'Vraiment ?';\n"],
+          ['a space that breaks behind what is filled in', 'x.ts', 'export const x = (y: string) => `Prêt ${y} !`;\n'],
+          [
+            'a space that breaks inside quotation marks',
+            'x.ts',
+            'export const x = (y: string) => `Le jeton « ${y} »`;\n',
+          ],
+          ['a space that breaks in markup', 'x.tsx', 'export const x = <p>Pourquoi ?</p>;\n'],
+          ['a straight apostrophe', 'x.ts', 'export const x = "L\'heure d\'arrivée";\n'],
+          ['a straight apostrophe in markup', 'x.tsx', "export const x = <p>Jusqu'à lundi</p>;\n"],
+          ['a straight apostrophe in a pattern', 'x.ts', "export const x = /Plus qu'une heure/;\n"],
+          ['a hyphen between two parts', 'x.ts', 'export const x = (a: string, b: string) => `${a} - ${b}`;\n'],
+          ['a hyphen behind the code of a department', 'x.ts', "export const x = '69 - Rhône';\n"],
+          ['an em dash between two parts', 'x.ts', 'export const x = (a: string, b: string) => `${a} — ${b}`;\n'],
+          ['a hyphen for a minus', 'x.ts', "export const x = 'Remise : -184,81 €';\n"],
+        ] as const
+      ).map(([title, file, code]) => ({
+        title,
+        filePath: `apps/web/src/shared/ui/${file}`,
+        code,
+        rule: 'workspace/french-typography',
+      })),
+      {
+        title: 'a straight apostrophe in the text of an error',
+        filePath: 'libs/demand/domain/src/x.ts',
+        code: 'export const x = "Ce lien n\'est plus valable";\n',
+        rule: 'workspace/french-typography',
+      },
+      ...(
+        [
+          ['capitals of our own', 'x.ts', "export const x = 'ÉMETTRE LA FACTURE';\n"],
+          ['capitals of our own in markup', 'x.tsx', 'export const x = <b>ABANDONNER</b>;\n'],
+        ] as const
+      ).map(([title, file, code]) => ({
+        title,
+        filePath: `apps/web/src/shared/ui/${file}`,
+        code,
+        rule: 'workspace/capitals-as-quoted',
+      })),
       {
         title: 'a disabled rule without a reason',
         filePath: 'libs/platform/src/x.ts',
@@ -285,6 +327,21 @@ const allowed = [
     'the router loading a page of the staff when it is opened',
     'apps/web/src/app/route-pages.ts',
     "export const x = () => import('./pages/dashboard-page');\n",
+  ],
+  [
+    'French as it is printed',
+    'apps/web/src/shared/ui/x.ts',
+    "export const x = ['L’heure\u00a0: «\u00a08\u00a0h\u00a0»\u00a0?', '69 – Rhône', '−184,81\u00a0€'];\n",
+  ],
+  [
+    'operators, English and addresses, which are no French',
+    'apps/web/src/shared/ui/x.ts',
+    "export const x = (n: number) => [`${n - 1}`, \"it's\", 'SELECT now() - interval', 'http://127.0.0.1:3000/?a', '-1'];\n",
+  ],
+  [
+    'capitals that the specification quotes',
+    'apps/web/src/shared/ui/x.ts',
+    "export const x = ['ENREGISTRER', 'SIRET'];\n",
   ],
   [
     'a disabled rule with a reason',

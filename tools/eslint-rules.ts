@@ -67,6 +67,72 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
     },
 
     /**
+     * French as it is printed: no line breaks before « : ; ? ! » or inside quotation marks, one apostrophe, one dash, a true minus.
+     * `--fix` mends it, in what tests expect too. Regular expressions are read for their apostrophes alone.
+     */
+    'french-typography': {
+      meta: {
+        type: 'problem',
+        fixable: 'code',
+        schema: [],
+        messages: {
+          space: 'A line may break before « : ; ? ! » or inside quotation marks here: use a no-break space (U+00A0).',
+          apostrophe: 'The apostrophe is ’ (U+2019).',
+          dash: 'The dash between two parts is – (U+2013).',
+          minus: 'The minus is − (U+2212).',
+        },
+      },
+      create(context) {
+        const judge = (node: Rule.Node, classes = Object.keys(typography) as TypographyClass[]) => {
+          const text = context.sourceCode.getText(node);
+          const mended = classes.reduce((written, name) => written.replace(...typography[name]), text);
+          if (mended === text) return;
+          const messageId = classes.find((name) => text.replace(...typography[name]) !== text)!;
+          context.report({ node, messageId, fix: (fixer) => fixer.replaceText(node, mended) });
+        };
+        return {
+          Literal(node) {
+            if ('regex' in node) judge(node, ['apostrophe']);
+            else if (typeof node.value === 'string') judge(node);
+          },
+          TemplateElement: (node) => judge(node as Rule.Node),
+          JSXText: (node: Rule.Node) => judge(node),
+        };
+      },
+    },
+
+    /** In apps/web: what reads in capitals is what the specification quotes so, or an abbreviation. */
+    'capitals-as-quoted': {
+      meta: {
+        type: 'problem',
+        fixable: 'code',
+        schema: [],
+        messages: { capitals: 'Only what the specification quotes in capitals is written so: « {{sentence}} ».' },
+      },
+      create(context) {
+        const judge = (node: Rule.Node, text: string) => {
+          const label = text.trim().replaceAll('’', "'");
+          if (!/^[\p{Lu}][\p{Lu}' ]{4,}$/u.test(label) || quotedCapitals.has(label)) return;
+          const sentence = text.trim().charAt(0) + text.trim().slice(1).toLowerCase();
+          context.report({
+            node,
+            messageId: 'capitals',
+            data: { sentence },
+            fix: (fixer) => fixer.replaceText(node, context.sourceCode.getText(node).replace(text.trim(), sentence)),
+          });
+        };
+        return {
+          Literal(node) {
+            if (typeof node.value === 'string') judge(node, node.value);
+          },
+          JSXText(node: Rule.Node & { readonly value?: string }) {
+            judge(node, node.value ?? '');
+          },
+        };
+      },
+    },
+
+    /**
      * In apps/web: everybody imports `routing`, which imports nobody; features import neither each other nor `app`, `shared`
      * imports neither; only `app` composes them. A feature calls the API from its `api/` folder.
      */
@@ -130,6 +196,52 @@ export const workspaceRules: { rules: Record<string, Rule.RuleModule> } = {
     },
   },
 };
+
+type TypographyClass = 'space' | 'apostrophe' | 'dash' | 'minus';
+
+/** What is written otherwise in French, and how: on the source of a text, its quotation marks included. */
+const typography: Readonly<Record<TypographyClass, readonly [wrong: RegExp, right: string]>> = {
+  space: [/ (?=[:;?!»](?:[\s.,:;?!»)'"`<{…]|\$\{|$))|(?<=«) /gu, '\u00a0'],
+  apostrophe: [
+    /(?<![-\p{L}\\])((?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|aujourd|presqu|quelqu))\\?'(?=[\p{L}«])/giu,
+    '$1’',
+  ],
+  // Between words it is only told from an operator where it stands alone, or behind a department's code.
+  dash: [/(?<=^[`'"}>]?|[`'"]\d[\dAB]\d?) [-—] (?=(?:[`'"<]|\$\{)?$|\p{Lu}\p{Ll})/gu, ' – '],
+  minus: [/(?<=^['"`]|\s)-(?=\d[\d\u00a0\u202f]*(?:,\d+)?[\u00a0\u202f ][€%])/gu, '−'],
+};
+
+/** What the specification quotes in capitals, and abbreviations of five letters and more. */
+const quotedCapitals: ReadonlySet<string> = new Set([
+  "J'ENVOIE MA DEMANDE EXPRESS",
+  'JE CONTINUE ET DÉTAILLE MA DEMANDE',
+  'CONTINUER MA DEMANDE',
+  'ME CONNECTER À MON COMPTE',
+  'DEMANDE SUPPRIMÉE',
+  'TÉLÉCHARGER LE DEVIS',
+  'TÉLÉCHARGER LA CONVENTION',
+  'ÉTAPE PRÉCÉDENTE',
+  'EN COURS',
+  'TERMINÉ',
+  'REFUSÉE',
+  'VALIDÉE',
+  'ANNULÉE',
+  'DEVIS',
+  'FACTURES',
+  'CONVENTIONS',
+  'AUTRES',
+  'VALIDER',
+  'TRANSFORMER EN POSTE DE SECOURS',
+  'ENREGISTRER',
+  'DUPLIQUER',
+  'SUPPRIMER',
+  'RECHERCHER',
+  'EFFACER',
+  'CONSULTER',
+  'MODIFIER',
+  'SIRET',
+  'CHORUS',
+]);
 
 /** Files of apps/web/src that only pages behind the login load: these may use Ant Design. */
 const behindLogin =

@@ -50,7 +50,7 @@ const runs: Record<string, (tree: Tree) => Promise<void>> = {
       context: 'aid-station',
       name: 'archived-stations',
       path: '/admin/aid-station/archived/list',
-      title: "Postes d'antan",
+      title: 'Postes d’antan',
     }),
 };
 

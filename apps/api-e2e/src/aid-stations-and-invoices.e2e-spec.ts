@@ -63,7 +63,7 @@ describe('aid stations and invoices over HTTP', () => {
       const answer = await manager.post(`/api/demand/transform/${id}`);
       expect([answer.status, answer.body.detail]).toEqual([
         409,
-        'La demande ne peut être transformée : aucun devis validé.',
+        'La demande ne peut être transformée : aucun devis validé.',
       ]);
       expect((await manager.get(`/api/aid-station/show/${id}`)).status).toBe(404);
     });

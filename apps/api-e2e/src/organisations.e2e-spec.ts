@@ -101,7 +101,7 @@ describe('departments, offices and organisations', () => {
         quoteValidity: 60,
         phone: '',
         approvalNumber: ' 69-2026-D-7 ',
-        paymentConditions: 'Paiement à 30 jours.\nPénalités de retard : 12 %.',
+        paymentConditions: 'Paiement à 30 jours.\nPénalités de retard : 12 %.',
         quoteConditions:
           '<h2 onclick="x">Titre</h2><p><strong>a</strong> <em>b</em> <u>c</u> <a href="javascript:alert(1)">d</a>' +
           '<a href="https://a.fr">e</a></p><ul><li>f</li></ul><ol><li>g</li></ol><img src=x onerror=alert(1)>' +
@@ -117,7 +117,7 @@ describe('departments, offices and organisations', () => {
         city: 'Lyon',
         approvalNumber: '69-2026-D-7',
         // The law sets this rate from the kind of buyer: told to whoever edits the text, and not printed.
-        warnings: [{ field: 'paymentConditions', message: expect.stringContaining('Pénalités de retard : 12 %.') }],
+        warnings: [{ field: 'paymentConditions', message: expect.stringContaining('Pénalités de retard : 12 %.') }],
         quoteConditions:
           '<h2>Titre</h2><p><strong>a</strong> <em>b</em> c <a>d</a>' +
           '<a href="https://a.fr" rel="noopener nofollow">e</a></p><ul><li>f</li></ul><ol><li>g</li></ol>h',
@@ -159,7 +159,7 @@ describe('departments, offices and organisations', () => {
     });
   });
 
-  describe('« Mon département »', () => {
+  describe('« Mon département »', () => {
     it('is where the active affiliation lies, or an error', async () => {
       expect((await cadre.get('/api/affiliation/')).body).toMatchObject([{ kind: 'department', id: 69 }]);
       expect((await antenne.get('/api/affiliation/')).body).toMatchObject([
@@ -169,7 +169,7 @@ describe('departments, offices and organisations', () => {
       const none = await admin.get('/api/affiliation/');
       expect(none.status).toBe(404);
       expect(none.headers['content-type']).toMatch('application/problem+json');
-      expect(none.body).toMatchObject({ error: true, detail: "Vous n'êtes pas affilié à un département" });
+      expect(none.body).toMatchObject({ error: true, detail: 'Vous n’êtes pas affilié à un département' });
       expect((await organisateur.get('/api/affiliation/')).status).toBe(403);
     });
   });
@@ -384,7 +384,7 @@ describe('departments, offices and organisations', () => {
         expect(answer.status).toBe(422);
         expect(answer.body).toMatchObject({
           error: true,
-          detail: "Vous devez ajouter un gestionnaire à l'organisation",
+          detail: 'Vous devez ajouter un gestionnaire à l’organisation',
         });
       }
       const unknown = await create({ name: 'Sans gestionnaire', manager: { id: 999_999 } });
@@ -500,7 +500,7 @@ describe('departments, offices and organisations', () => {
         accountingEmail: null,
       });
       expect(messages(await organisateur.patch(url, { type: 6 }))).toEqual({
-        type: 'Le type « Interne » ne peut pas être choisi',
+        type: 'Le type « Interne » ne peut pas être choisi',
       });
       expect(messages(await cadre.patch(url, { type: 1, identifier: '1', accountingEmail: 'x' }))).toEqual({
         identifier: 'Veuillez entrer un numéro valide',

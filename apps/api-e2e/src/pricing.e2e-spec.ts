@@ -208,9 +208,9 @@ describe('pricing over HTTP', () => {
       const { slots } = await show(id);
       expect(slots[0].hours.map(({ minutes, kind, reason }: never) => [minutes, kind, reason])).toEqual([
         [60, 'normal', 'jour'],
-        [180, 'night', 'nuit 21:00–06:00'],
+        [180, 'night', 'nuit 21 h – 6 h'],
         [1440, 'holiday', '14 juillet (Fête nationale)'],
-        [360, 'night', 'nuit 21:00–06:00'],
+        [360, 'night', 'nuit 21 h – 6 h'],
         [60, 'normal', 'jour'],
       ]);
       expect(slots[0].hours[1].start).toBe('2027-07-13T21:00:00+02:00');

@@ -41,7 +41,7 @@ describe('accounts and sessions', () => {
       { field: 'password', message: 'Le mot de passe doit compter au moins 10 caractères.' },
     ]);
     for (const [password, message] of [
-      ['Motdepasse-2026', 'Ce mot de passe est trop courant : quelqu’un l’essaiera. Choisissez-en un autre.'],
+      ['Motdepasse-2026', 'Ce mot de passe est trop courant : quelqu’un l’essaiera. Choisissez-en un autre.'],
       ['Jeanne Martin 7', 'Le mot de passe ne peut pas être fait de votre nom ou de votre adresse e-mail.'],
     ]) {
       const refused = await browser.post('/api/authentication/set-password', { token, password });

@@ -57,7 +57,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByRole('columnheader', { name: 'Nom', exact: true }).click();
     await expect(page).toHaveURL(/sort=lastName/);
     // Nobody deletes themselves.
-    await expect(page.getByRole('button', { name: /Supprimer l'utilisateur n° \d+, Alice Moreau/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Supprimer l’utilisateur n° \d+, Alice Moreau/ })).toHaveCount(0);
 
     await page.getByRole('button', { name: 'AJOUTER UN UTILISATEUR' }).click();
     const save = page.getByRole('button', { name: 'ENREGISTRER' });
@@ -67,10 +67,10 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByLabel('E-mail').fill(zoe.email);
     await expect(save).toBeDisabled();
     await page.getByLabel('Rôle').selectOption({ label: 'Cadre local' });
-    await page.getByLabel('Département').selectOption({ label: '38 - Isère' });
+    await page.getByLabel('Département').selectOption({ label: '38 – Isère' });
     await expect(save).toBeEnabled();
     await save.click();
-    await expect(page.getByText("Un mail d'invitation vient d'être envoyé à l'utilisateur")).toBeVisible();
+    await expect(page.getByText('Un mail d’invitation vient d’être envoyé à l’utilisateur')).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/users\/edit\/\d+/);
     await expect(page.getByLabel('E-mail')).toHaveValue(zoe.email);
 
@@ -79,10 +79,10 @@ test('an administrator’s day: users, departments, offices and organisations', 
     const second = page.getByRole('group', { name: 'Affiliation 2' });
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(page.getByText('Vous devez choisir un département pour cet utilisateur').first()).toBeVisible();
-    await second.getByLabel('Département').selectOption({ label: '38 - Isère' });
+    await second.getByLabel('Département').selectOption({ label: '38 – Isère' });
     await expect(second.getByLabel('Antenne').getByRole('option')).toHaveText(['Aucune', 'Grenoble', 'Vienne']);
-    await second.getByRole('button', { name: "Choisir l'organisation" }).click();
-    await page.getByRole('dialog').getByLabel("Nom de l'organisation").fill('vercors');
+    await second.getByRole('button', { name: 'Choisir l’organisation' }).click();
+    await page.getByRole('dialog').getByLabel('Nom de l’organisation').fill('vercors');
     await page.getByRole('dialog').getByRole('button', { name: 'Choisir Trail du Vercors' }).click();
     await expect(second.getByText('Trail du Vercors')).toBeVisible();
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
@@ -128,7 +128,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await expect(page.getByText('Veuillez vérifier la validité des champs')).toBeVisible();
     await page.getByLabel('IBAN').fill('FR90 3000 6000 0200 0000 0380 125');
 
-    const tools = page.getByRole('group', { name: 'Mise en forme : Conditions du devis' });
+    const tools = page.getByRole('group', { name: 'Mise en forme : Conditions du devis' });
     await expect(tools.getByRole('button')).toHaveCount(6);
     const text = page.getByRole('textbox', { name: 'Conditions du devis' });
     await text.click();
@@ -150,7 +150,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
   await test.step('gives an office its own bank account', async () => {
     const page = admin;
     await page.goto('/admin/administration/antenne/list');
-    await page.getByLabel("Nom de l'antenne").fill('vienne');
+    await page.getByLabel('Nom de l’antenne').fill('vienne');
     await page.getByRole('button', { name: 'RECHERCHER' }).click();
     await page.getByRole('link', { name: 'Vienne' }).click();
     await expect(page.getByLabel('IBAN')).toHaveCount(0);
@@ -191,11 +191,11 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await expect(page.getByLabel('Ville')).toHaveCount(2);
     await page.getByLabel('Adresse de facturation différente').click();
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
-    await expect(page.getByText("Vous devez ajouter un gestionnaire à l'organisation").first()).toBeVisible();
+    await expect(page.getByText('Vous devez ajouter un gestionnaire à l’organisation').first()).toBeVisible();
 
     expectProblems(/404|409|422/);
     await page.getByLabel('Utilisateur existant').check();
-    await page.getByLabel("ID de l'utilisateur").fill('999999');
+    await page.getByLabel('ID de l’utilisateur').fill('999999');
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Veuillez entrer un numéro valide')).toBeVisible();
     await page.getByLabel('Identifiant (RNA)').fill('w 381 999 888');
@@ -210,7 +210,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByLabel('Nom du gestionnaire').fill('Monge');
     await page.getByLabel('E-mail du gestionnaire').fill('gaspard.monge@demo.example');
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
-    await expect(page.getByText("L'organisation a été créée avec succès").first()).toBeVisible();
+    await expect(page.getByText('L’organisation a été créée avec succès').first()).toBeVisible();
     await expect(page).toHaveURL(/organization\/add/);
     // Three seconds later.
     await expect(page).toHaveURL(/organization\/list/);
@@ -222,15 +222,15 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByRole('link', { name: 'Les Amis de Belledonne' }).click();
     await expect(page.getByRole('button', { name: /Supprimer le gestionnaire/ })).toHaveCount(0);
     const existing = page.getByRole('form', { name: 'Utilisateur existant' });
-    await existing.getByLabel("ID de l'utilisateur").fill('999999');
+    await existing.getByLabel('ID de l’utilisateur').fill('999999');
     await existing.getByRole('button', { name: 'RECHERCHER' }).click();
     await expect(existing.getByText('Aucun utilisateur ne correspond à cet ID')).toBeVisible();
-    await existing.getByLabel("ID de l'utilisateur").fill('9');
+    await existing.getByLabel('ID de l’utilisateur').fill('9');
     await pressAgain(existing.getByRole('button', { name: 'RECHERCHER' }));
     await expect(existing.getByText('alpes@demo.example')).toBeVisible();
     await existing.getByRole('button', { name: 'AJOUTER CE GESTIONNAIRE' }).click();
     await expect(page.getByRole('link', { name: 'Paul Ginet' })).toBeVisible();
-    await existing.getByLabel("ID de l'utilisateur").fill('6');
+    await existing.getByLabel('ID de l’utilisateur').fill('6');
     await existing.getByRole('button', { name: 'RECHERCHER' }).click();
     await existing.getByRole('button', { name: 'AJOUTER CE GESTIONNAIRE' }).click();
     await page.getByRole('button', { name: 'Supprimer le gestionnaire Paul Ginet' }).click();
@@ -241,7 +241,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
       /\/admin\/users\/edit\/\d+/,
     );
     // Who is named by their address manages once they agree, whether they had an account or not.
-    const awaited = page.getByRole('table', { name: "Gestionnaires qui n'ont pas encore répondu" });
+    const awaited = page.getByRole('table', { name: 'Gestionnaires qui n’ont pas encore répondu' });
     await expect(awaited.getByRole('row', { name: /Gaspard Monge/ })).toBeVisible();
     const byAddress = page.getByRole('form', { name: 'Nouvel utilisateur' });
     await byAddress.getByLabel('Prénom').fill('Bruno');
@@ -258,7 +258,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await expect(page.getByText('Changements effectués').last()).toBeVisible();
 
     await page.getByRole('tab', { name: 'Adresses' }).click();
-    await expect(page.getByRole('button', { name: "Supprimer l'adresse Contact" })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Supprimer l’adresse Contact' })).toHaveCount(0);
     await page.getByRole('button', { name: 'AJOUTER UNE ADRESSE' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Titre').fill('Refuge');
@@ -271,7 +271,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await dialog.getByLabel('Code postal').fill('38420');
     await pressAgain(dialog.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(dialog).toHaveCount(0);
-    await page.getByRole('button', { name: "Supprimer l'adresse Refuge" }).click();
+    await page.getByRole('button', { name: 'Supprimer l’adresse Refuge' }).click();
     await answer(page, 'SUPPRIMER');
     await expect(page.getByText('Adresse supprimée')).toBeVisible();
     await page.reload();
@@ -281,9 +281,9 @@ test('an administrator’s day: users, departments, offices and organisations', 
   await test.step('deletes the account that nobody needs any more', async () => {
     const page = admin;
     await page.goto('/admin/users/list');
-    await page.getByRole('button', { name: /Supprimer l'utilisateur n° \d+, Zoé Delattre/ }).click();
+    await page.getByRole('button', { name: /Supprimer l’utilisateur n° \d+, Zoé Delattre/ }).click();
     await answer(page, 'SUPPRIMER');
-    await expect(page.getByText(/L'utilisateur \d+ a bien été supprimé/)).toBeVisible();
+    await expect(page.getByText(/L’utilisateur \d+ a bien été supprimé/)).toBeVisible();
     await expect(page.getByRole('row', { name: /Delattre/ })).toHaveCount(0);
   });
 });
@@ -309,15 +309,15 @@ test('accounting looks at users and its department, and changes neither', async 
   await expect(page.getByRole('textbox', { name: 'Conditions du devis' })).toHaveAttribute('contenteditable', 'false');
   await expect(page.getByRole('button', { name: 'ENREGISTRER' })).toHaveCount(0);
   await page.goto('/admin/users/add');
-  await expect(page.getByText("Vous n'avez pas les autorisations nécessaires")).toBeVisible();
+  await expect(page.getByText('Vous n’avez pas les autorisations nécessaires')).toBeVisible();
 });
 
-test('« Mon département » says so to whoever has none', async ({ person, expectProblems }) => {
+test('« Mon département » says so to whoever has none', async ({ person, expectProblems }) => {
   const page = await person();
   await logIn(page, 'admin@demo.example');
   expectProblems(/404/);
   await page.goto('/admin/affiliation/department');
-  await expect(page.getByText("Vous n'êtes pas affilié à un département")).toBeVisible();
+  await expect(page.getByText('Vous n’êtes pas affilié à un département')).toBeVisible();
 });
 
 test('a new organiser’s day: own account, organisation, data and farewell', async ({ person, expectProblems }) => {
@@ -371,12 +371,12 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
       headers: { Authorization: `Bearer ${secret}` },
     });
     expect(asProgram.status()).toBe(200);
-    await expect(page.getByText('Lecture seule : demandes')).toBeVisible();
+    await expect(page.getByText('Lecture seule : demandes')).toBeVisible();
     await page.reload();
     await expect(page.getByText(secret)).toHaveCount(0);
     await page.getByRole('button', { name: 'Supprimer le jeton Agenda' }).click();
     await answer(page, 'SUPPRIMER');
-    await expect(page.getByText("Vous n'avez aucun jeton.")).toBeVisible();
+    await expect(page.getByText('Vous n’avez aucun jeton.')).toBeVisible();
     const refused = await elsewhere.request.get('/api/authentication/account', {
       headers: { Authorization: `Bearer ${secret}` },
     });
@@ -386,8 +386,8 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
   await test.step('takes another address by the link sent to it', async () => {
     await page.getByLabel('Nouvelle adresse e-mail').fill('lea@demo.example');
     await page.getByRole('form', { name: 'Adresse e-mail' }).getByLabel('Mot de passe actuel').fill(lea.next);
-    await page.getByRole('button', { name: "CHANGER D'ADRESSE" }).click();
-    await expect(page.getByText("Un lien de confirmation vient d'être envoyé à lea@demo.example")).toBeVisible();
+    await page.getByRole('button', { name: 'CHANGER D’ADRESSE' }).click();
+    await expect(page.getByText('Un lien de confirmation vient d’être envoyé à lea@demo.example')).toBeVisible();
     await page.goto(await linkMailedTo(page, 'lea@demo.example'));
     await page.getByRole('button', { name: 'CONFIRMER MON ADRESSE' }).click();
     await expect(page.getByText('Votre nouvelle adresse est confirmée.')).toBeVisible();
@@ -427,15 +427,15 @@ test('a second factor: set up, asked for at login, done without again', async ({
     await expectAccessible(page, 'the enrolment dialog');
     secret = (await dialog.locator('code').textContent())!;
     expectProblems(/422/);
-    await dialog.getByLabel("Code de l'application").fill('000000');
+    await dialog.getByLabel('Code de l’application').fill('000000');
     await dialog.getByRole('button', { name: 'ACTIVER' }).click();
     await expect(dialog.getByText('Code incorrect ou expiré')).toBeVisible();
-    await dialog.getByLabel("Code de l'application").fill(codeOf(secret));
+    await dialog.getByLabel('Code de l’application').fill(codeOf(secret));
     await pressAgain(dialog.getByRole('button', { name: 'ACTIVER' }));
     const codes = dialog.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     recovery = (await codes.first().textContent())!;
-    await dialog.getByRole('button', { name: "J'AI NOTÉ MES CODES" }).click();
+    await dialog.getByRole('button', { name: 'J’AI NOTÉ MES CODES' }).click();
     await expect(page.getByText('10 codes de secours restants')).toBeVisible();
   });
 
@@ -496,19 +496,19 @@ test('an administrator demands a second factor of a role, and takes it away from
     await manager.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
     await manager.getByRole('button', { name: 'ME CONNECTER' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Double authentification' });
-    await dialog.getByLabel("Code de l'application").fill(codeOf((await dialog.locator('code').textContent())!));
+    await dialog.getByLabel('Code de l’application').fill(codeOf((await dialog.locator('code').textContent())!));
     await dialog.getByRole('button', { name: 'ACTIVER' }).click();
-    await dialog.getByRole('button', { name: "J'AI NOTÉ MES CODES" }).click();
+    await dialog.getByRole('button', { name: 'J’AI NOTÉ MES CODES' }).click();
     await expect(manager.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
     await manager.goto('/account');
-    await expect(manager.getByText("Votre rôle l'exige.")).toBeVisible();
+    await expect(manager.getByText('Votre rôle l’exige.')).toBeVisible();
     await expect(manager.getByRole('button', { name: 'DÉSACTIVER' })).toHaveCount(0);
   });
 
   await test.step('the administrator takes it away and demands it no longer', async () => {
     await demand(false);
     await admin.goto('/admin/users/list?email=antenne');
-    await admin.getByRole('link', { name: /^Ouvrir l'utilisateur/ }).click();
+    await admin.getByRole('link', { name: /^Ouvrir l’utilisateur/ }).click();
     await admin.getByRole('button', { name: 'RETIRER LE SECOND FACTEUR' }).click();
     await answer(admin, 'RETIRER');
     await expect(admin.getByText('La double authentification est retirée')).toBeVisible();
@@ -540,8 +540,8 @@ test('an organiser keeps the profile of their organisation', async ({ person }) 
   await expect(page.getByRole('tab')).toHaveText(['Gestionnaire(s)', 'Informations', 'Adresses']);
   await expect(page.getByRole('button', { name: /gestionnaire/i })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Adresses' }).click();
-  await page.getByRole('button', { name: "Modifier l'adresse Contact" }).click();
-  await page.getByRole('dialog').getByLabel("Complément d'adresse").fill('Bâtiment B');
+  await page.getByRole('button', { name: 'Modifier l’adresse Contact' }).click();
+  await page.getByRole('dialog').getByLabel('Complément d’adresse').fill('Bâtiment B');
   await page.getByRole('dialog').getByRole('button', { name: 'ENREGISTRER' }).click();
   await expect(page.getByText('Changements effectués')).toBeVisible();
   await expect(page.getByText('Bâtiment B')).toBeVisible();
@@ -564,7 +564,7 @@ test('administration by keyboard alone', async ({ person }) => {
       if (focused.trim() === name) return;
       await press('Tab');
     }
-    throw new Error(`« ${name} » is not reached with Tab`);
+    throw new Error(`« ${name} » is not reached with Tab`);
   };
   await page.getByLabel('Civilité').focus();
   await press('Tab');
@@ -575,12 +575,12 @@ test('administration by keyboard alone', async ({ person }) => {
   await page.keyboard.type('ada.clavier@demo.example');
   await tabTo('Département');
   await page.keyboard.type('69');
-  await tabTo("Choisir l'organisation");
+  await tabTo('Choisir l’organisation');
   await press('Enter');
   await expect(page.getByRole('dialog', { name: 'Choisir une organisation' })).toBeVisible();
   await press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: "Choisir l'organisation" })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Choisir l’organisation' })).toBeFocused();
   await tabTo('ENREGISTRER');
   await press('Enter');
   await expect(page).toHaveURL(/\/admin\/users\/edit\/\d+/);

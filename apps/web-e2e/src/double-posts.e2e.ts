@@ -71,7 +71,7 @@ test.describe('a demand', () => {
     const page = await person();
     await describeEvent(page, 'Relais des deux pressions');
     const letGo = await hold(page, filing);
-    await page.getByRole('button', { name: "J'ENVOIE MA DEMANDE EXPRESS" }).dblclick();
+    await page.getByRole('button', { name: 'J’ENVOIE MA DEMANDE EXPRESS' }).dblclick();
     letGo();
     await expect(page).toHaveURL(/\/aid-station\/success\/\d+/);
     expect(await filed(page, 'Relais des deux pressions')).toBe(1);
@@ -83,7 +83,7 @@ test.describe('a demand', () => {
     await describeEvent(page, 'Relais de la réponse perdue');
     const sent = sentTo(page, filing);
     await loseAnswer(page, filing);
-    const send = page.getByRole('button', { name: "J'ENVOIE MA DEMANDE EXPRESS" });
+    const send = page.getByRole('button', { name: 'J’ENVOIE MA DEMANDE EXPRESS' });
     await send.click();
     await expect(page.getByRole('alert')).toBeVisible();
     expect(await filed(page, 'Relais de la réponse perdue')).toBe(1);

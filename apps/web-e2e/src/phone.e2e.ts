@@ -204,3 +204,30 @@ test('an unknown demand leads to the form; an unsent one leads from the dashboar
   await staff.getByRole('dialog').getByRole('button', { name: 'ABANDONNER' }).click();
   await expect(staff).toHaveURL(/\/$/);
 });
+
+test('a page is named after its thing, in French marks that do not break', async ({ person }) => {
+  const page = await person();
+  await logIn(page, 'admin@demo.example');
+  const { records } = (await (await page.request.get('/api/demand/list?perPage=1')).json()) as {
+    records: { id: number; eventName: string }[];
+  };
+  const { id, eventName } = records[0]!;
+  const names: [string, RegExp | string][] = [
+    [`/admin/aid-station/demand/${id}`, `${eventName} (n° ${id}) · Postes de secours`],
+    ['/admin/organization/edit/1', 'Les Foulées de la Confluence · Postes de secours'],
+    ['/admin/administration/department/edit/69', 'Rhône · Postes de secours'],
+    ['/admin/users/edit/6', 'Olivia Renard · Postes de secours'],
+  ];
+  for (const [path, title] of names) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+  }
+  await page.goto('/admin/users/list');
+  await expect(page.getByLabel('Antenne').getByRole('option').first()).toHaveText('Toutes');
+
+  const visitor = await person();
+  await visitor.goto('/aid-station');
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  const text = await visitor.locator('body').innerText();
+  expect(text.match(/ [:;?!»]|« |\p{L}'\p{L}/gu)).toBeNull();
+});

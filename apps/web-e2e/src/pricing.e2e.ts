@@ -83,7 +83,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await logIn(admin, 'admin@demo.example');
     await admin.goto('/admin/aid-station/pricing');
     await expect(admin.getByLabel('Heure normale', { exact: true })).toHaveValue('12,00');
-    await admin.getByLabel('Département', { exact: true }).selectOption({ label: '38 - Isère' });
+    await admin.getByLabel('Département', { exact: true }).selectOption({ label: '38 – Isère' });
     await expect(
       admin.getByRole('heading', { name: `Gestion des tarifs par défaut (département ${department})` }),
     ).toBeVisible();
@@ -108,15 +108,15 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
 
     await page.getByLabel('Comportement du public').selectOption({ label: 'Spectacle statique' });
     await page.getByLabel('Environnement et accessibilité').selectOption({ index: 2 });
-    await page.getByLabel("Délai d'intervention des secours").selectOption({ index: 1 });
+    await page.getByLabel('Délai d’intervention des secours').selectOption({ index: 1 });
     const working = page.getByRole('list', { name: 'Calcul du dimensionnement' });
     await expect(working).toContainText('i = P2 0,35 + E1 0,30 + E2 0,25 = 0,90.');
     await expect(working).toContainText('RIS = i × P / 1000 = 0,90 × 6500 / 1000 = 5,85.');
     await page.getByLabel('Secouristes').fill('7');
-    await expect(page.getByText("Choix de l'équipe : 7 secouristes (1 de plus)")).toBeVisible();
+    await expect(page.getByText('Choix de l’équipe : 7 secouristes (1 de plus)')).toBeVisible();
     await page.getByRole('button', { name: 'Retenir 6' }).click();
     await expect(page.getByLabel('Secouristes')).toHaveValue('6');
-    await expect(page.getByText("Choix de l'équipe")).toHaveCount(0);
+    await expect(page.getByText('Choix de l’équipe')).toHaveCount(0);
   });
 
   const dossier = page.url();
@@ -151,7 +151,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     expect(await centsOf(line(page, 'Ambulance'))).toBe(42_100);
     expect(await centsOf(line(page, 'Remise de 10 % sur les options'))).toBe(-4_210);
     expect(await centsOf(line(page, 'Câble électrique'))).toBe(1_260);
-    await generator.getByText('pourquoi ?').click();
+    await generator.getByText('pourquoi ?').click();
     await expect(generator.getByText(/2 × 85,00.€ = 170,00.€/)).toBeVisible();
     expect(calls, 'calls while typing').toEqual([]);
 
@@ -243,7 +243,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect.poll(() => centsOf(page.getByText(/Prix enregistré :/))).toBe(seen);
     await expect.poll(() => centsOf(liveTotal(page))).toBe(seen);
-    await page.getByRole('complementary').getByText('pourquoi ?').first().click();
-    await expect(page.getByText("Tarif propre à l'organisation.")).toBeVisible();
+    await page.getByRole('complementary').getByText('pourquoi ?').first().click();
+    await expect(page.getByText('Tarif propre à l’organisation.')).toBeVisible();
   });
 });

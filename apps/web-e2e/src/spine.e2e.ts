@@ -69,10 +69,10 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(organiser.name);
     await page.getByLabel('Adresse e-mail').fill(organiser.email);
     await page.getByLabel('Téléphone').fill('06 12 34 56 78');
-    await page.getByLabel("Nom de l'organisation").fill(event.organisation);
+    await page.getByLabel('Nom de l’organisation').fill(event.organisation);
     // A form sent within three seconds of being opened counts as automatic: nobody fills it in that fast.
     await page.waitForTimeout(3_000);
-    await page.getByRole('button', { name: "J'ENVOIE MA DEMANDE EXPRESS" }).click();
+    await page.getByRole('button', { name: 'J’ENVOIE MA DEMANDE EXPRESS' }).click();
 
     await expect(page).toHaveURL(/\/aid-station\/validation-account/);
     await page.getByRole('link', { name: 'Voir et imprimer ma demande' }).click();
@@ -137,7 +137,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.getByLabel('Antenne').selectOption({ label: 'Villefranche-sur-Saône' });
     await page.getByLabel('Comportement du public').selectOption({ label: 'Spectacle dynamique' });
     await page.getByLabel('Environnement et accessibilité').selectOption({ index: 2 });
-    await page.getByLabel("Délai d'intervention des secours").selectOption({ index: 2 });
+    await page.getByLabel('Délai d’intervention des secours').selectOption({ index: 2 });
     await page.getByLabel('Secouristes').fill('6');
     await page.getByLabel('VPS').fill('1');
     // 19:00–21:00 at 12 €, 21:00–23:30 by night at 15 €, six rescuers, one vehicle at 150 €.
@@ -189,7 +189,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
       headers: { 'X-Requested-With': 'fetch' },
     });
     expect(refused.status()).toBe(409);
-    expect((await refused.json()).detail).toContain("L'édition de cette demande n'est plus possible");
+    expect((await refused.json()).detail).toContain('L’édition de cette demande n’est plus possible');
   });
 
   await test.step('6. he invoices a part, sees the rest, invoices the rest', async () => {

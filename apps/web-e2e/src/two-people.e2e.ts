@@ -33,13 +33,13 @@ test('two people edit the same department: the second loses nothing they typed, 
   await expect(other.getByLabel('Site internet')).toHaveValue('https://deux.example');
 
   // Thought better of: everything stays. Then: theirs, on which a further save is no conflict.
-  await other.getByRole('button', { name: /VOIR L.AUTRE VERSION/ }).click();
+  await other.getByRole('button', { name: /voir l.autre version/i }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'ANNULER' }).click();
   await expect(other.getByLabel('Site internet')).toHaveValue('https://deux.example');
-  await other.getByRole('button', { name: /VOIR L.AUTRE VERSION/ }).click();
+  await other.getByRole('button', { name: /voir l.autre version/i }).click();
   await other
     .getByRole('dialog')
-    .getByRole('button', { name: /CHARGER L.AUTRE VERSION/ })
+    .getByRole('button', { name: /charger l.autre version/i })
     .click();
   await expect(other.getByLabel('Site internet')).toHaveValue('https://un.example');
   await expect(notice).toBeHidden();
@@ -68,7 +68,7 @@ test('two people edit the same dossier: what each typed in other fields is kept,
 
   await other.getByLabel('Nom de la manifestation').fill(`${before} 2`);
   expect(await save(other)).toBe(409);
-  await other.getByRole('button', { name: /VOIR L.AUTRE VERSION/ }).click();
+  await other.getByRole('button', { name: /voir l.autre version/i }).click();
   const differences = other.getByRole('dialog').getByRole('table');
   await expect(differences.getByRole('row').filter({ hasText: 'Lieu' })).toContainText('Parc des sports');
   await expect(differences.getByRole('row').filter({ hasText: 'Nom de la manifestation' })).toContainText(

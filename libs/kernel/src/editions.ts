@@ -16,7 +16,7 @@ export class ChangedMeanwhile extends DomainError {
   /** @param who name of the person who saved, null when unknown; @param when French date and time */
   constructor(inWords: string, who: string | null, when: string) {
     super(
-      `${who ?? 'Une autre personne'} a modifié ${inWords} le ${when}. Vos modifications n’ont pas été enregistrées : ` +
+      `${who ?? 'Une autre personne'} a modifié ${inWords} le ${when}. Vos modifications n’ont pas été enregistrées : ` +
         'ce que vous avez saisi reste affiché, et vous pouvez charger l’autre version.',
     );
   }

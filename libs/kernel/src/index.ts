@@ -5,6 +5,7 @@ export * from './editions';
 export * from './email-address';
 export * from './form-check';
 export * from './fraction';
+export * from './french-hour';
 export * from './frozen-files';
 export * from './moment';
 export * from './money';

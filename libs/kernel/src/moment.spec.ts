@@ -1,5 +1,5 @@
 import { isCalendarDate } from './calendar-date';
-import { frenchDateTime, parseMoment } from './moment';
+import { frenchDateTime, frenchMoment, parseMoment } from './moment';
 
 describe('a moment of a form', () => {
   it('is read on the clocks of the event where it names no offset', () => {
@@ -30,6 +30,8 @@ describe('a moment in French', () => {
     const instant = Date.parse('2027-01-05T22:07:00Z');
     expect(frenchDateTime(instant, 'Europe/Paris')).toBe('05/01/2027 23:07');
     expect(frenchDateTime(instant, 'Indian/Reunion')).toBe('06/01/2027 02:07');
+    expect(frenchMoment(instant, 'Indian/Reunion')).toBe('06/01/2027 à 2\u00a0h\u00a007');
+    expect(frenchMoment(Date.parse('2027-01-05T07:00:00Z'), 'Europe/Paris')).toBe('05/01/2027 à 8\u00a0h');
   });
 });
 

@@ -1,4 +1,5 @@
 import { isDay } from './calendar-date';
+import { frenchHour } from './french-hour';
 import type { Instant } from './time';
 import { instantOfWallTime, wallTimeAt } from './zoned-time';
 
@@ -28,9 +29,15 @@ export function parseMoment(text: string, timeZone: string): Instant | null {
   return asUtc - (offset.startsWith('-') ? -minutes : minutes) * 60_000;
 }
 
-/** `20/11/2026 14:30` on the clocks of a zone: as papers, messages and e-mails write it. */
+/** `20/11/2026 14:30` on the clocks of a zone: as tables write it. */
 export function frenchDateTime(instant: Instant, timeZone: string): string {
   const { year, month, day, hour, minute } = wallTimeAt(instant, timeZone);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
+}
+
+/** `20/11/2026 à 14 h 30` on the clocks of a zone: as sentences say it. */
+export function frenchMoment(instant: Instant, timeZone: string): string {
+  const { hour, minute } = wallTimeAt(instant, timeZone);
+  return `${frenchDateTime(instant, timeZone).slice(0, 10)} à ${frenchHour(hour, minute)}`;
 }

@@ -76,16 +76,17 @@ export class Money {
 const euroFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 const narrowSpace = '\u202f';
 const noBreakSpace = '\u00a0';
+const minus = '\u2212';
 
 /**
- * `1 234,50 €` for a number of cents, as Intl writes it: written out here because a screen shows hundreds of amounts at
+ * `1 234,50 €` for a number of cents, as Intl writes it but for the minus, which is a true one (U+2212): written out here because a screen shows hundreds of amounts at
  * each key typed, and Intl takes a microsecond for each.
  */
 export function formatEuros(cents: number): string {
-  if (!Number.isSafeInteger(cents)) return euroFormat.format(cents / 100);
+  if (!Number.isSafeInteger(cents)) return euroFormat.format(cents / 100).replace('-', minus);
   const absolute = Math.abs(cents);
   const rest = absolute % 100;
   let euros = String((absolute - rest) / 100);
   for (let end = euros.length - 3; end > 0; end -= 3) euros = euros.slice(0, end) + narrowSpace + euros.slice(end);
-  return `${cents < 0 ? '-' : ''}${euros},${rest < 10 ? '0' : ''}${rest}${noBreakSpace}€`;
+  return `${cents < 0 ? minus : ''}${euros},${rest < 10 ? '0' : ''}${rest}${noBreakSpace}€`;
 }

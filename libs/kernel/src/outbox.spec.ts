@@ -15,7 +15,7 @@ describe('an event definition', () => {
     expect(DoorOpened().type).toBe('house.door-opened');
   });
 
-  it.each(['house.Door', 'house.', 'a.b.c', 'house.door opened'] as const)('is not named « %s »', (name) => {
+  it.each(['house.Door', 'house.', 'a.b.c', 'house.door opened'] as const)('is not named « %s »', (name) => {
     expect(() => defineEvent(name)).toThrow(RangeError);
   });
 });

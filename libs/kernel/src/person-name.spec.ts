@@ -22,7 +22,7 @@ describe('a person’s name', () => {
     't.co',
     'a@b.fr',
     '<b>',
-    'Jeanne\nObjet : urgent',
+    'Jeanne\nObjet : urgent',
     'Jeanne\u202eelpmaxe',
     'Jean\u2066ne',
     'Jean\u200bne',

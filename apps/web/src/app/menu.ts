@@ -38,7 +38,7 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
             ...entry(true, 'Avoirs opérationnels', pathTo('accounting_operational_credit_list')),
             ...entry(true, 'Virements', pathTo('accounting_transfer_list')),
             ...entry(true, 'Chèques', pathTo('accounting_check_list')),
-            ...entry(admin, "Vue sur chiffre d'affaires", pathTo('accounting_revenues_list')),
+            ...entry(admin, 'Vue sur chiffre d’affaires', pathTo('accounting_revenues_list')),
           ]
         : [],
     },

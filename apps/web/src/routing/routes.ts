@@ -79,7 +79,7 @@ export const routes = {
   organization_demand_edit: {
     path: '/admin/organization/demand/edit/:id',
     allowed: organiserAndManagers,
-    title: "Séquencement de l'évènement",
+    title: 'Séquencement de l’évènement',
   },
   organization_demand_edit_details: {
     path: '/admin/organization/demand/edit/details/:id',
@@ -145,7 +145,7 @@ export const routes = {
   accounting_revenues_list: {
     path: '/admin/accounting/revenues',
     allowed: admin,
-    title: "Vue sur chiffre d'affaires",
+    title: 'Vue sur chiffre d’affaires',
   },
   demand_print: { path: '/demand/print/:id', allowed: allRoles, title: 'Demande de poste de secours' },
   demand_print_no_auth: {

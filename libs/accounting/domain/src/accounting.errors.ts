@@ -7,7 +7,7 @@ export class InvoiceNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Cette facture n'existe pas.");
+    super('Cette facture n’existe pas.');
   }
 }
 
@@ -17,7 +17,7 @@ export class StationToInvoiceNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Ce poste de secours n'existe pas.");
+    super('Ce poste de secours n’existe pas.');
   }
 }
 
@@ -27,7 +27,7 @@ export class IncompleteDossier extends DomainError {
   readonly kind = 'invalid';
 
   constructor(missing: readonly FieldError[]) {
-    super(`La facture ne peut être générée : ${missing.map(({ message }) => message).join(', ')}.`, missing);
+    super(`La facture ne peut être générée : ${missing.map(({ message }) => message).join(', ')}.`, missing);
   }
 }
 
@@ -52,7 +52,7 @@ export class AmountAboveRemainder extends DomainError {
     const message = remaining.isPositive()
       ? `Le montant dépasse le reste à facturer (${remaining})`
       : over.isPositive()
-        ? `${over} sont déjà facturés de trop pour ce poste de secours : un avoir est nécessaire`
+        ? `${over} sont déjà facturés de trop pour ce poste de secours : un avoir est nécessaire`
         : 'Tout a déjà été facturé pour ce poste de secours';
     super(`${message}.`, [{ field: 'amount', message }]);
   }
@@ -111,7 +111,7 @@ export class BillingEmailInvalid extends DomainError {
   readonly kind = 'invalid';
 
   constructor() {
-    super("L'adresse mail de facturation n'est pas valide.", [
+    super('L’adresse mail de facturation n’est pas valide.', [
       { field: 'contactEmail', message: 'Veuillez entrer une adresse mail valide' },
     ]);
   }
@@ -123,7 +123,7 @@ export class CreditAmountRefused extends DomainError {
   readonly kind = 'invalid';
 
   constructor() {
-    const message = "Veuillez vérifier le montant de l'avoir";
+    const message = 'Veuillez vérifier le montant de l’avoir';
     super(message, [{ field: 'amount', message }]);
   }
 }

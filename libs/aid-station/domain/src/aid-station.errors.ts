@@ -7,7 +7,7 @@ export class AidStationNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Ce poste de secours n'existe pas.");
+    super('Ce poste de secours n’existe pas.');
   }
 }
 
@@ -17,7 +17,7 @@ export class DemandToTransformNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Cette demande n'existe pas.");
+    super('Cette demande n’existe pas.');
   }
 }
 
@@ -27,7 +27,7 @@ export class NoValidatedQuote extends DomainError {
   readonly kind = 'conflict';
 
   constructor() {
-    super('La demande ne peut être transformée : aucun devis validé.');
+    super('La demande ne peut être transformée : aucun devis validé.');
   }
 }
 
@@ -73,7 +73,7 @@ export class InvoicedStation extends DomainError {
   readonly kind = 'conflict';
 
   constructor() {
-    super('Ce poste de secours a été facturé : il ne peut plus être supprimé.');
+    super('Ce poste de secours a été facturé : il ne peut plus être supprimé.');
   }
 }
 
@@ -97,6 +97,6 @@ export class UnknownStatus extends DomainError {
   readonly kind = 'invalid';
 
   constructor(field: string) {
-    super("Ce statut n'existe pas.", [{ field, message: "Ce statut n'existe pas." }]);
+    super('Ce statut n’existe pas.', [{ field, message: 'Ce statut n’existe pas.' }]);
   }
 }

@@ -48,7 +48,7 @@ export class DevMailController {
     return developerPage(
       'Messages',
       html`<h1>Messages</h1>
-        <p>Chaque message avec des données d’exemple : <a href="/dev/papers">/dev/papers</a>.</p>
+        <p>Chaque message avec des données d’exemple : <a href="/dev/papers">/dev/papers</a>.</p>
         <table>
           <tr>
             <th>Date</th>
@@ -74,7 +74,7 @@ export class DevMailController {
       mail.subject,
       html`<p><a href="/dev/mail">Tous les messages</a></p>
         <h1>${mail.subject}</h1>
-        <p>À : ${mail.recipient}</p>
+        <p>À : ${mail.recipient}</p>
         <section>${raw(mail.html_body)}</section>
         <h2>Texte</h2>
         <pre>${mail.text_body}</pre>`,

@@ -20,7 +20,7 @@ export class DevPreviewController {
     return developerPage(
       'Papiers et messages',
       html`<h1>Papiers et messages</h1>
-        <p>Avec des données d’exemple. Les messages réellement postés : <a href="/dev/mail">/dev/mail</a>.</p>
+        <p>Avec des données d’exemple. Les messages réellement postés : <a href="/dev/mail">/dev/mail</a>.</p>
         <h2>Papiers</h2>
         <ul>
           ${papers.map(

@@ -36,7 +36,7 @@ export class OrganisationListQuery extends ListQuery {
   @CalendarDateFilter({ description: 'Made on this day at the latest', example: '2026-12-31' })
   endDate?: string;
 
-  @ChoiceFilter(types, { message: "Type d'organisation inconnu" })
+  @ChoiceFilter(types, { message: 'Type d’organisation inconnu' })
   type?: OrganisationType;
 
   @ChoiceFilter(organisationSorts, { message: 'Tri inconnu', default: 'id' })

@@ -6,7 +6,7 @@ export class DemandNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Cette demande n'existe pas ou n'est pas accessible.");
+    super('Cette demande n’existe pas ou n’est pas accessible.');
   }
 }
 
@@ -16,7 +16,7 @@ export class SlotNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Ce créneau n'existe pas ou n'est pas accessible.");
+    super('Ce créneau n’existe pas ou n’est pas accessible.');
   }
 }
 
@@ -46,7 +46,7 @@ export class FilerNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Ce compte n'existe pas ou n'est pas le vôtre.");
+    super('Ce compte n’existe pas ou n’est pas le vôtre.');
   }
 }
 
@@ -76,7 +76,7 @@ export class DemandNoLongerEditable extends DomainError {
   readonly kind = 'conflict';
 
   constructor() {
-    super("L'édition de cette demande n'est plus possible");
+    super('L’édition de cette demande n’est plus possible');
   }
 }
 
@@ -87,7 +87,7 @@ export class DemandSavedTwice extends DomainError {
 
   constructor() {
     super(
-      'Cette demande vient d’être modifiée par une autre personne : rechargez-la, puis reportez vos modifications.',
+      'Cette demande vient d’être modifiée par une autre personne : rechargez-la, puis reportez vos modifications.',
     );
   }
 }

@@ -33,10 +33,10 @@ describe('what a dossier lacks before a paper or an invoice', () => {
         slots: [{ publicBehaviour: null, feature: null }],
       }),
     ).toEqual([
-      { field: 'organization', message: "aucune organisation n'est définie" },
-      { field: 'price', message: "aucun prix n'est défini" },
-      { field: 'department', message: "aucun département n'est défini" },
-      { field: 'office', message: "aucune antenne n'est définie" },
+      { field: 'organization', message: 'aucune organisation n’est définie' },
+      { field: 'price', message: 'aucun prix n’est défini' },
+      { field: 'department', message: 'aucun département n’est défini' },
+      { field: 'office', message: 'aucune antenne n’est définie' },
       { field: 'slots', message: 'la configuration des créneaux est inachevée' },
     ]);
   });

@@ -62,12 +62,12 @@ function asksForTransfers(conditions: string | null): boolean {
  */
 export function whatADossierLacks(dossier: DossierParts): FieldError[] {
   const lacks: FieldError[] = [];
-  if (!dossier.hasOrganisation) lacks.push({ field: 'organization', message: "aucune organisation n'est définie" });
+  if (!dossier.hasOrganisation) lacks.push({ field: 'organization', message: 'aucune organisation n’est définie' });
   if (dossier.priceCents === null || dossier.priceCents <= 0) {
-    lacks.push({ field: 'price', message: "aucun prix n'est défini" });
+    lacks.push({ field: 'price', message: 'aucun prix n’est défini' });
   }
-  if (!dossier.issuer) lacks.push({ field: 'department', message: "aucun département n'est défini" });
-  if (dossier.isOfficeMissing) lacks.push({ field: 'office', message: "aucune antenne n'est définie" });
+  if (!dossier.issuer) lacks.push({ field: 'department', message: 'aucun département n’est défini' });
+  if (dossier.isOfficeMissing) lacks.push({ field: 'office', message: 'aucune antenne n’est définie' });
   if (dossier.slots.length === 0 || !dossier.slots.every(isConfigured)) {
     lacks.push({ field: 'slots', message: 'la configuration des créneaux est inachevée' });
   }

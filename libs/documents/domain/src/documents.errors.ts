@@ -6,7 +6,7 @@ export class DocumentNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Ce document n'existe pas.");
+    super('Ce document n’existe pas.');
   }
 }
 
@@ -16,7 +16,7 @@ export class DossierNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Cette demande n'existe pas.");
+    super('Cette demande n’existe pas.');
   }
 }
 
@@ -26,7 +26,7 @@ export class UnknownDocumentType extends DomainError {
   readonly kind = 'invalid';
 
   constructor() {
-    super("Ce type de document n'existe pas.", [{ field: 'type', message: "Ce type de document n'existe pas." }]);
+    super('Ce type de document n’existe pas.', [{ field: 'type', message: 'Ce type de document n’existe pas.' }]);
   }
 }
 
@@ -48,7 +48,7 @@ export class DossierIncomplete extends DomainError {
   readonly kind = 'invalid';
 
   constructor(missing: readonly FieldError[]) {
-    super(`Le document ne peut pas être généré : ${missing.map(({ message }) => message).join(', ')}.`, missing);
+    super(`Le document ne peut pas être généré : ${missing.map(({ message }) => message).join(', ')}.`, missing);
   }
 }
 
@@ -68,7 +68,7 @@ export class QuoteExpired extends DomainError {
   readonly kind = 'conflict';
 
   constructor() {
-    super("Ce devis n'est plus valable : sa date de validité est dépassée. Veuillez en générer un nouveau.");
+    super('Ce devis n’est plus valable : sa date de validité est dépassée. Veuillez en générer un nouveau.');
   }
 }
 

@@ -6,7 +6,7 @@ export class OrganisationUnnamed extends DomainError {
   readonly kind = 'invalid';
 
   constructor() {
-    const message = "Le nom de l'organisation est obligatoire";
+    const message = 'Le nom de l’organisation est obligatoire';
     super(message, [{ field: 'name', message }]);
   }
 }
@@ -38,7 +38,7 @@ export class OrganisationNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Cette organisation n'existe pas.");
+    super('Cette organisation n’existe pas.');
   }
 }
 
@@ -59,7 +59,7 @@ export class InternalTypeReserved extends DomainError {
   readonly kind = 'invalid';
 
   constructor() {
-    const message = 'Le type « Interne » ne peut pas être choisi';
+    const message = 'Le type « Interne » ne peut pas être choisi';
     super(message, [{ field: 'type', message }]);
   }
 }
@@ -70,7 +70,7 @@ export class ManagerRequired extends DomainError {
   readonly kind = 'invalid';
 
   constructor() {
-    const message = "Vous devez ajouter un gestionnaire à l'organisation";
+    const message = 'Vous devez ajouter un gestionnaire à l’organisation';
     super(message, [{ field: 'manager', message }]);
   }
 }
@@ -92,7 +92,7 @@ export class NotAManager extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Cet utilisateur n'est pas gestionnaire de l'organisation.");
+    super('Cet utilisateur n’est pas gestionnaire de l’organisation.');
   }
 }
 
@@ -112,7 +112,7 @@ export class AddressNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Cette adresse n'existe pas.");
+    super('Cette adresse n’existe pas.');
   }
 }
 
@@ -132,7 +132,7 @@ export class AddressKindTaken extends DomainError {
   readonly kind = 'conflict';
 
   constructor() {
-    super("L'organisation a déjà une adresse de ce genre : modifiez-la");
+    super('L’organisation a déjà une adresse de ce genre : modifiez-la');
   }
 }
 
@@ -142,7 +142,7 @@ export class DepartmentNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Ce département n'existe pas.");
+    super('Ce département n’existe pas.');
   }
 }
 
@@ -152,7 +152,7 @@ export class OfficeNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Cette antenne n'existe pas.");
+    super('Cette antenne n’existe pas.');
   }
 }
 
@@ -173,6 +173,6 @@ export class NotAffiliated extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Vous n'êtes pas affilié à un département");
+    super('Vous n’êtes pas affilié à un département');
   }
 }

@@ -1,11 +1,4 @@
-import {
-  ChangedMeanwhile,
-  type Clock,
-  type EditedThing,
-  Editions,
-  frenchDateTime,
-  mainlandTimeZone,
-} from '@pds/kernel';
+import { ChangedMeanwhile, type Clock, type EditedThing, Editions, frenchMoment, mainlandTimeZone } from '@pds/kernel';
 import { sql } from '../lists/sql';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import type { PersonNames } from './person-names';
@@ -43,7 +36,7 @@ export class PostgresEditions extends Editions {
     const [last] = await this.unitOfWork.query<{ by: number; at: Date }>(
       sql`SELECT edited_by AS by, edited_at AS at FROM platform.editions WHERE key = ${key}`,
     );
-    const when = frenchDateTime(last!.at.getTime(), mainlandTimeZone).replace(' ', ' à ');
+    const when = frenchMoment(last!.at.getTime(), mainlandTimeZone);
     throw new ChangedMeanwhile(inWords, await this.names().nameOf(last!.by), when);
   }
 }

@@ -16,7 +16,7 @@ export class NotAllowed extends DomainError {
   readonly kind = 'forbidden';
 
   constructor() {
-    super("Vous n'avez pas les autorisations nécessaires pour accéder à cette fonctionnalité.");
+    super('Vous n’avez pas les autorisations nécessaires pour accéder à cette fonctionnalité.');
   }
 }
 
@@ -26,7 +26,7 @@ export class NotWithToken extends DomainError {
   readonly kind = 'forbidden';
 
   constructor() {
-    super("Cette action demande une session ouverte dans l'application, pas un jeton");
+    super('Cette action demande une session ouverte dans l’application, pas un jeton');
   }
 }
 

@@ -7,7 +7,7 @@ interface Year {
 const ExportYear = defineJob<Year, { rows: number }>('test.export-year');
 
 describe('a job definition', () => {
-  it.each(['export', 'test.', 'test.Export', 'a.b.c'])('is not named « %s »', (name) => {
+  it.each(['export', 'test.', 'test.Export', 'a.b.c'])('is not named « %s »', (name) => {
     expect(() => defineJob(name as 'a.b')).toThrow(RangeError);
   });
 

@@ -13,7 +13,7 @@ describe('what lists are narrowed by', () => {
     ['a_b\\c', '%a\\_b\\\\c%'],
     ['él', 'él%'],
     ['%', '\\%%'],
-  ])('« contains %s » is the pattern %s', (text, pattern) => {
+  ])('« contains %s » is the pattern %s', (text, pattern) => {
     expect(asked(contains(sql`o.name_search`, text))).toEqual(['o.name_search LIKE platform.searchable($1)', pattern]);
   });
 

@@ -25,7 +25,7 @@ describe('SQL put together from fragments', () => {
 
   it('refuses a value that is undefined, keeps null', () => {
     const missing = undefined as unknown as number;
-    expect(() => sql`id = ${missing}`).toThrow(new TypeError('Nothing to put after « id =  »'));
+    expect(() => sql`id = ${missing}`).toThrow(new TypeError('Nothing to put after « id =  »'));
     expect(sql`id = ${null}`.values).toEqual([null]);
   });
 });

@@ -15,7 +15,7 @@ export type SqlValue = string | number | bigint | boolean | Date | Uint8Array | 
  */
 export function sql(text: TemplateStringsArray, ...parts: readonly (Sql | SqlValue)[]): Sql {
   const missing = parts.findIndex((part: unknown) => part === undefined);
-  if (missing >= 0) throw new TypeError(`Nothing to put after « ${text[missing]} »`);
+  if (missing >= 0) throw new TypeError(`Nothing to put after « ${text[missing]} »`);
   return template(text, ...parts);
 }
 

@@ -17,7 +17,7 @@ export class PdfTimeout extends DomainError {
 
   constructor() {
     super(
-      'Le document n’a pas pu être mis en page à temps. S’il est très long, raccourcissez ses textes ; sinon réessayez.',
+      'Le document n’a pas pu être mis en page à temps. S’il est très long, raccourcissez ses textes ; sinon réessayez.',
     );
   }
 }

@@ -70,7 +70,7 @@ export function fileStoreContract(makeStore: () => Promise<FileStore>): void {
   });
 
   it.each(['documents/-Xk3_q.pdf', '_a/b.c-d', 'a'])(
-    'keeps a file under « %s »: documents may begin with a hyphen',
+    'keeps a file under « %s »: documents may begin with a hyphen',
     async (key) => {
       await files.put(key, Buffer.from('kept'), 'text/plain');
       expect((await files.get(key)).toString()).toBe('kept');
@@ -90,7 +90,7 @@ export function fileStoreContract(makeStore: () => Promise<FileStore>): void {
   });
 
   it.each(['', '../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a/', '.partial/a', 'a\\b', 'a\0b', 'été.pdf'])(
-    'refuses the key « %s »',
+    'refuses the key « %s »',
     async (key) => {
       await expect(files.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(InvalidFileKey);
       await expect(files.open(key)).rejects.toThrow(InvalidFileKey);

@@ -85,7 +85,7 @@ export class RateOutOfRange extends InvalidPricingInput {
 export class NightHourOutOfRange extends InvalidPricingInput {
   override readonly code = 'pricing.night-hour-out-of-range';
   constructor(field: string) {
-    super("L'heure doit être comprise entre 00:00 et 23:59", field);
+    super('L’heure doit être comprise entre 0 h et 23 h 59', field);
   }
 }
 
@@ -123,7 +123,7 @@ export class RateMissing extends DomainError {
   override readonly code = 'pricing.rate-missing';
   override readonly kind: DomainErrorKind = 'conflict';
   constructor(field: string) {
-    super(`Le tarif par défaut « ${field} » n'est pas renseigné`);
+    super(`Le tarif par défaut « ${field} » n’est pas renseigné`);
   }
 }
 
@@ -159,6 +159,6 @@ export class OptionNotFound extends DomainError {
 export class OptionIsOfTheCatalogue extends InvalidPricingInput {
   override readonly code = 'pricing.option-is-of-the-catalogue';
   constructor(field: string) {
-    super("Le nom et l'icône d'une option ne se modifient pas ici", field);
+    super('Le nom et l’icône d’une option ne se modifient pas ici', field);
   }
 }

@@ -7,7 +7,7 @@ export class EmailAlreadyUsed extends DomainError {
 
   constructor() {
     const message =
-      'Un compte existe déjà avec cette adresse e-mail : connectez-vous ou réinitialisez votre mot de passe.';
+      'Un compte existe déjà avec cette adresse e-mail : connectez-vous ou réinitialisez votre mot de passe.';
     super(message, [{ field: 'email', message }]);
   }
 }
@@ -18,7 +18,7 @@ export class AccountNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Ce compte n'existe pas.");
+    super('Ce compte n’existe pas.');
   }
 }
 
@@ -28,7 +28,7 @@ export class EventNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Cette demande n'existe pas ou n'est plus en cours");
+    super('Cette demande n’existe pas ou n’est plus en cours');
   }
 }
 
@@ -38,7 +38,7 @@ export class AffiliationNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Cette affiliation n'existe pas.");
+    super('Cette affiliation n’existe pas.');
   }
 }
 
@@ -106,7 +106,7 @@ export class UnknownPlace extends DomainError {
   readonly kind = 'invalid';
 
   constructor(field: string) {
-    const message = "Cette structure n'existe pas";
+    const message = 'Cette structure n’existe pas';
     super(message, [{ field, message }]);
   }
 }
@@ -117,7 +117,7 @@ export class OfficeOfAnotherDepartment extends DomainError {
   readonly kind = 'invalid';
 
   constructor(field: string) {
-    const message = "Cette antenne n'appartient pas au département choisi";
+    const message = 'Cette antenne n’appartient pas au département choisi';
     super(message, [{ field, message }]);
   }
 }
@@ -172,7 +172,7 @@ export class OwnAdministratorRole extends DomainError {
   readonly kind = 'conflict';
 
   constructor() {
-    const message = "Vous ne pouvez pas retirer votre propre rôle d'administrateur";
+    const message = 'Vous ne pouvez pas retirer votre propre rôle d’administrateur';
     super(message, [{ field: 'userAffiliations', message }]);
   }
 }
@@ -183,7 +183,7 @@ export class AccountOutOfReach extends DomainError {
   readonly kind = 'forbidden';
 
   constructor() {
-    super('Cet utilisateur a des responsabilités au-delà de votre périmètre : vous ne pouvez pas modifier sa fiche');
+    super('Cet utilisateur a des responsabilités au-delà de votre périmètre : vous ne pouvez pas modifier sa fiche');
   }
 }
 
@@ -193,7 +193,7 @@ export class OwnEmail extends DomainError {
   readonly kind = 'forbidden';
 
   constructor() {
-    const message = 'Modifiez votre adresse e-mail depuis « Mon compte »';
+    const message = 'Modifiez votre adresse e-mail depuis « Mon compte »';
     super(message, [{ field: 'email', message }]);
   }
 }
@@ -253,7 +253,7 @@ export class LinkNoLongerValid extends DomainError {
   readonly kind = 'invalid';
 
   constructor() {
-    super("Ce lien n'est plus valable. Demandez-en un nouveau avec « Mot de passe oublié ? ».");
+    super('Ce lien n’est plus valable. Demandez-en un nouveau avec « Mot de passe oublié ? ».');
   }
 }
 
@@ -263,7 +263,7 @@ export class ProposalNoLongerValid extends DomainError {
   readonly kind = 'invalid';
 
   constructor() {
-    super("Ce lien n'est plus valable. Demandez à votre protection civile de vous en envoyer un nouveau.");
+    super('Ce lien n’est plus valable. Demandez à votre protection civile de vous en envoyer un nouveau.');
   }
 }
 
@@ -284,7 +284,7 @@ export class SessionNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Cette session n'existe pas ou est déjà terminée");
+    super('Cette session n’existe pas ou est déjà terminée');
   }
 }
 
@@ -294,7 +294,7 @@ export class ApiTokenNotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Ce jeton n'existe pas");
+    super('Ce jeton n’existe pas');
   }
 }
 
@@ -304,7 +304,7 @@ export class TooManyApiTokens extends DomainError {
   readonly kind = 'conflict';
 
   constructor(limit: number) {
-    super(`Vous avez déjà ${limit} jetons : supprimez-en un d'abord`);
+    super(`Vous avez déjà ${limit} jetons : supprimez-en un d’abord`);
   }
 }
 
@@ -317,8 +317,8 @@ export class LastAdministrator extends DomainError {
   constructor(whose: 'own' | 'other' = 'other') {
     super(
       whose === 'own'
-        ? 'Vous êtes le seul administrateur : nommez-en un autre avant de supprimer votre compte'
-        : "C'est le seul administrateur : nommez-en un autre d'abord",
+        ? 'Vous êtes le seul administrateur : nommez-en un autre avant de supprimer votre compte'
+        : 'C’est le seul administrateur : nommez-en un autre d’abord',
     );
   }
 }
@@ -360,7 +360,7 @@ export class SecondFactorNotEnabled extends DomainError {
   readonly kind = 'conflict';
 
   constructor() {
-    super("La double authentification n'est pas activée");
+    super('La double authentification n’est pas activée');
   }
 }
 
@@ -380,7 +380,7 @@ export class SecondFactorOnlyForStaff extends DomainError {
   readonly kind = 'invalid';
 
   constructor() {
-    const message = "La double authentification ne peut être exigée que des rôles de l'association";
+    const message = 'La double authentification ne peut être exigée que des rôles de l’association';
     super(message, [{ field: 'secondFactorRoles', message }]);
   }
 }
@@ -391,7 +391,7 @@ export class OwnSecondFactorFirst extends DomainError {
   readonly kind = 'conflict';
 
   constructor() {
-    super("Activez d'abord la double authentification de votre propre compte");
+    super('Activez d’abord la double authentification de votre propre compte');
   }
 }
 
@@ -401,7 +401,7 @@ export class ProviderEmailNotVerified extends DomainError {
   readonly kind = 'forbidden';
 
   constructor() {
-    super("Votre fournisseur d'identité ne garantit pas votre adresse e-mail");
+    super('Votre fournisseur d’identité ne garantit pas votre adresse e-mail');
   }
 }
 
@@ -411,7 +411,7 @@ export class ProviderAccountUnknown extends DomainError {
   readonly kind = 'forbidden';
 
   constructor() {
-    super("Aucun compte ne correspond à l'adresse e-mail de votre fournisseur d'identité");
+    super('Aucun compte ne correspond à l’adresse e-mail de votre fournisseur d’identité');
   }
 }
 

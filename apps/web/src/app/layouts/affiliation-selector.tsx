@@ -17,7 +17,7 @@ export function AffiliationSelector() {
     },
   });
   const switchTo = async (id: number) => {
-    if (await mayLoseChanges('CHANGER SANS ENREGISTRER')) change.mutate({ id });
+    if (await mayLoseChanges('Changer sans enregistrer')) change.mutate({ id });
   };
   const affiliations = data?.affiliations ?? [];
   if (affiliations.length < 2) return null;

@@ -79,10 +79,10 @@ function PeriodFigures() {
       ) : (
         <dl className={styles.figures}>
           <Figure label="Devis en cours" hint="Non validés, encore valables" value={figures.data?.quote} />
-          <Figure label="Chiffre d'affaires" hint="Factures moins avoirs" value={figures.data?.turnover} />
+          <Figure label="Chiffre d’affaires" hint="Factures moins avoirs" value={figures.data?.turnover} />
           <Figure
             label="Moyenne par poste"
-            hint="Chiffre d'affaires par poste de secours"
+            hint="Chiffre d’affaires par poste de secours"
             value={figures.data?.averageDps}
           />
         </dl>
@@ -172,7 +172,7 @@ function CardList({ title, all, query, to }: CardListProps): ReactNode {
             {!data.totalIsExact ? `plus de ${formatNumber(10_000)}` : formatNumber(data.total)}
           </span>
         )}
-        <Link to={all} aria-label={`Voir tout : ${title}`}>
+        <Link to={all} aria-label={`Voir tout : ${title}`}>
           Voir tout
         </Link>
       </header>

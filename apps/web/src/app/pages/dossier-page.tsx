@@ -111,7 +111,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
       const goAhead = await confirm({
         title: 'Transformation en poste de secours',
         text: `Transformer la demande n°\u00a0${id} en poste de secours\u00a0? La commande est enregistrée sur le devis n°\u00a0${agreement!.quoteId} de ${formatMoney(agreement!.price)}, l’organisateur ne peut plus modifier sa demande, et la facturation s’ouvre. Cela ne peut pas être annulé.`,
-        action: 'TRANSFORMER',
+        action: 'Transformer',
       });
       if (!goAhead || !(await saveIfDirty())) return;
       const station = await transformDemand();
@@ -169,6 +169,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   return (
     <LivePriceProvider form={form.form} dossier={dossier} initial={values} latestRef={liveRef}>
       <PageFrame
+        documentTitle={`${demand.eventName} (n° ${id})`}
         title={
           isAidStation ? `Modifier le poste de secours n° ${id}` : `Modifier la demande de poste de secours n° ${id}`
         }
@@ -209,7 +210,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
               saveActions={
                 <>
                   <Total />
-                  {isConflict && <Button onClick={() => setComparing(true)}>VOIR L'AUTRE VERSION</Button>}
+                  {isConflict && <Button onClick={() => setComparing(true)}>Voir l’autre version</Button>}
                   <Button disabled={busy || form.saving} onClick={() => void duplicate()}>
                     DUPLIQUER
                   </Button>

@@ -119,7 +119,7 @@ function Toolbar({ editor, name }: { editor: Editor; name: string }) {
   const run = () => editor.chain().focus();
   return (
     <>
-      <div className={styles.toolbar} role="group" aria-label={`Mise en forme : ${name}`}>
+      <div className={styles.toolbar} role="group" aria-label={`Mise en forme : ${name}`}>
         <Tool label="Titre" pressed={active.heading} onUse={() => run().toggleHeading({ level: 2 }).run()}>
           <strong>T</strong>
         </Tool>
@@ -276,15 +276,15 @@ function LinkForm({
       )}
       <div className={styles.linkButtons}>
         <button type="button" className={styles.textButton} onClick={apply}>
-          APPLIQUER
+          Appliquer
         </button>
         {onRemove && (
           <button type="button" className={styles.textButton} onClick={onRemove}>
-            RETIRER LE LIEN
+            Retirer le lien
           </button>
         )}
         <button type="button" className={styles.textButton} onClick={onClose}>
-          ANNULER
+          Annuler
         </button>
       </div>
     </div>

@@ -56,7 +56,7 @@ export function UnsavedChangesGuard(): null {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm({ ...question, action: 'QUITTER SANS ENREGISTRER' }).then((leave) =>
+    void confirm({ ...question, action: 'Quitter sans enregistrer' }).then((leave) =>
       leave ? blocker.proceed() : blocker.reset(),
     );
   }, [blocker]);

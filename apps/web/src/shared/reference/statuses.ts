@@ -64,7 +64,7 @@ export const eventNatures: Readonly<Record<number, string>> = {
   1: 'Sportif',
   2: 'Culturel',
   3: 'Festival',
-  4: 'Professionnel (ex : convention)',
+  4: 'Professionnel (ex : convention)',
   5: 'Autre',
 };
 

@@ -22,7 +22,7 @@ export async function signUp(person: SignUpBody): Promise<number> {
 const loginRefused = '* Login ou mot de passe incorrect';
 
 /** Said to who gives up the second step of a login. */
-const secondStepMissing = 'Connexion abandonnée : le code de votre application est nécessaire.';
+const secondStepMissing = 'Connexion abandonnée : le code de votre application est nécessaire.';
 
 /** What to say of a failed login: always the same text, unless the server asks to wait or does not answer. */
 function loginProblem(error: unknown): string {

@@ -68,7 +68,7 @@ describe('when a session ends', () => {
       return (type: string, properties: object) => target.dispatchEvent(Object.assign(new Event(type), properties));
     };
 
-    it('that show somebody are loaded again: other tabs, and those that « back » brings back', async () => {
+    it('that show somebody are loaded again: other tabs, and those that « back » brings back', async () => {
       globalThis.fetch = () => Promise.resolve(json(200, { id: 1, roles: [] }));
       await client.fetchQuery(accountQuery);
       const tell = page();

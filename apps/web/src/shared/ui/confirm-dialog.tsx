@@ -15,7 +15,7 @@ export default function ConfirmDialog({
       onClose={() => answer(false)}
       footer={
         <>
-          <Button onClick={() => answer(false)}>ANNULER</Button>
+          <Button onClick={() => answer(false)}>Annuler</Button>
           <Button variant="primary" danger={danger} onClick={() => answer(true)}>
             {action}
           </Button>

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@pds/kernel';
+import { frenchHour, isCalendarDate } from '@pds/kernel';
 
 const months = ['jan', 'f[ée]v', 'mar', 'avr', 'mai', 'juin', 'juil', 'ao', 'sep', 'oct', 'nov', 'd[ée]c'].map(
   (start) => new RegExp(`^${start}`),
@@ -48,6 +48,6 @@ export const shortDay = named({ weekday: 'short', day: 'numeric', month: 'long' 
 
 /** `14 h 30` for `14:30`, `14 h` for `14:00`: an hour in a sentence. */
 export function hourText(time: string): string {
-  const [hour, minute] = time.split(':');
-  return `${Number(hour)}\u00a0h${minute === '00' ? '' : `\u00a0${minute}`}`;
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return frenchHour(hour, minute);
 }

@@ -1,14 +1,16 @@
 const money = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+/** The browser writes a negative number with a hyphen. */
+const withTrueMinus = (text: string) => text.replace(/^-/, '−');
 const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
 /** Euros as `1 234,50 €`; an em dash when there is none. */
 export function formatMoney(euros: number | null | undefined): string {
-  return euros == null ? '—' : money.format(euros);
+  return euros == null ? '—' : withTrueMinus(money.format(euros));
 }
 
 /** A quantity with at most two decimals, `12 000` or `7,5`. */
 export function formatNumber(value: number | null | undefined): string {
-  return value == null ? '—' : number.format(value);
+  return value == null ? '—' : withTrueMinus(number.format(value));
 }
 
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/;

@@ -11,8 +11,10 @@ export interface Crumb {
 }
 
 export interface PageFrameProps {
-  /** The page's name: heading, last breadcrumb step and browser tab. */
+  /** The page's name: heading, last breadcrumb step and, unless told otherwise, browser tab. */
   title: string;
+  /** The name of the thing that the page is about, where its title says what is done with it: for the browser tab. */
+  documentTitle?: string | undefined;
   breadcrumb?: readonly Crumb[];
   /** Beside the title: status tags, an amount. */
   meta?: ReactNode;
@@ -26,14 +28,23 @@ export interface PageFrameProps {
 }
 
 /** Breadcrumb, title, actions and content: the quiet frame of every page behind the login. */
-export function PageFrame({ title, breadcrumb = [], meta, actions, narrow, wide, children }: PageFrameProps) {
-  useDocumentTitle(title);
+export function PageFrame({
+  title,
+  documentTitle = title,
+  breadcrumb = [],
+  meta,
+  actions,
+  narrow,
+  wide,
+  children,
+}: PageFrameProps) {
+  useDocumentTitle(documentTitle);
   return (
     <div className={`${styles.frame} ${narrow ? styles.narrow : wide ? styles.wide : ''}`}>
       <header className={styles.header}>
         {breadcrumb.length > 1 && <Back crumb={breadcrumb.at(-1)!} />}
         {breadcrumb.length > 0 && (
-          <nav aria-label="Fil d'Ariane" className={styles.breadcrumb}>
+          <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
             <ol>
               {breadcrumb.map(({ label, to }) => (
                 <li key={label}>{to ? <Link to={addressOfList(to)}>{label}</Link> : label}</li>
@@ -59,7 +70,7 @@ function Back({ crumb: { label, to } }: { crumb: Crumb }) {
   if (!list) return null;
   return (
     <Link to={list.address} className={styles.back} title={list.title}>
-      ‹ Retour<span className="pds-visually-hidden"> à la page « {list.title} »</span>
+      ‹ Retour<span className="pds-visually-hidden"> à la page « {list.title} »</span>
     </Link>
   );
 }

@@ -12,7 +12,7 @@ export function Why({
   return (
     <details className={styles.why}>
       <summary>
-        pourquoi ?<span className="pds-visually-hidden"> ({of})</span>
+        pourquoi ?<span className="pds-visually-hidden"> ({of})</span>
       </summary>
       <div className={styles.working}>{children}</div>
     </details>

@@ -11,7 +11,7 @@ export function invoiceMail(content: InvoiceContent): MailContent {
   const event = freeText(content.event.name);
   const sentences = [
     `Bonjour ${freeText(content.contactName)},`,
-    `Veuillez trouver ci-joint la ${title.toLowerCase()} ${number} d'un montant de ${amount}, pour le poste de secours « ${event} ». Elle est à régler au plus tard le ${due}.`,
+    `Veuillez trouver ci-joint la ${title.toLowerCase()} ${number} d’un montant de ${amount}, pour le poste de secours « ${event} ». Elle est à régler au plus tard le ${due}.`,
     'Cordialement,',
     freeText(content.issuer.name),
   ];

@@ -11,7 +11,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** A status to change; what is absent stays. */
 export const StatusField = (table: StatusTable) =>
-  ChoiceField(codesOf(table), { optional: true, message: "Ce statut n'existe pas", description: inWords(table) });
+  ChoiceField(codesOf(table), { optional: true, message: 'Ce statut n’existe pas', description: inWords(table) });
 
 /** The station made from a demand. */
 export class TransformAnswer {

@@ -29,7 +29,7 @@ export const administrativeStatuses: StatusTable = {
 export const reinforcements: StatusTable = { 1: 'Non nécessaire', 2: 'Locaux', 3: 'Zonaux', 4: 'Nationaux' };
 
 /** Who houses the team (spec back-office 4). */
-export const hostings: StatusTable = { 1: 'Non nécessaire', 2: 'Nécessaire', 3: "Fourni par l'organisateur" };
+export const hostings: StatusTable = { 1: 'Non nécessaire', 2: 'Nécessaire', 3: 'Fourni par l’organisateur' };
 
 /** The codes of a table, ascending. */
 export function codesOf(table: StatusTable): number[] {

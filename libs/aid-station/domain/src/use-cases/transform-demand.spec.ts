@@ -33,7 +33,7 @@ function setUp(options: { isOpen?: boolean; quoteValidated?: boolean; difference
 }
 
 describe('TransformDemand', () => {
-  it('makes a station « Commandé » with the number of the demand, and marks the demand', async () => {
+  it('makes a station « Commandé » with the number of the demand, and marks the demand', async () => {
     const { demands, stations, transform } = setUp();
     await transform.execute({ demandId: 41 }, manager);
     expect((await stations.find(41))?.snapshot()).toEqual({

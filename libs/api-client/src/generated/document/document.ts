@@ -111,7 +111,7 @@ export const getGenerateDocumentUrl = (type: 1 | 2 | 3,
  * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
  *
  * A document is born unvalidated.
- * @summary Génère un document : données et PDF sont figés
+ * @summary Génère un document : données et PDF sont figés
  */
 export const generateDocument = async (type: 1 | 2 | 3,
     demandId: number, options?: RequestInit): Promise<GeneratedDocumentAnswer> => {
@@ -160,7 +160,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type GenerateDocumentMutationError = Problem
 
     /**
- * @summary Génère un document : données et PDF sont figés
+ * @summary Génère un document : données et PDF sont figés
  */
 export const useGenerateDocument = <TError = Problem,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof generateDocument>>, TError,{type: 1 | 2 | 3;demandId: number}, TContext>, request?: SecondParameter<typeof fetchApi>}

@@ -236,6 +236,6 @@ export interface ConfigureDemandBody {
   administrativeStatus?: ConfigureDemandBodyAdministrativeStatus;
   /** 1 Non nécessaire, 2 Locaux, 3 Zonaux, 4 Nationaux */
   reinforcement?: ConfigureDemandBodyReinforcement;
-  /** 1 Non nécessaire, 2 Nécessaire, 3 Fourni par l'organisateur */
+  /** 1 Non nécessaire, 2 Nécessaire, 3 Fourni par l’organisateur */
   hosting?: ConfigureDemandBodyHosting;
 }

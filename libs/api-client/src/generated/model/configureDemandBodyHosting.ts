@@ -68,7 +68,7 @@
  */
 
 /**
- * 1 Non nécessaire, 2 Nécessaire, 3 Fourni par l'organisateur
+ * 1 Non nécessaire, 2 Nécessaire, 3 Fourni par l’organisateur
  */
 export type ConfigureDemandBodyHosting = typeof ConfigureDemandBodyHosting[keyof typeof ConfigureDemandBodyHosting];
 

@@ -252,7 +252,7 @@ export interface DemandDetails {
      */
   reinforcement: number | null;
   /**
-     * 1 Non nécessaire, 2 Nécessaire, 3 Fourni par l'organisateur; null until the demand is transformed
+     * 1 Non nécessaire, 2 Nécessaire, 3 Fourni par l’organisateur; null until the demand is transformed
      * @nullable
      */
   hosting: number | null;

@@ -70,7 +70,7 @@ import type { DocumentAnswerType } from './documentAnswerType';
 
 export interface DocumentAnswer {
   id: number;
-  /** Nom public imprévisible : le PDF s’ouvre à /api/document/{uniq} */
+  /** Nom public imprévisible : le PDF s’ouvre à /api/document/{uniq} */
   uniq: string;
   /** 1 devis, 2 convention, 3 déclaration de dispositif */
   type: DocumentAnswerType;

@@ -90,7 +90,7 @@ export interface DossierStation {
      */
   reinforcement: number;
   /**
-     * 1 Non nécessaire, 2 Nécessaire, 3 Fourni par l'organisateur
+     * 1 Non nécessaire, 2 Nécessaire, 3 Fourni par l’organisateur
      * @minimum 1
      * @maximum 3
      */

@@ -90,7 +90,7 @@ export interface OrganisationAnswer {
   identifier: string | null;
   /** What its type calls the identifier */
   identifierLabel: OrganisationAnswerIdentifierLabel;
-  /** « numéro à vérifier »: accepted, but its key does not hold */
+  /** « numéro à vérifier »: accepted, but its key does not hold */
   identifierToVerify: boolean;
   /**
      * Where invoices are sent

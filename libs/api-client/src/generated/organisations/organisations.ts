@@ -384,7 +384,7 @@ export const useDeleteAddress = <TError = Problem,
  * **Access:** administrators, local managers, office local managers, accounting. Concerns the caller’s own account.
  *
  * Where the active affiliation lies.
- * @summary « Mon département »: where the active affiliation lies; an office comes with its department
+ * @summary « Mon département »: where the active affiliation lies; an office comes with its department
  */
 export const getOwnStructure = async ( options?: RequestInit): Promise<(OwnDepartmentAnswer | OwnOfficeAnswer)[]> => {
 
@@ -455,7 +455,7 @@ export function useGetOwnStructure<TData = Awaited<ReturnType<typeof getOwnStruc
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary « Mon département »: where the active affiliation lies; an office comes with its department
+ * @summary « Mon département »: where the active affiliation lies; an office comes with its department
  */
 
 export function useGetOwnStructure<TData = Awaited<ReturnType<typeof getOwnStructure>>, TError = Problem | FlaggedProblem>(

@@ -2278,7 +2278,7 @@ export const useSendInvitation = <TError = Problem,
  * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
  *
  * By a browser session, not by an API token.
- * @summary An account by its id, as « ID utilisateur » looks it up
+ * @summary An account by its id, as « ID utilisateur » looks it up
  */
 export const getUser = async (id: number, options?: RequestInit): Promise<UserAnswer> => {
 
@@ -2349,7 +2349,7 @@ export function useGetUser<TData = Awaited<ReturnType<typeof getUser>>, TError =
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary An account by its id, as « ID utilisateur » looks it up
+ * @summary An account by its id, as « ID utilisateur » looks it up
  */
 
 export function useGetUser<TData = Awaited<ReturnType<typeof getUser>>, TError = Problem>(

@@ -446,7 +446,7 @@ export class DemandConfigurationBody {
   @ListField(() => DemandOptionBody, {
     optional: true,
     maxItems: complementLimits.options,
-    message: "Liste d'options attendue",
+    message: 'Liste d’options attendue',
     tooMany: `${complementLimits.options} options au plus`,
     description: 'Replaces all options chosen',
   })

@@ -46,8 +46,8 @@ function wording({ typed, times }: DemandConfirmation) {
   if (!typed) return { greeting: 'Bonjour,', event: '', slots: times };
   return {
     greeting: `Bonjour ${freeText(typed.firstName)},`,
-    event: ` pour « ${freeText(typed.eventName)} »`,
-    slots: times.map((time, index) => `${freeText(typed.slotNames[index] ?? '')} : ${time}`),
+    event: ` pour « ${freeText(typed.eventName)} »`,
+    slots: times.map((time, index) => `${freeText(typed.slotNames[index] ?? '')} : ${time}`),
   };
 }
 
@@ -76,7 +76,7 @@ function asHtml(confirmation: DemandConfirmation): SafeHtml {
             >
           </p>
           <p style="font-size:13px;color:#4a5670">
-            Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br />${link}
+            Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br />${link}
           </p>
         </div>
       </body>

@@ -39,7 +39,7 @@ describe('the confirmation of a demand', () => {
     expect(mailer.mails).toMatchObject([{ key: 'demand-confirmation:1', to: 'camille@exemple.example', demandId: 1 }]);
     for (const body of [mailer.mails[0]!.text, mailer.mails[0]!.html]) {
       expect(body).toContain('https://pds.example/event/no-auth/print/aZ09_-uniq');
-      expect(body).toContain('Créneau 1 : du 08/05/2027 08:00 au 08/05/2027 14:00');
+      expect(body).toContain('Créneau 1 : du 08/05/2027 à 8 h au 08/05/2027 à 14 h');
     }
   });
 
@@ -58,7 +58,7 @@ describe('the confirmation of a demand', () => {
     for (const typed of ['Gagnez', 'piege', 'Hugo', contact.firstName, ...slots.map(({ name }) => name)])
       expect(`${subject} ${text} ${html}`).not.toContain(typed);
     for (const body of [text, html]) {
-      expect(body).toContain('du 08/05/2027 08:00 au 08/05/2027 14:00');
+      expect(body).toContain('du 08/05/2027 à 8 h au 08/05/2027 à 14 h');
       expect(body).toContain('https://pds.example/event/no-auth/print/aZ09_-uniq');
     }
   });

@@ -72,7 +72,7 @@ describe('the list of demands', () => {
     ['a letter most words begin with', { eventName: 'd' }, `' ' || ${unaccented('event_name')} ~ '[^a-z0-9]d'`],
     [
       'a place with other punctuation',
-      { eventPlace: "l'alpe d huez" },
+      { eventPlace: 'l\u0027alpe d huez' },
       `${unaccented('event_place_city')} LIKE '%alpe d%huez%'`,
     ],
     [

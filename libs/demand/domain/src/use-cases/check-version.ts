@@ -1,4 +1,4 @@
-import { ChangedMeanwhile, frenchDateTime } from '@pds/kernel';
+import { ChangedMeanwhile, frenchMoment } from '@pds/kernel';
 import type { Demand } from '../model/demand';
 import type { People } from '../ports/people';
 
@@ -10,6 +10,6 @@ export async function checkVersion(demand: Demand, loaded: number, people: Peopl
   throw new ChangedMeanwhile(
     'cette demande',
     person && `${person.firstName} ${person.lastName}`,
-    frenchDateTime(updatedAt, timeZone).replace(' ', ' à '),
+    frenchMoment(updatedAt, timeZone),
   );
 }

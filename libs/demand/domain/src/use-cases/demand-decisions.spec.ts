@@ -163,7 +163,7 @@ describe("staff's save", () => {
     await configure.execute({ id, version: 1, change: { comments: 'le premier' } }, manager);
     const second = configure.execute({ id, version: 1, change: { comments: 'le second' } }, admin);
     await expect(second).rejects.toThrow(ChangedMeanwhile);
-    await expect(second).rejects.toThrow(/^Hugo Martin a modifié cette demande le 20\/11\/2026 à 11:00/);
+    await expect(second).rejects.toThrow(/^Hugo Martin a modifié cette demande le 20\/11\/2026 à 11\sh\./);
     expect((await state()).comments).toBe('le premier');
   });
 

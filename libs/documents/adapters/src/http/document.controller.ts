@@ -31,7 +31,7 @@ export class DocumentController {
   ) {}
 
   @Post('add/:type/:demandId')
-  @ApiOperation({ operationId: 'generateDocument', summary: 'Génère un document : données et PDF sont figés' })
+  @ApiOperation({ operationId: 'generateDocument', summary: 'Génère un document : données et PDF sont figés' })
   @ApiParam({ name: 'type', enum: [1, 2, 3], description: '1 devis, 2 convention, 3 déclaration de dispositif' })
   @ApiCreatedResponse({ type: GeneratedDocumentAnswer })
   @ApiProblems(401, 403, 404, 422, 503)

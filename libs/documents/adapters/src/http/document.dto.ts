@@ -6,7 +6,7 @@ import { toIsoWithOffset } from '@pds/kernel';
 export class DocumentAnswer {
   @ApiProperty({ example: 12 })
   id!: number;
-  @ApiProperty({ description: 'Nom public imprévisible : le PDF s’ouvre à /api/document/{uniq}' })
+  @ApiProperty({ description: 'Nom public imprévisible : le PDF s’ouvre à /api/document/{uniq}' })
   uniq!: string;
   @ApiProperty({ enum: [1, 2, 3], description: '1 devis, 2 convention, 3 déclaration de dispositif' })
   type!: number;

@@ -114,8 +114,8 @@ describe('generating a quote', () => {
     const failure = generate.execute({ type: 1, demandId: 7 }, manager);
     await expect(failure).rejects.toThrow(DossierIncomplete);
     await expect(failure).rejects.toThrow(
-      "Le document ne peut pas être généré : aucune organisation n'est définie, aucun prix n'est défini, " +
-        "aucun département n'est défini, la configuration des créneaux est inachevée.",
+      'Le document ne peut pas être généré : aucune organisation n’est définie, aucun prix n’est défini, ' +
+        'aucun département n’est défini, la configuration des créneaux est inachevée.',
     );
     expect(await documents.ofDemand(7)).toEqual([]);
     expect(frozenFiles.kept.size).toBe(0);
@@ -133,7 +133,7 @@ describe('generating a quote', () => {
     expect((await without.generate.execute({ type: 1, demandId: 7 }, manager)).id).toBe(1);
     const withOffices = setUp({ officeId: null });
     await expect(withOffices.generate.execute({ type: 1, demandId: 7 }, manager)).rejects.toMatchObject({
-      fields: [{ field: 'office', message: "aucune antenne n'est définie" }],
+      fields: [{ field: 'office', message: 'aucune antenne n’est définie' }],
     });
   });
 

@@ -73,7 +73,7 @@ export class OrganisationAnswer {
   identifier!: string | null;
   @ApiProperty({ enum: ['SIRET', 'RNA', 'LEA', 'CHORUS'], description: 'What its type calls the identifier' })
   identifierLabel!: 'SIRET' | 'RNA' | 'LEA' | 'CHORUS';
-  @ApiProperty({ description: '« numéro à vérifier »: accepted, but its key does not hold' })
+  @ApiProperty({ description: '« numéro à vérifier »: accepted, but its key does not hold' })
   identifierToVerify!: boolean;
   @NullableText('Where invoices are sent')
   accountingEmail!: string | null;
@@ -106,7 +106,7 @@ export class UpdateOrganisationBody {
   @ChoiceField(types, {
     optional: true,
     nullAsAbsent: true,
-    message: "Type d'organisation inconnu",
+    message: 'Type d’organisation inconnu',
     description: typesInWords,
   })
   type?: OrganisationType;
@@ -230,7 +230,7 @@ export class AddAddressBody {
   @RequiredText(200)
   city!: string;
 
-  @ChoiceField(kinds, { optional: true, default: 'other', message: "Genre d'adresse inconnu" })
+  @ChoiceField(kinds, { optional: true, default: 'other', message: 'Genre d’adresse inconnu' })
   kind?: AddressKind;
 }
 

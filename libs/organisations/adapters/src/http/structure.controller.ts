@@ -127,7 +127,7 @@ export class StructureController {
   @UseFilters(ErrorFlagFilter)
   @ApiOperation({
     operationId: 'getOwnStructure',
-    summary: '« Mon département »: where the active affiliation lies; an office comes with its department',
+    summary: '« Mon département »: where the active affiliation lies; an office comes with its department',
   })
   @ApiOkResponse({
     schema: {

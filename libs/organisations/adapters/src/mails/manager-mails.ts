@@ -9,12 +9,12 @@ export function appointmentMail(
   typed: { readonly firstName: string; readonly organisation: string } | null,
   appUrl: string,
 ): MailContent {
-  const which = typed ? `de l’organisation « ${freeText(typed.organisation)} »` : 'd’une organisation';
+  const which = typed ? `de l’organisation « ${freeText(typed.organisation)} »` : 'd’une organisation';
   return letter(
     typed ? `Vous êtes gestionnaire de ${freeText(typed.organisation)}` : 'Vous êtes gestionnaire d’une organisation',
     [
       typed ? `Bonjour ${freeText(typed.firstName)},` : 'Bonjour,',
-      `Vous êtes désormais gestionnaire ${which} sur Postes de secours : vous pouvez ` +
+      `Vous êtes désormais gestionnaire ${which} sur Postes de secours : vous pouvez ` +
         'y demander des postes de secours et tenir à jour ses informations.',
     ],
     { label: 'Me connecter', url: `${appUrl}/login-app` },
@@ -28,9 +28,9 @@ export function lastManagerMail(organisation: { id: number; name: string }, appU
     `L’organisation ${name} n’a plus de gestionnaire`,
     [
       'Bonjour,',
-      `Le dernier gestionnaire de l’organisation « ${name} » ne l’est plus : son compte a été supprimé ou ses ` +
+      `Le dernier gestionnaire de l’organisation « ${name} » ne l’est plus : son compte a été supprimé ou ses ` +
         'affiliations ont été modifiées. Ses dossiers restent accessibles à votre département, mais plus personne ne ' +
-        'les suit pour elle : vous pouvez désigner un autre gestionnaire.',
+        'les suit pour elle : vous pouvez désigner un autre gestionnaire.',
     ],
     { label: 'Ouvrir l’organisation', url: `${appUrl}/admin/organization/edit/${organisation.id}` },
   );

@@ -16,9 +16,9 @@ export function checkRichText(checks: FormCheck, field: string, text: string | n
   if (text.length > characters) {
     checks.refuse(
       field,
-      `Ce texte est trop long : ${characters / 1_000} 000 caractères au plus, mise en forme comprise`,
+      `Ce texte est trop long : ${characters / 1_000} 000 caractères au plus, mise en forme comprise`,
     );
   } else if ((text.match(lineTags)?.length ?? 0) > lines) {
-    checks.refuse(field, `Ce texte est trop long : ${lines / 1_000} 000 paragraphes et lignes au plus`);
+    checks.refuse(field, `Ce texte est trop long : ${lines / 1_000} 000 paragraphes et lignes au plus`);
   }
 }

@@ -155,7 +155,7 @@ describe('create organisation', () => {
     const empty = { firstName: ' ', lastName: '', email: '' };
     await expect(create.execute({ ...command, manager: null }, cadre)).rejects.toThrow(ManagerRequired);
     await expect(create.execute({ ...command, manager: empty }, cadre)).rejects.toThrow(
-      "Vous devez ajouter un gestionnaire à l'organisation",
+      'Vous devez ajouter un gestionnaire à l’organisation',
     );
     await expect(create.execute({ ...command, manager: { id: 404 } }, admin)).rejects.toThrow(
       'Aucun utilisateur ne correspond à cet ID',

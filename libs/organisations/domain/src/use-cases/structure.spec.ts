@@ -71,11 +71,11 @@ describe('edit department', () => {
     const { edit, rhone } = setUp();
     await edit({ quoteConditions: '<br>'.repeat(1_000), conventionConditions: 'x'.repeat(49_998) });
     expect(await fieldsOf(edit({ quoteConditions: '<p>a</p><br>'.repeat(501) }))).toEqual({
-      quoteConditions: 'Ce texte est trop long : 1 000 paragraphes et lignes au plus',
+      quoteConditions: 'Ce texte est trop long : 1 000 paragraphes et lignes au plus',
     });
     // It is what was cleaned that counts: two brackets more.
     expect(await fieldsOf(edit({ conventionConditions: 'x'.repeat(49_999) }))).toEqual({
-      conventionConditions: 'Ce texte est trop long : 50 000 caractères au plus, mise en forme comprise',
+      conventionConditions: 'Ce texte est trop long : 50 000 caractères au plus, mise en forme comprise',
     });
     expect((await rhone()).quoteConditions).toHaveLength(4_002);
   });

@@ -15,7 +15,7 @@ export const Idempotent = <Answer>(options: IdempotentOptions<Answer> = {}) =>
       name: 'Idempotency-Key',
       required: false,
       description:
-        'Un texte unique par intention, entre guillemets (un UUID) : la même demande avec la même clé n’a lieu qu’une fois et ' +
+        'Un texte unique par intention, entre guillemets (un UUID) : la même demande avec la même clé n’a lieu qu’une fois et ' +
         'reçoit la même réponse pendant 24 heures.',
       schema: { type: 'string', minLength: 1, maxLength: 130 },
     }),

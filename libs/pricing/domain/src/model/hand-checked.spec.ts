@@ -61,13 +61,13 @@ describe('the size of a station, worked out by hand (arrêté du 7 novembre 2006
     });
   });
 
-  it('the working reads « P2 0,35 + E1 0,30 + E2 0,25 = 0,90 »', () => {
+  it('the working reads « P2 0,35 + E1 0,30 + E2 0,25 = 0,90 »', () => {
     const sizing = sizeStation({ publicPeak: 5000, publicBehavior: 3, feature: 2, interventionDelay: 1 });
     expect(sizing.working).toEqual([
       'P = P1 = 5000 personnes.',
       'i = P2 0,35 + E1 0,30 + E2 0,25 = 0,90.',
       'RIS = i × P / 1000 = 0,90 × 5000 / 1000 = 4,5.',
-      '6 secouristes : dispositif de petite envergure (DPS-PE).',
+      '6 secouristes : dispositif de petite envergure (DPS-PE).',
     ]);
   });
 });
@@ -168,15 +168,15 @@ describe('hours worked out by hand', () => {
   it('tell the reason of every minute', () => {
     expect(shown('69', '2027-07-13T20:00+02:00', '2027-07-15T07:00+02:00')).toEqual([
       [60, 'normal', 'jour'],
-      [180, 'night', 'nuit 21:00–06:00'],
+      [180, 'night', 'nuit 21 h – 6 h'],
       [1440, 'holiday', '14 juillet (Fête nationale)'],
-      [360, 'night', 'nuit 21:00–06:00'],
+      [360, 'night', 'nuit 21 h – 6 h'],
       [60, 'normal', 'jour'],
     ]);
     expect(shown('69', '2026-12-31T20:00+01:00', '2027-01-01T08:00+01:00').at(-1)).toEqual([
       480,
       'holiday',
-      "1er janvier (Jour de l'an)",
+      '1er janvier (Jour de l’an)',
     ]);
     expect(shown('67', '2028-12-25T23:00+01:00', '2028-12-26T01:00+01:00')).toEqual([
       [60, 'holiday', '25 décembre (Noël)'],
@@ -187,11 +187,11 @@ describe('hours worked out by hand', () => {
   it('tell where the clocks change, and do not cut the night there nor at midnight', () => {
     expect(shown('69', '2029-03-24T20:00+01:00', '2029-03-25T08:00+02:00')).toEqual([
       [60, 'normal', 'jour'],
-      [480, 'night', "nuit 21:00–06:00, les horloges avancent d'une heure"],
+      [480, 'night', 'nuit 21 h – 6 h, les horloges avancent d’une heure'],
       [120, 'normal', 'jour'],
     ]);
     expect(shown('69', '2029-10-27T22:00+02:00', '2029-10-28T08:00+01:00', false)).toEqual([
-      [660, 'normal', "jour, les horloges reculent d'une heure"],
+      [660, 'normal', 'jour, les horloges reculent d’une heure'],
     ]);
   });
 });

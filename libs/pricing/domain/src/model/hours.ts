@@ -89,7 +89,7 @@ function reasonOf(kind: HourKind, night: NightWindow | null): string {
 }
 
 function shiftText(minutes: number): string {
-  const amount = Math.abs(minutes) === 60 ? "d'une heure" : `de ${Math.abs(minutes)} min`;
+  const amount = Math.abs(minutes) === 60 ? 'd’une heure' : `de ${Math.abs(minutes)} min`;
   return minutes > 0 ? `les horloges avancent ${amount}` : `les horloges reculent ${amount}`;
 }
 

@@ -1,3 +1,4 @@
+import { frenchHour } from '@pds/kernel';
 import type { NightWindow } from '@pds/pricing/contract';
 import { NightHourOutOfRange, NightWindowEmpty } from '../pricing.errors';
 
@@ -24,9 +25,9 @@ export function nextNightTurn(minute: number, { start, end }: NightWindow): numb
   return minute < second ? second : dayMinutes;
 }
 
-/** `nuit 21:00–06:00` */
+/** `nuit 21 h – 6 h` */
 export function nightText({ start, end }: NightWindow): string {
-  return `nuit ${clock(start)}–${clock(end)}`;
+  return `nuit ${clock(start)} – ${clock(end)}`;
 }
 
 /** Raises NightHourOutOfRange unless `minutes` is a minute of the day, or empty. */
@@ -41,7 +42,7 @@ export function checkNightLasts(night: NightWindow | null): void {
   if (night && night.start === night.end) throw new NightWindowEmpty();
 }
 
-/** `21:00` for 1260 minutes after midnight. */
+/** `21 h` for 1260 minutes after midnight. */
 function clock(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return frenchHour(Math.floor(minutes / 60), minutes % 60);
 }

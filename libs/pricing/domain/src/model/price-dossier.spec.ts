@@ -142,8 +142,8 @@ describe('the price of a slot', () => {
     expect(priced.slots[0]?.totalCents).toBe(129_369);
     const discount = priced.lines.at(-1)!;
     expect(discount).toMatchObject({ kind: 'slot-discount', slotId: 1, quantity: 12.5, unitPriceCents: 147_850 });
-    expect(discount.label).toBe('Remise de 12,5 % sur le créneau « Créneau 1 »');
-    expect(plain(discount.explanation)).toBe('12,5 % de 1 478,50 € = -184,81 €');
+    expect(discount.label).toBe('Remise de 12,5 % sur le créneau « Créneau 1 »');
+    expect(plain(discount.explanation)).toBe('12,5 % de 1 478,50 € = −184,81 €');
   });
 
   it('is exact to the minute and rounds half away from zero', () => {
@@ -161,7 +161,7 @@ describe('the price of a slot', () => {
     const meals = dossier({ slots: [slot({ mealCount: 8 })], isOrganizationMealSupport: true });
     const priced = priceDossier(meals, rates);
     expect(priced.totalCents).toBe(0);
-    expect(plain(priced.lines[0]!.explanation)).toBe("8 repas fournis par l'organisateur : 0,00 €");
+    expect(plain(priced.lines[0]!.explanation)).toBe(plain('8 repas fournis par l’organisateur : 0,00 €'));
   });
 
   it('is nothing with a discount of 100 %, never minus zero', () => {

@@ -165,13 +165,13 @@ function priceSlot(
       unitPriceCents,
       amountCents,
       explanation: provided
-        ? `${quantity} repas fournis par l'organisateur : ${formatEuros(0)}`
+        ? `${quantity} repas fournis par l’organisateur : ${formatEuros(0)}`
         : `${quantity} × ${formatEuros(unitPriceCents)} = ${formatEuros(amountCents)}`,
     });
   }
 
   if (slot.discount > 0) {
-    const label = `Remise de ${formatNumber(slot.discount)} % sur le créneau « ${slot.name} »`;
+    const label = `Remise de ${formatNumber(slot.discount)} % sur le créneau « ${slot.name} »`;
     const of = { slotId: slot.id, itemId: null };
     lines.push(discountLine('slot-discount', of, label, slot.discount, lines, path));
   }
@@ -198,7 +198,7 @@ function priceExtra(extra: ExtraInput, path: string): PriceLine[] {
     explanation: `${formatNumber(extra.quantity)} × ${formatMills(extra.priceMills)} = ${formatEuros(amountCents)}`,
   };
   if (extra.discount === 0) return [line];
-  const label = `Remise de ${formatNumber(extra.discount)} % sur « ${extra.name} »`;
+  const label = `Remise de ${formatNumber(extra.discount)} % sur « ${extra.name} »`;
   return [line, discountLine('extra-discount', line, label, extra.discount, [line], path)];
 }
 

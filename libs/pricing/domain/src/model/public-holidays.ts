@@ -37,7 +37,7 @@ const alsaceMoselle: readonly string[] = ['57', '67', '68'];
 export function publicHolidaysOf(year: number, department: string | null): PublicHoliday[] {
   const easter = easterSunday(year);
   const holidays: PublicHoliday[] = [
-    { day: dayNumber(year, 1, 1), name: "Jour de l'an" },
+    { day: dayNumber(year, 1, 1), name: 'Jour de l’an' },
     { day: easter + 1, name: 'Lundi de Pâques' },
     { day: dayNumber(year, 5, 1), name: 'Fête du travail' },
     { day: dayNumber(year, 5, 8), name: 'Victoire de 1945' },
@@ -53,7 +53,7 @@ export function publicHolidaysOf(year: number, department: string | null): Publi
     holidays.push({ day: easter - 2, name: 'Vendredi saint' }, { day: dayNumber(year, 12, 26), name: 'Saint-Étienne' });
   }
   const abolition = department === null ? undefined : abolitionDays[department];
-  if (abolition) holidays.push({ day: dayNumber(year, ...abolition), name: "Abolition de l'esclavage" });
+  if (abolition) holidays.push({ day: dayNumber(year, ...abolition), name: 'Abolition de l’esclavage' });
   return holidays.sort((a, b) => a.day - b.day);
 }
 

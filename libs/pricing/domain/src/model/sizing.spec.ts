@@ -55,7 +55,7 @@ describe('the size of a station', () => {
       'P = 100000 + (150000 − 100000) / 2 = 125000 personnes.',
       'i = P2 0,35 + E1 0,30 + E2 0,40 = 1,05.',
       'RIS = i × P / 1000 = 1,05 × 125000 / 1000 = 131,25.',
-      '132 secouristes : dispositif de grande envergure (DPS-GE).',
+      '132 secouristes : dispositif de grande envergure (DPS-GE).',
     ]);
   });
 
@@ -65,8 +65,8 @@ describe('the size of a station', () => {
       rulesVersion: risRulesVersion,
       missing: ['feature', 'interventionDelay'],
       working: [
-        "L'environnement et l'accessibilité du site ne sont pas renseignés.",
-        "Le délai d'intervention des secours publics n'est pas renseigné.",
+        'L’environnement et l’accessibilité du site ne sont pas renseignés.',
+        'Le délai d’intervention des secours publics n’est pas renseigné.',
       ],
     });
   });
@@ -84,7 +84,7 @@ describe('the size of a station', () => {
       actors: { stationClass: 'DPS-PE', minimumRescuers: 4 },
       proposedRescuers: 6,
     });
-    expect(sizing.working).toContain('Un PAPS ne suffit jamais pour les acteurs : un DPS-PE est retenu.');
+    expect(sizing.working).toContain('Un PAPS ne suffit jamais pour les acteurs : un DPS-PE est retenu.');
     expect(size(1000, [2, 2, 4], { actorDevice: false, deviceNature: 3 }).actors).toBeNull();
     expect(size(1000, [2, 2, 4], { actorDevice: true, deviceNature: null }).proposedRescuers).toBe(6);
   });
@@ -100,7 +100,7 @@ describe('the size of a station', () => {
       proposedRescuers: null,
     });
     expect(sizing.working.at(-1)).toBe(
-      `Acteurs\u00a0: ${stationClass}, nombre de secouristes à définir\u00a0: il est dimensionné à part, par l'organisateur ou l'autorité.`,
+      `Acteurs\u00a0: ${stationClass}, nombre de secouristes à définir\u00a0: il est dimensionné à part, par l’organisateur ou l’autorité.`,
     );
   });
 

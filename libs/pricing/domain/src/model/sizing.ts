@@ -31,15 +31,15 @@ const classLimits: readonly { readonly stationClass: StationClass; readonly upTo
 const smallestTeam = 4;
 
 const missingTexts: Readonly<Record<SizingField, string>> = {
-  publicPeak: "L'effectif maximal du public n'est pas renseigné.",
-  publicBehavior: "Le comportement du public n'est pas renseigné.",
-  feature: "L'environnement et l'accessibilité du site ne sont pas renseignés.",
-  interventionDelay: "Le délai d'intervention des secours publics n'est pas renseigné.",
+  publicPeak: 'L’effectif maximal du public n’est pas renseigné.',
+  publicBehavior: 'Le comportement du public n’est pas renseigné.',
+  feature: 'L’environnement et l’accessibilité du site ne sont pas renseignés.',
+  interventionDelay: 'Le délai d’intervention des secours publics n’est pas renseigné.',
 };
 
 const classTexts: Readonly<Record<StationClass, string>> = {
-  none: "aucun dispositif requis, à l'appréciation de l'autorité",
-  PAPS: "point d'alerte et de premiers secours (PAPS)",
+  none: 'aucun dispositif requis, à l’appréciation de l’autorité',
+  PAPS: 'point d’alerte et de premiers secours (PAPS)',
   'DPS-PE': 'dispositif de petite envergure (DPS-PE)',
   'DPS-ME': 'dispositif de moyenne envergure (DPS-ME)',
   'DPS-GE': 'dispositif de grande envergure (DPS-GE)',
@@ -85,7 +85,7 @@ export function sizeStation(input: SizingInput): Sizing {
         : `P = 100000 + (${publicPeak} − 100000) / 2 = ${french(decimal(twicePublic, 2))} personnes.`,
       `i = P2 ${hundredths(behaviorWeight)} + E1 ${hundredths(featureWeight)} + E2 ${hundredths(delayWeight)} = ${hundredths(weightSum)}.`,
       `RIS = i × P / 1000 = ${hundredths(weightSum)} × ${french(decimal(twicePublic, 2))} / 1000 = ${french(ris)}.`,
-      `${rescuersText(rescuers)} : ${classTexts[stationClass]}.`,
+      `${rescuersText(rescuers)} : ${classTexts[stationClass]}.`,
       ...(actors ? actorTexts(input, actors) : []),
     ],
   };
@@ -121,10 +121,10 @@ function proposal(rescuers: number, actors: ActorSizing | null): number | null {
 
 function actorTexts({ deviceNature }: SizingInput, actors: ActorSizing): string[] {
   return [
-    ...(deviceNature === 1 ? ['Un PAPS ne suffit jamais pour les acteurs : un DPS-PE est retenu.'] : []),
+    ...(deviceNature === 1 ? ['Un PAPS ne suffit jamais pour les acteurs : un DPS-PE est retenu.'] : []),
     actors.minimumRescuers === null
-      ? `Acteurs\u00a0: ${actors.stationClass}, nombre de secouristes à définir\u00a0: il est dimensionné à part, par l'organisateur ou l'autorité.`
-      : `Acteurs : ${actors.stationClass}, au moins ${actors.minimumRescuers} secouristes, à dimensionner à part par l'organisateur ou l'autorité.`,
+      ? `Acteurs\u00a0: ${actors.stationClass}, nombre de secouristes à définir\u00a0: il est dimensionné à part, par l’organisateur ou l’autorité.`
+      : `Acteurs : ${actors.stationClass}, au moins ${actors.minimumRescuers} secouristes, à dimensionner à part par l’organisateur ou l’autorité.`,
   ];
 }
 

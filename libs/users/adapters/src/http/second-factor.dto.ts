@@ -72,7 +72,7 @@ export class SecuritySettingsBody {
     rule: (value) => {
       if (!Array.isArray(value) || value.length > roles.length) return 'Liste attendue';
       if (!value.every((role) => (staffRoles as readonly unknown[]).includes(role)))
-        return "Rôle de l'association attendu";
+        return 'Rôle de l’association attendu';
       return new Set(value).size === value.length ? null : 'Rôle nommé deux fois';
     },
   })

@@ -68,7 +68,7 @@ export class UserAdministrationController {
   }
 
   @Get(':id')
-  @ApiOperation({ operationId: 'getUser', summary: 'An account by its id, as « ID utilisateur » looks it up' })
+  @ApiOperation({ operationId: 'getUser', summary: 'An account by its id, as « ID utilisateur » looks it up' })
   @ApiOkResponse({ type: UserAnswer })
   @ApiProblems(401, 403, 404)
   one(@UserId() id: number, @CurrentPrincipal() caller: Principal): Promise<UserAnswer> {

@@ -16,46 +16,46 @@ interface Wording {
 const wordings: Record<AccountMail, Wording> = {
   confirmation: {
     subject: 'Confirmez votre compte Postes de secours',
-    why: 'Votre compte « Postes de secours » vient d’être créé.',
+    why: 'Votre compte « Postes de secours » vient d’être créé.',
     todo: 'Confirmez votre adresse e-mail et choisissez votre mot de passe',
     lifetime: 'Ce lien est valable 7 jours et ne sert qu’une fois.',
     otherwise: 'Si vous n’êtes pas à l’origine de cette inscription, ignorez simplement ce message.',
   },
   invitation: {
     subject: 'Votre accès à Postes de secours',
-    why: 'Un compte « Postes de secours » a été créé pour vous.',
+    why: 'Un compte « Postes de secours » a été créé pour vous.',
     todo: 'Choisissez votre mot de passe',
     lifetime: 'Ce lien est valable 7 jours et ne sert qu’une fois.',
     otherwise: 'Si vous n’attendiez pas cette invitation, ignorez simplement ce message.',
   },
   reset: {
     subject: 'Réinitialisation de votre mot de passe',
-    why: 'Vous avez demandé à réinitialiser votre mot de passe « Postes de secours ».',
+    why: 'Vous avez demandé à réinitialiser votre mot de passe « Postes de secours ».',
     todo: 'Choisissez un nouveau mot de passe',
     lifetime: 'Ce lien est valable 1 heure et ne sert qu’une fois.',
     otherwise:
-      'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : votre mot de passe ne change pas.',
+      'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : votre mot de passe ne change pas.',
   },
   'email-change': {
     subject: 'Confirmez votre nouvelle adresse e-mail',
-    why: 'Vous avez demandé à utiliser cette adresse pour votre compte « Postes de secours ».',
+    why: 'Vous avez demandé à utiliser cette adresse pour votre compte « Postes de secours ».',
     todo: 'Confirmez votre nouvelle adresse',
     lifetime: 'Ce lien est valable 24 heures et ne sert qu’une fois.',
     otherwise: 'Si vous n’êtes pas à l’origine de cette demande, ignorez simplement ce message.',
   },
   'email-changed': {
     subject: 'Votre adresse e-mail a été modifiée',
-    why: 'L’adresse e-mail de votre compte « Postes de secours » vient d’être remplacée par une autre.',
+    why: 'L’adresse e-mail de votre compte « Postes de secours » vient d’être remplacée par une autre.',
     todo: 'Voir mon compte',
     lifetime: '',
     otherwise: 'Si vous n’êtes pas à l’origine de ce changement, prévenez tout de suite votre protection civile.',
   },
   'organiser-proposal': {
     subject: 'Gérer une organisation sur Postes de secours',
-    why: 'Une protection civile vous propose de devenir gestionnaire d’une organisation sur « Postes de secours ».',
+    why: 'Une protection civile vous propose de devenir gestionnaire d’une organisation sur « Postes de secours ».',
     todo: 'Voir la proposition',
     lifetime: 'Ce lien est valable 7 jours et ne sert qu’une fois.',
-    otherwise: 'Si cette proposition ne vous concerne pas, ignorez simplement ce message : rien ne change pour vous.',
+    otherwise: 'Si cette proposition ne vous concerne pas, ignorez simplement ce message : rien ne change pour vous.',
   },
 };
 
@@ -101,7 +101,7 @@ function page(wording: Wording, greeting: string, link: string): SafeHtml {
             >
           </p>
           <p style="font-size:13px;color:#4a5670">
-            ${wording.lifetime} Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br />${link}
+            ${wording.lifetime} Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br />${link}
           </p>
           <p style="font-size:13px;color:#4a5670">${wording.otherwise}</p>
         </div>

@@ -25,7 +25,7 @@ export function checkPassword(password: string, commonPasswords: CommonPasswords
     throw new PasswordRefused('Le mot de passe ne peut pas être un seul caractère répété.');
   const plain = plainly(password);
   if (commonPasswords.has(plain) || commonPasswords.has(plain.replace(/[^a-z]/g, '')))
-    throw new PasswordRefused('Ce mot de passe est trop courant : quelqu’un l’essaiera. Choisissez-en un autre.');
+    throw new PasswordRefused('Ce mot de passe est trop courant : quelqu’un l’essaiera. Choisissez-en un autre.');
 }
 
 /**

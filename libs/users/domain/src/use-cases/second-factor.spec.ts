@@ -172,7 +172,7 @@ describe('login with a second factor', () => {
   it('takes each recovery code once, however it is typed', async () => {
     const { enrolled, firstStep, verify, show, jeanne } = await context();
     const { recoveryCodes } = await enrolled();
-    const typed = ` ${recoveryCodes[3]!.toUpperCase().replace('-', ' - ')}`;
+    const typed = ` ${recoveryCodes[3]!.toUpperCase().replace('-', '- ')}`;
     await verify.execute({ code: typed, browser: (await firstStep()).browser });
     expect((await show.execute(jeanne)).recoveryCodesLeft).toBe(9);
     const again = verify.execute({ code: recoveryCodes[3]!, browser: (await firstStep()).browser });

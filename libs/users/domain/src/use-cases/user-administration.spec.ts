@@ -291,7 +291,7 @@ describe('the last administrator', () => {
     const { ids, remove, edit, accounts } = await administrators(1);
     await expect(remove.execute(ids[0]!, admin)).rejects.toThrow(LastAdministrator);
     await expect(edit.execute({ id: ids[0]!, person: {}, affiliations: [accounting] }, admin)).rejects.toThrow(
-      "C'est le seul administrateur : nommez-en un autre d'abord",
+      'C’est le seul administrateur : nommez-en un autre d’abord',
     );
     expect((await accounts.find(ids[0]!))!.roles).toEqual(['ROLE_ADMIN']);
   });

@@ -6,7 +6,7 @@ export function ErrorPage() {
   return (
     <main>
       <MessagePage
-        title="Cette page n'a pas pu s'afficher"
+        title="Cette page n’a pas pu s’afficher"
         actions={
           <Button variant="primary" onClick={() => window.location.reload()}>
             Recharger la page

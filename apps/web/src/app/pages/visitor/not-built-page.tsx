@@ -7,8 +7,8 @@ import { pathTo, routes } from '../../../routing/routes';
 export default function NotBuiltPage() {
   const { name } = useMatches().at(-1)!.handle as RouteHandle;
   return (
-    <MessagePage title={routes[name].title} actions={<Link to={pathTo('root')}>Retour à l'accueil</Link>}>
-      <p>Cette page n'est pas encore disponible. Elle arrivera dans une prochaine version.</p>
+    <MessagePage title={routes[name].title} actions={<Link to={pathTo('root')}>Retour à l’accueil</Link>}>
+      <p>Cette page n’est pas encore disponible. Elle arrivera dans une prochaine version.</p>
     </MessagePage>
   );
 }

@@ -5,8 +5,8 @@ import { pathTo } from '../../../routing/routes';
 /** For an address that no route knows. */
 export function NotFoundPage() {
   return (
-    <MessagePage title="Page introuvable" actions={<Link to={pathTo('root')}>Retour à l'accueil</Link>}>
-      <p>L'adresse demandée n'existe pas ou n'existe plus.</p>
+    <MessagePage title="Page introuvable" actions={<Link to={pathTo('root')}>Retour à l’accueil</Link>}>
+      <p>L’adresse demandée n’existe pas ou n’existe plus.</p>
     </MessagePage>
   );
 }

@@ -7,19 +7,19 @@ const kept: readonly (readonly [what: string, why: string, howLong: string])[] =
   [
     'Votre compte\u00a0: nom, nom de naissance, civilité, e-mail, téléphone, rôles',
     'Savoir qui demande un poste de secours et qui peut faire quoi',
-    "Jusqu'à la suppression du compte, par vous ou par l'administrateur",
+    'Jusqu’à la suppression du compte, par vous ou par l’administrateur',
   ],
   [
     'Votre mot de passe et votre second facteur, sous une forme qui ne permet pas de les lire',
     'Ne laisser entrer que vous',
-    "Jusqu'à leur remplacement ou la suppression du compte",
+    'Jusqu’à leur remplacement ou la suppression du compte',
   ],
   [
     'Vos sessions\u00a0: adresse réseau, navigateur, heures',
     'Vous garder connecté et vous montrer où vous l’êtes',
     '12 heures après la dernière activité',
   ],
-  ["Vos jetons d'API : nom et dernier usage", 'Laisser entrer vos programmes', "Jusqu'à leur suppression"],
+  ['Vos jetons d’API : nom et dernier usage', 'Laisser entrer vos programmes', 'Jusqu’à leur suppression'],
   [
     'Les tentatives de connexion\u00a0: adresse réseau ou numéro de compte',
     'Ralentir ceux qui devinent des mots de passe',
@@ -33,7 +33,7 @@ const kept: readonly (readonly [what: string, why: string, howLong: string])[] =
   [
     'Devis, conventions, factures, avoirs et paiements, tels qu’ils ont été émis',
     'Comptabilité et preuve (obligation légale)',
-    "10 ans à compter de la fin de l'exercice (article L. 123-22 du code de commerce)",
+    '10 ans à compter de la fin de l’exercice (article L. 123-22 du code de commerce)',
   ],
   [
     'Les e-mails que le site vous a envoyés',
@@ -51,8 +51,8 @@ export default function PrivacyPage() {
     >
       <LegalSection title="Qui en est responsable">
         <p>
-          L'association de protection civile qui exploite ce site. Ses coordonnées figurent sur ses devis, conventions
-          et factures. Les données servent à organiser et à facturer des postes de secours, à rien d'autre.
+          L’association de protection civile qui exploite ce site. Ses coordonnées figurent sur ses devis, conventions
+          et factures. Les données servent à organiser et à facturer des postes de secours, à rien d’autre.
         </p>
       </LegalSection>
       <LegalSection title="Ce qui est conservé">
@@ -76,14 +76,14 @@ export default function PrivacyPage() {
         </table>
         <p>
           Les journaux techniques du serveur ne contiennent ni nom, ni adresse, ni contenu. Une sauvegarde garde ce qui
-          a été effacé jusqu'à ce qu'elle le soit elle-même.
+          a été effacé jusqu’à ce qu’elle le soit elle-même.
         </p>
       </LegalSection>
       <LegalSection title="Qui les voit">
         <p>
-          Les cadres et comptables du département ou de l'antenne qui traite votre demande, et les administrateurs de
-          l'association. Personne d'autre&nbsp;: il n'y a ni mesure d'audience, ni publicité, ni contenu chargé depuis
-          un autre site. Si l'association a installé une connexion par fournisseur d'identité et que vous l'utilisez, ce
+          Les cadres et comptables du département ou de l’antenne qui traite votre demande, et les administrateurs de
+          l’association. Personne d’autre&nbsp;: il n’y a ni mesure d’audience, ni publicité, ni contenu chargé depuis
+          un autre site. Si l’association a installé une connexion par fournisseur d’identité et que vous l’utilisez, ce
           fournisseur apprend que vous vous connectez ici.
         </p>
       </LegalSection>
@@ -94,18 +94,18 @@ export default function PrivacyPage() {
             <Link to={pathTo('account')}>Mon compte</Link>.
           </li>
           <li>
-            <strong>Les emporter</strong> : la même page donne un fichier de tout ce qui vous concerne.
+            <strong>Les emporter</strong> : la même page donne un fichier de tout ce qui vous concerne.
           </li>
           <li>
-            <strong>Les faire effacer</strong> : la même page supprime votre compte aussitôt et pour toujours. Les
-            documents déjà émis sont conservés, parce que la loi l'exige.
+            <strong>Les faire effacer</strong> : la même page supprime votre compte aussitôt et pour toujours. Les
+            documents déjà émis sont conservés, parce que la loi l’exige.
           </li>
           <li>
-            <strong>Fermer vos sessions</strong> et supprimer vos jetons d'API, toujours sur cette page.
+            <strong>Fermer vos sessions</strong> et supprimer vos jetons d’API, toujours sur cette page.
           </li>
         </ul>
         <p>
-          Vous pouvez aussi vous adresser à l'association, notamment pour vous opposer à un traitement, et introduire
+          Vous pouvez aussi vous adresser à l’association, notamment pour vous opposer à un traitement, et introduire
           une réclamation auprès de la CNIL (<a href="https://www.cnil.fr/fr/plaintes">www.cnil.fr</a>).
         </p>
       </LegalSection>

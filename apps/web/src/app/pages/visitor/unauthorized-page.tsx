@@ -5,8 +5,8 @@ import { pathTo } from '../../../routing/routes';
 /** Where the guard sends whoever lacks the role (spec organiser 2.9). */
 export default function UnauthorizedPage() {
   return (
-    <MessagePage title="Accès non autorisé" actions={<Link to={pathTo('root')}>Retour à l'accueil</Link>}>
-      <p>Vous n'avez pas les autorisations nécessaires pour accéder à cette fonctionnalité.</p>
+    <MessagePage title="Accès non autorisé" actions={<Link to={pathTo('root')}>Retour à l’accueil</Link>}>
+      <p>Vous n’avez pas les autorisations nécessaires pour accéder à cette fonctionnalité.</p>
     </MessagePage>
   );
 }

@@ -52,9 +52,9 @@ function Invoicing(props: InvoicingProps) {
         ]}
       />
       {!isAidStation ? (
-        <Notice tone="info">La facturation s'ouvre quand la demande est transformée en poste de secours.</Notice>
+        <Notice tone="info">La facturation s’ouvre quand la demande est transformée en poste de secours.</Notice>
       ) : missing.length > 0 ? (
-        <Notice tone="warning" title="Pour facturer ce poste de secours, il manque :">
+        <Notice tone="warning" title="Pour facturer ce poste de secours, il manque :">
           <ul className={styles.missing}>
             {missing.map(({ field, message }) => (
               <li key={field}>{message}</li>
@@ -78,7 +78,7 @@ function Invoicing(props: InvoicingProps) {
         caption="Factures du dossier"
         rows={invoices}
         rowKey={({ id }) => id}
-        emptyText="Aucune facture n'a encore été émise."
+        emptyText="Aucune facture n’a encore été émise."
         columns={[
           {
             title: 'Numéro',
@@ -140,8 +140,8 @@ function InvoiceForm({ demandId, billing }: InvoicingProps) {
     save: async (values) => {
       const goAhead = await confirm({
         title: 'Émission facture',
-        text: `Émettre une facture de ${formatMoney(values.amount)} ? Une facture émise ne peut plus être modifiée ni supprimée.`,
-        action: 'ÉMETTRE LA FACTURE',
+        text: `Émettre une facture de ${formatMoney(values.amount)} ? Une facture émise ne peut plus être modifiée ni supprimée.`,
+        action: 'Émettre la facture',
       });
       if (!goAhead) return;
       const { invoice } = await issueInvoice({
@@ -178,7 +178,7 @@ function InvoiceForm({ demandId, billing }: InvoicingProps) {
         <Field name="contactEmail" label="E-mail de facturation" required checks={[emailAddress]}>
           <input className="pds-input" type="email" autoComplete="off" maxLength={254} />
         </Field>
-        <Field name="commitmentNumber" label="Numéro d'engagement">
+        <Field name="commitmentNumber" label="Numéro d’engagement">
           <input className="pds-input" autoComplete="off" maxLength={100} />
         </Field>
         <Field name="comment" label="Commentaire" className={styles.wide}>
@@ -188,7 +188,7 @@ function InvoiceForm({ demandId, billing }: InvoicingProps) {
       <div className={styles.actions}>
         <FormProblem problem={form.problem} />
         <Button type="primary" htmlType="submit" loading={form.saving}>
-          ÉMETTRE LA FACTURE
+          Émettre la facture
         </Button>
       </div>
     </Form>

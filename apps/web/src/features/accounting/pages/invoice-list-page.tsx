@@ -98,7 +98,7 @@ export default function InvoiceListPage() {
             name: 'department' as const,
             label: 'Département',
             type: 'select' as const,
-            options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` })),
+            options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` })),
           },
         ]
       : []),

@@ -18,7 +18,7 @@ export default function MyStationsPage() {
       <QueryState query={stations}>
         {({ records }) =>
           records.length === 0 ? (
-            <p className={styles.empty}>Vous n'avez aucun poste de secours enregistré actuellement</p>
+            <p className={styles.empty}>Vous n’avez aucun poste de secours enregistré actuellement</p>
           ) : (
             <ul className={styles.cards}>
               {records.map((station) => (
@@ -49,7 +49,7 @@ function StationCard({ station }: { station: OrganiserAidStation }) {
       <ul className={styles.slots}>
         {slots.map((slot) => (
           <li key={slot.id}>
-            <DateCell value={slot.startDate} /> - <DateCell value={slot.endDate} />
+            <DateCell value={slot.startDate} /> – <DateCell value={slot.endDate} />
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ export default function StationPage() {
   return (
     <DetailPage
       title={`Poste de secours n° ${id}`}
+      documentTitle={station.data?.aidStation.eventName}
       breadcrumb={[{ label: 'Mes postes de secours', to: pathTo('organization_aid-station_list') }]}
       query={station}
     >

@@ -43,8 +43,8 @@ describe('extras and options', () => {
     const changed = { ...was, demandOptions: [] };
     expect(merged(was, changed, theirs)).toMatchObject({ extras: [{ quantity: 5 }], demandOptions: [] });
     expect(differences(changed, theirs, noNames)).toEqual([
-      { label: 'Compléments', mine: 'Groupe : 2 × 85 €', theirs: 'Groupe : 5 × 85 €' },
-      { label: 'Options', mine: '—', theirs: 'Quad : 2 j × 100 €' },
+      { label: 'Compléments', mine: 'Groupe : 2 × 85 €', theirs: 'Groupe : 5 × 85 €' },
+      { label: 'Options', mine: '—', theirs: 'Quad : 2 j × 100 €' },
     ]);
   });
 });
@@ -54,8 +54,8 @@ describe('another version of the dossier', () => {
     expect(differences(mine, other, noNames)).toEqual([
       { label: 'Lieu', mine: 'Stade', theirs: 'Gymnase' },
       { label: 'Commentaires', mine: 'Accès nord', theirs: '—' },
-      { label: 'Créneau 1 : VPS', mine: '2', theirs: '1' },
-      { label: 'Créneau 1 : VL', mine: '0', theirs: '3' },
+      { label: 'Créneau 1 : VPS', mine: '2', theirs: '1' },
+      { label: 'Créneau 1 : VL', mine: '0', theirs: '3' },
     ]);
   });
 

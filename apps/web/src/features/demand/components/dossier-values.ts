@@ -205,17 +205,17 @@ const labels: Readonly<Record<Exclude<keyof DossierValues, 'version' | 'demandSl
   contactEmail: 'E-mail du gestionnaire',
   isPackagePrice: 'Tarif forfaitaire',
   packagePrice: 'Prix forfaitaire',
-  isOrganizationMealSupport: "Repas pris en charge par l'organisateur",
+  isOrganizationMealSupport: 'Repas pris en charge par l’organisateur',
   extras: 'Compléments',
   demandOptions: 'Options',
   optionsDiscount: 'Remise sur les options',
 };
 
 const decimal = (value: number | null) => String(value ?? 0).replace('.', ',');
-const list = (texts: readonly string[]) => texts.join(' ; ') || '—';
+const list = (texts: readonly string[]) => texts.join(' ; ') || '—';
 const extraText = ({ name, quantity, price, discount }: ExtraValues) =>
-  `${name} : ${decimal(quantity)} × ${decimal(price)} €${discount ? `, remise de ${decimal(discount)} %` : ''}`;
-const optionText = ({ name, price, dayCount }: OptionValues) => `${name} : ${dayCount ?? 0} j × ${decimal(price)} €`;
+  `${name} : ${decimal(quantity)} × ${decimal(price)} €${discount ? `, remise de ${decimal(discount)} %` : ''}`;
+const optionText = ({ name, price, dayCount }: OptionValues) => `${name} : ${dayCount ?? 0} j × ${decimal(price)} €`;
 
 /**
  * What the form shows differently from another version of the dossier, in words.
@@ -259,16 +259,16 @@ export function differences(
       field: 'publicBehavior' | 'feature' | 'interventionDelay',
     ) =>
       compare(
-        `${slot.name} : ${label}`,
+        `${slot.name} : ${label}`,
         field,
         own[field] === null ? null : table[own[field]],
         slot[field] === null ? null : table[slot[field]],
       );
     level('comportement du public', publicBehaviors, 'publicBehavior');
     level('environnement', features, 'feature');
-    level("délai d'intervention", interventionDelays, 'interventionDelay');
+    level('délai d’intervention', interventionDelays, 'interventionDelay');
     for (const { name, label } of staffingFields) {
-      compare(`${slot.name} : ${label}`, name, own[name] ?? 0, slot[name]);
+      compare(`${slot.name} : ${label}`, name, own[name] ?? 0, slot[name]);
     }
   }
   for (const { id } of mine.demandSlots) {

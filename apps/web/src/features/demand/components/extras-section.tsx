@@ -69,7 +69,7 @@ export function ExtrasSection({ readOnly }: { readOnly: boolean }) {
                     ))}
                   </select>
                 )}
-                <Button onClick={() => add(extra('', null))}>AJOUTER UN COMPLÉMENT LIBRE</Button>
+                <Button onClick={() => add(extra('', null))}>Ajouter un complément libre</Button>
               </div>
             )}
           </div>

@@ -59,7 +59,7 @@ export const HoursRibbon = memo(function HoursRibbon({ startsAt, endsAt, timeZon
           {stretches.map(({ start, end, kind, minutes: length, reason }, index) => (
             <li key={start} className={pointed === index ? styles.here : undefined}>
               <span className={`${styles.mark} ${styles[kind]}`} aria-hidden="true" />
-              {clock(start)} → {clock(end)} : {formatMinutes(length)}, {reason}
+              {clock(start)} → {clock(end)} : {formatMinutes(length)}, {reason}
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ export const publicBehaviors: Readonly<Record<number, string>> = {
 
 export const features: Readonly<Record<number, string>> = {
   1: 'Structures permanentes',
-  2: "Structures non permanentes ou espace naturel jusqu'à 2 ha, brancardage de moins de 300 m",
+  2: 'Structures non permanentes ou espace naturel jusqu’à 2 ha, brancardage de moins de 300 m',
   3: 'Espace naturel de 2 à 5 ha, brancardage de moins de 600 m, pente de plus de 150 m',
   4: 'Espace naturel de plus de 5 ha, brancardage de plus de 600 m, pente de plus de 300 m',
 };
@@ -24,7 +24,7 @@ export const interventionDelays: Readonly<Record<number, string>> = {
 export const staffingFields = [
   { name: 'rescueWorkerCount', label: 'Secouristes', unit: undefined, decimals: 0 },
   { name: 'doctorHours', label: 'Heures de médecin', unit: 'h', decimals: 2 },
-  { name: 'nurseHours', label: "Heures d'infirmier", unit: 'h', decimals: 2 },
+  { name: 'nurseHours', label: 'Heures d’infirmier', unit: 'h', decimals: 2 },
   { name: 'mealCount', label: 'Repas', unit: undefined, decimals: 0 },
   { name: 'lotA', label: 'Lot A', unit: undefined, decimals: 0 },
   { name: 'lotB', label: 'Lot B', unit: undefined, decimals: 0 },

@@ -79,9 +79,9 @@ export function LivePriceProvider({
       price: tariff && livePrice(values, { demand, slots }, tariff.sheets),
       missing:
         values.departmentId === null
-          ? 'Choisissez un département : ses tarifs font le prix.'
+          ? 'Choisissez un département : ses tarifs font le prix.'
           : error
-            ? 'Les tarifs de ce département ne sont pas accessibles : le prix sera calculé à l’enregistrement.'
+            ? 'Les tarifs de ce département ne sont pas accessibles : le prix sera calculé à l’enregistrement.'
             : tariff
               ? null
               : 'Chargement des tarifs',

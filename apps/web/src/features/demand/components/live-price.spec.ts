@@ -88,7 +88,7 @@ describe('the tariff that a line is charged by', () => {
   it('is found by its rate, whatever its label says', () => {
     const vehicle = lines.find(({ rate }) => rate === 'vps')!;
     const relabelled = { ...vehicle, label: 'Véhicule de premiers secours' };
-    expect(sourceText(relabelled, { ...sources, vps: 'organisation' })).toBe("Tarif propre à l'organisation.");
+    expect(sourceText(relabelled, { ...sources, vps: 'organisation' })).toBe('Tarif propre à l’organisation.');
   });
 
   it('is none for extras, options and discounts', () => {

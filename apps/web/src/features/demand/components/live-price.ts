@@ -167,7 +167,7 @@ function minutesOf(time: string | null): number | null {
 }
 
 const sourceTexts = {
-  organisation: "Tarif propre à l'organisation.",
+  organisation: 'Tarif propre à l’organisation.',
   department: 'Tarif du département.',
   default: 'Tarif par défaut.',
 };

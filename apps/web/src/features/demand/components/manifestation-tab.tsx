@@ -88,11 +88,11 @@ export function ManifestationTab({ dossier, form, readOnly, ...slotActions }: Ma
             </FormSection>
             <FormSection
               title="Créneaux"
-              hint="Le prix suit ce que vous saisissez ; il est enregistré avec le dossier."
+              hint="Le prix suit ce que vous saisissez ; il est enregistré avec le dossier."
               actions={
                 !readOnly && (
                   <Button disabled={actions.busy} onClick={actions.add}>
-                    AJOUTER UN CRÉNEAU
+                    Ajouter un créneau
                   </Button>
                 )
               }
@@ -120,7 +120,7 @@ export function ManifestationTab({ dossier, form, readOnly, ...slotActions }: Ma
             <FormSection title="Tarification">
               <Field
                 name="isOrganizationMealSupport"
-                label="Repas pris en charge par l'organisateur"
+                label="Repas pris en charge par l’organisateur"
                 valuePropName="checked"
                 hint="Les repas sont alors comptés à 0 €."
               >
@@ -153,7 +153,7 @@ function DepartmentField({ form: { form } }: { form: ProblemForm<DossierValues> 
     <Field name="departmentId" label="Département" required="Veuillez choisir un département">
       <NumberSelect
         emptyText={departments.isPending ? 'Chargement des données' : 'Choisir un département'}
-        options={(departments.data ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` }))}
+        options={(departments.data ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` }))}
         // An office belongs to one department.
         onChange={() => form.setFieldValue('officeId', null)}
       />
@@ -168,7 +168,7 @@ function OfficeField() {
   return (
     <Field name="officeId" label="Antenne">
       <NumberSelect
-        emptyText={offices.isPending ? 'Chargement des données' : ofDepartment.length > 0 ? 'Aucune' : "Pas d'antenne"}
+        emptyText={offices.isPending ? 'Chargement des données' : ofDepartment.length > 0 ? 'Aucune' : 'Pas d’antenne'}
         options={ofDepartment.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </Field>

@@ -17,7 +17,7 @@ export function OptionsSection() {
   // The discount is on all options together: it has a line of its own below.
   const discount = lines.filter(({ kind }) => kind === 'options-discount');
   return (
-    <FormSection title="Options du poste" hint="Les options se choisissent dans l'onglet « Options ».">
+    <FormSection title="Options du poste" hint="Les options se choisissent dans l’onglet « Options ».">
       <Form.List name="demandOptions">
         {(fields) => (
           <div className={styles.rows}>

@@ -40,7 +40,7 @@ export function OptionsTab({ form, slots, readOnly, onChanged }: OptionsTabProps
   return (
     <DetailSection title="Options du dispositif">
       {shown.length + gone.length === 0 ? (
-        <p className={styles.empty}>{missing ?? "Ce département ne propose pas d'option."}</p>
+        <p className={styles.empty}>{missing ?? 'Ce département ne propose pas d’option.'}</p>
       ) : (
         <ul className={styles.grid}>
           {[...shown, ...gone.map((option) => ({ ...option, icon: '', activated: false }))].map((option) => {

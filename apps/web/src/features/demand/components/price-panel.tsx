@@ -61,7 +61,7 @@ export function PricePanel({ dossier: { demand, slots } }: { dossier: EditedDoss
           )}
         </Why>
       )}
-      <p className={styles.stored}>Prix enregistré : {formatMoney(demand.total)}</p>
+      <p className={styles.stored}>Prix enregistré : {formatMoney(demand.total)}</p>
     </section>
   );
 }

@@ -11,7 +11,7 @@ export function LinesAmount({ of, lines }: { of: string; lines: readonly PriceLi
       {formatMoney(lines.reduce((total, { amountCents }) => total + amountCents, 0) / 100)}
       <Why of={of}>
         {lines.map(({ label, explanation, kind }) => (
-          <p key={kind}>{lines.length > 1 ? `${label} : ${explanation}` : explanation}</p>
+          <p key={kind}>{lines.length > 1 ? `${label} : ${explanation}` : explanation}</p>
         ))}
       </Why>
     </div>

@@ -67,7 +67,7 @@ export function SlotCard({
         <Field name={path('feature')} label="Environnement et accessibilité">
           <NumberSelect options={optionsOf(features)} />
         </Field>
-        <Field name={path('interventionDelay')} label="Délai d'intervention des secours">
+        <Field name={path('interventionDelay')} label="Délai d’intervention des secours">
           <NumberSelect options={optionsOf(interventionDelays)} />
         </Field>
       </div>
@@ -192,7 +192,7 @@ function Result({ id, name }: { id: number; name: string }) {
               {priced.lines.length === 0 && <p>Aucun moyen prévu.</p>}
               {priced.lines.map(({ label, explanation }, index) => (
                 <p key={index}>
-                  {label} : {explanation}
+                  {label} : {explanation}
                 </p>
               ))}
             </Why>

@@ -68,7 +68,7 @@ export function SlotDialog({ title, slot, timeZone, action, warning, save, onClo
       width={560}
       title={title}
       okText={action}
-      cancelText="ANNULER"
+      cancelText="Annuler"
       confirmLoading={form.saving}
       onOk={() => void form.submit()}
       onCancel={onClose}

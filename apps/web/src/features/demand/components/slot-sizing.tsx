@@ -20,7 +20,7 @@ export const SlotSizing = memo(
     const sizing = sizeSlot(values, slot);
     if (!sizing) return null;
     if (sizing.kind === 'incomplete') {
-      return <p className={styles.incomplete}>Dimensionnement : {sizing.working.join(' ')}</p>;
+      return <p className={styles.incomplete}>Dimensionnement : {sizing.working.join(' ')}</p>;
     }
     const { ris, stationClass, rescuers, actors, proposedRescuers, working } = sizing;
     const chosen = values.rescueWorkerCount;
@@ -39,7 +39,7 @@ export const SlotSizing = memo(
           )}
           {proposedRescuers !== null && isNumber(chosen) && chosen > 0 && chosen !== proposedRescuers && (
             <span className={styles.override}>
-              Choix de l'équipe : {people(chosen)} ({difference(chosen - proposedRescuers)})
+              Choix de l’équipe : {people(chosen)} ({difference(chosen - proposedRescuers)})
             </span>
           )}
           {!readOnly && proposedRescuers !== null && chosen !== proposedRescuers && (

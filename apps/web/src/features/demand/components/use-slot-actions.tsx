@@ -56,11 +56,11 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
           (await confirm({
             title: 'Copie créneau',
             text: `${atStake} ${needsNewQuote(isAidStation)}`,
-            action: 'COPIER QUAND MÊME',
+            action: 'Copier quand même',
           }));
         if (!goAhead || !(await beforeChange())) return;
         await cloneSlot(slot.id);
-        toast.success(`Le créneau « ${slot.name} » a été copié`);
+        toast.success(`Le créneau « ${slot.name} » a été copié`);
       }),
     remove: (slot) =>
       run(async () => {
@@ -74,14 +74,14 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
         });
         if (!goAhead || !(await beforeChange())) return;
         await removeSlot(slot.id);
-        toast.success(`Le créneau « ${slot.name} » a été supprimé`);
+        toast.success(`Le créneau « ${slot.name} » a été supprimé`);
       }),
     dialog:
       open === 'new' ? (
         <SlotDialog
           {...shared}
           title="Ajouter un créneau"
-          action="AJOUTER LE CRÉNEAU"
+          action="Ajouter le créneau"
           // A further slot mostly follows the last one, for the same public.
           slot={{
             name: `Créneau ${slots.length + 1}`,
@@ -91,7 +91,7 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
           }}
           save={async ({ publicPeak, ...slot }) => {
             await addSlot({ ...slot, publicPeak: publicPeak ?? 0 });
-            toast.success(`Le créneau « ${slot.name} » a été ajouté`);
+            toast.success(`Le créneau « ${slot.name} » a été ajouté`);
           }}
         />
       ) : (
@@ -99,11 +99,11 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
           <SlotDialog
             {...shared}
             title="Modifier le créneau"
-            action="ENREGISTRER LE CRÉNEAU"
+            action="Enregistrer le créneau"
             slot={open}
             save={async ({ publicPeak, ...slot }) => {
               await describeSlot({ id: open.id, slot: { ...slot, publicPeak: publicPeak ?? 0 } });
-              toast.success(`Le créneau « ${slot.name} » a été modifié`);
+              toast.success(`Le créneau « ${slot.name} » a été modifié`);
             }}
           />
         )

@@ -44,13 +44,13 @@ export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeThe
     <Modal
       open
       width={880}
-      title="L'autre version du dossier"
+      title="L’autre version du dossier"
       onCancel={onClose}
       closable={{ 'aria-label': 'Fermer' }}
       footer={
         data && (
           <div className={styles.actions}>
-            <Button onClick={onClose}>FERMER</Button>
+            <Button onClick={onClose}>Fermer</Button>
             <Button
               danger
               onClick={() => {
@@ -58,10 +58,10 @@ export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeThe
                 onTakeTheirs(data);
               }}
             >
-              PRENDRE L'AUTRE VERSION
+              Prendre l’autre version
             </Button>
             <Button type="primary" onClick={() => onKeepMine(merged(base, mine, data))}>
-              GARDER MA SAISIE
+              Garder ma saisie
             </Button>
           </div>
         )
@@ -74,14 +74,14 @@ export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeThe
       ) : (
         <div className={styles.content}>
           <p>
-            Rien de ce que vous avez saisi n'est perdu. En gardant votre saisie, les champs que vous avez modifiés
-            l'emportent et les autres suivent l'autre version. Ce qui sera gardé est en gras.
+            Rien de ce que vous avez saisi n’est perdu. En gardant votre saisie, les champs que vous avez modifiés
+            l’emportent et les autres suivent l’autre version. Ce qui sera gardé est en gras.
           </p>
           <RecordTable
-            caption="Différences entre votre saisie et l'autre version"
+            caption="Différences entre votre saisie et l’autre version"
             rows={rows}
             rowKey={({ label }) => label}
-            emptyText="Votre saisie et l'autre version sont identiques."
+            emptyText="Votre saisie et l’autre version sont identiques."
             columns={[
               { title: 'Champ', render: ({ label }) => label },
               {

@@ -48,7 +48,7 @@ export default function DemandSummaryPage() {
       {({ demand: shown, slots, documents, organization, isAidStation }) => (
         <>
           {isAidStation ? (
-            <Notice title="L'édition de cette demande n'est plus possible">
+            <Notice title="L’édition de cette demande n’est plus possible">
               Votre demande est devenue un poste de secours. Pour la changer, contactez votre association.
             </Notice>
           ) : (
@@ -59,7 +59,7 @@ export default function DemandSummaryPage() {
               </Notice>
             )
           )}
-          <DetailSection title="Séquencement de l'évènement">
+          <DetailSection title="Séquencement de l’évènement">
             <ul className={cards.cards}>
               {slots.map((slot) => (
                 <li key={slot.id}>

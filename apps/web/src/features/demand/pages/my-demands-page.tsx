@@ -35,7 +35,7 @@ export default function MyDemandsPage() {
         {({ records, total, perPage }) => (
           <>
             {records.length === 0 ? (
-              <p className={styles.empty}>Vous n'avez aucune demande de postes de secours enregistrée actuellement</p>
+              <p className={styles.empty}>Vous n’avez aucune demande de postes de secours enregistrée actuellement</p>
             ) : (
               <ul className={styles.cards}>
                 {records.map((demand) => (
@@ -73,7 +73,7 @@ function DemandCard({ demand }: { demand: OrganiserDemandRow }) {
       <ul className={styles.slots}>
         {demandSlots.map((slot) => (
           <li key={slot.id}>
-            <DateCell value={slot.startAt} /> - <DateCell value={slot.endAt} />
+            <DateCell value={slot.startAt} /> – <DateCell value={slot.endAt} />
           </li>
         ))}
       </ul>

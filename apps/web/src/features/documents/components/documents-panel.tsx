@@ -61,7 +61,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
     run(`validate-${document.id}`, async () => {
       const goAhead = await confirm({
         title: `Validation ${nameOf(document)}`,
-        text: `Valider ${nameOf(document)} n° ${document.id} de ${formatMoney(document.price)} ? Un document validé ne peut plus être supprimé.`,
+        text: `Valider ${nameOf(document)} n° ${document.id} de ${formatMoney(document.price)} ? Un document validé ne peut plus être supprimé.`,
         action: 'VALIDER',
       });
       if (!goAhead) return;
@@ -98,7 +98,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
               aria-describedby="seen-from-then-on"
               onClick={() => void generate()}
             >
-              GÉNÉRER LE DEVIS
+              Générer le devis
             </Button>
           </span>
         )
@@ -114,7 +114,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
         caption="Documents du dossier"
         rows={documents}
         rowKey={({ id }) => id}
-        emptyText="Aucun document n'a encore été généré."
+        emptyText="Aucun document n’a encore été généré."
         columns={[
           {
             title: 'Document',
@@ -126,7 +126,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
           },
           { title: 'Généré le', render: ({ createdAt }) => <DateCell value={createdAt} /> },
           { title: 'Montant', align: 'right', render: ({ price }) => <MoneyCell value={price} /> },
-          { title: "Valable jusqu'au", render: ({ validUntil }) => lastDayBefore(validUntil) },
+          { title: 'Valable jusqu’au', render: ({ validUntil }) => lastDayBefore(validUntil) },
           { title: 'État', render: (document) => <StatusTag status={stateOf(document)} /> },
           ...(canEdit
             ? [

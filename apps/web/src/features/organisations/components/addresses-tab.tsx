@@ -33,7 +33,7 @@ export function AddressesTab({ organisation: { id, addresses } }: { organisation
   const remove = async (address: AddressAnswer) => {
     const goAhead = await confirm({
       title: 'Suppression adresse',
-      text: `Êtes vous sûr de vouloir supprimer l'adresse « ${address.name} »`,
+      text: `Êtes vous sûr de vouloir supprimer l’adresse « ${address.name} »`,
       action: 'SUPPRIMER',
       danger: true,
     });
@@ -52,12 +52,12 @@ export function AddressesTab({ organisation: { id, addresses } }: { organisation
       title="Adresses"
       actions={
         <Button type="primary" onClick={() => setEdited('new')}>
-          AJOUTER UNE ADRESSE
+          Ajouter une adresse
         </Button>
       }
     >
       {addresses.length === 0 ? (
-        <p className={styles.empty}>Aucune adresse n'est enregistrée.</p>
+        <p className={styles.empty}>Aucune adresse n’est enregistrée.</p>
       ) : (
         <ul className={styles.cards}>
           {addresses.map((address) => (
@@ -80,7 +80,7 @@ export function AddressesTab({ organisation: { id, addresses } }: { organisation
               <footer>
                 <Button
                   size="small"
-                  aria-label={`Modifier l'adresse ${address.name}`}
+                  aria-label={`Modifier l’adresse ${address.name}`}
                   onClick={() => setEdited(address)}
                 >
                   MODIFIER
@@ -89,7 +89,7 @@ export function AddressesTab({ organisation: { id, addresses } }: { organisation
                   <Button
                     size="small"
                     danger
-                    aria-label={`Supprimer l'adresse ${address.name}`}
+                    aria-label={`Supprimer l’adresse ${address.name}`}
                     onClick={() => void remove(address)}
                   >
                     SUPPRIMER
@@ -167,9 +167,9 @@ function AddressModal({
       open
       centered
       width={560}
-      title={address ? `Modifier l'adresse « ${address.name} »` : 'Nouvelle adresse'}
+      title={address ? `Modifier l’adresse « ${address.name} »` : 'Nouvelle adresse'}
       okText="ENREGISTRER"
-      cancelText="ANNULER"
+      cancelText="Annuler"
       confirmLoading={form.saving}
       onOk={() => void form.submit()}
       onCancel={onClose}

@@ -47,6 +47,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
   return (
     <FormPage<DepartmentValues>
       {...page}
+      documentTitle={department.name}
       meta={<span>N° {number}</span>}
       form={form}
       readOnly={readOnly}
@@ -58,7 +59,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
           label="Nom"
           required
           disabled={readOnly || !isAdmin}
-          hint={!isAdmin && !readOnly ? "Seul l'administrateur peut le modifier." : undefined}
+          hint={!isAdmin && !readOnly ? 'Seul l’administrateur peut le modifier.' : undefined}
         />
         <TextField name="siret" label="SIRET" maxLength={30} />
         <TextField name="address" label="Adresse" maxLength={500} />
@@ -81,7 +82,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
           <Switch />
         </Field>
         <TextField name="website" label="Site internet" maxLength={300} />
-        <TextField name="affiliationCertificateNumber" label="N° de certificat d'affiliation" maxLength={100} />
+        <TextField name="affiliationCertificateNumber" label="N° de certificat d’affiliation" maxLength={100} />
         <TextField
           name="approvalNumber"
           label="N° d’agrément de sécurité civile"
@@ -113,7 +114,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
         </Field>
       </FormSection>
       <FormSection title="Devis">
-        <DaysField name="quoteValidity" label="Validité" least={1} most={3650} hint="30 jours si rien n'est indiqué." />
+        <DaysField name="quoteValidity" label="Validité" least={1} most={3650} hint="30 jours si rien n’est indiqué." />
         <Field
           name="quoteConditions"
           label="Conditions du devis"

@@ -48,11 +48,11 @@ export function InformationTab({ organisation }: { organisation: OrganisationAns
         <IdentityFields
           identifierHint={
             identifierToVerify
-              ? 'Numéro à vérifier : sa clé de contrôle ne correspond pas à la règle usuelle.'
+              ? 'Numéro à vérifier : sa clé de contrôle ne correspond pas à la règle usuelle.'
               : undefined
           }
         />
-        {isAdmin && <DepartmentField emptyText="Aucun" hint="Celui dont les cadres suivent l'organisation." />}
+        {isAdmin && <DepartmentField emptyText="Aucun" hint="Celui dont les cadres suivent l’organisation." />}
       </FormSection>
       <SaveBar form={form} loadOther={async () => valuesOf(await loadOrganisation())} />
     </Form>

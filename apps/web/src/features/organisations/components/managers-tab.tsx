@@ -38,7 +38,7 @@ export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps
   const remove = async (manager: OrganisationManagerAnswer) => {
     const goAhead = await confirm({
       title: 'Suppression gestionnaire',
-      text: `Êtes vous sûr de vouloir retirer ${fullName(manager)} des gestionnaires de l'organisation ? Son compte reste.`,
+      text: `Êtes vous sûr de vouloir retirer ${fullName(manager)} des gestionnaires de l’organisation ? Son compte reste.`,
       action: 'SUPPRIMER',
       danger: true,
     });
@@ -55,7 +55,7 @@ export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps
     <div className={styles.tab}>
       <DetailSection title="Gestionnaire(s)">
         <RecordTable
-          caption="Gestionnaires de l'organisation"
+          caption="Gestionnaires de l’organisation"
           rows={managers}
           rowKey={({ id: managerId }) => managerId}
           emptyText="Aucun gestionnaire."
@@ -92,14 +92,14 @@ export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps
         />
         {pendingManagers.length > 0 && (
           <RecordTable
-            caption="Gestionnaires qui n'ont pas encore répondu"
+            caption="Gestionnaires qui n’ont pas encore répondu"
             rows={pendingManagers}
             rowKey={({ email }) => email}
             emptyText="Aucun gestionnaire en attente."
             columns={[
               { title: 'En attente de réponse', render: fullName },
               { title: 'E-mail', render: ({ email }) => email },
-              { title: "Jusqu'au", render: ({ expiresAt }) => formatDate(expiresAt) },
+              { title: 'Jusqu’au', render: ({ expiresAt }) => formatDate(expiresAt) },
             ]}
           />
         )}
@@ -152,7 +152,7 @@ function ExistingManager({ organisation: { id, managers } }: AdditionProps) {
   return (
     <Form<{ userId: string }> {...search.formProps} name="existing-manager" aria-label="Utilisateur existant">
       <h3>Utilisateur existant</h3>
-      <Field name="userId" label="ID de l'utilisateur" required checks={[userNumber]}>
+      <Field name="userId" label="ID de l’utilisateur" required checks={[userNumber]}>
         <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" />
       </Field>
       <div className={styles.actions}>
@@ -171,7 +171,7 @@ function ExistingManager({ organisation: { id, managers } }: AdditionProps) {
             <p>Cette personne est déjà gestionnaire.</p>
           ) : (
             <Button type="primary" loading={adding} onClick={() => void appoint(found)}>
-              AJOUTER CE GESTIONNAIRE
+              Ajouter ce gestionnaire
             </Button>
           )}
         </div>
@@ -205,7 +205,7 @@ function NewManager({ organisation: { id } }: AdditionProps) {
     <Form<NewManagerValues> {...form.formProps} name="new-manager" aria-label="Nouvel utilisateur">
       <h3>Nouvel utilisateur</h3>
       <p className={styles.hint}>
-        Une personne qui a déjà un compte reçoit un e-mail : elle devient gestionnaire quand elle accepte.
+        Une personne qui a déjà un compte reçoit un e-mail : elle devient gestionnaire quand elle accepte.
       </p>
       <Field name="firstName" label="Prénom" required>
         <input className="pds-input" maxLength={80} autoComplete="off" />
@@ -222,7 +222,7 @@ function NewManager({ organisation: { id } }: AdditionProps) {
       <div className={styles.actions}>
         <FormProblem problem={form.problem} />
         <Button type="primary" htmlType="submit" loading={form.saving}>
-          CRÉER ET AJOUTER
+          Créer et ajouter
         </Button>
       </div>
     </Form>

@@ -76,7 +76,7 @@ export function DepartmentField({ emptyText, hint }: { emptyText: string; hint?:
     <Field name="departmentId" label="Département" hint={hint}>
       <NumberSelect
         emptyText={departments.isPending ? 'Chargement des données' : emptyText}
-        options={(departments.data ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` }))}
+        options={(departments.data ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` }))}
       />
     </Field>
   );
@@ -96,7 +96,7 @@ export function AddressFields({ names }: { names: AddressFieldNames }) {
       <Field name={names.line1} label="Adresse" required>
         <input className="pds-input" maxLength={200} autoComplete="off" />
       </Field>
-      <Field name={names.line2} label="Complément d'adresse">
+      <Field name={names.line2} label="Complément d’adresse">
         <input className="pds-input" maxLength={200} autoComplete="off" />
       </Field>
       <Field name={names.zipcode} label="Code postal" required checks={[postalCode]}>

@@ -23,7 +23,7 @@ const filters: readonly ListFilter<Filter>[] = [
 ];
 
 const openPath = ({ id }: DepartmentRowAnswer) => pathTo('administration_department_edit', { id });
-const title = ({ number, name }: DepartmentRowAnswer) => `${number} - ${name}`;
+const title = ({ number, name }: DepartmentRowAnswer) => `${number} – ${name}`;
 
 const columns: readonly ListColumn<DepartmentRowAnswer>[] = [
   { key: 'number', title: 'Numéro', sortable: true, width: 'day', text: ({ number }) => number },

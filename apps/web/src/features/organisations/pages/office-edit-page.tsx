@@ -49,6 +49,7 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
   return (
     <FormPage<OfficeValues>
       title={title}
+      documentTitle={office.name}
       breadcrumb={breadcrumb}
       meta={<span>{department}</span>}
       form={form}
@@ -74,7 +75,7 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
           name="isBillingAutonomy"
           label="Autonomie de facturation"
           valuePropName="checked"
-          hint="L'antenne émet alors ses factures en son nom, payées sur son compte."
+          hint="L’antenne émet alors ses factures en son nom, payées sur son compte."
         >
           <Switch />
         </Field>

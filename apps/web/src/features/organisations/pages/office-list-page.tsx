@@ -38,7 +38,7 @@ export default function OfficeListPage() {
   const departments = useDepartments({ enabled: isAdmin }).data ?? [];
 
   const filters: readonly ListFilter<Filter>[] = [
-    { name: 'name', label: "Nom de l'antenne" },
+    { name: 'name', label: 'Nom de l’antenne' },
     { name: 'personFirstname', label: 'Prénom du responsable' },
     { name: 'personLastname', label: 'Nom du responsable' },
     ...(isAdmin
@@ -47,7 +47,7 @@ export default function OfficeListPage() {
             name: 'department' as const,
             label: 'Département',
             type: 'select' as const,
-            options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` })),
+            options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` })),
           },
         ]
       : []),

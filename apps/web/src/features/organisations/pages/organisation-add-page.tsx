@@ -25,8 +25,8 @@ import styles from './organisation-add-page.module.css';
 
 const title = 'Nouvelle organisation';
 const breadcrumb = [{ label: 'Mes organisations', to: pathTo('organization_list') }];
-const managerMissing = "Vous devez ajouter un gestionnaire à l'organisation";
-const created = "L'organisation a été créée avec succès";
+const managerMissing = 'Vous devez ajouter un gestionnaire à l’organisation';
+const created = 'L’organisation a été créée avec succès';
 /** Milliseconds (spec back-office 9). */
 const redirectDelay = 3000;
 
@@ -114,7 +114,7 @@ export default function OrganisationAddPage() {
           title={created}
           actions={<Link to={pathTo('organization_list')}>Mes organisations</Link>}
         >
-          « {done.name} » porte le numéro {done.id}. La liste des organisations s'ouvre dans trois secondes.
+          « {done.name} » porte le numéro {done.id}. La liste des organisations s’ouvre dans trois secondes.
         </Notice>
       </PageFrame>
     );
@@ -124,7 +124,7 @@ export default function OrganisationAddPage() {
       <FormSection title="Informations">
         <IdentityFields />
         {isAdmin && (
-          <DepartmentField emptyText="D'après le code postal" hint="Celui dont les cadres suivent l'organisation." />
+          <DepartmentField emptyText="D’après le code postal" hint="Celui dont les cadres suivent l’organisation." />
         )}
       </FormSection>
       <FormSection title="Adresse de contact">
@@ -141,7 +141,7 @@ export default function OrganisationAddPage() {
         </Field>
         <BillingFields />
       </FormSection>
-      <FormSection title="Gestionnaire" hint="La personne qui représente l'organisation et suit ses demandes.">
+      <FormSection title="Gestionnaire" hint="La personne qui représente l’organisation et suit ses demandes.">
         <ManagerFields />
       </FormSection>
     </FormPage>
@@ -162,11 +162,11 @@ function ManagerFields() {
   const kind = Form.useWatch<ManagerKind | undefined>('managerKind') ?? empty.managerKind;
   return (
     <>
-      <Field name="managerKind" label="Qui est-ce ?" className={styles.wide}>
+      <Field name="managerKind" label="Qui est-ce ?" className={styles.wide}>
         <ManagerKindChoice />
       </Field>
       {kind === 'existing' ? (
-        <Field name={['manager', 'id']} label="ID de l'utilisateur" marked checks={[userNumber]}>
+        <Field name={['manager', 'id']} label="ID de l’utilisateur" marked checks={[userNumber]}>
           <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" />
         </Field>
       ) : (
@@ -186,7 +186,7 @@ function ManagerFields() {
         name="notify"
         label="Prévenir le gestionnaire par e-mail"
         valuePropName="checked"
-        hint={kind === 'new' ? "L'e-mail contient un lien pour choisir son mot de passe." : undefined}
+        hint={kind === 'new' ? 'L’e-mail contient un lien pour choisir son mot de passe.' : undefined}
       >
         <Switch />
       </Field>
@@ -209,7 +209,7 @@ function ManagerKindChoice({
   onChange?: (kind: ManagerKind) => void;
 }) {
   return (
-    <div id={id} role="radiogroup" aria-label="Qui est-ce ?" className={styles.kinds}>
+    <div id={id} role="radiogroup" aria-label="Qui est-ce ?" className={styles.kinds}>
       {managerKinds.map(([kind, label]) => (
         <label key={kind}>
           <input
@@ -268,5 +268,5 @@ function bodyOf(typed: OrganisationValues): CreateOrganisationBody {
 function toastOf(error: unknown): string {
   return error instanceof Problem && [400, 404, 409, 422].includes(error.status)
     ? error.message
-    : "Une erreur est survenue pendant la création de l'organisation";
+    : 'Une erreur est survenue pendant la création de l’organisation';
 }

@@ -36,7 +36,7 @@ export default function OwnDepartmentPage() {
   return (
     <PageFrame title={title} breadcrumb={breadcrumb} narrow>
       {notAffiliated ? (
-        <Notice tone="warning" title="Vous n'êtes pas affilié à un département" />
+        <Notice tone="warning" title="Vous n’êtes pas affilié à un département" />
       ) : (
         <QueryState query={own}>{() => null}</QueryState>
       )}

@@ -72,7 +72,7 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
       const goAhead = await confirm({
         title: 'Suppression prestation',
         text: name
-          ? `Êtes vous sûr de vouloir supprimer la prestation « ${name} »`
+          ? `Êtes vous sûr de vouloir supprimer la prestation « ${name} »`
           : 'Êtes vous sûr de vouloir supprimer cette prestation',
         action: 'SUPPRIMER',
         danger: true,
@@ -85,11 +85,11 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
   return (
     <FormSection
       title="Prestations"
-      hint="Ce que vous facturez souvent en complément d'un poste de secours, à ajouter d'un geste sur un dossier."
+      hint="Ce que vous facturez souvent en complément d’un poste de secours, à ajouter d’un geste sur un dossier."
       actions={
         !readOnly && (
           <Button onClick={() => void add()} disabled={busy}>
-            AJOUTER UNE PRESTATION
+            Ajouter une prestation
           </Button>
         )
       }

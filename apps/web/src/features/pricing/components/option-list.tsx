@@ -30,7 +30,7 @@ export function OptionList({
         {options.map(({ id, option, defaultPrice }, index) => (
           <div key={id} className={styles.option} role="group" aria-label={option?.name}>
             <Form.Item name={['options', index, 'activated']} valuePropName="checked" noStyle>
-              <Checkbox aria-label={`Proposer « ${option?.name} »`} />
+              <Checkbox aria-label={`Proposer « ${option?.name} »`} />
             </Form.Item>
             <OptionIcon name={option?.icon ?? ''} />
             <span className={styles.name}>{option?.name}</span>

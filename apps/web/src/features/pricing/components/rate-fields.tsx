@@ -39,7 +39,7 @@ export function RateFields({ form, fallback, readOnly, onChanged }: RateFieldsPr
             label="Heures de nuit"
             hint={
               disabled
-                ? 'Désactivées : elles sont comptées comme des heures normales.'
+                ? 'Désactivées : elles sont comptées comme des heures normales.'
                 : 'Comptées au tarif de nuit, sauf les jours fériés.'
             }
           >

@@ -57,7 +57,7 @@ export default function PricingPage() {
         >
           {[defaultTariff, ...departments].map(({ id, code, name }) => (
             <option key={id} value={id}>
-              {code === defaultTariff.code ? name : `${code} - ${name}`}
+              {code === defaultTariff.code ? name : `${code} – ${name}`}
             </option>
           ))}
         </select>
@@ -128,14 +128,14 @@ function PricingEditor({ departmentId, title, loaded, options, selector }: Prici
     confirm({
       title: 'Modifications non enregistrées',
       text: 'Si vous changez de département, ce que vous avez saisi sera perdu.',
-      action: 'CHANGER SANS ENREGISTRER',
+      action: 'Changer sans enregistrer',
       danger: true,
     });
   return (
     <FormPage<PricingValues>
       title={title}
       breadcrumb={breadcrumb}
-      meta={!isAdmin && pricing.department && `${pricing.department.number} - ${pricing.department.name}`}
+      meta={!isAdmin && pricing.department && `${pricing.department.number} – ${pricing.department.name}`}
       actions={selector(mayLeave)}
       form={form}
       readOnly={readOnly}

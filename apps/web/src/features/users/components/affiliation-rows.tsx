@@ -50,7 +50,7 @@ export function AffiliationRows({ lockedReason, readOnly }: AffiliationRowsProps
                 type="dashed"
                 onClick={() => add(newAffiliation(ownDepartment?.departmentId ?? null))}
               >
-                AJOUTER UNE AFFILIATION
+                Ajouter une affiliation
               </Button>
             </div>
           )}
@@ -81,7 +81,7 @@ function AffiliationRow({
         {row.active && <span className={styles.active}>active</span>}
       </legend>
       {!row.editable && !locked && (
-        <p className={styles.hint}>Cette affiliation dépasse votre périmètre : vous pouvez la voir seulement.</p>
+        <p className={styles.hint}>Cette affiliation dépasse votre périmètre : vous pouvez la voir seulement.</p>
       )}
       <div className={styles.fields}>
         <Field name={[index, 'role']} label="Rôle" required>
@@ -113,7 +113,7 @@ function AffiliationRow({
           size="small"
           danger
           onClick={onRemove}
-          aria-label={`Supprimer l'affiliation ${index + 1}`}
+          aria-label={`Supprimer l’affiliation ${index + 1}`}
         >
           SUPPRIMER
         </Button>
@@ -171,7 +171,7 @@ function DepartmentSelect({
         onPick();
       }}
       emptyText={departments.isPending ? 'Chargement des données' : 'Choisir un département'}
-      options={offered.map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` }))}
+      options={offered.map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` }))}
     />
   );
 }
@@ -191,7 +191,7 @@ function OfficeSelect({
     <NumberSelect
       {...select}
       value={value}
-      emptyText={offices.isPending ? 'Chargement des données' : options.length > 0 ? 'Aucune' : "Pas d'antenne"}
+      emptyText={offices.isPending ? 'Chargement des données' : options.length > 0 ? 'Aucune' : 'Pas d’antenne'}
       options={unknown ? [{ value, label: `Antenne n° ${value}` }, ...options] : options}
     />
   );
@@ -221,11 +221,11 @@ function OrganisationControl({
       <span className={styles.organisationName}>{value == null ? 'Aucune' : (name ?? `Organisation n° ${value}`)}</span>
       {!disabled && (
         <>
-          <Button size="small" aria-label="Choisir l'organisation" onClick={() => setOpen(true)}>
-            CHOISIR
+          <Button size="small" aria-label="Choisir l’organisation" onClick={() => setOpen(true)}>
+            Choisir
           </Button>
           {value != null && (
-            <Button size="small" type="text" onClick={() => pick(null)} aria-label="Retirer l'organisation">
+            <Button size="small" type="text" onClick={() => pick(null)} aria-label="Retirer l’organisation">
               Retirer
             </Button>
           )}

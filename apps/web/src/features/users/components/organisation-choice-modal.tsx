@@ -32,7 +32,7 @@ export function OrganisationChoiceModal({
       closable={{ 'aria-label': 'Fermer' }}
     >
       <label className={styles.search}>
-        Nom de l'organisation
+        Nom de l’organisation
         <input
           className="pds-input"
           type="search"
@@ -51,7 +51,7 @@ export function OrganisationChoiceModal({
             {list.data.total === 0
               ? 'Aucune organisation trouvée'
               : list.data.total > shown
-                ? `Les ${shown} premières organisations sur ${list.data.total} ; précisez le nom.`
+                ? `Les ${shown} premières organisations sur ${list.data.total} ; précisez le nom.`
                 : `${list.data.total} organisation${list.data.total > 1 ? 's' : ''}`}
           </p>
           <ul className={styles.list}>
@@ -65,7 +65,7 @@ export function OrganisationChoiceModal({
                   </small>
                 </span>
                 <Button size="small" aria-label={`Choisir ${found}`} onClick={() => onChoose({ id, name: found })}>
-                  CHOISIR
+                  Choisir
                 </Button>
               </li>
             ))}

@@ -36,7 +36,7 @@ export function SecuritySettingsModal({ onClose }: { onClose: () => void }) {
       width={520}
       title="Double authentification exigée"
       okText="ENREGISTRER"
-      cancelText="ANNULER"
+      cancelText="Annuler"
       confirmLoading={saving}
       okButtonProps={{ disabled: !settings.data }}
       onOk={() => void save()}
@@ -44,7 +44,7 @@ export function SecuritySettingsModal({ onClose }: { onClose: () => void }) {
       closable={{ 'aria-label': 'Fermer' }}
     >
       <p>
-        Qui a l'un de ces rôles ne peut plus agir sans code de son téléphone. Ceux qui n'en ont pas l'activent à leur
+        Qui a l’un de ces rôles ne peut plus agir sans code de son téléphone. Ceux qui n’en ont pas l’activent à leur
         prochaine connexion.
       </p>
       {problem !== null && <ProblemNotice error={problem} />}

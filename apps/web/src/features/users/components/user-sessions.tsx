@@ -17,8 +17,8 @@ export function UserSessions({ id, name }: { readonly id: number; readonly name:
   const end = async () => {
     const goAhead = await confirm({
       title: 'Sessions ouvertes',
-      text: `Fermer toutes les sessions de ${name} ? La personne devra se connecter à nouveau, partout.`,
-      action: 'FERMER',
+      text: `Fermer toutes les sessions de ${name} ? La personne devra se connecter à nouveau, partout.`,
+      action: 'Fermer',
       danger: true,
     });
     if (!goAhead) return;
@@ -37,7 +37,7 @@ export function UserSessions({ id, name }: { readonly id: number; readonly name:
       actions={
         isAnywhere && (
           <Button danger loading={busy} onClick={() => void end()}>
-            FERMER TOUTES LES SESSIONS
+            Fermer toutes les sessions
           </Button>
         )
       }

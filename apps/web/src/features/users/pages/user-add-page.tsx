@@ -39,7 +39,7 @@ export default function UserAddPage() {
       const { userId } = await addUser(additionOf(typed));
       toast.success(
         typed.sendInvitation
-          ? "Un mail d'invitation vient d'être envoyé à l'utilisateur"
+          ? 'Un mail d’invitation vient d’être envoyé à l’utilisateur'
           : 'Modifications effectuées avec succès',
       );
       setAdded(userId);
@@ -66,7 +66,7 @@ export default function UserAddPage() {
       <FormSection title="Invitation">
         <Field
           name="sendInvitation"
-          label="Envoyer l'invitation maintenant"
+          label="Envoyer l’invitation maintenant"
           valuePropName="checked"
           hint="Un e-mail avec un lien, valable sept jours, pour choisir un mot de passe."
         >

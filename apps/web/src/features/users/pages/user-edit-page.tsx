@@ -68,7 +68,7 @@ function UserForm({ user }: { user: UserAnswer }) {
   const invite = async () => {
     try {
       await sendInvitation();
-      toast.success("Un mail d'invitation vient d'être envoyé à l'utilisateur");
+      toast.success('Un mail d’invitation vient d’être envoyé à l’utilisateur');
     } catch (error) {
       toast.error(problemText(error));
     }
@@ -77,8 +77,8 @@ function UserForm({ user }: { user: UserAnswer }) {
   const resetFactor = async () => {
     const goAhead = await confirm({
       title: 'Double authentification',
-      text: `Retirer la double authentification de ${user.firstName} ${user.lastName} ? À faire seulement pour qui a perdu son application et ses codes de secours, et dont vous avez vérifié l'identité. Ses sessions se ferment.`,
-      action: 'RETIRER',
+      text: `Retirer la double authentification de ${user.firstName} ${user.lastName} ? À faire seulement pour qui a perdu son application et ses codes de secours, et dont vous avez vérifié l’identité. Ses sessions se ferment.`,
+      action: 'Retirer',
       danger: true,
     });
     if (!goAhead) return;
@@ -93,6 +93,7 @@ function UserForm({ user }: { user: UserAnswer }) {
   return (
     <FormPage<UserValues>
       title={title}
+      documentTitle={`${user.firstName} ${user.lastName}`}
       breadcrumb={breadcrumb}
       meta={
         <>
@@ -110,11 +111,11 @@ function UserForm({ user }: { user: UserAnswer }) {
         <>
           {!readOnly && authenticationId === null && (
             <Button loading={inviting} onClick={() => void invite()}>
-              ENVOYER UNE INVITATION
+              Envoyer une invitation
             </Button>
           )}
           {isAdmin && !isOwn && authenticationId !== null && (
-            <Button onClick={() => void resetFactor()}>RETIRER LE SECOND FACTEUR</Button>
+            <Button onClick={() => void resetFactor()}>Retirer le second facteur</Button>
           )}
         </>
       }
@@ -127,7 +128,7 @@ function UserForm({ user }: { user: UserAnswer }) {
           readOnly
             ? undefined
             : !editable
-              ? 'Cette personne a des responsabilités au-delà de votre périmètre : sa fiche ne peut pas être modifiée.'
+              ? 'Cette personne a des responsabilités au-delà de votre périmètre : sa fiche ne peut pas être modifiée.'
               : undefined
         }
       />

@@ -64,12 +64,13 @@ export default function UserListPage() {
       name: 'departmentId',
       label: 'Département',
       type: 'select',
-      options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` })),
+      options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` })),
     },
     {
       name: 'officeId',
       label: 'Antenne',
       type: 'select',
+      all: 'Toutes',
       options: offices.map(({ id, name }) => ({ value: id, label: name })),
     },
   ];
@@ -77,14 +78,14 @@ export default function UserListPage() {
   const remove = async (row: UserListRow) => {
     const goAhead = await confirm({
       title: 'Suppression utilisateur',
-      text: `Êtes vous sûr de vouloir supprimer l'utilisateur numéro ${row.id} (${nameOf(row)}) ? Ses données personnelles sont effacées pour toujours ; ses demandes et les factures restent.`,
+      text: `Êtes vous sûr de vouloir supprimer l’utilisateur numéro ${row.id} (${nameOf(row)}) ? Ses données personnelles sont effacées pour toujours ; ses demandes et les factures restent.`,
       action: 'SUPPRIMER',
       danger: true,
     });
     if (!goAhead) return;
     try {
       await deleteUser(row.id);
-      toast.success(`L'utilisateur ${row.id} a bien été supprimé`);
+      toast.success(`L’utilisateur ${row.id} a bien été supprimé`);
     } catch (error) {
       toast.error(problemText(error));
     }
@@ -100,9 +101,9 @@ export default function UserListPage() {
       actions={
         isManager && (
           <>
-            {isAdmin && <Button onClick={() => setSecuring(true)}>DOUBLE AUTHENTIFICATION</Button>}
+            {isAdmin && <Button onClick={() => setSecuring(true)}>Double authentification</Button>}
             <Button type="primary" onClick={() => void navigate(pathTo('admin_users_add'))}>
-              AJOUTER UN UTILISATEUR
+              Ajouter un utilisateur
             </Button>
           </>
         )

@@ -10,6 +10,8 @@ import type { ProblemForm } from './use-problem-form';
 
 export interface FormPageProps<Values> {
   title: string;
+  /** Of the browser tab, as {@link PageFrame} has it. */
+  documentTitle?: string | undefined;
   breadcrumb?: readonly Crumb[];
   meta?: ReactNode;
   actions?: ReactNode;
@@ -33,6 +35,7 @@ export interface FormPageProps<Values> {
  */
 export function FormPage<Values extends object>({
   title,
+  documentTitle,
   breadcrumb,
   meta,
   actions,
@@ -46,7 +49,7 @@ export function FormPage<Values extends object>({
 }: FormPageProps<Values>) {
   useUnsavedChanges(form.dirty && !readOnly);
   return (
-    <PageFrame title={title} breadcrumb={breadcrumb} meta={meta} actions={actions}>
+    <PageFrame title={title} documentTitle={documentTitle} breadcrumb={breadcrumb} meta={meta} actions={actions}>
       <Form<Values> {...form.formProps} disabled={readOnly || undefined}>
         <FormSections readOnly={readOnly}>{children}</FormSections>
         {!readOnly && (

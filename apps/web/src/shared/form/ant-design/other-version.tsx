@@ -23,9 +23,9 @@ export function OtherVersion<Values>({ form, load }: OtherVersionProps<Values>) 
   if (form.problem?.code !== changedMeanwhile) return null;
   const show = async () => {
     const goAhead = await confirm({
-      title: "Charger l'autre version",
-      text: "Ce qui vient d'être enregistré remplacera ce que vous avez saisi.",
-      action: "CHARGER L'AUTRE VERSION",
+      title: 'Charger l’autre version',
+      text: 'Ce qui vient d’être enregistré remplacera ce que vous avez saisi.',
+      action: 'Charger l’autre version',
       danger: true,
     });
     if (!goAhead) return;
@@ -40,7 +40,7 @@ export function OtherVersion<Values>({ form, load }: OtherVersionProps<Values>) 
   };
   return (
     <Button loading={loading} onClick={() => void show()}>
-      VOIR L&apos;AUTRE VERSION
+      Voir l’autre version
     </Button>
   );
 }

@@ -19,7 +19,7 @@ export function CodeForm({ action, recovery = false, send }: CodeFormProps) {
     <Form {...form.formProps} name="second-factor" aria-label="Double authentification">
       <Field
         name="code"
-        label={recovery ? 'Code de l’application, ou code de secours' : "Code de l'application"}
+        label={recovery ? 'Code de l’application, ou code de secours' : 'Code de l’application'}
         required
       >
         <input

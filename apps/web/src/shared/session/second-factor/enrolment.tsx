@@ -20,14 +20,14 @@ export function Enrolment({ enrolment: { secret, uri }, confirm, onDone }: Enrol
   return (
     <div className={styles.steps}>
       <p>
-        1. Scannez ce code avec une application d'authentification (Aegis, FreeOTP, Google Authenticator, Microsoft
+        1. Scannez ce code avec une application d’authentification (Aegis, FreeOTP, Google Authenticator, Microsoft
         Authenticator…), ou saisissez-y la clé <code className={styles.secret}>{secret}</code>.
       </p>
       <span className={styles.qr}>
-        <QrCode text={uri} label="Code QR pour l'application d'authentification" />
+        <QrCode text={uri} label="Code QR pour l’application d’authentification" />
       </span>
-      <p>2. Saisissez le code à six chiffres qu'elle affiche.</p>
-      <CodeForm action="ACTIVER" send={async (code) => setCodes(await confirm(code))} />
+      <p>2. Saisissez le code à six chiffres qu’elle affiche.</p>
+      <CodeForm action="Activer" send={async (code) => setCodes(await confirm(code))} />
     </div>
   );
 }
@@ -37,8 +37,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={styles.steps}>
       <p>
-        <strong>Notez ces codes de secours maintenant : ils ne seront plus montrés.</strong> Chacun remplace une fois le
-        code de l'application, si vous perdez votre téléphone.
+        <strong>Notez ces codes de secours maintenant : ils ne seront plus montrés.</strong> Chacun remplace une fois le
+        code de l’application, si vous perdez votre téléphone.
       </p>
       <ul className={styles.codes} aria-label="Codes de secours">
         {codes.map((code) => (
@@ -46,9 +46,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className={styles.buttons}>
-        <CopyButton text={codes.join('\n')} label="COPIER LES CODES" />
+        <CopyButton text={codes.join('\n')} label="Copier les codes" />
         <Button variant="primary" onClick={onDone}>
-          J'AI NOTÉ MES CODES
+          J’ai noté mes codes
         </Button>
       </div>
     </div>

@@ -17,7 +17,7 @@ export default function SecondStepDialog({ pending: { step, settle } }: { pendin
       {step === 'required' ? (
         <CodeForm
           recovery
-          action="ME CONNECTER"
+          action="Me connecter"
           send={async (code) => {
             await verifySecondFactor({ code });
             settle(true);

@@ -35,7 +35,7 @@ export default function SignInAgainDialog({ pending: { account, settle } }: { pe
     <>
       <Dialog title="Votre session a expiré" width={460} keep onClose={() => settle(false)}>
         <p style={{ marginBottom: '1.25rem' }}>
-          Reconnectez-vous pour continuer : tout ce que vous avez saisi sur cette page est gardé.
+          Reconnectez-vous pour continuer : tout ce que vous avez saisi sur cette page est gardé.
         </p>
         <Form {...login.formProps} name="sign-in-again" aria-label="Se reconnecter">
           {/* For password managers: they look for whose password it is. */}

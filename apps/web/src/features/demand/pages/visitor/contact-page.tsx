@@ -48,7 +48,7 @@ interface KeptContact extends Omit<ContactForm, 'password'> {
 
 type Identity = 'register' | 'login';
 
-const failed = "Votre demande n'a pas pu aboutir. Veuillez réessayer dans quelques instants";
+const failed = 'Votre demande n’a pas pu aboutir. Veuillez réessayer dans quelques instants';
 const contactFields = new Set([
   'firstName',
   'name',
@@ -72,7 +72,7 @@ export default function ContactPage() {
     <PublicPage
       step={2}
       title="Vos coordonnées"
-      lead={form && <>Dernière étape avant l'envoi de votre demande pour « {form.eventName} ».</>}
+      lead={form && <>Dernière étape avant l’envoi de votre demande pour « {form.eventName} ».</>}
     >
       {departments.error ? (
         <ProblemNotice error={departments.error} retry={() => void departments.refetch()} />
@@ -193,7 +193,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
     const sure = await confirm({
       title: 'Abandonner cette demande',
       text: 'Tout ce que vous avez saisi pour cette manifestation sera effacé.',
-      action: 'ABANDONNER',
+      action: 'Abandonner',
       danger: true,
     });
     if (!sure) return;
@@ -215,8 +215,8 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
         }}
       >
         <Panel
-          title={account ? 'Contact pour cette demande' : 'Qui êtes-vous ?'}
-          hint={account && `Vous êtes connecté(e) : ${account.firstName} ${account.lastName} (${account.email}).`}
+          title={account ? 'Contact pour cette demande' : 'Qui êtes-vous ?'}
+          hint={account && `Vous êtes connecté(e) : ${account.firstName} ${account.lastName} (${account.email}).`}
         >
           {!account && <IdentityChoice identity={identity} choose={setIdentity} />}
           {asksContact ? (
@@ -249,7 +249,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
               {hasAccount && (
                 <div className={styles.known}>
                   <Notice title="Un compte existe déjà avec cette adresse e-mail">
-                    Saisissez son mot de passe pour envoyer votre demande : tout ce que vous avez saisi est gardé.
+                    Saisissez son mot de passe pour envoyer votre demande : tout ce que vous avez saisi est gardé.
                   </Notice>
                 </div>
               )}
@@ -261,16 +261,16 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
                   <input className="pds-input" type="password" autoComplete="current-password" />
                 </Field>
               </div>
-              <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
+              <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
             </>
           )}
         </Panel>
 
         <Panel
           title="Votre organisation"
-          hint="Facultatif : l'association, l'entreprise ou la collectivité qui organise la manifestation."
+          hint="Facultatif : l’association, l’entreprise ou la collectivité qui organise la manifestation."
         >
-          <Field name="orgaName" label="Nom de l'organisation">
+          <Field name="orgaName" label="Nom de l’organisation">
             <input className="pds-input" maxLength={200} autoComplete="organization" />
           </Field>
           <details className={styles.address}>
@@ -297,7 +297,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
               disabled={contact.saving}
               onClick={() => setExpress(true)}
             >
-              J'ENVOIE MA DEMANDE EXPRESS
+              J’ENVOIE MA DEMANDE EXPRESS
             </Button>
             <Button
               size="large"

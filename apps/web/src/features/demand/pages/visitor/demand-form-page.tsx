@@ -71,14 +71,14 @@ export default function DemandFormPage() {
     <PublicPage
       step={1}
       title="Votre manifestation"
-      lead="Décrivez votre évènement et ses créneaux : nous dimensionnons le poste de secours et vous adressons un devis."
+      lead="Décrivez votre évènement et ses créneaux : nous dimensionnons le poste de secours et vous adressons un devis."
       aside={
         <>
           <h2>Comment ça se passe</h2>
           <ol>
-            <li>Vous décrivez votre manifestation, sans avoir besoin d'un compte.</li>
+            <li>Vous décrivez votre manifestation, sans avoir besoin d’un compte.</li>
             <li>Vous laissez vos coordonnées et envoyez votre demande.</li>
-            <li>L'association de votre département l'étudie et vous envoie son devis.</li>
+            <li>L’association de votre département l’étudie et vous envoie son devis.</li>
           </ol>
         </>
       }
@@ -135,7 +135,7 @@ export default function DemandFormPage() {
           {(slots, { add, insert, remove }) => (
             <Panel
               title="Les créneaux"
-              hint="Un créneau par période à couvrir : chaque journée, chaque soirée, montage compris si besoin."
+              hint="Un créneau par période à couvrir : chaque journée, chaque soirée, montage compris si besoin."
             >
               {slots.map(({ key, index }) => (
                 <Slot
@@ -178,7 +178,7 @@ export default function DemandFormPage() {
         <div className={styles.finish}>
           <FormProblem problem={demand.problem} />
           <Button variant="call" size="large" type="submit" loading={demand.saving}>
-            CONTINUER
+            Continuer
           </Button>
         </div>
       </Form>
@@ -292,7 +292,7 @@ function Place({ departments }: { departments: readonly { code: string; name: st
                 {code} – {name}
               </option>
             ))}
-            <option value={elsewhere}>À l'étranger ou autre cas</option>
+            <option value={elsewhere}>À l’étranger ou autre cas</option>
           </select>
         </Field>
       )}
@@ -300,7 +300,7 @@ function Place({ departments }: { departments: readonly { code: string; name: st
         name="eventAddress"
         label="Adresse"
         marked={!several}
-        hint={abroad ? 'Adresse complète : lieu, ville et pays' : undefined}
+        hint={abroad ? 'Adresse complète : lieu, ville et pays' : undefined}
       >
         {abroad ? (
           <textarea className="pds-input" rows={2} maxLength={250} />

@@ -12,7 +12,7 @@ import styles from './print-page.module.css';
 export default function PrintPage() {
   const { uniqId = '' } = useParams();
   const demand = usePrintDemand(uniqId);
-  useDocumentTitle('Demande de poste de secours');
+  useDocumentTitle(demand.data?.eventName ?? 'Demande de poste de secours');
   return (
     <main className={styles.page}>
       <QueryState query={demand}>{(loaded) => <Sheet demand={loaded} />}</QueryState>
@@ -33,7 +33,7 @@ function Sheet({ demand }: { demand: DemandPrintAnswer }) {
       demand.severalDepartments
         ? 'Dispositif sur plusieurs départements'
         : demand.eventDepartment === '0'
-          ? "À l'étranger ou autre cas"
+          ? 'À l’étranger ou autre cas'
           : (demand.eventDepartment ?? '—'),
     ],
     ['Commentaires', demand.comments],

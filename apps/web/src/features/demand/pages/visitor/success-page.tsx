@@ -11,7 +11,7 @@ export default function SuccessPage() {
   return (
     <PublicPage step={3} title="Merci, votre demande est envoyée">
       <Panel title={`Demande n° ${id}`}>
-        <p>Elle a été transmise à l'association. Après étude, vous recevrez votre devis dans les meilleurs délais.</p>
+        <p>Elle a été transmise à l’association. Après étude, vous recevrez votre devis dans les meilleurs délais.</p>
         <p className={styles.actions}>
           {event && String(event.id) === id && (
             <a

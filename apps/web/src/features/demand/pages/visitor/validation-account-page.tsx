@@ -14,7 +14,7 @@ export default function ValidationAccountPage() {
     <PublicPage title="Confirmez votre adresse e-mail">
       <Panel title={id !== null && `Votre demande n° ${id} est envoyée`}>
         <p style={{ marginBottom: '1.5rem' }}>
-          Un email de confirmation vient de vous être envoyé. Ouvrez le lien qu'il contient pour choisir votre mot de
+          Un email de confirmation vient de vous être envoyé. Ouvrez le lien qu’il contient pour choisir votre mot de
           passe, puis connectez-vous{hasEvent ? ' pour continuer votre demande.' : ' à votre compte.'}
         </p>
         {hasEvent ? (

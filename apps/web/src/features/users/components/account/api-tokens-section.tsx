@@ -37,7 +37,7 @@ const contexts: Record<TokenContext, string> = {
 /** What a token is good for, in words. */
 function reachOf({ readOnly, context }: Pick<ApiTokenAnswer, 'readOnly' | 'context'>): string {
   const where = context === null ? 'tout' : contexts[context].toLowerCase();
-  return `${readOnly ? kinds.read : kinds.write} : ${where}`;
+  return `${readOnly ? kinds.read : kinds.write} : ${where}`;
 }
 
 const proposal: TokenValues = { name: '', days: 365, kind: 'read', context: '' };
@@ -66,14 +66,14 @@ export function ApiTokensSection() {
   const revoke = async (token: ApiTokenAnswer) => {
     const goAhead = await confirm({
       title: 'Suppression jeton',
-      text: `Êtes vous sûr de vouloir supprimer le jeton « ${token.name} » ? Les programmes qui s'en servent n'auront plus accès.`,
+      text: `Êtes vous sûr de vouloir supprimer le jeton « ${token.name} » ? Les programmes qui s’en servent n’auront plus accès.`,
       action: 'SUPPRIMER',
       danger: true,
     });
     if (!goAhead) return;
     try {
       await revokeApiToken(token.id);
-      toast.success(`Le jeton « ${token.name} » est supprimé`);
+      toast.success(`Le jeton « ${token.name} » est supprimé`);
       if (issued?.id === token.id) setIssued(null);
     } catch (error) {
       toast.error(problemText(error));
@@ -81,20 +81,20 @@ export function ApiTokensSection() {
   };
 
   return (
-    <DetailSection title="Jetons d'API">
+    <DetailSection title="Jetons d’API">
       <p className={styles.muted}>
-        Un jeton permet à un programme d'agir à votre place, dans votre rôle actuel, sauf sur les comptes. La{' '}
-        <a href="/api/docs">documentation de l'API</a> dit comment s'en servir.
+        Un jeton permet à un programme d’agir à votre place, dans votre rôle actuel, sauf sur les comptes. La{' '}
+        <a href="/api/docs">documentation de l’API</a> dit comment s’en servir.
       </p>
       {issued && (
         <Notice
           tone="success"
-          title={`Le jeton « ${issued.name} » est créé. Notez-le maintenant : il ne sera plus montré.`}
+          title={`Le jeton « ${issued.name} » est créé. Notez-le maintenant : il ne sera plus montré.`}
           actions={
             <>
               <CopyButton text={issued.secret} />
               <Button type="text" onClick={() => setIssued(null)}>
-                J'ai noté ce jeton
+                J’ai noté ce jeton
               </Button>
             </>
           }
@@ -105,10 +105,10 @@ export function ApiTokensSection() {
       <QueryState query={tokens}>
         {({ records }) => (
           <RecordTable
-            caption="Jetons d'API"
+            caption="Jetons d’API"
             rows={records}
             rowKey={({ id }) => id}
-            emptyText="Vous n'avez aucun jeton."
+            emptyText="Vous n’avez aucun jeton."
             columns={[
               { title: 'Nom', render: ({ name }) => name },
               { title: 'Portée', render: reachOf },
@@ -154,7 +154,7 @@ export function ApiTokensSection() {
           </Field>
           <Field name="context" label="Limité à">
             <select className="pds-input">
-              <option value="">Toute l'application</option>
+              <option value="">Toute l’application</option>
               {Object.entries(contexts).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
@@ -169,7 +169,7 @@ export function ApiTokensSection() {
         <div className={styles.actions}>
           <FormProblem problem={form.problem} />
           <Button htmlType="submit" loading={form.saving}>
-            CRÉER UN JETON
+            Créer un jeton
           </Button>
         </div>
       </Form>

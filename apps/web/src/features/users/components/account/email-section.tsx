@@ -26,7 +26,7 @@ export function EmailSection({ account }: { account: OwnAccountAnswer }) {
     values: empty,
     save: async ({ email, currentPassword }) => {
       await requestOwnEmailChange({ email: email.trim(), currentPassword });
-      toast.success(`Un lien de confirmation vient d'être envoyé à ${email.trim()}`);
+      toast.success(`Un lien de confirmation vient d’être envoyé à ${email.trim()}`);
       form.reset(empty);
     },
   });
@@ -55,7 +55,7 @@ export function EmailSection({ account }: { account: OwnAccountAnswer }) {
           <div className={styles.actions}>
             <FormProblem problem={form.problem} />
             <Button htmlType="submit" loading={form.saving}>
-              CHANGER D'ADRESSE
+              Changer d’adresse
             </Button>
           </div>
         </Form>

@@ -26,12 +26,12 @@ export function OwnDataSection({ account }: { account: OwnAccountAnswer }) {
       </p>
       <div className={styles.actions}>
         <Button href={getExportOwnDataUrl()} download="mes-donnees.json">
-          TÉLÉCHARGER MES DONNÉES
+          Télécharger mes données
         </Button>
         <Button danger disabled={!account.hasPassword} onClick={() => setDeleting(true)}>
-          SUPPRIMER MON COMPTE
+          Supprimer mon compte
         </Button>
-        {!account.hasPassword && <span>Choisissez d'abord un mot de passe : il est demandé avant la suppression.</span>}
+        {!account.hasPassword && <span>Choisissez d’abord un mot de passe : il est demandé avant la suppression.</span>}
       </div>
       {deleting && <DeletionModal onClose={() => setDeleting(false)} />}
     </DetailSection>
@@ -54,9 +54,9 @@ function DeletionModal({ onClose }: { onClose: () => void }) {
       centered
       width={520}
       title="Supprimer mon compte"
-      okText="SUPPRIMER MON COMPTE"
+      okText="Supprimer mon compte"
       okButtonProps={{ danger: true }}
-      cancelText="ANNULER"
+      cancelText="Annuler"
       confirmLoading={form.saving}
       onOk={() => void form.submit()}
       onCancel={onClose}
@@ -64,7 +64,7 @@ function DeletionModal({ onClose }: { onClose: () => void }) {
     >
       <p className={styles.text}>
         Votre nom, vos coordonnées, vos sessions et vos jetons sont effacés tout de suite et pour toujours. Les devis,
-        conventions et factures déjà émis sont conservés : la loi l'exige.
+        conventions et factures déjà émis sont conservés : la loi l’exige.
       </p>
       <Form {...form.formProps} name="deletion" onFinish={() => void form.submit()}>
         <FormProblem problem={form.problem} />

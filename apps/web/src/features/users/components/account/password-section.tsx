@@ -56,7 +56,7 @@ export function PasswordSection({ account }: { account: OwnAccountAnswer }) {
           <div className={styles.actions}>
             <FormProblem problem={form.problem} />
             <Button htmlType="submit" loading={form.saving}>
-              CHANGER DE MOT DE PASSE
+              Changer de mot de passe
             </Button>
           </div>
         </Form>

@@ -37,7 +37,7 @@ export function SecondFactorSection({ account }: { account: OwnAccountAnswer }) 
   return (
     <DetailSection title="Double authentification">
       <p className={styles.muted}>
-        Un code de votre téléphone s'ajoute au mot de passe : celui-ci ne suffit plus à qui l'aurait deviné.
+        Un code de votre téléphone s’ajoute au mot de passe : celui-ci ne suffit plus à qui l’aurait deviné.
       </p>
       <QueryState query={secondFactor}>
         {(state) => (
@@ -65,7 +65,7 @@ function State({
     return (
       <div className={styles.actions}>
         <StatusTag status={{ text: 'Désactivée', tone: 'neutral' }} />
-        <Button onClick={() => onAct('enable')}>ACTIVER</Button>
+        <Button onClick={() => onAct('enable')}>Activer</Button>
       </div>
     );
   }
@@ -79,12 +79,12 @@ function State({
             ? 'Un code de secours restant'
             : 'Aucun code de secours restant'}
       </span>
-      <Button onClick={() => onAct('renew')}>NOUVEAUX CODES DE SECOURS</Button>
+      <Button onClick={() => onAct('renew')}>Nouveaux codes de secours</Button>
       {required ? (
-        <span>Votre rôle l'exige.</span>
+        <span>Votre rôle l’exige.</span>
       ) : (
         <Button danger onClick={() => onAct('disable')}>
-          DÉSACTIVER
+          Désactiver
         </Button>
       )}
     </div>
@@ -152,9 +152,9 @@ function ActionModal({ action, onClose }: { action: Action; onClose: () => void 
           <div className={styles.actions}>
             <FormProblem problem={form.problem} />
             <Button type="primary" danger={action === 'disable'} htmlType="submit" loading={form.saving}>
-              {action === 'disable' ? 'DÉSACTIVER' : 'CONTINUER'}
+              {action === 'disable' ? 'Désactiver' : 'Continuer'}
             </Button>
-            <Button onClick={onClose}>ANNULER</Button>
+            <Button onClick={onClose}>Annuler</Button>
           </div>
         </Form>
       )}

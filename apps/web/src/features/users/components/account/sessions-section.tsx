@@ -32,7 +32,7 @@ export function SessionsSection() {
       actions={
         others.length > 0 && (
           <Button loading={busy} onClick={() => void end(others, 'Vos autres sessions sont fermées')}>
-            FERMER TOUTES LES AUTRES
+            Fermer toutes les autres
           </Button>
         )
       }
@@ -69,7 +69,7 @@ export function SessionsSection() {
                       aria-label={`Fermer la session de ${browserName(session.userAgent)}, ${session.address}`}
                       onClick={() => void end([session], 'La session est fermée')}
                     >
-                      FERMER
+                      Fermer
                     </Button>
                   ),
               },

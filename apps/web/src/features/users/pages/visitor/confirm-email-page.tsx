@@ -34,17 +34,17 @@ export default function ConfirmEmailPage() {
             title="Votre nouvelle adresse est confirmée."
             actions={<Link to={pathTo('account')}>Mon compte</Link>}
           >
-            Utilisez-la désormais pour vous connecter : vos sessions sont fermées et vos jetons supprimés.
+            Utilisez-la désormais pour vous connecter : vos sessions sont fermées et vos jetons supprimés.
           </Notice>
         ) : state.problem ? (
           <Notice tone="error" title={state.problem} actions={<Link to={pathTo('account')}>Mon compte</Link>} />
         ) : (
           <>
             <p style={{ marginBottom: '1.25rem' }}>
-              Confirmez que cette adresse est la vôtre : elle remplacera l'ancienne sur votre compte.
+              Confirmez que cette adresse est la vôtre : elle remplacera l’ancienne sur votre compte.
             </p>
             <Button variant="call" size="large" loading={state.busy} onClick={() => void confirmAddress()}>
-              CONFIRMER MON ADRESSE
+              Confirmer mon adresse
             </Button>
           </>
         )}

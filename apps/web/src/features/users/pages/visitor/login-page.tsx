@@ -26,13 +26,13 @@ interface Credentials {
 
 /** Why a login with the identity provider failed, by the code in the address. */
 const providerFailures: Readonly<Record<string, string>> = {
-  'oidc-refus': "La connexion a été refusée par le fournisseur d'identité, ou abandonnée.",
+  'oidc-refus': 'La connexion a été refusée par le fournisseur d’identité, ou abandonnée.',
   'oidc-adresse':
-    "Le fournisseur d'identité ne garantit pas votre adresse e-mail : connectez-vous avec votre mot de passe.",
-  'oidc-compte': "Aucun compte n'existe ici avec l'adresse e-mail que donne le fournisseur d'identité.",
+    'Le fournisseur d’identité ne garantit pas votre adresse e-mail : connectez-vous avec votre mot de passe.',
+  'oidc-compte': 'Aucun compte n’existe ici avec l’adresse e-mail que donne le fournisseur d’identité.',
   'oidc-expire': 'La connexion a pris trop de temps. Veuillez recommencer.',
   'oidc-indisponible':
-    "Le fournisseur d'identité ne répond pas. Réessayez plus tard, ou connectez-vous avec votre mot de passe.",
+    'Le fournisseur d’identité ne répond pas. Réessayez plus tard, ou connectez-vous avec votre mot de passe.',
 };
 
 /** What is left to do when the identity provider has done its part, by the code in the address. */
@@ -62,7 +62,7 @@ export default function LoginPage() {
         </Notice>
       )}
       <div className={styles.panels}>
-        <Panel title="J'ai déjà un compte">
+        <Panel title="J’ai déjà un compte">
           <LoginForm
             key={knownEmail}
             username={knownEmail}
@@ -74,7 +74,7 @@ export default function LoginPage() {
               <p>ou</p>
               {/* A full navigation: the server sends the browser to the provider. */}
               <ButtonLink size="large" href={getStartOidcLoginUrl()}>
-                ME CONNECTER AVEC LE FOURNISSEUR D'IDENTITÉ
+                Me connecter avec le fournisseur d’identité
               </ButtonLink>
             </div>
           )}
@@ -155,9 +155,9 @@ function LoginForm({
         <div className={styles.finish}>
           <FormProblem problem={login.problem} />
           <Button variant="call" size="large" type="submit" loading={login.saving}>
-            ME CONNECTER
+            Me connecter
           </Button>
-          <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
+          <Link to={pathTo('reset_password')}>Mot de passe oublié ?</Link>
         </div>
       </Form>
       {secondStep.dialog}
@@ -215,7 +215,7 @@ function SignUpForm({ onRefused }: { onRefused: (email: string) => void }) {
           <>
             <FormProblem problem={account.problem} />
             <Button variant="primary" size="large" type="submit" loading={account.saving}>
-              CRÉER MON COMPTE
+              Créer mon compte
             </Button>
           </>
         )}

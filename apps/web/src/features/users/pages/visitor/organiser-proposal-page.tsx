@@ -19,7 +19,7 @@ export default function OrganiserProposalPage() {
       <Panel>
         {accept.isSuccess ? (
           <Notice tone="success" title="Vous êtes désormais gestionnaire de cette organisation." actions={logIn}>
-            Elle apparaît dans vos profils d'organisation.
+            Elle apparaît dans vos profils d’organisation.
           </Notice>
         ) : refused ? (
           <Notice tone="error" title={problemText(refused)} actions={logIn} />
@@ -28,11 +28,11 @@ export default function OrganiserProposalPage() {
             {({ organisation }) => (
               <>
                 <p style={{ marginBottom: '1.25rem' }}>
-                  Une protection civile vous propose de devenir gestionnaire de l'organisation «&nbsp;{organisation}
+                  Une protection civile vous propose de devenir gestionnaire de l’organisation «&nbsp;{organisation}
                   &nbsp;». Son personnel verra alors votre nom et votre adresse.
                 </p>
                 <Button variant="call" size="large" loading={accept.isPending} onClick={() => accept.mutate(token)}>
-                  ACCEPTER
+                  Accepter
                 </Button>
               </>
             )}

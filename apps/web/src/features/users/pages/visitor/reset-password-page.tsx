@@ -56,7 +56,7 @@ function LinkForm() {
       <div className={styles.finish}>
         <FormProblem problem={link.problem} />
         <Button variant="call" size="large" type="submit" loading={link.saving}>
-          RECEVOIR UN LIEN
+          Recevoir un lien
         </Button>
         <Link to={pathTo('login')}>Retour à la connexion</Link>
       </div>
