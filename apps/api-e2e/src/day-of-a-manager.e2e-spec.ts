@@ -129,7 +129,7 @@ describe('the day of a manager', () => {
     });
 
     it('finds by its number, its quote’s and its invoice’s, and says which', async () => {
-      const digits = invoice.replace(/\D/g, '');
+      const digits = invoice.slice(-11).replace('-', '');
       expect((await found(String(dossier.id)))[0]).toMatchObject({ id: dossier.id, foundBy: null });
       for (const [typed, foundBy] of [
         [String(dossier.quote!.id), `Devis n° ${dossier.quote!.id}`],
@@ -137,11 +137,10 @@ describe('the day of a manager', () => {
         [invoice.toLowerCase().replaceAll('-', ' '), `Facture ${invoice}`],
         [digits, `Facture ${invoice}`],
       ] as const) {
-        // The number of a quote may be that of another dossier, too.
-        expect(await found(typed)).toEqual(expect.arrayContaining([expect.objectContaining({ id: dossier.id })]));
-        if (typed !== String(dossier.id)) {
-          expect((await found(typed)).find(({ id }) => id === dossier.id)?.foundBy).toBe(foundBy);
-        }
+        const hits = (await found(typed)).filter(({ id }) => id === dossier.id);
+        // The number of a quote may be that of its own dossier: which then comes first.
+        const said = typed === String(dossier.id) ? null : foundBy;
+        expect([typed, hits.map((hit) => hit.foundBy)]).toEqual([typed, [said]]);
       }
       for (const typed of [String(dossier.id), invoice])
         expect((await found(typed, other)).map(({ id }) => id)).not.toContain(dossier.id);

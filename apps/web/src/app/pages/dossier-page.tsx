@@ -16,17 +16,19 @@ import { useDossierForm } from '../../features/demand/components/use-dossier-for
 import { VersionConflict } from '../../features/demand/components/version-conflict';
 import { DocumentsPanel } from '../../features/documents/components/documents-panel';
 import { confirm } from '../../shared/ui/confirm';
-import { SaveBar } from '../../shared/form/ant-design/form-page';
+import { ReadOnlyNote, SaveBar } from '../../shared/form/ant-design/form-page';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes';
 import { formatDateTime, formatMoney } from '../../shared/ui/format';
 import { PageFrame } from '../../shared/ui/page-frame';
 import { problemText } from '../../shared/ui/problem-notice';
 import { QueryState } from '../../shared/ui/query-state';
+import { addressOfList } from '../../shared/session/last-list';
 import { useHasRole } from '../../shared/session/session';
 import { StatusTag } from '../../shared/ui/status-tag';
 import { commercialStatuses, demandStatuses } from '../../shared/reference/statuses';
 import { Tabs } from '../../shared/ui/tabs';
 import { toast } from '../../shared/ui/toast';
+import { DossierHead } from './dossier-head';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
 
@@ -118,8 +120,19 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
       if (!goAhead) return;
       await deleteDemand(id);
       toast.success(`La demande ${id} a bien été supprimée`);
-      setLeavingFor(pathTo('aid-station_admin_demand_list'));
+      setLeavingFor(addressOfList(pathTo('aid-station_admin_demand_list')));
     });
+
+  /** Brings a field into sight once its tab is there, with the focus, so that it can be filled in at once. */
+  const goTo = (wanted: string, field?: string) => {
+    setTab(wanted);
+    requestAnimationFrame(() => {
+      const found = field === undefined ? null : document.getElementById(field);
+      found?.closest('details')?.setAttribute('open', '');
+      (found ?? document.querySelector('[role="tabpanel"]:not([hidden])'))?.scrollIntoView({ block: 'center' });
+      found?.focus({ preventScroll: true });
+    });
+  };
 
   const hasValidatedQuote = documents.some(({ type, validated }) => type === quote && validated);
   const canTransform = demand.status === inProgress;
@@ -169,6 +182,8 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
           </>
         }
       >
+        {readOnly && <ReadOnlyNote />}
+        <DossierHead dossier={dossier} onGoTo={goTo} />
         <Tabs
           name="Dossier"
           active={tab}
@@ -199,6 +214,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
                       </Button>
                       <span title={hasValidatedQuote ? undefined : 'Il faut au moins un devis validé'}>
                         <Button
+                          id="transform"
                           disabled={!hasValidatedQuote || busy || form.saving}
                           aria-describedby={hasValidatedQuote ? undefined : 'no-validated-quote'}
                           onClick={() => void transform()}

@@ -3,13 +3,13 @@ import styles from './number-input.module.css';
 
 export interface NumberInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
-  'value' | 'onChange' | 'type' | 'defaultValue' | 'max' | 'step'
+  'value' | 'onChange' | 'type' | 'defaultValue' | 'step'
 > {
   /** The number, null when empty, NaN while what is typed is no number. */
   value?: number | null;
   onChange?: (value: number | null) => void;
-  /** A larger number becomes this one as it is typed. */
-  max?: number;
+  /** What a share typed as `50 %` is one of; without it a share is no number, but where the unit is `%`. */
+  percentOf?: number;
   /** Shown after the figures: `€`, `%`, `h`. */
   unit?: string;
   /** Decimals always shown once the field is left, `12,50`; as many as there are when absent. */
@@ -25,7 +25,7 @@ export interface NumberInputProps extends Omit<
 export function NumberInput({
   value,
   onChange,
-  max,
+  percentOf,
   unit,
   decimals,
   step,
@@ -35,7 +35,8 @@ export function NumberInput({
   ...input
 }: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed !== null && same(parseNumber(typed), value ?? null) ? typed : textOf(value, decimals);
+  const parse = (text: string) => parseNumber(text, { unit, percentOf });
+  const shown = typed !== null && same(parse(typed), value ?? null) ? typed : textOf(value, decimals);
   return (
     <span className={styles.number}>
       <input
@@ -47,9 +48,8 @@ export function NumberInput({
         value={shown}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
-          const number = parseNumber(event.target.value);
           setTyped(event.target.value);
-          onChange?.(number !== null && max !== undefined && number > max ? max : number);
+          onChange?.(parse(event.target.value));
         }}
         onKeyDown={(event) => {
           onKeyDown?.(event);
@@ -57,8 +57,7 @@ export function NumberInput({
           if (!step || !way || Number.isNaN(value)) return;
           event.preventDefault();
           // Rounded to the thousandth: 0,1 and 0,2 add up to 0,3.
-          const next = Math.max(0, Math.round(((value ?? 0) + way * step) * 1000) / 1000);
-          onChange?.(max === undefined ? next : Math.min(max, next));
+          onChange?.(Math.max(0, Math.round(((value ?? 0) + way * step) * 1000) / 1000));
         }}
         onBlur={(event) => {
           // A number is shown tidily once left; anything else stays to be corrected.
@@ -81,11 +80,21 @@ export function plainAmount(text: string | undefined): string | undefined {
   return number === null || Number.isNaN(number) ? text : String(number);
 }
 
-/** The number that a person typed: null for nothing, NaN for what is none. */
-function parseNumber(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f€%]/g, '').replace(',', '.');
+/**
+ * The number that a person typed, `1 000`, `300,50 €`: null for nothing, NaN for what is none. A share (`50 %`) is that part of
+ * `percentOf`, rounded to the cent, and a plain number where the unit is `%`.
+ */
+export function parseNumber(
+  text: string,
+  { unit, percentOf }: { unit?: string | undefined; percentOf?: number | undefined } = {},
+): number | null {
+  const plain = text.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.');
   if (plain === '') return null;
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+  const isShare = plain.endsWith('%');
+  const figures = isShare ? plain.slice(0, -1) : plain;
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(figures)) return Number.NaN;
+  if (!isShare || unit === '%') return Number(figures);
+  return percentOf === undefined ? Number.NaN : Math.round(percentOf * Number(figures)) / 100;
 }
 
 /** A number as this field shows it; also for placeholders. */

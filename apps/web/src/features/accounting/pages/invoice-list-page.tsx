@@ -116,7 +116,7 @@ export default function InvoiceListPage() {
     {
       key: 'number',
       title: 'Numéro',
-      width: 'dateTime',
+      width: 'number',
       text: ({ number }) => number,
       render: (row) => (
         <a href={pdfPath(row)} target="_blank" rel="noreferrer" aria-label={`Facture ${row.number} en PDF`}>

@@ -126,7 +126,7 @@ export default function DemandListPage() {
       rowKey={({ id }) => id}
       rowTo={openPath}
       rowName={({ id }) => `la demande n° ${id}`}
-      rowActions={isManager ? actions : undefined}
+      rowActions={actions}
       card={(row) => ({
         title: row.eventName,
         tag: <StatusTag status={demandStatusOf(row)} />,

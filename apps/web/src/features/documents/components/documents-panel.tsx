@@ -84,7 +84,13 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
       title="Documents"
       actions={
         canEdit && (
-          <Button type="primary" loading={busy === 'generate'} disabled={busy !== null} onClick={() => void generate()}>
+          <Button
+            id="generate-quote"
+            type="primary"
+            loading={busy === 'generate'}
+            disabled={busy !== null}
+            onClick={() => void generate()}
+          >
             GÉNÉRER LE DEVIS
           </Button>
         )
