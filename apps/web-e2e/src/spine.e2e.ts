@@ -134,7 +134,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
   await test.step('3. he sets organisation, office and rescuers; the price follows', async () => {
     const page = staff;
     await page.goto(`/admin/aid-station/demand/${demandId}`);
-    await expect(page.getByText(event.organisation)).toBeVisible();
+    await expect(page.getByText(event.organisation).first()).toBeVisible();
     await page.getByLabel('Antenne').selectOption({ label: 'Villefranche-sur-Saône' });
     await page.getByLabel('Comportement du public').selectOption({ label: 'Spectacle dynamique' });
     await page.getByLabel('Environnement et accessibilité').selectOption({ index: 2 });

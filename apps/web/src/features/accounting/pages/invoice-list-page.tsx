@@ -8,7 +8,7 @@ import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
-import { plainAmount } from '../../../shared/form/number-input';
+import { plainAmount } from '../../../shared/form/parse-number';
 import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/format';
 import { monthOf, today } from '../../../shared/ui/today';
 import { useHasRole } from '../../../shared/session/session';

@@ -1,4 +1,4 @@
-import { parseNumber, plainAmount } from './number-input';
+import { parseNumber, plainAmount } from './parse-number';
 
 describe('a number as people type it', () => {
   it.each([
