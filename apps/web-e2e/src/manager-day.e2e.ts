@@ -89,6 +89,7 @@ async function fileDemand(page: Page, width: number): Promise<{ name: string; or
       eventAddress: 'Place Bellecour',
       eventPostalCode: '69002',
       eventCity: 'Lyon',
+      comments: 'Repas et bal sur la place.',
       firstName: 'Camille',
       name: 'Durand',
       email: 'camille.durand@demo.example',

@@ -168,7 +168,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
 
     await page.getByRole('button', { name: 'VALIDER', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'VALIDER' }).click();
-    await expect(page.getByText('Validé', { exact: true })).toBeVisible();
+    await expect(page.getByRole('table').getByText('Validé', { exact: true })).toBeVisible();
   });
 
   await test.step('5. he transforms the demand; the organiser can no longer edit it', async () => {

@@ -67,6 +67,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   const { id } = demand;
   const readOnly = !useHasRole(...managerRoles);
   const [tab, setTab] = useTab(isAidStation);
+  const [sought, setSought] = useState<{ tab: string; field: string | undefined } | null>(null);
   const [comparing, setComparing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [leavingFor, setLeavingFor] = useState<string | null>(null);
@@ -123,16 +124,19 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
       setLeavingFor(addressOfList(pathTo('aid-station_admin_demand_list')));
     });
 
-  /** Brings a field into sight once its tab is there, with the focus, so that it can be filled in at once. */
   const goTo = (wanted: string, field?: string) => {
     setTab(wanted);
-    requestAnimationFrame(() => {
-      const found = field === undefined ? null : document.getElementById(field);
-      found?.closest('details')?.setAttribute('open', '');
-      (found ?? document.querySelector('[role="tabpanel"]:not([hidden])'))?.scrollIntoView({ block: 'center' });
-      found?.focus({ preventScroll: true });
-    });
+    setSought({ tab: wanted, field });
   };
+  // Once its tab is there, a field that was asked for comes into sight with the focus, so that it can be filled in at once.
+  useEffect(() => {
+    if (sought?.tab !== tab) return;
+    setSought(null);
+    const found = sought.field === undefined ? null : document.getElementById(sought.field);
+    found?.closest('details')?.setAttribute('open', '');
+    (found ?? document.querySelector('[role="tabpanel"]:not([hidden])'))?.scrollIntoView({ block: 'center' });
+    found?.focus({ preventScroll: true });
+  }, [sought, tab]);
 
   const hasValidatedQuote = documents.some(({ type, validated }) => type === quote && validated);
   const canTransform = demand.status === inProgress;
