@@ -34,7 +34,7 @@ export const mayDependOn: Record<string, string[]> = {
   ],
   'layer:app-api': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
   'layer:app-cli': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
-  'layer:app-web': ['layer:kernel', 'layer:api-client', 'pricing:domain', 'demand:domain'],
+  'layer:app-web': ['layer:kernel', 'layer:api-client', 'pricing:domain', 'demand:domain', 'documents:contract'],
   'layer:app-api-e2e': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:testing'],
   'layer:app-web-e2e': ['layer:composition', 'layer:platform', 'layer:kernel'],
   ...Object.fromEntries(Object.keys(contextMap).flatMap((context) => contextConstraints(context))),

@@ -19,7 +19,15 @@ const screens: Record<string, readonly string[]> = {
     '/admin/organization/edit/1?onglet=2',
     '/admin/organization/edit/1?onglet=3',
   ],
-  'cadre@demo.example': ['/admin/affiliation/department'],
+  'cadre@demo.example': [
+    '/',
+    '/admin/search?q=lyon',
+    '/admin/affiliation/department',
+    '/admin/aid-station/list',
+    '/admin/aid-station/demand/list',
+    '/admin/accounting/ope-invoice',
+  ],
+  'compta@demo.example': ['/admin/affiliation/department'],
   'organisateur@demo.example': ['/admin/organization/profile', '/admin/organization/edit/1'],
   'a visitor': [
     '/aid-station',

@@ -57,7 +57,10 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByRole('columnheader', { name: 'Nom', exact: true }).click();
     await expect(page).toHaveURL(/sort=lastName/);
     // Nobody deletes themselves.
-    await expect(page.getByRole('button', { name: /Supprimer l’utilisateur n° \d+, Alice Moreau/ })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Actions : l’utilisateur n° \d+, Alice Moreau/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Ouvrir' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Supprimer' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'AJOUTER UN UTILISATEUR' }).click();
     const save = page.getByRole('button', { name: 'ENREGISTRER' });
@@ -281,7 +284,8 @@ test('an administrator’s day: users, departments, offices and organisations', 
   await test.step('deletes the account that nobody needs any more', async () => {
     const page = admin;
     await page.goto('/admin/users/list');
-    await page.getByRole('button', { name: /Supprimer l’utilisateur n° \d+, Zoé Delattre/ }).click();
+    await page.getByRole('button', { name: /^Actions : l’utilisateur n° \d+, Zoé Delattre/ }).click();
+    await page.getByRole('menuitem', { name: 'Supprimer' }).click();
     await answer(page, 'SUPPRIMER');
     await expect(page.getByText(/L’utilisateur \d+ a bien été supprimé/)).toBeVisible();
     await expect(page.getByRole('row', { name: /Delattre/ })).toHaveCount(0);
@@ -294,11 +298,10 @@ test('accounting looks at users and its department, and changes neither', async 
   await page.goto('/admin/users/list');
   await expect(page.getByRole('row', { name: /cadre@demo.example/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'AJOUTER UN UTILISATEUR' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Supprimer/ })).toHaveCount(0);
-  await page
-    .getByRole('row', { name: /cadre@demo.example/ })
-    .getByRole('link', { name: /^Ouvrir/ })
-    .click();
+  const row = page.getByRole('row', { name: /cadre@demo.example/ });
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Ouvrir']);
+  await page.getByRole('menuitem', { name: 'Ouvrir' }).click();
   await expect(page.getByRole('heading', { name: 'Modifier un utilisateur' })).toBeVisible();
   await expect(page.getByLabel('Prénom')).toBeDisabled();
   await expect(page.getByLabel('Rôle')).toBeDisabled();
@@ -508,7 +511,10 @@ test('an administrator demands a second factor of a role, and takes it away from
   await test.step('the administrator takes it away and demands it no longer', async () => {
     await demand(false);
     await admin.goto('/admin/users/list?email=antenne');
-    await admin.getByRole('link', { name: /^Ouvrir l’utilisateur/ }).click();
+    await admin
+      .getByRole('row', { name: /antenne@demo.example/ })
+      .getByRole('link')
+      .click();
     await admin.getByRole('button', { name: 'RETIRER LE SECOND FACTEUR' }).click();
     await answer(admin, 'RETIRER');
     await expect(admin.getByText('La double authentification est retirée')).toBeVisible();

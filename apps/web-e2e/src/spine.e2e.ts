@@ -113,7 +113,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     const page = staff;
     await logIn(page, 'cadre@demo.example');
     await expect(page.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
-    await expect(page.getByRole('link', { name: new RegExp(event.name) })).toBeVisible();
+    await expect(page.getByRole('link', { name: new RegExp(event.name) }).first()).toBeVisible();
 
     await page.goto('/admin/aid-station/demand/list');
     await page.getByLabel('Manifestation').fill('tete d');
@@ -133,7 +133,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
   await test.step('3. he sets organisation, office and rescuers; the price follows', async () => {
     const page = staff;
     await page.goto(`/admin/aid-station/demand/${demandId}`);
-    await expect(page.getByText(event.organisation)).toBeVisible();
+    await expect(page.getByText(event.organisation).first()).toBeVisible();
     await page.getByLabel('Antenne').selectOption({ label: 'Villefranche-sur-Saône' });
     await page.getByLabel('Comportement du public').selectOption({ label: 'Spectacle dynamique' });
     await page.getByLabel('Environnement et accessibilité').selectOption({ index: 2 });
@@ -168,7 +168,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
 
     await page.getByRole('button', { name: 'VALIDER', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'VALIDER' }).click();
-    await expect(page.getByText('Validé', { exact: true })).toBeVisible();
+    await expect(page.getByRole('table').getByText('Validé', { exact: true })).toBeVisible();
   });
 
   await test.step('5. he transforms the demand; the organiser can no longer edit it', async () => {
@@ -196,10 +196,23 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     const page = staff;
     await page.goto(`/admin/aid-station/edit/${demandId}?onglet=administratif`);
     const form = page.getByRole('form', { name: 'Nouvelle facture' });
-    // More than what is left cannot even be typed: the input is capped.
+    // More than what is left is refused, and not cut behind the accountant's back.
     await form.getByLabel('Montant à facturer').fill('9999');
+    await form.getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
+    await expect(form.getByText(/Veuillez entrer un montant de 0,01 € à 519,00/)).toBeVisible();
+    await expect(form.getByLabel('Montant à facturer')).toHaveValue('9999');
+
+    // « 50 % » is half, and never fifty euros.
+    await form.getByLabel('Montant à facturer').fill('50 %');
     await form.getByLabel('Montant à facturer').blur();
+    await expect(form.getByLabel('Montant à facturer')).toHaveValue('259,5');
+    await form.getByRole('button', { name: '30 %' }).click();
+    await expect(form.getByLabel('Montant à facturer')).toHaveValue('155,7');
+    await form.getByRole('button', { name: 'Solde' }).click();
     await expect(form.getByLabel('Montant à facturer')).toHaveValue('519');
+    // Each field has an id of its own, that of the dossier's contact too.
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 
     await form.getByLabel('Montant à facturer').fill('200');
     await form.getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();

@@ -22,18 +22,20 @@ import { useDossierForm } from '../../features/demand/components/use-dossier-for
 import { VersionConflict } from '../../features/demand/components/version-conflict';
 import { DocumentsPanel } from '../../features/documents/components/documents-panel';
 import { useDossierActions } from '../../shared/dossier/use-dossier-actions';
-import { SaveBar } from '../../shared/form/ant-design/form-page';
+import { ReadOnlyNote, SaveBar } from '../../shared/form/ant-design/form-page';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes';
 import { confirm } from '../../shared/ui/confirm';
 import { formatDateTime, formatMoney } from '../../shared/ui/format';
 import { PageFrame } from '../../shared/ui/page-frame';
 import { problemText } from '../../shared/ui/problem-notice';
 import { QueryState } from '../../shared/ui/query-state';
+import { addressOfList } from '../../shared/session/last-list';
 import { useHasRole } from '../../shared/session/session';
 import { StatusTag } from '../../shared/ui/status-tag';
 import { commercialStatusOf, demandStatuses } from '../../shared/reference/statuses';
 import { Tabs } from '../../shared/ui/tabs';
 import { toast } from '../../shared/ui/toast';
+import { DossierHead } from './dossier-head';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
 
@@ -71,6 +73,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   const { id } = demand;
   const readOnly = !useHasRole(...managerRoles);
   const [tab, setTab] = useTab(isAidStation);
+  const [sought, setSought] = useState<{ tab: string; field: string | undefined } | null>(null);
   const [comparing, setComparing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [leavingFor, setLeavingFor] = useState<string | null>(null);
@@ -122,7 +125,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   const remove = () =>
     run(async () => {
       if (!(await dossierActions.remove({ id, isAidStation }))) return;
-      setLeavingFor(pathTo(isAidStation ? 'aid-station_admin_list' : 'aid-station_admin_demand_list'));
+      setLeavingFor(addressOfList(pathTo(isAidStation ? 'aid-station_admin_list' : 'aid-station_admin_demand_list')));
     });
 
   /** What is typed and not saved is not copied: it is saved first. */
@@ -132,6 +135,20 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
       const copy = await dossierActions.duplicate({ id, isAidStation });
       if (copy !== null) setLeavingFor(pathTo('aid-station_admin_demand', { id: copy }));
     });
+
+  const goTo = (wanted: string, field?: string) => {
+    setTab(wanted);
+    setSought({ tab: wanted, field });
+  };
+  // Once its tab is there, a field that was asked for comes into sight with the focus, so that it can be filled in at once.
+  useEffect(() => {
+    if (sought?.tab !== tab) return;
+    setSought(null);
+    const found = sought.field === undefined ? null : document.getElementById(sought.field);
+    found?.closest('details')?.setAttribute('open', '');
+    (found ?? document.querySelector('[role="tabpanel"]:not([hidden])'))?.scrollIntoView({ block: 'center' });
+    found?.focus({ preventScroll: true });
+  }, [sought, tab]);
 
   const obstacle = !agreement
     ? 'Il faut au moins un devis validé'
@@ -187,6 +204,8 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
           </>
         }
       >
+        {readOnly && <ReadOnlyNote />}
+        <DossierHead dossier={dossier} onGoTo={goTo} />
         <AgreementNotice agreement={agreement} saved={values} isAidStation={isAidStation} />
         <Tabs
           name="Dossier"
@@ -223,6 +242,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
                     <>
                       <span title={obstacle ?? undefined}>
                         <Button
+                          id="transform"
                           disabled={obstacle !== null || busy || form.saving}
                           aria-describedby={obstacle === null ? undefined : 'no-transformation'}
                           onClick={() => void transform()}

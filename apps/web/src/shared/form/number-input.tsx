@@ -1,15 +1,16 @@
 import { type InputHTMLAttributes, useState } from 'react';
 import styles from './number-input.module.css';
+import { parseNumber } from './parse-number';
 
 export interface NumberInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
-  'value' | 'onChange' | 'type' | 'defaultValue' | 'max' | 'step'
+  'value' | 'onChange' | 'type' | 'defaultValue' | 'step'
 > {
   /** The number, null when empty, NaN while what is typed is no number. */
   value?: number | null;
   onChange?: (value: number | null) => void;
-  /** A larger number becomes this one as it is typed. */
-  max?: number;
+  /** What a share typed as `50 %` is one of; without it a share is no number, but where the unit is `%`. */
+  percentOf?: number;
   /** Shown after the figures: `€`, `%`, `h`. */
   unit?: string;
   /** Decimals always shown once the field is left, `12,50`; as many as there are when absent. */
@@ -25,7 +26,7 @@ export interface NumberInputProps extends Omit<
 export function NumberInput({
   value,
   onChange,
-  max,
+  percentOf,
   unit,
   decimals,
   step,
@@ -35,7 +36,8 @@ export function NumberInput({
   ...input
 }: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed !== null && same(parseNumber(typed), value ?? null) ? typed : textOf(value, decimals);
+  const parse = (text: string) => parseNumber(text, { unit, percentOf });
+  const shown = typed !== null && same(parse(typed), value ?? null) ? typed : textOf(value, decimals);
   return (
     <span className={styles.number}>
       <input
@@ -47,9 +49,8 @@ export function NumberInput({
         value={shown}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
-          const number = parseNumber(event.target.value);
           setTyped(event.target.value);
-          onChange?.(number !== null && max !== undefined && number > max ? max : number);
+          onChange?.(parse(event.target.value));
         }}
         onKeyDown={(event) => {
           onKeyDown?.(event);
@@ -57,8 +58,7 @@ export function NumberInput({
           if (!step || !way || Number.isNaN(value)) return;
           event.preventDefault();
           // Rounded to the thousandth: 0,1 and 0,2 add up to 0,3.
-          const next = Math.max(0, Math.round(((value ?? 0) + way * step) * 1000) / 1000);
-          onChange?.(max === undefined ? next : Math.min(max, next));
+          onChange?.(Math.max(0, Math.round(((value ?? 0) + way * step) * 1000) / 1000));
         }}
         onBlur={(event) => {
           // A number is shown tidily once left; anything else stays to be corrected.
@@ -73,19 +73,6 @@ export function NumberInput({
       )}
     </span>
   );
-}
-
-/** An amount as a person types it, `1 000` or `300,50 €`, as calls take it; what is no number is left to them to refuse. */
-export function plainAmount(text: string | undefined): string | undefined {
-  const number = text === undefined ? null : parseNumber(text);
-  return number === null || Number.isNaN(number) ? text : String(number);
-}
-
-/** The number that a person typed: null for nothing, NaN for what is none. */
-function parseNumber(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f€%]/g, '').replace(',', '.');
-  if (plain === '') return null;
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
 /** A number as this field shows it; also for placeholders. */

@@ -21,7 +21,16 @@ export interface ListAnswer<Row> {
 }
 
 /** How wide a column is; a text takes its share of what the others leave, the one that names the record a double one. */
-const columnWidths = { id: 62, day: 100, dateTime: 150, money: 110, phone: 120, status: 120, select: 176 } as const;
+const columnWidths = {
+  id: 62,
+  day: 112,
+  dateTime: 150,
+  number: 162,
+  money: 110,
+  phone: 120,
+  status: 120,
+  select: 176,
+} as const;
 
 export interface ListColumn<Row> {
   /** The sort key when `sortable`, else any name of its own. */
@@ -70,7 +79,7 @@ export interface ListPageProps<Row, Filter extends string> {
   columns: readonly ListColumn<Row>[];
   /** The page of a record: the whole row opens it. None: rows open nothing. */
   rowTo?: (row: Row) => string;
-  /** What can be done with a row, behind « ⋯ ». */
+  /** What can be done with a row besides opening it, behind « ⋯ ». */
   rowActions?: (row: Row) => readonly RowAction[];
   /** Names a row to who does not see it: « la demande n° 12 ». */
   rowName?: (row: Row) => string;
@@ -154,7 +163,12 @@ function Rows<Row extends object, Filter extends string>(
   const phone = useIsPhone();
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const empty = answer.records.length === 0;
-  const menuOf = (row: Row) => <RowMenu of={rowName?.(row) ?? ''} actions={rowActions?.(row) ?? []} />;
+  const navigate = useNavigate();
+  const menuOf = (row: Row) => {
+    const to = rowTo?.(row);
+    const open = to === undefined ? [] : [{ label: 'Ouvrir', onSelect: () => void navigate(to) }];
+    return <RowMenu of={rowName?.(row) ?? ''} actions={[...open, ...(rowActions?.(row) ?? [])]} />;
+  };
   return (
     <>
       {phone && <PhoneSort columns={columns} search={search} />}

@@ -3,15 +3,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { funnel } from './funnel';
 import { accountQuery, forgetPerson, leaveWithSession, reloadAccount } from './session';
 
-/** What the browser keeps, as `localStorage` does. */
+/** What the browser keeps, as `localStorage` does, and what a tab does. */
 const kept = new Map<string, string>();
-Object.assign(globalThis, {
-  localStorage: {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  },
+const keptByTab = new Map<string, string>();
+const storageOf = (items: Map<string, string>) => ({
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => items.set(key, value),
+  removeItem: (key: string) => items.delete(key),
 });
+Object.assign(globalThis, { localStorage: storageOf(kept), sessionStorage: storageOf(keptByTab) });
 
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -34,8 +34,12 @@ describe('when a session ends', () => {
   });
 
   it('by leaving, nothing of the person stays in the browser', () => {
+    keptByTab.set(
+      'pds.last-list',
+      JSON.stringify({ address: '/admin/users/list?lastName=Durand', title: 'Utilisateurs' }),
+    );
     forgetPerson();
-    expect([...kept]).toEqual([]);
+    expect([...kept, ...keptByTab]).toEqual([]);
   });
 
   it('by itself, the person goes and the form that was typed stays', async () => {

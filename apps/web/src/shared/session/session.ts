@@ -35,11 +35,12 @@ export const accountQuery = queryOptions({
 
 /** The session is over: what the browser keeps of the person goes; a form that was only typed stays for the next login. */
 function forgetSession(): void {
+  // Each tab has its own, also those that another tab signed out.
+  forgetLastList();
   if (localStorage.getItem(signedInMarker) === null) return;
   localStorage.removeItem(signedInMarker);
   funnel.forgetContact();
   funnel.forgetEvent();
-  forgetLastList();
 }
 
 /** This page is on its way out: what the server clears behind it must not call it back. */

@@ -129,7 +129,7 @@ interface InvoiceValues {
 
 function InvoiceForm({ demandId, billing }: InvoicingProps) {
   // Within what the customer accepted, at most what remains.
-  const { billable: remaining, contactName, contactEmail } = billing;
+  const { price, billable: remaining, contactName, contactEmail } = billing;
   const { mutateAsync: issueInvoice } = useIssueInvoice(demandId);
   const form = useProblemForm<InvoiceValues>({
     // What is left is proposed again after each invoice.
@@ -154,15 +154,21 @@ function InvoiceForm({ demandId, billing }: InvoicingProps) {
       toast.success(`La facture ${invoice.number} de ${formatMoney(invoice.amount)} a été émise`);
     },
   });
+  const propose = (amount: number) => {
+    form.form.setFieldValue('amount', amount);
+    form.markDirty();
+    void form.form.validateFields(['amount']);
+  };
   return (
-    <Form<InvoiceValues> {...form.formProps} className={styles.form} aria-label="Nouvelle facture">
+    // Named, so that its fields do not share their ids with those of the dossier.
+    <Form<InvoiceValues> {...form.formProps} name="invoice" className={styles.form} aria-label="Nouvelle facture">
       <h3>Nouvelle facture</h3>
       <div className={styles.fields}>
         <Field
           name="amount"
           label="Montant à facturer"
           required
-          hint={`Au plus ${formatMoney(remaining)}`}
+          hint={`Au plus ${formatMoney(remaining)} ; « 50 % » est la moitié du prix.`}
           checks={[
             numberBetween(
               { least: 0.01, most: remaining, decimals: 2 },
@@ -170,8 +176,19 @@ function InvoiceForm({ demandId, billing }: InvoicingProps) {
             ),
           ]}
         >
-          <NumberInput unit="€" max={remaining} />
+          <NumberInput unit="€" percentOf={price ?? remaining} />
         </Field>
+        <div role="group" aria-label="Montants proposés" className={styles.shares}>
+          {[30, 50].map((percent) => {
+            const share = Math.round((price ?? remaining) * percent) / 100;
+            return (
+              <Button key={percent} disabled={share > remaining} onClick={() => propose(share)}>
+                {percent} %
+              </Button>
+            );
+          })}
+          <Button onClick={() => propose(remaining)}>Solde</Button>
+        </div>
         <Field name="contactName" label="Nom du contact de facturation" required>
           <input className="pds-input" autoComplete="off" maxLength={200} />
         </Field>

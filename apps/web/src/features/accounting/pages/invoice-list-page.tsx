@@ -8,7 +8,7 @@ import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
-import { plainAmount } from '../../../shared/form/number-input';
+import { plainAmount } from '../../../shared/form/parse-number';
 import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/format';
 import { monthOf, today } from '../../../shared/ui/today';
 import { useHasRole } from '../../../shared/session/session';
@@ -116,7 +116,7 @@ export default function InvoiceListPage() {
     {
       key: 'number',
       title: 'Numéro',
-      width: 'dateTime',
+      width: 'number',
       text: ({ number }) => number,
       render: (row) => (
         <a href={pdfPath(row)} target="_blank" rel="noreferrer" aria-label={`Facture ${row.number} en PDF`}>

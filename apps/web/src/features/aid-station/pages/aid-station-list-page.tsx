@@ -69,10 +69,13 @@ export default function AidStationListPage() {
 
   const { remove, duplicate } = useDossierActions();
   const isManager = useHasRole(...managerRoles);
-  const actions = ({ id }: AidStationListRow) => [
-    { label: 'Dupliquer', onSelect: () => void duplicate({ id, isAidStation: true }) },
-    { label: 'Supprimer', danger: true, onSelect: () => void remove({ id, isAidStation: true }) },
-  ];
+  const actions = ({ id }: AidStationListRow) =>
+    isManager
+      ? [
+          { label: 'Dupliquer', onSelect: () => void duplicate({ id, isAidStation: true }) },
+          { label: 'Supprimer', danger: true, onSelect: () => void remove({ id, isAidStation: true }) },
+        ]
+      : [];
 
   const columns: readonly ListColumn<AidStationListRow>[] = [
     { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
@@ -114,7 +117,7 @@ export default function AidStationListPage() {
       rowKey={(row) => row.id}
       rowTo={editPath}
       rowName={({ id }) => `le poste de secours n° ${id}`}
-      rowActions={isManager ? actions : undefined}
+      rowActions={actions}
       presets={presets}
       card={(row) => ({
         title: row.eventName,

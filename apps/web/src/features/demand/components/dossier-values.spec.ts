@@ -1,5 +1,5 @@
 import { sampleDossier, sampleSlot } from './dossier-samples';
-import { differences, merged, updateOf, valuesOf } from './dossier-values';
+import { differences, merged, updateOf, valuesOf, withMeansOfFirst } from './dossier-values';
 
 const base = valuesOf(sampleDossier);
 const noNames = () => undefined;
@@ -75,5 +75,14 @@ describe('another version of the dossier', () => {
 
   it('keeps a field that was emptied here', () => {
     expect(merged(base, { ...base, eventPlaceCity: '' }, other).eventPlaceCity).toBe('');
+  });
+});
+
+describe('the means of the first slot', () => {
+  it('are given to every other one, whose name and levels stay its own', () => {
+    const first = { ...base.demandSlots[0]!, rescueWorkerCount: 6, vps: 2, discount: 10 };
+    const second = { ...first, id: 8, publicBehavior: 4, feature: null, rescueWorkerCount: 2, vps: 0, discount: null };
+    expect(withMeansOfFirst([first, second])).toEqual([first, { ...first, id: 8, publicBehavior: 4, feature: null }]);
+    expect(withMeansOfFirst([])).toEqual([]);
   });
 });

@@ -278,3 +278,11 @@ export function differences(
   }
   return found;
 }
+
+/** The slots with the means of the first: staff, meals, lots, vehicles and discount; what each is sized by stays its own. */
+export function withMeansOfFirst(slots: readonly SlotValues[]): SlotValues[] {
+  const [first] = slots;
+  if (!first) return [];
+  const means = Object.fromEntries(staffingFields.map(({ name }) => [name, first[name]]));
+  return slots.map((slot) => ({ ...slot, ...means }));
+}

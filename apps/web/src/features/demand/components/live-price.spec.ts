@@ -7,6 +7,7 @@ import {
   type LivePrice,
   livePrice,
   type PricedDossier,
+  proposedRescuers,
   sizeSlot,
   sourceText,
 } from './live-price';
@@ -148,5 +149,30 @@ describe('the size of a slot', () => {
       ris: '8',
       proposedRescuers: 8,
     });
+  });
+});
+
+describe('the proposals that « Retenir partout » takes over', () => {
+  const [typed] = values.demandSlots;
+  const slots = [7, 8, 9].map((id) => ({ ...sampleSlot, id, publicPeak: 20_000 }));
+  const sized = { ...typed!, publicBehavior: 2, feature: 2, interventionDelay: 2 };
+  // i = 3 × 0.30, P = 20 000: RIS 18, so 18 rescuers.
+  const proposal = 18;
+
+  it('are those of every slot that is typed otherwise, by its place in the form', () => {
+    const typedSlots = [
+      { ...sized, id: 9, rescueWorkerCount: null },
+      { ...sized, id: 7, rescueWorkerCount: proposal },
+      { ...sized, id: 8, rescueWorkerCount: 4 },
+    ];
+    expect(proposedRescuers(typedSlots, slots)).toEqual([
+      { index: 0, rescuers: proposal },
+      { index: 2, rescuers: proposal },
+    ]);
+  });
+
+  it('leave a slot alone whose levels are not all chosen, or that is not there any more', () => {
+    expect(proposedRescuers([{ ...sized, interventionDelay: null }], slots)).toEqual([]);
+    expect(proposedRescuers([{ ...sized, id: 99 }], slots)).toEqual([]);
   });
 });

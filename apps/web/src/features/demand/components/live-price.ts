@@ -146,6 +146,20 @@ export function sizeSlot(
   }
 }
 
+/** The rescuers that the RIS proposes, for each slot where that is a number and another one than is typed. */
+export function proposedRescuers(
+  values: readonly SlotValues[],
+  slots: readonly Pick<DemandSlotAnswer, 'id' | 'publicPeak' | 'actorDevice' | 'deviceNature'>[],
+): { readonly index: number; readonly rescuers: number }[] {
+  return values.flatMap((value, index) => {
+    const slot = slots.find(({ id }) => id === value.id);
+    const sizing = slot && sizeSlot(value, slot);
+    if (!sizing || sizing.kind === 'incomplete') return [];
+    const { proposedRescuers: rescuers } = sizing;
+    return rescuers === null || rescuers === value.rescueWorkerCount ? [] : [{ index, rescuers }];
+  });
+}
+
 function sheetOf(rates: TariffRates): RateSheet {
   const cents = Object.fromEntries(
     Object.keys(emptyRateSheet.cents).map((field) => {

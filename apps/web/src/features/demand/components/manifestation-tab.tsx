@@ -1,4 +1,4 @@
-import type { DossierAnswer } from '@pds/api-client/generated/model';
+import type { DemandSlotAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
@@ -10,8 +10,9 @@ import { NumberInput } from '../../../shared/form/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
 import { eventNatures } from '../../../shared/reference/statuses';
-import type { DossierValues } from './dossier-values';
+import { type DossierValues, withMeansOfFirst } from './dossier-values';
 import { ExtrasSection } from './extras-section';
+import { proposedRescuers } from './live-price';
 import { useLive } from './live-price-context';
 import styles from './manifestation-tab.module.css';
 import { OrganizationSelect } from './organization-select';
@@ -91,9 +92,17 @@ export function ManifestationTab({ dossier, form, readOnly, ...slotActions }: Ma
               hint="Le prix suit ce que vous saisissez ; il est enregistré avec le dossier."
               actions={
                 !readOnly && (
-                  <Button disabled={actions.busy} onClick={actions.add}>
-                    Ajouter un créneau
-                  </Button>
+                  <>
+                    <TakeProposals slots={slots} form={form} />
+                    {slots.length > 1 && (
+                      <Button onClick={() => applyMeansToAll(form)} title="Effectifs et matériel du premier créneau">
+                        Appliquer les moyens à tous
+                      </Button>
+                    )}
+                    <Button disabled={actions.busy} onClick={actions.add}>
+                      Ajouter un créneau
+                    </Button>
+                  </>
                 )
               }
             >
@@ -145,6 +154,31 @@ export function ManifestationTab({ dossier, form, readOnly, ...slotActions }: Ma
       {actions.dialog}
     </>
   );
+}
+
+/** Takes the proposed rescuers over in every slot that has a proposal and another number, all at once. */
+function TakeProposals({ slots, form }: { slots: readonly DemandSlotAnswer[]; form: ProblemForm<DossierValues> }) {
+  const values = useLive((live) => live.values.demandSlots);
+  const proposals = proposedRescuers(values, slots);
+  if (proposals.length === 0) return null;
+  return (
+    <Button
+      onClick={() => {
+        for (const { index, rescuers } of proposals) {
+          form.form.setFieldValue(['demandSlots', index, 'rescueWorkerCount'], rescuers);
+        }
+        form.markDirty();
+      }}
+    >
+      {slots.length > 1 ? 'Retenir partout' : 'Retenir la proposition'}
+    </Button>
+  );
+}
+
+/** Gives every slot the means of the first: staff, meals, lots, vehicles and discount. */
+function applyMeansToAll({ form, markDirty }: ProblemForm<DossierValues>): void {
+  form.setFieldsValue({ demandSlots: withMeansOfFirst(form.getFieldsValue(true).demandSlots) });
+  markDirty();
 }
 
 function DepartmentField({ form: { form } }: { form: ProblemForm<DossierValues> }) {

@@ -91,12 +91,12 @@ export default function DemandListPage() {
   const { remove, duplicate } = useDossierActions();
   const isManager = useHasRole(...managerRoles);
 
-  const actions = (row: DemandListRow) => [
-    { label: 'Dupliquer', onSelect: () => void duplicate(asDossier(row)) },
-    ...(row.status === refused
-      ? []
-      : [{ label: 'Supprimer', danger: true, onSelect: () => void remove(asDossier(row)) }]),
-  ];
+  const actions = (row: DemandListRow) => {
+    if (!isManager) return [];
+    const copy = { label: 'Dupliquer', onSelect: () => void duplicate(asDossier(row)) };
+    const deletion = { label: 'Supprimer', danger: true, onSelect: () => void remove(asDossier(row)) };
+    return row.status === refused ? [copy] : [copy, deletion];
+  };
 
   return (
     <ListPage
@@ -111,7 +111,7 @@ export default function DemandListPage() {
       rowKey={({ id }) => id}
       rowTo={openPath}
       rowName={({ id }) => `la demande n° ${id}`}
-      rowActions={isManager ? actions : undefined}
+      rowActions={actions}
       card={(row) => ({
         title: row.eventName,
         tag: <StatusTag status={demandStatusOf(row)} />,

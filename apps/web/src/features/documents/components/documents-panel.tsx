@@ -92,6 +92,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
               Dès sa génération, l’organisateur voit le devis dans son espace.
             </span>
             <Button
+              id="generate-quote"
               type="primary"
               loading={busy === 'generate'}
               disabled={busy !== null}

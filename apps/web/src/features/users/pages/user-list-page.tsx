@@ -92,7 +92,7 @@ export default function UserListPage() {
   };
 
   const actions = (row: UserListRow) =>
-    row.id === account?.id ? [] : [{ label: 'Supprimer', danger: true, onSelect: () => void remove(row) }];
+    !isAdmin || row.id === account?.id ? [] : [{ label: 'Supprimer', danger: true, onSelect: () => void remove(row) }];
 
   return (
     <ListPage
@@ -115,7 +115,7 @@ export default function UserListPage() {
       rowKey={({ id }) => id}
       rowTo={openPath}
       rowName={(row) => `l’utilisateur n° ${row.id}, ${nameOf(row)}`}
-      rowActions={isAdmin ? actions : undefined}
+      rowActions={actions}
       card={(row) => ({
         title: nameOf(row),
         facts: [

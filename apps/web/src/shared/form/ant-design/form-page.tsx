@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { type Crumb, PageFrame } from '../../ui/page-frame';
 import { FormProblem } from '../form-problem';
 import styles from './form-page.module.css';
@@ -50,6 +50,7 @@ export function FormPage<Values extends object>({
   useUnsavedChanges(form.dirty && !readOnly);
   return (
     <PageFrame title={title} documentTitle={documentTitle} breadcrumb={breadcrumb} meta={meta} actions={actions}>
+      {readOnly && <ReadOnlyNote />}
       <Form<Values> {...form.formProps} disabled={readOnly || undefined}>
         <FormSections readOnly={readOnly}>{children}</FormSections>
         {!readOnly && (
@@ -63,6 +64,15 @@ export function FormPage<Values extends object>({
         )}
       </Form>
     </PageFrame>
+  );
+}
+
+/** Says that nothing can be changed here, so that nobody looks for the button. */
+export function ReadOnlyNote() {
+  return (
+    <p role="note" className={styles.readOnly}>
+      Lecture seule : votre rôle ne permet pas de modifier cette page.
+    </p>
   );
 }
 
@@ -86,8 +96,10 @@ export function SaveBar<Values>({
 }: Pick<FormPageProps<Values>, 'form' | 'saveLabel' | 'saveDisabledReason' | 'saveActions' | 'loadOther'>) {
   const { problem, saving, dirty } = form;
   const reasonId = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  useSaveKeys(bar);
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <FormProblem problem={problem} />
       <div className={styles.buttons}>
         <p className={styles.state} role="status">
@@ -112,6 +124,22 @@ export function SaveBar<Values>({
       </div>
     </div>
   );
+}
+
+/** `Ctrl+S` (`⌘S`) saves the form of a save bar, as its button would; not behind a dialog. */
+function useSaveKeys(bar: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's')
+        return;
+      event.preventDefault();
+      const button = bar.current?.querySelector<HTMLButtonElement>('button[type="submit"]');
+      if (event.repeat || document.querySelector('[role="dialog"], dialog[open]')) return;
+      button?.click();
+    };
+    document.addEventListener('keydown', save);
+    return () => document.removeEventListener('keydown', save);
+  }, [bar]);
 }
 
 /** A titled block of fields, in as many columns as fit. */

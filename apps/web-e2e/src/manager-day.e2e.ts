@@ -1,0 +1,248 @@
+import type { Locator, Page } from '@playwright/test';
+import { logIn } from './login';
+import { expect, test } from './story';
+
+/** The hands of somebody whose every click, choice and word is counted. */
+function counting() {
+  const done: string[] = [];
+  return {
+    done,
+    click: async (what: Locator) => {
+      done.push(`click ${what}`);
+      await what.click();
+    },
+    fill: async (what: Locator, text: string) => {
+      done.push(`fill ${what}`);
+      await what.fill(text);
+    },
+    select: async (what: Locator, option: { label: string } | { index: number }) => {
+      done.push(`select ${what}`);
+      await what.selectOption(option);
+    },
+  };
+}
+
+for (const width of [390, 1440]) {
+  test(`from the dashboard to a validated quote in at most 15 actions at ${width} px`, async ({ person }) => {
+    const page = await person({ viewport: { width, height: 900 } });
+    await logIn(page, 'cadre@demo.example');
+    const hands = counting();
+    const { name, organisation } = await fileDemand(page, width);
+    await page.goto('/');
+    const task = page.getByRole('region', { name: /^Nouvelles/ });
+    // Tomorrow's event is the first of those that wait.
+    await hands.click(task.getByRole('listitem').first().getByRole('link', { name }));
+
+    const head = page.getByRole('region', { name: 'Le dossier en bref' });
+    await expect(head.getByText(name)).toBeVisible();
+    const step = head.getByRole('listitem').nth(1);
+    const lacks = step.getByRole('button', { name: /^il manque/ });
+    await expect(lacks).toHaveText([
+      'il manque l’organisation',
+      'il manque le prix',
+      'il manque l’antenne',
+      'il manque la configuration du créneau',
+    ]);
+
+    // What is missing leads to its field, which has the focus.
+    await hands.click(lacks.first());
+    await expect(page.getByLabel('Organisation')).toBeFocused();
+    await hands.fill(page.getByLabel('Organisation'), organisation);
+    await hands.click(page.getByTitle(organisation, { exact: true }).last());
+    await hands.select(page.getByLabel('Antenne'), { index: 1 });
+    await hands.select(page.getByLabel('Comportement du public'), { label: 'Spectacle dynamique' });
+    await hands.select(page.getByLabel('Environnement et accessibilité'), { index: 2 });
+    await hands.select(page.getByLabel('Délai d’intervention des secours'), { index: 2 });
+    await hands.click(page.getByRole('button', { name: 'RETENIR LA PROPOSITION' }));
+    await expect(page.getByRole('button', { name: 'RETENIR LA PROPOSITION' })).toHaveCount(0);
+
+    // Nothing is missing but the quote: the same place leads to its button, which saves first.
+    await expect(lacks).toHaveText(['il manque le devis']);
+    await hands.click(lacks);
+    await expect(page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' })).toBeFocused();
+    await hands.click(page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }));
+    await expect(page.getByRole('link', { name: /^Devis n° \d+ \(PDF\)/ })).toBeVisible();
+    await expect(lacks).toHaveText(['il manque sa validation']);
+    await hands.click(page.getByRole('button', { name: 'VALIDER', exact: true }));
+    await hands.click(page.getByRole('dialog').getByRole('button', { name: 'VALIDER' }));
+    await expect(step.getByText('Validé')).toBeVisible();
+    expect(hands.done.length, hands.done.join('\n')).toBeLessThanOrEqual(15);
+
+    // « ‹ Retour » leads to where one came from, and the task is done there.
+    await page.getByRole('link', { name: /^‹ Retour/ }).click();
+    await expect(page.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
+    await expect(task.getByRole('strong').filter({ hasText: name })).toHaveCount(0);
+  });
+}
+
+/** A demand for tomorrow, as it comes in, and an organisation that it may be for. */
+async function fileDemand(page: Page, width: number): Promise<{ name: string; organisation: string }> {
+  const name = `Fête de quartier à ${width} px`;
+  const headers = { 'X-Requested-With': 'fetch' };
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const filed = await page.request.post('/api/demand/add', {
+    headers,
+    data: {
+      eventName: name,
+      eventDepartment: '69',
+      eventType: 2,
+      eventAddress: 'Place Bellecour',
+      eventPostalCode: '69002',
+      eventCity: 'Lyon',
+      comments: 'Repas et bal sur la place.',
+      firstName: 'Camille',
+      name: 'Durand',
+      email: 'camille.durand@demo.example',
+      tel: '06 00 00 00 09',
+      eventSlots: [{ name: 'Journée', startDate: `${day}T09:00`, endDate: `${day}T17:00`, peak: 4000, nature: 2 }],
+    },
+  });
+  expect(await filed.json()).toMatchObject({ success: true });
+  const organisations = await page.request.get('/api/organization/list?perPage=1', { headers });
+  return { name, organisation: (await organisations.json()).records[0].name };
+}
+
+/** A list as its address tells it. */
+const addressOf = (page: Page) => new URL(page.url()).search;
+
+test('a list: one line a row, a head that stays, rows that open, the way back as it was left', async ({ person }) => {
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  await page.goto('/admin/aid-station/demand/list?perPage=10');
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(10);
+  for (const height of await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))) {
+    expect(Math.round(height)).toBe(44);
+  }
+
+  await test.step('what is cut is whole in its title; the head stays in sight', async () => {
+    const title = await rows.first().getByRole('cell').nth(1).getAttribute('title');
+    expect(title).toBe(await rows.first().getByRole('link').textContent());
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await rows.last().scrollIntoViewIfNeeded();
+    const head = (await page.getByRole('columnheader', { name: 'Manifestation' }).boundingBox())!;
+    expect([Math.round(head.y), Math.round(head.height)]).toEqual([0, 44]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('a head that sorts is a button, whose focus is seen', async () => {
+    const sort = page.getByRole('columnheader', { name: 'Début' }).getByRole('button');
+    await sort.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/sort=startDate/);
+    expect(await sort.evaluate((button) => getComputedStyle(button).outlineStyle)).toBe('solid');
+    await expect(page.getByRole('columnheader', { name: 'Début' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  await test.step('the middle button opens a tab, a press anywhere in the row the page', async () => {
+    await page.getByRole('listitem', { name: 'Page suivante' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    const left = addressOf(page);
+    const place = rows.nth(2).getByRole('cell').nth(4);
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), place.click({ button: 'middle' })]);
+    await expect(tab.getByRole('heading', { name: /^Modifier la demande/ })).toBeVisible();
+    await tab.close();
+    expect(addressOf(page)).toBe(left);
+    await place.click();
+    await expect(page.getByRole('heading', { name: /^Modifier la demande/ })).toBeVisible();
+    await page.getByRole('tab', { name: 'Administratif' }).click();
+    await page.reload();
+    await page.getByRole('link', { name: /^‹ Retour/ }).click();
+    await expect(page.getByRole('heading', { name: 'Demandes actives' })).toBeVisible();
+    expect(addressOf(page)).toBe(left);
+  });
+
+  await test.step('its actions are behind « ⋯ », and do not open it', async () => {
+    await rows
+      .first()
+      .getByRole('button', { name: /^Actions : la demande n° \d+/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ANNULER' }).click();
+    await expect(page.getByRole('heading', { name: 'Demandes actives' })).toBeVisible();
+  });
+
+  await test.step('ids that nobody needs come when they are asked for', async () => {
+    await page.goto('/admin/organization/list');
+    await expect(page.getByRole('columnheader', { name: 'Nom' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'ID' })).toHaveCount(0);
+    await page.getByRole('checkbox', { name: 'ID' }).check();
+    await expect(page.getByRole('columnheader', { name: 'ID' })).toBeVisible();
+  });
+});
+
+test('one search finds a dossier by a word of it, and opens the one that is meant', async ({ person }) => {
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  const box = page.getByRole('searchbox', { name: 'Rechercher un dossier' });
+  await box.fill('LYON');
+  await box.press('Enter');
+  await expect(page.getByText(/\d+ dossiers trouvés/)).toBeVisible();
+  await box.fill('congres cardiologie');
+  await box.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Modifier le poste de secours/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Le dossier en bref' })).toContainText(
+    'Congrès national de cardiologie',
+  );
+  await box.fill('zzz introuvable');
+  await box.press('Enter');
+  await expect(page.getByText('Aucun dossier ne correspond à « zzz introuvable ».')).toBeVisible();
+});
+
+test('the accountant sees what is unpaid, since when, and what it adds up to', async ({ person }) => {
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'compta@demo.example');
+  await page.goto('/admin/accounting/ope-invoice');
+  const preset = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(preset('Impayées')).toHaveAttribute('aria-pressed', 'true');
+  const balances = await page.getByRole('cell', { name: /€$/ }).allTextContents();
+  expect(balances.length).toBeGreaterThan(0);
+  const cents = (text: string | null) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', ''));
+  const balance = balances.filter((_, index) => index % 2 === 1).map(cents);
+  expect(balance).not.toContain(0);
+  const totals = page.locator('dl').filter({ hasText: 'Reste à encaisser' });
+  expect(cents(await totals.getByRole('definition').nth(1).textContent())).toBe(balance.reduce((a, b) => a + b, 0));
+  await expect(page.getByRole('columnheader', { name: 'Échéance' })).toHaveAttribute('aria-sort', 'ascending');
+
+  // Amounts as people type them.
+  await preset('Toutes').click();
+  await expect(page).toHaveURL(/state=/);
+  await page.getByLabel('Montant minimum').fill('300,50 €');
+  await page.getByLabel('Montant maximum').fill('1 000');
+  await page.getByRole('button', { name: 'RECHERCHER' }).click();
+  await expect(page).toHaveURL(/minAmount=/);
+  await expect(page.getByRole('status').filter({ hasText: 'sur' })).toBeVisible();
+  const amounts = (await page.getByRole('cell', { name: /€$/ }).allTextContents()).filter(
+    (_, index) => index % 2 === 0,
+  );
+  expect(amounts.length).toBeGreaterThan(0);
+  for (const amount of amounts.map(cents)) {
+    expect(amount).toBeGreaterThanOrEqual(30_050);
+    expect(amount).toBeLessThanOrEqual(100_000);
+  }
+});
+
+test('who may only read is told so and reads text; Ctrl+S saves for who may write', async ({ person }) => {
+  const reader = await person();
+  await logIn(reader, 'compta@demo.example');
+  await reader.goto('/admin/affiliation/department');
+  await expect(reader.getByRole('note')).toHaveText(/^Lecture seule/);
+  const city = reader.getByLabel('Ville');
+  await expect(city).toBeDisabled();
+  const looks = await city.evaluate((input) => {
+    const { borderTopColor, backgroundColor, color } = getComputedStyle(input);
+    return { borderTopColor, backgroundColor, isInk: color === getComputedStyle(document.body).color };
+  });
+  expect(looks).toEqual({ borderTopColor: 'rgba(0, 0, 0, 0)', backgroundColor: 'rgba(0, 0, 0, 0)', isInk: true });
+
+  const writer = await person();
+  await logIn(writer, 'cadre@demo.example');
+  await writer.goto('/admin/affiliation/department');
+  await expect(writer.getByRole('note')).toHaveCount(0);
+  await expect(writer.getByLabel('Prévenir de chaque nouvelle demande')).toBeChecked();
+  await writer.getByLabel('Prévenir de chaque nouvelle demande').click();
+  await writer.keyboard.press('Control+s');
+  await expect(writer.getByText('Modifications enregistrées')).toBeVisible();
+  await writer.reload();
+  await expect(writer.getByLabel('Prévenir de chaque nouvelle demande')).not.toBeChecked();
+});
