@@ -101,4 +101,42 @@ describe('the papers of a dossier', () => {
       expect(texts[texts.indexOf(name) + 1]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d – /);
     }
   });
+
+  it('say one address of the issuer, both of the client, and one clause on late payment', async () => {
+    const department = 38;
+    const paymentConditions = 'Paiement à 30 jours. Pénalités de retard : 12 %.';
+    await app.scenario.department(department, { ...seat, postcode: '38000', city: 'Grenoble', paymentConditions });
+    const office = await app.scenario.office({
+      department,
+      isBillingAutonomy: true,
+      address: '7 quai des Antennes',
+      postcode: '38100',
+      city: 'Grenoble',
+      bank: seat.bank,
+      iban: seat.iban,
+      bic: seat.bic,
+    });
+    const organisation = await app.scenario.organisation({
+      department,
+      type: 3,
+      identifier: '73282932000074',
+      contact: { line1: '2 rue du Siège', line2: null, zipcode: '38000', city: 'Grenoble' },
+      billing: { line1: 'TSA 40012', line2: null, zipcode: '38999', city: 'Grenoble Cedex' },
+    });
+    const dossier = await app.scenario.dossier({ department, office, organisation }).priced();
+    const { body } = await admin.post(`/api/document/add/1/${dossier.id}`);
+    const quote = textsOf(printedPages((await admin.get(`/api/document/${body.uniq}`)).raw));
+    await dossier.invoiced();
+    const invoice = textsOf(printedPages((await admin.get(`/api/invoice/download/${dossier.invoice!.id}`)).raw));
+    for (const texts of [quote, invoice]) {
+      expect(texts).toContain('7 quai des Antennes');
+      expect(texts.join(' ')).not.toContain('1 rue des Secours');
+      expect(texts).toContain('SIRET 732 829 320 00074');
+    }
+    expect(invoice).toEqual(
+      expect.arrayContaining(['TSA 40012', 'Adresse du client : 2 rue du Siège, 38000 Grenoble']),
+    );
+    expect(invoice).toContain('Paiement à 30 jours.');
+    expect(invoice.filter((text) => /retard/.test(text))).toEqual([expect.stringContaining('majoré de 8 points')]);
+  });
 });
