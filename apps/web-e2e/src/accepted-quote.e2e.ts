@@ -26,7 +26,19 @@ test('what the customer accepted binds: a change is said before and after it is 
     await expect(page.getByText('Un nouveau devis est à faire valider')).toBeHidden();
   });
 
-  await test.step('2. another number of rescuers: said while typing, asked before saving, kept when he thinks better', async () => {
+  await test.step('2. slots are changed at once: what that costs is said before', async () => {
+    const atStake = /a été accepté pour les créneaux actuels/;
+    await page.getByRole('button', { name: 'AJOUTER UN CRÉNEAU' }).click();
+    await expect(dialog.getByText(atStake)).toBeVisible();
+    await dialog.getByRole('button', { name: 'ANNULER' }).click();
+    await page.getByRole('button', { name: /^Copier/ }).click();
+    await expect(dialog.getByText(atStake)).toBeVisible();
+    await dialog.getByRole('button', { name: 'ANNULER' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Secouristes')).toHaveCount(1);
+  });
+
+  await test.step('3. another number of rescuers: said while typing, asked before saving, kept when he thinks better', async () => {
     await page.getByLabel('Secouristes').fill('20');
     await expect(
       page.getByText(/Une fois enregistré, le devis n°\s\d+ ne correspondra plus.*moyens d’un créneau/),
@@ -45,7 +57,7 @@ test('what the customer accepted binds: a change is said before and after it is 
     await expect(transform).toBeDisabled();
   });
 
-  await test.step('3. a quote of the present dossier is validated: he transforms, told what that does', async () => {
+  await test.step('4. a quote of the present dossier is validated: he transforms, told what that does', async () => {
     await page.getByRole('tab', { name: 'Administratif' }).click();
     await expect(page.getByText('Dès sa génération, l’organisateur voit le devis')).toBeVisible();
     await page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }).click();
@@ -58,7 +70,7 @@ test('what the customer accepted binds: a change is said before and after it is 
     await expect(page.getByRole('heading', { name: `Modifier le poste de secours n° ${dossier}` })).toBeVisible();
   });
 
-  await test.step('4. a part invoice, then a lower price: not « Tout est facturé » but what is too much', async () => {
+  await test.step('5. a part invoice, then a lower price: not « Tout est facturé » but what is too much', async () => {
     await page.goto(`/admin/aid-station/edit/${dossier}?onglet=administratif`);
     const form = page.getByRole('form', { name: 'Nouvelle facture' });
     await form.getByLabel('Montant à facturer').fill('600');
