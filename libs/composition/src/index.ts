@@ -6,6 +6,7 @@ export * from './open-database';
 export * from './demo/bulk';
 export * from './openapi';
 export * from './demo/demonstration-data';
+export { loadDemo } from './demo/load-demo';
 export { demonstrationAccounts, demonstrationPassword } from './demo/demonstration-people';
 export * from './demo/demonstration-structure';
 export * from './read-models';

@@ -1,8 +1,7 @@
-import { loadDemoDemands, migrateDatabase, openDatabase } from '@pds/composition';
+import { loadDemo, openDatabase } from '@pds/composition';
 import type { Settings } from '@pds/platform';
 import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError } from 'commander';
-import pg from 'pg';
 
 function wholeNumber(text: string): number {
   const value = Number(text);
@@ -16,14 +15,11 @@ function wholeNumber(text: string): number {
 export function registerDemoLoadTask(program: Command, settings: Settings): void {
   program
     .command('demo:load')
-    .description('Remplit la base de demandes de démonstration, en plus de ce qui s’y trouve')
+    .description('Charge les données de démonstration, puis remplit la base de demandes, en plus de ce qui s’y trouve')
     .requiredOption('--demands <nombre>', 'demandes de démonstration à la fin, celles déjà là comprises', wholeNumber)
     .action(async ({ demands }: { demands: number }) => {
       const database = await openDatabase(settings);
       try {
-        await migrateDatabase(database.url);
-        const client = new pg.Client({ connectionString: database.url, application_name: 'demo:load' });
-        await client.connect();
         const bar = new SingleBar({
           format: 'Demandes [{bar}] {percentage} % | {value}/{total} | reste {eta_formatted}',
           hideCursor: true,
@@ -32,7 +28,7 @@ export function registerDemoLoadTask(program: Command, settings: Settings): void
         });
         let isStarted = false;
         try {
-          const added = await loadDemoDemands(client, {
+          const added = await loadDemo(settings, database.url, {
             demands,
             now: Date.now(),
             onProgress: (done) => {
@@ -46,7 +42,6 @@ export function registerDemoLoadTask(program: Command, settings: Settings): void
           process.stdout.write(`${added.toLocaleString('fr-FR')} demandes ajoutées\n`);
         } finally {
           bar.stop();
-          await client.end();
         }
       } finally {
         await database.close();

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { createApplicationContext } from '../create-application';
 import { loadDemonstrationData } from './demonstration-data';
 import { demonstrationEvents, type DemonstrationStage } from './demonstration-events';
+import { organisations, townOrganisations } from './demonstration-places';
 
 /** Status of the demand, commercial status of the station, and what its invoices add up to, as `npm start` shows them. */
 interface Row {
@@ -86,21 +87,24 @@ describe('the demonstration data', () => {
   it('are there once, however many processes load them and whenever', async () => {
     await Promise.all([loadDemonstrationData(application), loadDemonstrationData(application)]);
     const loaded = await counted();
+    const invoiced: DemonstrationStage[] = ['part-invoiced', 'part-paid', 'paid', 'credited'];
+    const count = (...stages: DemonstrationStage[]) =>
+      demonstrationEvents.filter(({ stage }) => stages.includes(stage)).length;
     expect(loaded).toEqual({
-      accounts: 9,
+      accounts: 11,
       offices: 5,
-      organisations: 8,
-      addresses: 16,
+      organisations: organisations.length + townOrganisations.length,
+      addresses: 2 * (organisations.length + townOrganisations.length),
       demands: demonstrationEvents.length,
-      documents: 10,
-      invoices: 4,
+      documents: count('quoted', 'accepted', 'transformed', ...invoiced),
+      invoices: count(...invoiced),
     });
     await unitOfWork.query(`DELETE FROM users.accounts WHERE email = 'evenements@demo.example'`);
     await loadDemonstrationData(application);
-    expect(await counted()).toEqual({ ...(loaded as object), accounts: 8 });
+    expect(await counted()).toEqual({ ...(loaded as object), accounts: 10 });
   });
 
-  it('show a dossier in each stage, under the number of its place', async () => {
+  it('show a dossier in each stage', async () => {
     const rows = await unitOfWork.query<Row>(
       `SELECT d.event_name, d.status, s.commercial_status, coalesce(d.package_price_cents, d.price_cents)::integer AS price,
               (SELECT count(*)::integer FROM documents.documents q WHERE q.demand_id = d.id) AS documents,
@@ -111,7 +115,8 @@ describe('the demonstration data', () => {
                FROM accounting.invoices i WHERE i.aid_station_id = d.id) AS balance
        FROM demand.demands d LEFT JOIN aid_station.aid_stations s ON s.id = d.id ORDER BY d.id`,
     );
-    expect(rows.map(({ event_name }) => event_name)).toEqual(demonstrationEvents.map(({ name }) => name));
+    const rowOf = new Map(rows.map((row) => [row.event_name, row]));
+    expect(rowOf.size).toBe(demonstrationEvents.length);
     const is: Record<DemonstrationStage, (row: Row) => Partial<Row>> = {
       filed: () => ({ status: 1, price: null, documents: 0 }),
       refused: () => ({ status: 2, price: null, documents: 0 }),
@@ -125,10 +130,52 @@ describe('the demonstration data', () => {
       paid: ({ price }) => ({ commercial_status: 6, invoiced: price, balance: 0 }),
       credited: ({ price }) => ({ commercial_status: 5, invoiced: price, balance: price! - 5_000 }),
     };
-    rows.forEach((row, position) => {
-      const { name, stage } = demonstrationEvents[position]!;
-      expect([name, row]).toEqual([name, expect.objectContaining(is[stage](row))]);
-    });
+    for (const { name, stage, statuses } of demonstrationEvents) {
+      const row = rowOf.get(name)!;
+      const commercial = statuses?.commercialStatus;
+      const expected = { ...is[stage](row), ...(commercial && { commercial_status: commercial }) };
+      expect([name, row]).toEqual([name, expect.objectContaining(expected)]);
+    }
     expect(new Set(demonstrationEvents.map(({ stage }) => stage))).toEqual(new Set(Object.keys(is)));
+  });
+
+  it('show every status, and offices that all have work', async () => {
+    const valuesOf = async (sql: string) =>
+      (await unitOfWork.query<{ value: number }>(`${sql} ORDER BY 1`)).map(({ value }) => value);
+    const statuses = { commercial: 6, team: 3, administrative: 3 };
+    for (const [status, codes] of Object.entries(statuses)) {
+      const found = await valuesOf(`SELECT DISTINCT ${status}_status AS value FROM aid_station.aid_stations`);
+      expect([status, found]).toEqual([status, Array.from({ length: codes }, (_, code) => code + 1)]);
+    }
+    expect(await valuesOf('SELECT DISTINCT reinforcement AS value FROM aid_station.aid_stations')).toEqual([
+      1, 2, 3, 4,
+    ]);
+    expect(await valuesOf('SELECT DISTINCT hosting AS value FROM aid_station.aid_stations')).toEqual([1, 2, 3]);
+    expect(await valuesOf('SELECT DISTINCT status AS value FROM demand.demands')).toEqual([1, 2, 3, 4]);
+    expect(
+      await valuesOf(
+        'SELECT id AS value FROM organisations.offices EXCEPT SELECT office_id FROM demand.demands WHERE office_id > 0',
+      ),
+    ).toEqual([]);
+  });
+
+  it('go back a year, each step on its day, invoices in the order of their numbers', async () => {
+    const [dates] = await unitOfWork.query<Record<string, boolean>>(
+      `SELECT min(d.starts_at) < now() - interval '11 months' AS begins, max(d.created_at) < now() AS filed,
+              bool_and(d.created_at < d.starts_at OR d.status = 2) AS before,
+              count(DISTINCT date_trunc('month', d.starts_at)) > 14 AS spread
+         FROM demand.demands d`,
+    );
+    expect(dates).toEqual({ begins: true, filed: true, before: true, spread: true });
+    const invoices = await unitOfWork.query<{ issuer: string; number: string; days: number }>(
+      `SELECT i.issuer_code AS issuer, i.number, extract(day FROM i.issued_at - d.ends_at)::integer AS days
+         FROM accounting.invoices i JOIN demand.demands d ON d.id = i.aid_station_id ORDER BY i.issued_at, i.id`,
+    );
+    for (const { days } of invoices) expect(days).toBeGreaterThanOrEqual(0);
+    for (const { days } of invoices) expect(days).toBeLessThan(5);
+    for (const issuer of new Set(invoices.map((invoice) => invoice.issuer))) {
+      const numbers = invoices.filter((invoice) => invoice.issuer === issuer).map(({ number }) => number.slice(-6));
+      expect(numbers).toEqual(numbers.toSorted());
+    }
   });
 });

@@ -1,14 +1,15 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { TypeOrmUnitOfWork } from '@pds/platform';
-import { type Dossier, type DossierDraft, type DossierOptions, scenario, type Scenario } from '@pds/testing/scenario';
-import { type DemonstrationEvent, demonstrationEvents, type DemonstrationStage } from './demonstration-events';
-import { organisers, staff } from './demonstration-people';
-import { organisations } from './demonstration-places';
+import { Clock, type Instant, localDate, mainlandTimeZone } from '@pds/kernel';
+import { asAt, TypeOrmUnitOfWork } from '@pds/platform';
+import { type Dossier, type DossierOptions, scenario, type Scenario } from '@pds/testing/scenario';
+import { type DemonstrationEvent, demonstrationEvents } from './demonstration-events';
+import { organisers, staff, townOrganisers } from './demonstration-people';
+import { organisations, townOrganisations } from './demonstration-places';
 import { type DemonstrationStructure, loadDemonstrationStructure } from './demonstration-structure';
 
 /**
- * Loads the demonstration data once: accounts, offices and organisations, then a dossier in each stage, taken there by the
- * product's own use cases. Dates are relative to the day of loading. All of it appears at once or nothing does, so that a
+ * Loads the demonstration data once: accounts, offices and organisations, then a year of dossiers in every stage, taken there
+ * by the product's own use cases. Dates are relative to the day of loading. All of it appears at once or nothing does, so that a
  * load that was interrupted begins anew; on a database with demands of its own, no dossiers are added to them.
  */
 export async function loadDemonstrationData(application: INestApplicationContext): Promise<void> {
@@ -19,52 +20,101 @@ export async function loadDemonstrationData(application: INestApplicationContext
     // One of several processes that start at once loads; the others wait, however long it takes, and find it loaded.
     await unitOfWork.query('SET LOCAL statement_timeout = 0');
     await unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtext('demonstration-data'))`);
-    const addresses = [...staff, ...organisers].map(({ email }) => email);
+    const addresses = [...staff, ...organisers, ...townOrganisers].map(({ email }) => email);
     if (await holds('SELECT FROM users.accounts WHERE email = ANY($1)', addresses)) return;
     const player = scenario(application, { seed: 'demo' });
-    const structure = await loadDemonstrationStructure(player);
-    if (!(await holds('SELECT FROM demand.demands'))) await loadDossiers(player, structure);
+    const structure = await loadDemonstrationStructure(player, true);
+    if (!(await holds('SELECT FROM demand.demands')))
+      await loadDossiers(player, structure, application.get(Clock, { strict: false }).now());
   });
 }
 
-async function loadDossiers(player: Scenario, structure: DemonstrationStructure): Promise<void> {
-  for (const [position, event] of demonstrationEvents.entries())
-    await reach[event.stage](player.dossier(dossierOf(event, position, structure)));
+/**
+ * Plays a year in its order, whatever dossier a step is of: invoices are numbered in the order of their dates, and each
+ * paper, payment and status is of its day.
+ */
+async function loadDossiers(player: Scenario, structure: DemonstrationStructure, now: Instant): Promise<void> {
+  const steps = demonstrationEvents.flatMap((event, position) => stepsOf(event, position, player, structure, now));
+  steps.sort((a, b) => a.at - b.at || a.order - b.order);
+  for (const { at, play } of steps) await asAt(at, play);
 }
 
-/** How a dossier gets to each stage. */
-const reach: Record<DemonstrationStage, (dossier: DossierDraft) => Promise<unknown>> = {
-  filed: (dossier) => dossier.filed(),
-  refused: (dossier) => dossier.refused(),
-  deleted: (dossier) => dossier.deleted(),
-  priced: (dossier) => dossier.priced(),
-  quoted: (dossier) => dossier.quoted(),
-  accepted: (dossier) => dossier.validated(),
-  transformed: (dossier) => dossier.transformed(),
-  'part-invoiced': async (draft) => {
-    const dossier = await draft.transformed();
-    await dossier.invoiced({ amount: await halfOf(dossier), comment: 'Acompte de 50 %' });
-  },
-  'part-paid': async (draft) => {
-    const dossier = await draft.invoiced();
-    await dossier.paid({ amount: await halfOf(dossier), type: 2 });
-  },
-  paid: (dossier) => dossier.paid(),
-  credited: async (dossier) => (await dossier.invoiced()).credited({ amount: 50, comment: 'Repas non servis' }),
-};
+/** Something that is done to a dossier at an instant. */
+interface Step {
+  readonly at: Instant;
+  /** Among those of one instant. */
+  readonly order: number;
+  readonly play: () => Promise<unknown>;
+}
+
+const dayMs = 86_400_000;
+
+/** A dossier's way to its stage: asked for ten weeks before the event or some days ago, ordered, held, invoiced, paid. */
+function stepsOf(
+  event: DemonstrationEvent,
+  position: number,
+  player: Scenario,
+  structure: DemonstrationStructure,
+  now: Instant,
+): Step[] {
+  const { stage, day } = event;
+  const draft = player.dossier(dossierOf(event, position, structure, now));
+  let filed: Promise<Dossier> | undefined;
+  const dossier = () => (filed ??= draft.filed());
+  // What is refused came too late.
+  const asked = stage === 'refused' ? Math.min(day - 3, -2) : Math.min(day - 70, -16 - (position % 12));
+  const steps: Step[] = [];
+  /** Days count from today; minutes make each dossier's own hour of the day. */
+  const on = (when: number, play: (dossier: Dossier) => Promise<unknown>) => {
+    const at = Math.min(now + when * dayMs - ((position * 37) % 480) * 60_000, now - 60_000);
+    steps.push({ at, order: steps.length, play: async () => play(await dossier()) });
+  };
+  on(asked, () => Promise.resolve());
+  if (stage === 'filed') return steps;
+  if (stage === 'refused') {
+    on(asked + 1, (it) => it.refused());
+    return steps;
+  }
+  if (stage === 'deleted') {
+    on(asked + 4, (it) => it.deleted());
+    return steps;
+  }
+  on(asked + 2, (it) => it.priced());
+  if (stage === 'priced') return steps;
+  on(asked + 3, (it) => it.quoted());
+  if (stage === 'quoted') return steps;
+  on(asked + 9, (it) => it.validated());
+  if (stage === 'accepted') return steps;
+  on(asked + 10, (it) => it.transformed());
+  const statuses = event.statuses ?? (day < 0 ? { teamStatus: 3, administrativeStatus: 3 } : undefined);
+  if (statuses) on(asked + 12, (it) => it.marked(statuses));
+  if (stage === 'transformed') return steps;
+  if (stage === 'part-invoiced') {
+    on(day + 2, async (it) => it.invoiced({ amount: await halfOf(it), comment: 'Acompte de 50 %' }));
+    return steps;
+  }
+  on(day + 3, (it) => it.invoiced());
+  if (stage === 'part-paid') on(day + 20, async (it) => it.paid({ amount: await halfOf(it), type: 2 }));
+  if (stage === 'paid') on(day + 27, (it) => it.paid());
+  if (stage === 'credited') on(day + 8, (it) => it.credited({ amount: 50, comment: 'Repas non servis' }));
+  return steps;
+}
 
 /** Half of the price, in euros. */
 async function halfOf(dossier: Dossier): Promise<number> {
   return Math.floor((await dossier.snapshot())!.totalCents! / 2) / 100;
 }
 
-/** Offices, organisations and organisers take turns, so that each has some dossiers. */
-function dossierOf(event: DemonstrationEvent, position: number, structure: DemonstrationStructure): DossierOptions {
+/** Handled by the office of its town, Lyon's by those around it in turn; filed by whoever manages its organisation. */
+function dossierOf(
+  event: DemonstrationEvent,
+  position: number,
+  structure: DemonstrationStructure,
+  now: Instant,
+): DossierOptions {
   const department = Number(event.department);
-  const offices = [...structure.offices.values()].filter(({ departmentId }) => departmentId === department);
-  const customers = organisers.flatMap(({ email }) =>
-    organisations.filter((each) => each.manager === email && each.department === department),
-  );
+  const town = event.city === 'Lyon' ? inTurn(['Villeurbanne', 'Givors'], position) : event.city;
+  const { manager } = [...organisations, ...townOrganisations].find(({ name }) => name === event.organisation)!;
   return {
     department,
     name: event.name,
@@ -73,15 +123,15 @@ function dossierOf(event: DemonstrationEvent, position: number, structure: Demon
     postalCode: event.zip,
     city: event.city,
     comments: event.comments,
-    day: event.day,
+    day: localDate(now + event.day * dayMs, mainlandTimeZone),
     slots: event.slots.map(({ rescuers, meals = 0, ...slot }) => ({
       ...slot,
       rescueWorkerCount: rescuers,
       mealCount: meals,
     })),
-    office: inTurn(offices, event.office ?? position),
-    organisation: structure.organisation(inTurn(customers, position).name),
-    organiser: structure.person(inTurn(organisers, position).email),
+    office: structure.office(`${event.department}/${town}`),
+    organisation: structure.organisation(event.organisation),
+    organiser: structure.person(manager),
     staff: structure.person(department === 69 ? 'cadre@demo.example' : 'cadre38@demo.example'),
   };
 }

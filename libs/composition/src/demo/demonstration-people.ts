@@ -89,3 +89,19 @@ export const organisers: readonly Required<Omit<PersonOptions, 'password'>>[] = 
     phone: '06 00 00 00 04',
   },
 ];
+
+/** Those who manage the organisations of the towns and clubs beside them; tests do without. */
+export const townOrganisers: typeof organisers = [
+  {
+    email: 'associations@demo.example',
+    firstName: 'Sylvie',
+    lastName: 'Marchand',
+    phone: '06 00 00 00 05',
+  },
+  {
+    email: 'isere@demo.example',
+    firstName: 'Hugo',
+    lastName: 'Blanchet',
+    phone: '06 00 00 00 06',
+  },
+];

@@ -1,6 +1,6 @@
 import type { Office, Organisation, Organiser, Person, Scenario } from '@pds/testing/scenario';
-import { demonstrationPassword as password, organisers, staff } from './demonstration-people';
-import { departments, departmentTexts, offices, organisations } from './demonstration-places';
+import { demonstrationPassword as password, organisers, staff, townOrganisers } from './demonstration-people';
+import { departments, departmentTexts, offices, organisations, townOrganisations } from './demonstration-places';
 
 /** Who and what there is in the demonstration data, by name. Asking for what there is not throws. */
 export class DemonstrationStructure {
@@ -29,8 +29,15 @@ export class DemonstrationStructure {
   }
 }
 
-/** Puts the demonstration departments, offices, accounts and organisations in place, on a database without them. */
-export async function loadDemonstrationStructure(scenario: Scenario): Promise<DemonstrationStructure> {
+/**
+ * Puts the demonstration departments, offices, accounts and organisations in place, on a database without them.
+ *
+ * @param withTowns the towns and clubs too, whose events make up the demonstration's year
+ */
+export async function loadDemonstrationStructure(
+  scenario: Scenario,
+  withTowns = false,
+): Promise<DemonstrationStructure> {
   for (const { id, ...details } of departments) await scenario.department(id, { ...departmentTexts, ...details });
   const officesByName = new Map<string, Office>();
   for (const office of offices) officesByName.set(`${office.department}/${office.name}`, await scenario.office(office));
@@ -42,7 +49,7 @@ export async function loadDemonstrationStructure(scenario: Scenario): Promise<De
   }
 
   const organisationsByName = new Map<string, Organisation>();
-  for (const { manager: email, ...details } of organisations) {
+  for (const { manager: email, ...details } of [...organisations, ...(withTowns ? townOrganisations : [])]) {
     const organisation = {
       ...details,
       billing: details.billing ?? details.contact,
@@ -51,7 +58,7 @@ export async function loadDemonstrationStructure(scenario: Scenario): Promise<De
     const known = people.get(email);
     if (known) organisationsByName.set(details.name, await scenario.organisation({ ...organisation, manager: known }));
     else {
-      const person = organisers.find((each) => each.email === email)!;
+      const person = [...organisers, ...townOrganisers].find((each) => each.email === email)!;
       const organiser: Organiser = await scenario.organiser({ ...person, password, organisation });
       people.set(email, organiser);
       organisationsByName.set(details.name, organiser.organisation);

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSettings } from '@pds/platform';
+import { emptyTestDatabase } from '@pds/testing';
+import pg from 'pg';
+import { loadDemo } from './load-demo';
+
+describe('demo:load on an empty database', () => {
+  let database: Awaited<ReturnType<typeof emptyTestDatabase>>;
+  let dataDir: string;
+  beforeEach(async () => {
+    database = await emptyTestDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'pds-test-'));
+  });
+  afterEach(async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** Demonstration accounts, invoices, and demands of the mass. */
+  async function counted() {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      const { rows } = await client.query(
+        `SELECT (SELECT count(*)::integer FROM users.accounts WHERE email = 'cadre@demo.example') AS accounts,
+                (SELECT count(*) > 0 FROM accounting.invoices) AS invoiced,
+                (SELECT count(*)::integer FROM demand.demands WHERE uniq_id LIKE 'demo-%') AS mass`,
+      );
+      return rows[0];
+    } finally {
+      await client.end();
+    }
+  }
+  const load = (environment: Record<string, string>) =>
+    loadDemo(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment }), database.url, {
+      demands: 300,
+      now: Date.now(),
+    });
+
+  it('loads what npm start shows first, then the mass, each once', async () => {
+    expect(await load({})).toBe(300);
+    expect(await counted()).toEqual({ accounts: 1, invoiced: true, mass: 300 });
+    expect(await load({})).toBe(0);
+    expect(await counted()).toEqual({ accounts: 1, invoiced: true, mass: 300 });
+  });
+
+  it('makes no demonstration accounts where none are wanted', async () => {
+    expect(await load({ DEMO: 'off' })).toBe(300);
+    expect(await counted()).toEqual({ accounts: 0, invoiced: false, mass: 300 });
+  });
+});
