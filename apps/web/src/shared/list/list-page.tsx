@@ -29,7 +29,7 @@ const columnWidths = {
   money: 110,
   phone: 120,
   status: 120,
-  select: 176,
+  select: 190,
 } as const;
 
 export interface ListColumn<Row> {
