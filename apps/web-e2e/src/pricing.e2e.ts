@@ -44,7 +44,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await page.getByRole('group', { name: 'Quad' }).getByRole('checkbox').uncheck();
 
     // A new item has no name yet: the save says so under it and sends nothing.
-    await page.getByRole('button', { name: 'AJOUTER UNE PRESTATION' }).click();
+    await page.getByRole('button', { name: 'Ajouter une prestation' }).click();
     await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toBeFocused();
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(page.getByText('Veuillez saisir un nom')).toBeVisible();
@@ -104,7 +104,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await expect(ribbon).toContainText('2 h 30 normales');
     await expect(ribbon).toContainText('3 h 30 de nuit');
     await page.getByRole('group', { name: 'Heures du créneau par tarif' }).focus();
-    await expect(page.getByText(/3 h 30, nuit 22:00–06:00/)).toBeVisible();
+    await expect(page.getByText(/3\sh\s30, nuit 22\sh – 6\sh/)).toBeVisible();
 
     await page.getByLabel('Comportement du public').selectOption({ label: 'Spectacle statique' });
     await page.getByLabel('Environnement et accessibilité').selectOption({ index: 2 });
@@ -137,7 +137,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
       .selectOption({ label: 'Câble électrique (0,126 €)' });
     const cable = page.getByRole('group', { name: 'Complément 1' });
     await cable.getByLabel('Quantité').fill('100');
-    await page.getByRole('button', { name: 'AJOUTER UN COMPLÉMENT LIBRE' }).click();
+    await page.getByRole('button', { name: 'Ajouter un complément libre' }).click();
     const generator = page.getByRole('group', { name: 'Complément 2' });
     await generator.getByLabel('Complément', { exact: true }).fill('Groupe électrogène');
     await generator.getByLabel('Quantité').fill('2');
@@ -174,7 +174,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
 
   await test.step('7. on the quote too', async () => {
     await page.getByRole('tab', { name: 'Administratif' }).click();
-    await page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }).click();
+    await page.getByRole('button', { name: 'Générer le devis' }).click();
     const made = await page.getByText(/^Le devis n° \d+ de .+ a été généré$/).textContent();
     const number = /n° (\d+)/.exec(made!)![1];
     const row = page
@@ -186,17 +186,17 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
   await test.step('8. slots are added, copied and deleted, never the last one', async () => {
     await page.getByRole('tab', { name: 'Manifestation' }).click();
     await expect(page.getByRole('button', { name: /^Supprimer le créneau/ })).toHaveCount(0);
-    await page.getByRole('button', { name: 'AJOUTER UN CRÉNEAU' }).click();
+    await page.getByRole('button', { name: 'Ajouter un créneau' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Nom du créneau').fill('');
-    await dialog.getByRole('button', { name: 'AJOUTER LE CRÉNEAU' }).click();
+    await dialog.getByRole('button', { name: 'Ajouter le créneau' }).click();
     await expect(dialog.getByText('Veuillez nommer le créneau')).toBeVisible();
     await expect(dialog.getByText('Veuillez saisir la date et l’heure de fin')).toBeVisible();
     await dialog.getByLabel('Nom du créneau').fill('Démontage');
     const start = await dialog.getByLabel('Début, date').inputValue();
     await dialog.getByLabel('Fin, date').fill(start);
     await dialog.getByLabel('Fin, heure').fill('03:30');
-    await pressAgain(dialog.getByRole('button', { name: 'AJOUTER LE CRÉNEAU' }));
+    await pressAgain(dialog.getByRole('button', { name: 'Ajouter le créneau' }));
     await expect(page.getByRole('region', { name: 'Démontage' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Détail des créneaux' }).getByRole('row')).toHaveCount(4);
 
