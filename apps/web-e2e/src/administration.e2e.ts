@@ -512,7 +512,7 @@ test('an administrator demands a second factor of a role, and takes it away from
     await admin.reload();
     await expect(admin.getByRole('table', { name: 'Sessions ouvertes' }).getByRole('row')).not.toHaveCount(1);
     await admin.getByRole('button', { name: 'Fermer toutes les sessions' }).click();
-    await answer(admin, 'Fermer');
+    await answer(admin, 'Fermer les sessions');
     await expect(admin.getByText('Les sessions sont fermées')).toBeVisible();
     await expect(admin.getByText('Aucune session.')).toBeVisible();
     expectProblems(/401/);

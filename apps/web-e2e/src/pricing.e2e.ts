@@ -6,7 +6,15 @@ const department = '38';
 const event = 'Jazz au théâtre antique';
 
 /** French amounts hold no-break spaces. */
-const cents = (text: string) => Math.round(Number(text.replace(/[^\d,-]/g, '').replace(',', '.')) * 100);
+const cents = (text: string) =>
+  Math.round(
+    Number(
+      text
+        .replace('−', '-')
+        .replace(/[^\d,-]/g, '')
+        .replace(',', '.'),
+    ) * 100,
+  );
 const centsOf = async (amount: Locator) => cents((await amount.textContent())!);
 
 /** The amount of a line of the price panel. */
