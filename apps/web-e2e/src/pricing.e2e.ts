@@ -171,7 +171,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
   await test.step('6. saved: the stored price is the one that was seen', async () => {
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
-    const stored = page.getByText(/Prix enregistré :/);
+    const stored = page.getByText(/Prix enregistré\s:/);
     await expect.poll(() => centsOf(stored)).toBe(total);
     expect(await centsOf(liveTotal(page))).toBe(total);
     await page.reload();
@@ -249,7 +249,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await expect.poll(() => centsOf(normal)).toBe(30_000);
     const seen = await centsOf(liveTotal(page));
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
-    await expect.poll(() => centsOf(page.getByText(/Prix enregistré :/))).toBe(seen);
+    await expect.poll(() => centsOf(page.getByText(/Prix enregistré\s:/))).toBe(seen);
     await expect.poll(() => centsOf(liveTotal(page))).toBe(seen);
     await page.getByRole('complementary').getByText('pourquoi ?').first().click();
     await expect(page.getByText('Tarif propre à l’organisation.')).toBeVisible();
