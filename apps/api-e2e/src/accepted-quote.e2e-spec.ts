@@ -56,13 +56,13 @@ describe('a dossier that changes after its quote was validated', () => {
     const { agreement } = await shown(accepted.id);
     expect(agreement).toMatchObject({ quoteId: accepted.quote.id, price: 480, matches: false });
     expect(plain(agreement.differences.map(({ message }: { message: string }) => message))).toEqual([
-      `Le devis n° ${accepted.quote.id} ne correspond plus : client Les Foulées de la Confluence → Festival des Deux Rives`,
+      `Le devis n° ${accepted.quote.id} ne correspond plus : client Les Foulées de la Confluence → Festival des Deux Rives`,
     ]);
     const refused = await manager.post(`/api/demand/transform/${accepted.id}`);
     expect(detailOf(refused)).toEqual([
       409,
       'aid-station.quote-outdated',
-      `Le devis n° ${accepted.quote.id} ne correspond plus : client Les Foulées de la Confluence → Festival des Deux Rives. Générez et faites valider un devis du dossier actuel.`,
+      `Le devis n° ${accepted.quote.id} ne correspond plus : client Les Foulées de la Confluence → Festival des Deux Rives. Générez et faites valider un devis du dossier actuel.`,
     ]);
 
     await validateNewQuote(accepted.id);
@@ -96,12 +96,12 @@ describe('a dossier that changes after its quote was validated', () => {
     await patch(station, { packagePrice: 5_000 });
     expect(
       plain((await shown(station.id)).agreement.differences.map(({ message }: { message: string }) => message)),
-    ).toEqual([`Le devis n° ${station.quote.id} ne correspond plus : 480,00 € → 5 000,00 €`]);
+    ).toEqual([`Le devis n° ${station.quote.id} ne correspond plus : 480,00 € → 5 000,00 €`]);
     const refused = await invoice(station.id, 5_000);
     expect(detailOf(refused)).toEqual([
       409,
       'accounting.above-accepted-total',
-      `Le devis n° ${station.quote.id} a été accepté pour 480,00 € : il reste 480,00 € à facturer tant qu’aucun devis du dossier actuel n’est validé.`,
+      `Le devis n° ${station.quote.id} a été accepté pour 480,00 € : il reste 480,00 € à facturer tant qu’aucun devis du dossier actuel n’est validé.`,
     ]);
     expect(await billed(station.id)).toMatchObject({ remaining: 5_000, billable: 480, acceptedTotal: 480 });
 

@@ -47,7 +47,9 @@ describe('two people who save from one version', () => {
       const second = await cadre[verb](path, { ...change, version });
       expect([second.status, second.body.code]).toEqual([409, 'kernel.changed-meanwhile']);
       expect(second.body.detail).toMatch(
-        new RegExp(`^Alice Moreau a modifié ${what} le \\d\\d/\\d\\d/\\d{4} à \\d\\d:\\d\\d\\. Vos modifications`),
+        new RegExp(
+          `^Alice Moreau a modifié ${what} le \\d\\d/\\d\\d/\\d{4} à \\d{1,2}\\sh(?:\\s\\d\\d)?\\. Vos modifications`,
+        ),
       );
       expect((await cadre.get(path)).body.version).toBe(version + 1);
       const again = await cadre[verb](path, { ...change, version: version + 1 });

@@ -70,7 +70,7 @@ test('what the customer accepted binds: a change is said before and after it is 
     await expect(page.getByRole('heading', { name: `Modifier le poste de secours n° ${dossier}` })).toBeVisible();
   });
 
-  await test.step('5. a part invoice, then a lower price: not « Tout est facturé » but what is too much', async () => {
+  await test.step('5. a part invoice, then a lower price: not « Tout est facturé » but what is too much', async () => {
     await page.goto(`/admin/aid-station/edit/${dossier}?onglet=administratif`);
     const form = page.getByRole('form', { name: 'Nouvelle facture' });
     await form.getByLabel('Montant à facturer').fill('600');

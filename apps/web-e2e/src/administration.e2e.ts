@@ -62,7 +62,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await expect(page.getByRole('menuitem', { name: 'Supprimer' })).toHaveCount(0);
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'AJOUTER UN UTILISATEUR' }).click();
+    await page.getByRole('button', { name: 'Ajouter un utilisateur' }).click();
     const save = page.getByRole('button', { name: 'ENREGISTRER' });
     await expect(save).toBeDisabled();
     await page.getByLabel('Prénom').fill('Zoé');
@@ -78,7 +78,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await expect(page.getByLabel('E-mail')).toHaveValue(zoe.email);
 
     // A second role, as an organiser, without a department at first.
-    await page.getByRole('button', { name: 'AJOUTER UNE AFFILIATION' }).click();
+    await page.getByRole('button', { name: 'Ajouter une affiliation' }).click();
     const second = page.getByRole('group', { name: 'Affiliation 2' });
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(page.getByText('Vous devez choisir un département pour cet utilisateur').first()).toBeVisible();
@@ -102,11 +102,11 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await page.getByLabel('Téléphone').fill('06 11 22 33 44');
     const roles = page.getByLabel('Affiliation', { exact: true });
     await roles.selectOption({ index: 1 });
-    await answer(page, 'ANNULER');
+    await answer(page, 'Annuler');
     await expect(page.getByLabel('Téléphone')).toHaveValue('06 11 22 33 44');
     await roles.selectOption({ index: 1 });
     const reloaded = page.waitForEvent('load');
-    await answer(page, 'CHANGER SANS ENREGISTRER');
+    await answer(page, 'Changer sans enregistrer');
     await reloaded;
     await page.goto('/admin/organization/profile');
     await expect(page.getByRole('heading', { name: 'Trail du Vercors' })).toBeVisible();
@@ -231,11 +231,11 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await existing.getByLabel('ID de l’utilisateur').fill('9');
     await pressAgain(existing.getByRole('button', { name: 'RECHERCHER' }));
     await expect(existing.getByText('alpes@demo.example')).toBeVisible();
-    await existing.getByRole('button', { name: 'AJOUTER CE GESTIONNAIRE' }).click();
+    await existing.getByRole('button', { name: 'Ajouter ce gestionnaire' }).click();
     await expect(page.getByRole('link', { name: 'Paul Ginet' })).toBeVisible();
     await existing.getByLabel('ID de l’utilisateur').fill('6');
     await existing.getByRole('button', { name: 'RECHERCHER' }).click();
-    await existing.getByRole('button', { name: 'AJOUTER CE GESTIONNAIRE' }).click();
+    await existing.getByRole('button', { name: 'Ajouter ce gestionnaire' }).click();
     await page.getByRole('button', { name: 'Supprimer le gestionnaire Paul Ginet' }).click();
     await answer(page, 'SUPPRIMER');
     await expect(page.getByText('Gestionnaire supprimé')).toBeVisible();
@@ -250,7 +250,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
     await byAddress.getByLabel('Prénom').fill('Bruno');
     await byAddress.getByLabel('Nom', { exact: true }).fill('Chevalier');
     await byAddress.getByLabel('E-mail').fill('mairie@demo.example');
-    await byAddress.getByRole('button', { name: 'CRÉER ET AJOUTER' }).click();
+    await byAddress.getByRole('button', { name: 'Créer et ajouter' }).click();
     await expect(awaited.getByRole('row', { name: /Bruno Chevalier/ })).toBeVisible();
 
     await page.getByRole('tab', { name: 'Informations' }).click();
@@ -262,7 +262,7 @@ test('an administrator’s day: users, departments, offices and organisations', 
 
     await page.getByRole('tab', { name: 'Adresses' }).click();
     await expect(page.getByRole('button', { name: 'Supprimer l’adresse Contact' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'AJOUTER UNE ADRESSE' }).click();
+    await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Titre').fill('Refuge');
     await dialog.getByLabel('Usage').selectOption({ label: 'Autre' });
@@ -297,7 +297,7 @@ test('accounting looks at users and its department, and changes neither', async 
   await logIn(page, 'compta@demo.example');
   await page.goto('/admin/users/list');
   await expect(page.getByRole('row', { name: /cadre@demo.example/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'AJOUTER UN UTILISATEUR' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Ajouter un utilisateur' })).toHaveCount(0);
   const row = page.getByRole('row', { name: /cadre@demo.example/ });
   await row.getByRole('button', { name: /^Actions/ }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Ouvrir']);
@@ -335,7 +335,7 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Fournier');
     await page.getByLabel('Adresse e-mail', { exact: true }).fill(lea.email);
     await page.getByLabel('Téléphone mobile').fill('06 55 44 33 22');
-    await page.getByRole('button', { name: 'CRÉER MON COMPTE' }).click();
+    await page.getByRole('button', { name: 'Créer mon compte' }).click();
     await expect(page).toHaveURL(/validation-account/);
     await choosePassword(page, await linkMailedTo(page, lea.email), lea.password);
     await logIn(page, lea.email, lea.password);
@@ -348,18 +348,18 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
     await page.getByLabel('Nom de naissance').fill('Roche');
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Modifications effectuées avec succès')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'FERMER TOUTES LES AUTRES' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Fermer toutes les autres' })).toBeVisible();
 
     expectProblems(/422|401/);
     await page.getByRole('form', { name: 'Mot de passe' }).getByLabel('Mot de passe actuel').fill('faux');
     await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(lea.next);
     await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(lea.next);
-    await page.getByRole('button', { name: 'CHANGER DE MOT DE PASSE' }).click();
+    await page.getByRole('button', { name: 'Changer de mot de passe' }).click();
     await expect(page.getByText('Mot de passe incorrect')).toBeVisible();
     await page.getByRole('form', { name: 'Mot de passe' }).getByLabel('Mot de passe actuel').fill(lea.password);
-    await pressAgain(page.getByRole('button', { name: 'CHANGER DE MOT DE PASSE' }));
+    await pressAgain(page.getByRole('button', { name: 'Changer de mot de passe' }));
     await expect(page.getByText(/Votre mot de passe est changé/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'FERMER TOUTES LES AUTRES' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Fermer toutes les autres' })).toHaveCount(0);
     await elsewhere.goto('/account');
     await expect(elsewhere).toHaveURL(/login-app/);
   });
@@ -368,7 +368,7 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
     const form = page.getByRole('form', { name: 'Nouveau jeton' });
     await form.getByLabel('Nom').fill('Agenda');
     await form.getByLabel('Limité à').selectOption({ label: 'Demandes' });
-    await form.getByRole('button', { name: 'CRÉER UN JETON' }).click();
+    await form.getByRole('button', { name: 'Créer un jeton' }).click();
     const secret = (await page.locator('code', { hasText: /^pds_/ }).textContent())!;
     const asProgram = await elsewhere.request.get('/api/authentication/account', {
       headers: { Authorization: `Bearer ${secret}` },
@@ -389,10 +389,10 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
   await test.step('takes another address by the link sent to it', async () => {
     await page.getByLabel('Nouvelle adresse e-mail').fill('lea@demo.example');
     await page.getByRole('form', { name: 'Adresse e-mail' }).getByLabel('Mot de passe actuel').fill(lea.next);
-    await page.getByRole('button', { name: 'CHANGER D’ADRESSE' }).click();
+    await page.getByRole('button', { name: 'Changer d’adresse' }).click();
     await expect(page.getByText('Un lien de confirmation vient d’être envoyé à lea@demo.example')).toBeVisible();
     await page.goto(await linkMailedTo(page, 'lea@demo.example'));
-    await page.getByRole('button', { name: 'CONFIRMER MON ADRESSE' }).click();
+    await page.getByRole('button', { name: 'Confirmer mon adresse' }).click();
     await expect(page.getByText('Votre nouvelle adresse est confirmée.')).toBeVisible();
     await logIn(page, 'lea@demo.example', lea.next);
   });
@@ -401,12 +401,12 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
     await page.goto('/account');
     await expect(page.getByText('Votre adresse est lea@demo.example.')).toBeVisible();
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'TÉLÉCHARGER MES DONNÉES' }).click();
+    await page.getByRole('link', { name: 'Télécharger mes données' }).click();
     expect((await download).suggestedFilename()).toBe('mes-donnees.json');
-    await page.getByRole('button', { name: 'SUPPRIMER MON COMPTE' }).click();
+    await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Mot de passe actuel').fill(lea.next);
-    await dialog.getByRole('button', { name: 'SUPPRIMER MON COMPTE' }).click();
+    await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click();
     await expect(page).toHaveURL(/login-app/);
     await expect(page.getByText('Votre compte est supprimé')).toBeVisible();
     await page.goto('/account');
@@ -422,23 +422,23 @@ test('a second factor: set up, asked for at login, done without again', async ({
   await test.step('sets it up with the key of the QR code', async () => {
     await logIn(page, 'evenements@demo.example');
     await page.goto('/account');
-    await page.getByRole('button', { name: 'ACTIVER' }).click();
+    await page.getByRole('button', { name: 'Activer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Activer la double authentification' });
     await dialog.getByLabel('Mot de passe actuel').fill(demoPassword);
-    await dialog.getByRole('button', { name: 'CONTINUER' }).click();
+    await dialog.getByRole('button', { name: 'Continuer' }).click();
     await expect(dialog.getByRole('img', { name: /Code QR/ })).toBeVisible();
     await expectAccessible(page, 'the enrolment dialog');
     secret = (await dialog.locator('code').textContent())!;
     expectProblems(/422/);
     await dialog.getByLabel('Code de l’application').fill('000000');
-    await dialog.getByRole('button', { name: 'ACTIVER' }).click();
+    await dialog.getByRole('button', { name: 'Activer' }).click();
     await expect(dialog.getByText('Code incorrect ou expiré')).toBeVisible();
     await dialog.getByLabel('Code de l’application').fill(codeOf(secret));
-    await pressAgain(dialog.getByRole('button', { name: 'ACTIVER' }));
+    await pressAgain(dialog.getByRole('button', { name: 'Activer' }));
     const codes = dialog.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     recovery = (await codes.first().textContent())!;
-    await dialog.getByRole('button', { name: 'J’AI NOTÉ MES CODES' }).click();
+    await dialog.getByRole('button', { name: 'J’ai noté mes codes' }).click();
     await expect(page.getByText('10 codes de secours restants')).toBeVisible();
   });
 
@@ -447,28 +447,28 @@ test('a second factor: set up, asked for at login, done without again', async ({
     await page.getByRole('link', { name: 'Déconnexion' }).click();
     await page.getByLabel('Identifiant ou adresse e-mail').fill('evenements@demo.example');
     await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
-    await page.getByRole('button', { name: 'ME CONNECTER' }).click();
+    await page.getByRole('button', { name: 'Me connecter' }).click();
     const dialog = page.getByRole('dialog', { name: 'Double authentification' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page, 'the second step of login');
     await dialog.getByLabel(/code de secours/).fill(recovery);
-    await dialog.getByRole('button', { name: 'ME CONNECTER' }).click();
+    await dialog.getByRole('button', { name: 'Me connecter' }).click();
     await expect(page).not.toHaveURL(/login-app/);
     await page.goto('/account');
     await expect(page.getByText('9 codes de secours restants')).toBeVisible();
   });
 
   await test.step('does without it again', async () => {
-    await page.getByRole('button', { name: 'DÉSACTIVER' }).click();
+    await page.getByRole('button', { name: 'Désactiver' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Mot de passe actuel').fill(demoPassword);
     await dialog.getByLabel(/code de secours/).fill(recovery);
-    await dialog.getByRole('button', { name: 'DÉSACTIVER' }).click();
+    await dialog.getByRole('button', { name: 'Désactiver' }).click();
     await expect(dialog.getByText('Code incorrect ou expiré')).toBeVisible();
     await expect(async () => {
       // A code serves once: the one of the enrolment may still be of this half minute.
       await dialog.getByLabel(/code de secours/).fill(codeOf(secret));
-      await dialog.getByRole('button', { name: 'DÉSACTIVER' }).click();
+      await dialog.getByRole('button', { name: 'Désactiver' }).click();
       await expect(page.getByText('La double authentification est désactivée')).toBeVisible({ timeout: 3000 });
     }).toPass({ intervals: [8000] });
   });
@@ -483,7 +483,7 @@ test('an administrator demands a second factor of a role, and takes it away from
 
   const demand = async (wanted: boolean) => {
     await admin.goto('/admin/users/list');
-    await admin.getByRole('button', { name: 'DOUBLE AUTHENTIFICATION' }).click();
+    await admin.getByRole('button', { name: 'Double authentification' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Double authentification exigée' });
     await dialog.getByLabel('Cadre local antenne').setChecked(wanted);
     await dialog.getByRole('button', { name: 'ENREGISTRER' }).click();
@@ -497,15 +497,15 @@ test('an administrator demands a second factor of a role, and takes it away from
     await manager.goto('/login-app');
     await manager.getByLabel('Identifiant ou adresse e-mail').fill('antenne@demo.example');
     await manager.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
-    await manager.getByRole('button', { name: 'ME CONNECTER' }).click();
+    await manager.getByRole('button', { name: 'Me connecter' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Double authentification' });
     await dialog.getByLabel('Code de l’application').fill(codeOf((await dialog.locator('code').textContent())!));
-    await dialog.getByRole('button', { name: 'ACTIVER' }).click();
-    await dialog.getByRole('button', { name: 'J’AI NOTÉ MES CODES' }).click();
+    await dialog.getByRole('button', { name: 'Activer' }).click();
+    await dialog.getByRole('button', { name: 'J’ai noté mes codes' }).click();
     await expect(manager.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible();
     await manager.goto('/account');
     await expect(manager.getByText('Votre rôle l’exige.')).toBeVisible();
-    await expect(manager.getByRole('button', { name: 'DÉSACTIVER' })).toHaveCount(0);
+    await expect(manager.getByRole('button', { name: 'Désactiver' })).toHaveCount(0);
   });
 
   await test.step('the administrator takes it away and demands it no longer', async () => {
@@ -515,8 +515,8 @@ test('an administrator demands a second factor of a role, and takes it away from
       .getByRole('row', { name: /antenne@demo.example/ })
       .getByRole('link')
       .click();
-    await admin.getByRole('button', { name: 'RETIRER LE SECOND FACTEUR' }).click();
-    await answer(admin, 'RETIRER');
+    await admin.getByRole('button', { name: 'Retirer le second facteur' }).click();
+    await answer(admin, 'Retirer');
     await expect(admin.getByText('La double authentification est retirée')).toBeVisible();
     await manager.context().clearCookies();
     await manager.evaluate(() => localStorage.clear());
@@ -527,8 +527,8 @@ test('an administrator demands a second factor of a role, and takes it away from
   await test.step('and signs them out', async () => {
     await admin.reload();
     await expect(admin.getByRole('table', { name: 'Sessions ouvertes' }).getByRole('row')).not.toHaveCount(1);
-    await admin.getByRole('button', { name: 'FERMER TOUTES LES SESSIONS' }).click();
-    await answer(admin, 'FERMER');
+    await admin.getByRole('button', { name: 'Fermer toutes les sessions' }).click();
+    await answer(admin, 'Fermer les sessions');
     await expect(admin.getByText('Les sessions sont fermées')).toBeVisible();
     await expect(admin.getByText('Aucune session.')).toBeVisible();
     expectProblems(/401/);

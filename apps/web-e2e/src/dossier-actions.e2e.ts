@@ -39,5 +39,5 @@ test('a manager copies an aid station, then deletes the copy and the station', a
 test('an administrator opens the revenue overview', async ({ page }) => {
   await logIn(page, 'admin@demo.example');
   await page.goto('/admin/accounting/revenues');
-  await expect(page.getByRole('heading', { name: "Vue sur chiffre d'affaires" })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Vue sur chiffre d’affaires' })).toBeVisible();
 });

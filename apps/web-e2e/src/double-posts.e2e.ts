@@ -58,7 +58,7 @@ test.describe('a demand', () => {
     await page.getByLabel('Fin, heure').fill('18:00');
     await page.getByLabel('Effectif du public').fill('600');
     await page.getByLabel('Nature', { exact: true }).selectOption({ label: 'Sportif' });
-    await page.getByRole('button', { name: 'CONTINUER' }).click();
+    await page.getByRole('button', { name: 'Continuer' }).click();
     await expect(page).toHaveURL(/\/aid-station\/login/);
   }
 
@@ -108,7 +108,7 @@ test.describe('a quote', () => {
       const { documents, isAidStation } = await json(page, `/api/demand/${id}`);
       if (documents.length === 0 || isAidStation) continue;
       await page.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
-      await expect(page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' })).toBeEnabled();
+      await expect(page.getByRole('button', { name: 'Générer le devis' })).toBeEnabled();
       return { id, before: documents.length };
     }
     throw new Error('no demand with a quote');
@@ -118,7 +118,7 @@ test.describe('a quote', () => {
     const page = await person();
     const { id, before } = await openQuotable(page);
     const letGo = await hold(page, generation);
-    await page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }).dblclick();
+    await page.getByRole('button', { name: 'Générer le devis' }).dblclick();
     letGo();
     await expect(page.getByText(/Le devis n° \d+ de .* a été généré/)).toBeVisible();
     expect(await quotesOf(page, id)).toBe(before + 1);
@@ -130,7 +130,7 @@ test.describe('a quote', () => {
     const { id, before } = await openQuotable(page);
     const sent = sentTo(page, generation);
     await loseAnswer(page, generation);
-    const generate = page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' });
+    const generate = page.getByRole('button', { name: 'Générer le devis' });
     await generate.click();
     await expect(page.getByText('Le serveur ne répond pas.')).toBeVisible();
     expect(await quotesOf(page, id)).toBe(before + 1);
@@ -169,7 +169,7 @@ test('what a manager makes is made once, though its answer was lost and the butt
     await page.goto('/admin/aid-station/pricing');
     await pressTwice(
       /\/api\/billing-item\/\d+$/,
-      () => pressAgain(page.getByRole('button', { name: 'AJOUTER UNE PRESTATION' })),
+      () => pressAgain(page.getByRole('button', { name: 'Ajouter une prestation' })),
       async () => (await json(page, '/api/aid-station-pricing/69')).billableItems.length,
     );
     // Without a name it would hold up the next save of the page.
@@ -203,8 +203,8 @@ test('what a manager makes is made once, though its answer was lost and the butt
     await pressTwice(
       /\/api\/invoice\/create\//,
       async () => {
-        await pressAgain(form.getByRole('button', { name: 'ÉMETTRE LA FACTURE' }));
-        await page.getByRole('dialog').getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
+        await pressAgain(form.getByRole('button', { name: 'Émettre la facture' }));
+        await page.getByRole('dialog').getByRole('button', { name: 'Émettre la facture' }).click();
       },
       async () => (await json(page, `/api/invoice/of-demand/${id}`)).invoices.length,
     );
@@ -216,7 +216,7 @@ test('what a manager makes is made once, though its answer was lost and the butt
     await form.getByLabel('Nom').fill('Tableur');
     await pressTwice(
       /\/api\/account\/tokens$/,
-      () => pressAgain(form.getByRole('button', { name: 'CRÉER UN JETON' })),
+      () => pressAgain(form.getByRole('button', { name: 'Créer un jeton' })),
       async () => (await json(page, '/api/account/tokens')).records.length,
     );
     await expect(page.locator('code', { hasText: /^pds_/ })).toBeVisible();
@@ -234,7 +234,7 @@ test('a visitor who signs up with two presses goes on; one whose answer was lost
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Caron');
     await page.getByLabel('Adresse e-mail', { exact: true }).fill(email);
     await page.getByLabel('Téléphone mobile').fill('06 39 98 00 07');
-    return page.getByRole('button', { name: 'CRÉER MON COMPTE' });
+    return page.getByRole('button', { name: 'Créer mon compte' });
   };
   const adding = /\/api\/users\/add$/;
   const mailsTo = async (page: Page, email: string) => {

@@ -8,6 +8,6 @@ export async function logIn(page: Page, username: string, password = demoPasswor
   await page.goto('/login-app');
   await page.getByLabel('Identifiant ou adresse e-mail').fill(username);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'ME CONNECTER' }).click();
+  await page.getByRole('button', { name: 'Me connecter' }).click();
   await expect(page).not.toHaveURL(/login-app/);
 }

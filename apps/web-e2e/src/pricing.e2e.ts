@@ -6,7 +6,15 @@ const department = '38';
 const event = 'Jazz au théâtre antique';
 
 /** French amounts hold no-break spaces. */
-const cents = (text: string) => Math.round(Number(text.replace(/[^\d,-]/g, '').replace(',', '.')) * 100);
+const cents = (text: string) =>
+  Math.round(
+    Number(
+      text
+        .replace('−', '-')
+        .replace(/[^\d,-]/g, '')
+        .replace(',', '.'),
+    ) * 100,
+  );
 const centsOf = async (amount: Locator) => cents((await amount.textContent())!);
 
 /** The amount of a line of the price panel. */
@@ -44,7 +52,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await page.getByRole('group', { name: 'Quad' }).getByRole('checkbox').uncheck();
 
     // A new item has no name yet: the save says so under it and sends nothing.
-    await page.getByRole('button', { name: 'AJOUTER UNE PRESTATION' }).click();
+    await page.getByRole('button', { name: 'Ajouter une prestation' }).click();
     await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toBeFocused();
     await page.getByRole('button', { name: 'ENREGISTRER' }).click();
     await expect(page.getByText('Veuillez saisir un nom')).toBeVisible();
@@ -104,7 +112,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await expect(ribbon).toContainText('2 h 30 normales');
     await expect(ribbon).toContainText('3 h 30 de nuit');
     await page.getByRole('group', { name: 'Heures du créneau par tarif' }).focus();
-    await expect(page.getByText(/3 h 30, nuit 22:00–06:00/)).toBeVisible();
+    await expect(page.getByText(/3\sh\s30, nuit 22\sh – 6\sh/)).toBeVisible();
 
     await page.getByLabel('Comportement du public').selectOption({ label: 'Spectacle statique' });
     await page.getByLabel('Environnement et accessibilité').selectOption({ index: 2 });
@@ -137,7 +145,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
       .selectOption({ label: 'Câble électrique (0,126 €)' });
     const cable = page.getByRole('group', { name: 'Complément 1' });
     await cable.getByLabel('Quantité').fill('100');
-    await page.getByRole('button', { name: 'AJOUTER UN COMPLÉMENT LIBRE' }).click();
+    await page.getByRole('button', { name: 'Ajouter un complément libre' }).click();
     const generator = page.getByRole('group', { name: 'Complément 2' });
     await generator.getByLabel('Complément', { exact: true }).fill('Groupe électrogène');
     await generator.getByLabel('Quantité').fill('2');
@@ -163,7 +171,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
   await test.step('6. saved: the stored price is the one that was seen', async () => {
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
     await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
-    const stored = page.getByText(/Prix enregistré :/);
+    const stored = page.getByText(/Prix enregistré\s:/);
     await expect.poll(() => centsOf(stored)).toBe(total);
     expect(await centsOf(liveTotal(page))).toBe(total);
     await page.reload();
@@ -174,7 +182,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
 
   await test.step('7. on the quote too', async () => {
     await page.getByRole('tab', { name: 'Administratif' }).click();
-    await page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }).click();
+    await page.getByRole('button', { name: 'Générer le devis' }).click();
     const made = await page.getByText(/^Le devis n° \d+ de .+ a été généré$/).textContent();
     const number = /n° (\d+)/.exec(made!)![1];
     const row = page
@@ -186,17 +194,17 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
   await test.step('8. slots are added, copied and deleted, never the last one', async () => {
     await page.getByRole('tab', { name: 'Manifestation' }).click();
     await expect(page.getByRole('button', { name: /^Supprimer le créneau/ })).toHaveCount(0);
-    await page.getByRole('button', { name: 'AJOUTER UN CRÉNEAU' }).click();
+    await page.getByRole('button', { name: 'Ajouter un créneau' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Nom du créneau').fill('');
-    await dialog.getByRole('button', { name: 'AJOUTER LE CRÉNEAU' }).click();
+    await dialog.getByRole('button', { name: 'Ajouter le créneau' }).click();
     await expect(dialog.getByText('Veuillez nommer le créneau')).toBeVisible();
     await expect(dialog.getByText('Veuillez saisir la date et l’heure de fin')).toBeVisible();
     await dialog.getByLabel('Nom du créneau').fill('Démontage');
     const start = await dialog.getByLabel('Début, date').inputValue();
     await dialog.getByLabel('Fin, date').fill(start);
     await dialog.getByLabel('Fin, heure').fill('03:30');
-    await pressAgain(dialog.getByRole('button', { name: 'AJOUTER LE CRÉNEAU' }));
+    await pressAgain(dialog.getByRole('button', { name: 'Ajouter le créneau' }));
     await expect(page.getByRole('region', { name: 'Démontage' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Détail des créneaux' }).getByRole('row')).toHaveCount(4);
 
@@ -241,7 +249,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await expect.poll(() => centsOf(normal)).toBe(30_000);
     const seen = await centsOf(liveTotal(page));
     await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
-    await expect.poll(() => centsOf(page.getByText(/Prix enregistré :/))).toBe(seen);
+    await expect.poll(() => centsOf(page.getByText(/Prix enregistré\s:/))).toBe(seen);
     await expect.poll(() => centsOf(liveTotal(page))).toBe(seen);
     await page.getByRole('complementary').getByText('pourquoi ?').first().click();
     await expect(page.getByText('Tarif propre à l’organisation.')).toBeVisible();

@@ -39,7 +39,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await expect(page.getByRole('heading', { name: 'Votre manifestation' })).toBeVisible();
 
     // Nothing filled in: every field says what it wants, nothing is sent.
-    await page.getByRole('button', { name: 'CONTINUER' }).click();
+    await page.getByRole('button', { name: 'Continuer' }).click();
     await expect(page.getByText('* Veuillez vérifier vos informations')).toBeVisible();
 
     await page.getByLabel('Nom de la manifestation').fill(event.name);
@@ -57,12 +57,12 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.getByLabel('Nature', { exact: true }).selectOption({ label: 'Sportif' });
 
     // An end before the start is refused under its field; nothing that was typed is lost, not even by going away.
-    await page.getByRole('button', { name: 'CONTINUER' }).click();
+    await page.getByRole('button', { name: 'Continuer' }).click();
     await expect(page.getByText('* Veuillez vérifier vos informations')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(event.name);
     await page.getByLabel('Fin, heure').fill('23:30');
-    await page.getByRole('button', { name: 'CONTINUER' }).click();
+    await page.getByRole('button', { name: 'Continuer' }).click();
 
     await expect(page).toHaveURL(/\/aid-station\/login/);
     await page.getByLabel('Prénom').fill(organiser.firstName);
@@ -157,7 +157,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.goto(`/admin/aid-station/demand/${demandId}?onglet=administratif`);
     await expect(page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' })).toBeDisabled();
     await expect(page.getByText('Dès sa génération, l’organisateur voit le devis')).toBeVisible();
-    await page.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }).click();
+    await page.getByRole('button', { name: 'Générer le devis' }).click();
     const quote = page.getByRole('link', { name: /^Devis n° \d+ \(PDF\)/ });
     await expect(quote).toBeVisible();
     const forStaff = await pdfOf(page, (await quote.textContent())!.trim());
@@ -215,16 +215,16 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 
     await form.getByLabel('Montant à facturer').fill('200');
-    await form.getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
+    await form.getByRole('button', { name: 'Émettre la facture' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Émettre la facture' }).click();
     const invoices = page.getByRole('link', { name: /^F69-\d{4}-\d{6}/ });
     await expect(invoices).toHaveCount(1);
     await expect(form.getByText(/Au plus 319,00/)).toBeVisible();
     // A part leaves it « Commandé », shown as far as it has come: 200 € of 519 €.
     await expect(page.getByText(/^Facturé 38\s%$/)).toBeVisible();
 
-    await pressAgain(form.getByRole('button', { name: 'ÉMETTRE LA FACTURE' }));
-    await page.getByRole('dialog').getByRole('button', { name: 'ÉMETTRE LA FACTURE' }).click();
+    await pressAgain(form.getByRole('button', { name: 'Émettre la facture' }));
+    await page.getByRole('dialog').getByRole('button', { name: 'Émettre la facture' }).click();
     await expect(page.getByText('Tout est facturé.')).toBeVisible();
     await expect(invoices).toHaveCount(2);
 

@@ -104,7 +104,7 @@ describe('the papers of a dossier', () => {
 
   it('say one address of the issuer, both of the client, and one clause on late payment', async () => {
     const department = 38;
-    const paymentConditions = 'Paiement à 30 jours. Pénalités de retard : 12 %.';
+    const paymentConditions = 'Paiement à 30 jours. Pénalités de retard : 12 %.';
     await app.scenario.department(department, { ...seat, postcode: '38000', city: 'Grenoble', paymentConditions });
     const office = await app.scenario.office({
       department,
@@ -134,7 +134,7 @@ describe('the papers of a dossier', () => {
       expect(texts).toContain('SIRET 732 829 320 00074');
     }
     expect(invoice).toEqual(
-      expect.arrayContaining(['TSA 40012', 'Adresse du client : 2 rue du Siège, 38000 Grenoble']),
+      expect.arrayContaining(['TSA 40012', 'Adresse du client : 2 rue du Siège, 38000 Grenoble']),
     );
     expect(invoice).toContain('Paiement à 30 jours.');
     expect(invoice.filter((text) => /retard/.test(text))).toEqual([expect.stringContaining('majoré de 8 points')]);

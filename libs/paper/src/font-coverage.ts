@@ -15,7 +15,7 @@ function tableOf(font: Buffer, name: string): Buffer {
     const bytes = font.subarray(offset, offset + packed);
     return packed < size ? inflateSync(bytes) : bytes;
   }
-  throw new Error(`No table « ${name} » in this font`);
+  throw new Error(`No table « ${name} » in this font`);
 }
 
 function codePointsOf(cmap: Buffer): Set<number> {

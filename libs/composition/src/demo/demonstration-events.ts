@@ -239,7 +239,7 @@ const staged: readonly DemonstrationEvent[] = [
     stage: 'refused',
     day: 5,
     slots: [day('Nuit', '22:00', 10, 6000, 12, { behaviour: 4 })],
-    comments: 'Prévue la semaine prochaine : trop tard pour réunir une équipe de cette taille.',
+    comments: 'Prévue la semaine prochaine : trop tard pour réunir une équipe de cette taille.',
   },
   {
     ...villeurbanne,
@@ -309,7 +309,7 @@ const staged: readonly DemonstrationEvent[] = [
       day('Vendredi', '09:00', 9, 3800, 6, { behaviour: 1 }),
       day('Samedi', '10:00', 8, 4200, 6, { day: 1, behaviour: 1 }),
     ],
-    comments: 'L’organisateur demande un dimanche en plus : nouveau devis à envoyer.',
+    comments: 'L’organisateur demande un dimanche en plus : nouveau devis à envoyer.',
     statuses: { commercialStatus: 1, administrativeStatus: 2 },
   },
   {
@@ -321,7 +321,7 @@ const staged: readonly DemonstrationEvent[] = [
     stage: 'transformed',
     day: 69,
     slots: [day('Défilé et bal', '17:00', 9, 6500, 10, { behaviour: 4, vps: 2 })],
-    comments: 'Horaires avancés d’une heure : nouveau devis envoyé.',
+    comments: 'Horaires avancés d’une heure : nouveau devis envoyé.',
     statuses: { commercialStatus: 2, teamStatus: 2 },
   },
   {
@@ -372,7 +372,7 @@ const staged: readonly DemonstrationEvent[] = [
     stage: 'transformed',
     day: 14,
     slots: [day('Concert', '19:00', 5, 1200, 4)],
-    comments: 'Abandonné par l’organisateur : la salle n’est plus libre.',
+    comments: 'Abandonné par l’organisateur : la salle n’est plus libre.',
     statuses: { commercialStatus: 3 },
   },
 ];

@@ -2,9 +2,9 @@ import { lateRatesIn, withoutLateRates } from './late-rates';
 
 describe('a department’s own words about late payment', () => {
   it.each([
-    'En cas de retard : pénalités au taux de trois fois l’intérêt légal.',
+    'En cas de retard : pénalités au taux de trois fois l’intérêt légal.',
     'Tout retard entraîne une indemnité forfaitaire de 40 €.',
-    'Pénalités de retard : 12 %.',
+    'Pénalités de retard : 12 %.',
     'Intérêts moratoires au taux de la BCE majoré de 8 points.',
   ])('are told where they state a rate: %s', (sentence) => {
     expect(lateRatesIn(`Paiement à 30 jours. ${sentence}`)).toEqual([sentence]);

@@ -58,13 +58,13 @@ function count(quantity: string): Fraction {
 
 function euros(text: string): Fraction {
   const [, minus, digits] = /^(−?)([\d\s,]+) €$/.exec(plain(text)) ?? [];
-  if (digits === undefined) throw new Error(`Not an amount as printed: « ${text} »`);
+  if (digits === undefined) throw new Error(`Not an amount as printed: « ${text} »`);
   return minus ? Fraction.zero.minus(decimal(digits)) : decimal(digits);
 }
 
 function decimal(text: string): Fraction {
   const digits = text.replace(/\s/g, '').replace(',', '.');
-  if (!/^\d+(\.\d+)?$/.test(digits)) throw new Error(`Not a number as printed: « ${text} »`);
+  if (!/^\d+(\.\d+)?$/.test(digits)) throw new Error(`Not a number as printed: « ${text} »`);
   return Fraction.ofDecimal(Number(digits));
 }
 

@@ -23,7 +23,7 @@ export default function SearchPage() {
   const q = (address.get('q') ?? '').trim();
   return (
     <PageFrame
-      title={q ? `Recherche : ${q}` : 'Recherche'}
+      title={q ? `Recherche : ${q}` : 'Recherche'}
       breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
     >
       {q ? (
@@ -38,17 +38,17 @@ export default function SearchPage() {
 function Results({ q }: { q: string }) {
   const found = useSearchDossiers({ q });
   const { state } = useLocation() as { state: { typed?: boolean } | null };
-  useRememberedList(`Recherche : ${q}`);
+  useRememberedList(`Recherche : ${q}`);
   return (
     <QueryState query={found}>
       {({ records }) => {
         // Only right after it was typed: « retour » shows the results.
         if (records.length === 1 && state?.typed) return <Navigate to={pathOf(records[0]!)} replace />;
-        if (records.length === 0) return <p className={styles.empty}>Aucun dossier ne correspond à « {q} ».</p>;
+        if (records.length === 0) return <p className={styles.empty}>Aucun dossier ne correspond à « {q} ».</p>;
         return (
           <>
             <p role="status" className={styles.count}>
-              {records.length === most ? `Les ${most} premiers dossiers : précisez votre recherche.` : countOf(records)}
+              {records.length === most ? `Les ${most} premiers dossiers : précisez votre recherche.` : countOf(records)}
             </p>
             <ul className={styles.results}>
               {records.map((dossier) => (

@@ -91,7 +91,7 @@ function stateOf(task: ToDoGroupTask, { since, startDate, amount, invoiceNumber 
     case 'to-invoice':
       return `terminé ${ago(waited)}`;
     case 'unpaid':
-      return `${invoiceNumber} : ${formatMoney(amount)}, ${waited > 0 ? `échue ${ago(waited)}` : `à payer ${until(-waited)}`}`;
+      return `${invoiceNumber} : ${formatMoney(amount)}, ${waited > 0 ? `échue ${ago(waited)}` : `à payer ${until(-waited)}`}`;
   }
 }
 

@@ -23,7 +23,7 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly RowActi
         },
       }}
     >
-      <Button type="text" size="small" aria-label={`Actions : ${of}`} aria-haspopup="menu">
+      <Button type="text" size="small" aria-label={`Actions : ${of}`} aria-haspopup="menu">
         ⋯
       </Button>
     </Dropdown>

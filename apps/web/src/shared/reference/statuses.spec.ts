@@ -9,7 +9,7 @@ describe('the commercial status of a station', () => {
     [5, 100, 'Facturé'],
     [6, 50, 'Payé'],
     [1, 50, 'Devis non envoyé'],
-  ])('%i, of which %i %% is invoiced, reads « %s »', (commercialStatus, invoicedPercent, text) => {
+  ])('%i, of which %i %% is invoiced, reads « %s »', (commercialStatus, invoicedPercent, text) => {
     expect(commercialStatusOf({ commercialStatus, invoicedPercent })?.text).toBe(text);
   });
 });

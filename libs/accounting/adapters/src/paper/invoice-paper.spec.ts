@@ -61,7 +61,7 @@ describe('the page of an invoice', () => {
   it('prints the client’s own address beside another billing address, the nature of the operation, and one clause', () => {
     const page = pageOf(sampleDossierOfThreeSlots());
     expect(page).toContain('TSA 40012');
-    expect(page).toContain('Adresse du client : 12 rue de la République, 69001 Lyon');
+    expect(page).toContain('Adresse du client : 12 rue de la République, 69001 Lyon');
     expect(page).toContain('Prestation de services');
     expect(page).toContain('SIRET 732 829 320 00074');
     expect(page.match(/retard de paiement/g)).toHaveLength(1);

@@ -62,7 +62,7 @@ export function invoicePaper(content: InvoiceContent): string {
           /\d{14}$/,
           groupedSiret,
         ) ?? '',
-        customer.ownAddress ? `Adresse du client : ${addressLines(customer.ownAddress).join(', ')}` : '',
+        customer.ownAddress ? `Adresse du client : ${addressLines(customer.ownAddress).join(', ')}` : '',
         `À l’attention de ${content.contactName}`,
         content.contactEmail,
       ],
@@ -124,7 +124,7 @@ function isPart({ priceDetail, previouslyInvoicedCents }: InvoiceContent): boole
 function detailOf(content: InvoiceContent, isLong: boolean): HtmlValue {
   const lines = isLong ? content.lines : content.priceDetail;
   if (lines.length === 0) return null;
-  const title = 'Annexe : détail du prix total';
+  const title = 'Annexe : détail du prix total';
   if (lines.length < linesOfALongPrice) return section(title, table(priceColumns, lineGroups(content, lines)));
   return annex(
     title,

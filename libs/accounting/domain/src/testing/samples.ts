@@ -112,10 +112,10 @@ export function sampleDossierOfThreeSlots(): CompleteDossier {
       },
       line('Repas', 4, 'repas', 950, 3_800),
       { ...line('Secouristes, heures normales', 20, 'h', 1_850, 37_000), explanation: '5 h × 4 secouristes × 18,50 €' },
-      line('Remise de 10 % sur le créneau « Relais »', 10, '%', 37_000, -3_700),
+      line('Remise de 10 % sur le créneau « Relais »', 10, '%', 37_000, -3_700),
       { ...line('Secouristes, heures de nuit', 16, 'h', 2_400, 38_400), explanation: '4 h × 4 secouristes × 24,00 €' },
       line('Barrières', 415, 'unité', 12.5, 5_188),
-      line('Remise de 0,15 % sur « Barrières »', 0.15, '%', 5_188, -8),
+      line('Remise de 0,15 % sur « Barrières »', 0.15, '%', 5_188, -8),
     ],
     slots: [
       slot('Semi-marathon', '2027-03-26T08:00:00Z', '2027-03-26T18:10:00Z', 2),

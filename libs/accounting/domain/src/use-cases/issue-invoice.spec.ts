@@ -145,7 +145,7 @@ describe('IssueInvoice', () => {
     await expect(issue.execute(command(1, { aidStationId: 42 }), sampleAccountant)).rejects.toThrow(NothingAccepted);
   });
 
-  it('tells how much is invoiced too much instead of « tout »', async () => {
+  it('tells how much is invoiced too much instead of « tout »', async () => {
     const { issue, put } = setUp();
     await issue.execute(command(1044), sampleAccountant);
     put({ priceCents: 50_000 });

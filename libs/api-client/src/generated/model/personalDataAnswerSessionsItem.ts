@@ -10,7 +10,7 @@
  *
  * - **Browser**: `POST /api/authentication/login` with `username` and `password` sets the session cookie. Some accounts have a second
  *   factor: the answer then says so, and `POST /api/authentication/second-factor` ends the login.
- * - **Program**: `Authorization: Bearer <token>` with a personal API token, made under « Mon compte » or by `POST /api/account/tokens`. It
+ * - **Program**: `Authorization: Bearer <token>` with a personal API token, made under « Mon compte » or by `POST /api/account/tokens`. It
  *   acts in its owner's active role and scope.
  * - **Read-only tokens**: made with `readOnly: true`, they may call what changes nothing; anything else is a 403,
  *   `http.token-reads-only`. With `context` (`demand`, `documents`, `accounting` …) a token opens that part of the application alone. Prefer

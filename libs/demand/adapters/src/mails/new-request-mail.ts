@@ -18,15 +18,15 @@ export interface NewRequest {
 /** The e-mail to the operational address of a department that has a new request. */
 export function newRequestMail({ number, eventName, city, start, publicPeak, link }: NewRequest): MailContent {
   const name = freeText(eventName);
-  const subject = `Nouvelle demande n° ${number} : ${name}`;
+  const subject = `Nouvelle demande n° ${number} : ${name}`;
   const where = city ? ` à ${freeText(city)}` : '';
   const sentences = [
     'Bonjour,',
-    `Une demande de poste de secours vient d’arriver pour « ${name} »${where}, le ${start}, ` +
+    `Une demande de poste de secours vient d’arriver pour « ${name} »${where}, le ${start}, ` +
       `${publicPeak.toLocaleString('fr-FR')} personnes attendues.`,
   ];
   const why =
-    'Votre département reçoit ce message à chaque nouvelle demande ; « Mon département » permet de ne plus le recevoir.';
+    'Votre département reçoit ce message à chaque nouvelle demande ; « Mon département » permet de ne plus le recevoir.';
   return {
     subject,
     text: [...sentences, `Ouvrir la demande :\n${link}`, why, 'Postes de secours'].join('\n\n'),

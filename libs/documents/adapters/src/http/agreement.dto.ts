@@ -9,7 +9,7 @@ export class AgreementDifference {
   accepted!: string;
   @ApiProperty({ example: '500,00 €' })
   present!: string;
-  @ApiProperty({ example: 'Le devis n° 12 ne correspond plus : 2 088,00 € → 500,00 €' })
+  @ApiProperty({ example: 'Le devis n° 12 ne correspond plus : 2 088,00 € → 500,00 €' })
   message!: string;
 }
 

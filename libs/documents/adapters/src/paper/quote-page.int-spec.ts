@@ -38,7 +38,7 @@ describe('the page of a quote', () => {
     const [slot] = completeDossier.slots;
     const dossier = { ...completeDossier, slots: [{ ...slot!, sizing: { ...slot!.sizing, proposedRescuers: null } }] };
     const page = quotePage(quoteContent(1, { dossier, issuer: rhoneIssuer, customer }, now)).replaceAll('\u00a0', ' ');
-    expect(page).toContain('DPS-PE · RIS 3,6 · acteurs : à définir');
+    expect(page).toContain('DPS-PE · RIS 3,6 · acteurs : à définir');
   });
 
   it('shows a package price as its single line', () => {
@@ -104,7 +104,7 @@ describe('the page of a quote', () => {
       const printed = printedPages(await renderer.render(quotePage(content)));
       const { texts } = printed.find((page) => page.texts.includes('Bon pour accord, le client'))!;
       expect(priceLinesIn(texts).length).toBeGreaterThan(0);
-      for (const part of ['Total à payer', 'Pour l’association', 'Nom, qualité, date, signature et cachet :']) {
+      for (const part of ['Total à payer', 'Pour l’association', 'Nom, qualité, date, signature et cachet :']) {
         expect(texts).toContain(part);
       }
     }

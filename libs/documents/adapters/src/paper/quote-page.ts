@@ -96,7 +96,7 @@ export function quotePage(content: QuoteContent): string {
               lines: [
                 `Devis n° ${content.number} – ${event.name} – ${total}`,
                 `À retourner signé au plus tard le ${lastDay}`,
-                'Nom, qualité, date, signature et cachet :',
+                'Nom, qualité, date, signature et cachet :',
               ],
             },
           ]),
@@ -110,7 +110,7 @@ export function quotePage(content: QuoteContent): string {
           ? [{ title: 'Conditions de paiement', content: paragraphs(issuer.paymentConditions) }]
           : []),
       ])}
-      ${isLong(dossier) && !dossier.isPackagePrice ? annex('Annexe : détail du prix', priceTables(dossier)) : null}
+      ${isLong(dossier) && !dossier.isPackagePrice ? annex('Annexe : détail du prix', priceTables(dossier)) : null}
     `,
     footer: [issuer.name, issuer.address.join(' '), issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '']
       .filter(Boolean)

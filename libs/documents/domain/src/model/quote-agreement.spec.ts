@@ -54,7 +54,7 @@ describe('a dossier beside its accepted quote', () => {
     const moved = { startsAt: Date.parse('2027-03-13T22:30:00Z'), endsAt: slot!.endsAt };
     expect(differences({ event: { ...completeDossier.event, ...moved }, slots: [{ ...slot!, ...moved }] })).toEqual([
       ['dates', '14/03/2027 08:00 – 16:00', '13/03/2027 – 14/03/2027'],
-      ['slots', '« Course » 14/03/2027 08:00 – 16:00', '« Course » 13/03/2027 23:30 – 14/03/2027 16:00'],
+      ['slots', '« Course » 14/03/2027 08:00 – 16:00', '« Course » 13/03/2027 23:30 – 14/03/2027 16:00'],
     ]);
   });
 
@@ -63,8 +63,8 @@ describe('a dossier beside its accepted quote', () => {
     expect(differences({ slots: [staffed] })).toEqual([
       [
         'slots',
-        '« Course » 4 secouristes, 0 h de médecin, 0 lot A',
-        '« Course » 6 secouristes, 2,5 h de médecin, 1 lot A',
+        '« Course » 4 secouristes, 0 h de médecin, 0 lot A',
+        '« Course » 6 secouristes, 2,5 h de médecin, 1 lot A',
       ],
     ]);
     expect(differences({ slots: [{ ...slot!, staffing: { ...slot!.staffing, discount: 10 } }] })).toEqual([]);
@@ -73,10 +73,10 @@ describe('a dossier beside its accepted quote', () => {
   it('tells slots that were added and taken away, and only counts many', () => {
     const added = (id: number) => ({ ...slot!, id, name: `Créneau ${id}` });
     expect(differences({ slots: [slot!, added(12)] })).toEqual([
-      ['slots', 'aucun', '« Créneau 12 » 14/03/2027 08:00 – 16:00'],
+      ['slots', 'aucun', '« Créneau 12 » 14/03/2027 08:00 – 16:00'],
     ]);
     expect(differences({ slots: [added(12)] })).toEqual([
-      ['slots', '« Course » 14/03/2027 08:00 – 16:00', '« Créneau 12 » 14/03/2027 08:00 – 16:00'],
+      ['slots', '« Course » 14/03/2027 08:00 – 16:00', '« Créneau 12 » 14/03/2027 08:00 – 16:00'],
     ]);
     expect(differences({ slots: [slot!, ...[12, 13, 14, 15].map(added)] })).toEqual([['slots', 'aucun', '4 créneaux']]);
   });
@@ -84,7 +84,7 @@ describe('a dossier beside its accepted quote', () => {
   it('is told in one sentence', () => {
     const agreement = agreementOn(quote, { ...completeDossier, organisationId: 6, totalCents: 50_000 }, 'Autre club');
     expect(plain(outdatedText(agreement, agreement.differences))).toBe(
-      `Le devis n° 12 ne correspond plus : client ${customer.name} → Autre club ; 384,00 € → 500,00 €`,
+      `Le devis n° 12 ne correspond plus : client ${customer.name} → Autre club ; 384,00 € → 500,00 €`,
     );
   });
 });

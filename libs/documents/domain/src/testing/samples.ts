@@ -259,7 +259,7 @@ export function longQuote(number: number): QuoteContent {
     ];
     const grossCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
     lines.push({
-      label: `Remise de 10 % sur le créneau « Journée ${index + 1} »`,
+      label: `Remise de 10 % sur le créneau « Journée ${index + 1} »`,
       quantity: 10,
       unit: '%',
       unitPriceCents: grossCents,

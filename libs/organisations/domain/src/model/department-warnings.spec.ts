@@ -5,13 +5,13 @@ const none = { paymentConditions: null, quoteConditions: null, conventionConditi
 describe('departmentWarnings', () => {
   it('tells of every text that states a rate for late payment, rich text included', () => {
     const warnings = departmentWarnings({
-      paymentConditions: 'Paiement à 30 jours.\nPénalités de retard : 3 fois le taux légal.',
-      quoteConditions: '<p>Acompte de 30 %.</p><ul><li>Retard : intérêts moratoires de <b>12 %</b></li></ul>',
+      paymentConditions: 'Paiement à 30 jours.\nPénalités de retard : 3 fois le taux légal.',
+      quoteConditions: '<p>Acompte de 30 %.</p><ul><li>Retard : intérêts moratoires de <b>12 %</b></li></ul>',
       conventionConditions: '<p>Un retard de l’organisateur est à signaler.</p>',
     });
     expect(warnings.map(({ field }) => field)).toEqual(['paymentConditions', 'quoteConditions']);
-    expect(warnings[0]!.message).toContain('Pénalités de retard : 3 fois le taux légal.');
-    expect(warnings[1]!.message).toContain('Retard : intérêts moratoires de 12 %');
+    expect(warnings[0]!.message).toContain('Pénalités de retard : 3 fois le taux légal.');
+    expect(warnings[1]!.message).toContain('Retard : intérêts moratoires de 12 %');
   });
 
   it('says nothing of texts without one', () => {

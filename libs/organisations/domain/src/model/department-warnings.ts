@@ -11,7 +11,7 @@ type OwnTexts = Pick<DepartmentDetails, 'paymentConditions' | 'quoteConditions' 
 export function departmentWarnings(texts: OwnTexts): FieldError[] {
   const consequences: Record<keyof OwnTexts, string> = {
     paymentConditions:
-      'Les factures portent déjà la clause que la loi fixe selon le client : cette phrase n’y est pas imprimée.',
+      'Les factures portent déjà la clause que la loi fixe selon le client : cette phrase n’y est pas imprimée.',
     quoteConditions: 'Il peut contredire la clause que la loi fixe selon le client et que portent les factures.',
     conventionConditions: 'Il peut contredire la clause que la loi fixe selon le client et que portent les factures.',
   };
@@ -21,7 +21,7 @@ export function departmentWarnings(texts: OwnTexts): FieldError[] {
     return [
       {
         field,
-        message: `Ce texte fixe un taux ou une indemnité de retard : «\u00a0${first}\u00a0». ${consequences[field]}`,
+        message: `Ce texte fixe un taux ou une indemnité de retard : «\u00a0${first}\u00a0». ${consequences[field]}`,
       },
     ];
   });

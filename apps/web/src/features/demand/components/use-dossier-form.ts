@@ -28,7 +28,7 @@ export function useDossierForm(dossier: DossierAnswer, liveRef: RefObject<LiveDo
         const goAhead = await confirm({
           title: `Le devis n°\u00a0${dossier.agreement!.quoteId} ne correspondra plus`,
           text: `Ce qui change\u00a0: ${broken.join('\u00a0; ')}. ${needsNewQuote(dossier.isAidStation)}`,
-          action: 'ENREGISTRER QUAND MÊME',
+          action: 'Enregistrer quand même',
         });
         if (!goAhead) return false;
       }

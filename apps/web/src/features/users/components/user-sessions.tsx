@@ -18,7 +18,7 @@ export function UserSessions({ id, name }: { readonly id: number; readonly name:
     const goAhead = await confirm({
       title: 'Sessions ouvertes',
       text: `Fermer toutes les sessions de ${name} ? La personne devra se connecter à nouveau, partout.`,
-      action: 'Fermer',
+      action: 'Fermer les sessions',
       danger: true,
     });
     if (!goAhead) return;

@@ -33,6 +33,7 @@ describe('slots of the public form', () => {
     });
     expect(laterEnd({ ...slot, endDate: '2027-06-12T' })).toBeNull();
     expect(laterEnd({ ...slot, endDate: '12/6T02:00' })).toBeNull();
+    expect(laterEnd({ ...slot, endDate: '2027-06-12Tmidi' })).toBeNull();
   });
 
   it('begin as the last one, a day later and under a name of their own', () => {

@@ -69,7 +69,9 @@ export function laterEnd({
   startDate,
   endDate,
 }: SlotForm): { readonly endDate: string; readonly label: string } | null {
-  const whole = [startDate, endDate].every((moment) => isCalendarDate(dayOf(moment)) && hourOf(moment) !== '');
+  const whole = [startDate, endDate].every(
+    (moment) => isCalendarDate(dayOf(moment)) && /^\d\d:\d\d$/.test(hourOf(moment)),
+  );
   if (!whole || endDate > startDate) return null;
   const isNextDay = hourOf(endDate) <= hourOf(startDate);
   const day = daysLater(dayOf(startDate), isNextDay ? 1 : 0);
