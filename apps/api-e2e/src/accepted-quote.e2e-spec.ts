@@ -1,3 +1,4 @@
+import { plainSpaces } from '@pds/kernel/testing';
 import {
   type Dossier,
   type DossierOptions,
@@ -41,9 +42,8 @@ describe('a dossier that changes after its quote was validated', () => {
   const detailOf = ({ status, body }: { status: number; body: { code: string; detail: string } }) => [
     status,
     body.code,
-    body.detail.replaceAll(/[\u00a0\u202f]/g, ' '),
+    plainSpaces(body.detail),
   ];
-  const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll(/[\u00a0\u202f]/g, ' '));
   const validateNewQuote = async (id: number) => {
     const { body } = await manager.post(`/api/document/add/1/${id}`);
     expect((await manager.post(`/api/document/validate-document/${body.id}`)).status).toBe(200);
@@ -55,15 +55,19 @@ describe('a dossier that changes after its quote was validated', () => {
     await patch(accepted, { organizationId: other.id });
     const { agreement } = await shown(accepted.id);
     expect(agreement).toMatchObject({ quoteId: accepted.quote.id, price: 480, matches: false });
-    expect(plain(agreement.differences.map(({ message }: { message: string }) => message))).toEqual([
-      `Le devis n° ${accepted.quote.id} ne correspond plus : client Les Foulées de la Confluence → Festival des Deux Rives`,
-    ]);
+    expect(plainSpaces(agreement.differences.map(({ message }: { message: string }) => message))).toEqual(
+      plainSpaces([
+        `Le devis n° ${accepted.quote.id} ne correspond plus : client Les Foulées de la Confluence → Festival des Deux Rives`,
+      ]),
+    );
     const refused = await manager.post(`/api/demand/transform/${accepted.id}`);
-    expect(detailOf(refused)).toEqual([
-      409,
-      'aid-station.quote-outdated',
-      `Le devis n° ${accepted.quote.id} ne correspond plus : client Les Foulées de la Confluence → Festival des Deux Rives. Générez et faites valider un devis du dossier actuel.`,
-    ]);
+    expect(detailOf(refused)).toEqual(
+      plainSpaces([
+        409,
+        'aid-station.quote-outdated',
+        `Le devis n° ${accepted.quote.id} ne correspond plus : client Les Foulées de la Confluence → Festival des Deux Rives. Générez et faites valider un devis du dossier actuel.`,
+      ]),
+    );
 
     await validateNewQuote(accepted.id);
     expect((await shown(accepted.id)).agreement).toMatchObject({ matches: true, differences: [] });
@@ -71,7 +75,9 @@ describe('a dossier that changes after its quote was validated', () => {
 
     const ordered = await dossier({ price: 480 }).transformed();
     await patch(ordered, { organizationId: other.id });
-    expect(detailOf(await invoice(ordered.id, 100)).slice(0, 2)).toEqual([409, 'accounting.other-customer']);
+    expect(detailOf(await invoice(ordered.id, 100)).slice(0, 2)).toEqual(
+      plainSpaces([409, 'accounting.other-customer']),
+    );
     expect((await billed(ordered.id)).invoices).toEqual([]);
     await validateNewQuote(ordered.id);
     expect((await invoice(ordered.id, 100)).status).toBe(201);
@@ -84,25 +90,26 @@ describe('a dossier that changes after its quote was validated', () => {
     const answer = await manager.patch(`/api/demand-slot/update/${slot.id}`, moved);
     expect([answer.status, answer.body.detail]).toEqual([200, undefined]);
     const { agreement } = await shown(accepted.id);
-    expect(agreement.differences.map(({ field }: { field: string }) => field)).toEqual(['dates', 'slots']);
-    expect(detailOf(await manager.post(`/api/demand/transform/${accepted.id}`)).slice(0, 2)).toEqual([
-      409,
-      'aid-station.quote-outdated',
-    ]);
+    expect(agreement.differences.map(({ field }: { field: string }) => field)).toEqual(plainSpaces(['dates', 'slots']));
+    expect(detailOf(await manager.post(`/api/demand/transform/${accepted.id}`)).slice(0, 2)).toEqual(
+      plainSpaces([409, 'aid-station.quote-outdated']),
+    );
   });
 
   it('is not invoiced above what was accepted until a quote of the new price is validated', async () => {
     const station = await dossier({ price: 480 }).transformed();
     await patch(station, { packagePrice: 5_000 });
     expect(
-      plain((await shown(station.id)).agreement.differences.map(({ message }: { message: string }) => message)),
-    ).toEqual([`Le devis n° ${station.quote.id} ne correspond plus : 480,00 € → 5 000,00 €`]);
+      plainSpaces((await shown(station.id)).agreement.differences.map(({ message }: { message: string }) => message)),
+    ).toEqual(plainSpaces([`Le devis n° ${station.quote.id} ne correspond plus : 480,00 € → 5 000,00 €`]));
     const refused = await invoice(station.id, 5_000);
-    expect(detailOf(refused)).toEqual([
-      409,
-      'accounting.above-accepted-total',
-      `Le devis n° ${station.quote.id} a été accepté pour 480,00 € : il reste 480,00 € à facturer tant qu’aucun devis du dossier actuel n’est validé.`,
-    ]);
+    expect(detailOf(refused)).toEqual(
+      plainSpaces([
+        409,
+        'accounting.above-accepted-total',
+        `Le devis n° ${station.quote.id} a été accepté pour 480,00 € : il reste 480,00 € à facturer tant qu’aucun devis du dossier actuel n’est validé.`,
+      ]),
+    );
     expect(await billed(station.id)).toMatchObject({ remaining: 5_000, billable: 480, acceptedTotal: 480 });
 
     expect((await invoice(station.id, 480)).status).toBe(201);

@@ -140,11 +140,11 @@ test('a list: one line a row, a head that stays, rows that open, the way back as
     const left = addressOf(page);
     const place = rows.nth(2).getByRole('cell').nth(4);
     const [tab] = await Promise.all([page.context().waitForEvent('page'), place.click({ button: 'middle' })]);
-    await expect(tab.getByRole('heading', { name: /^Modifier la demande/ })).toBeVisible();
+    await expect(tab.getByRole('heading', { name: /^Modifier (la demande|le poste)/ })).toBeVisible();
     await tab.close();
     expect(addressOf(page)).toBe(left);
     await place.click();
-    await expect(page.getByRole('heading', { name: /^Modifier la demande/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Modifier (la demande|le poste)/ })).toBeVisible();
     await page.getByRole('tab', { name: 'Administratif' }).click();
     await page.reload();
     await page.getByRole('link', { name: /^‹ Retour/ }).click();
@@ -195,8 +195,8 @@ test('the accountant sees what is unpaid, since when, and what it adds up to', a
   await page.goto('/admin/accounting/ope-invoice');
   const preset = (name: string) => page.getByRole('button', { name, exact: true });
   await expect(preset('Impayées')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('cell', { name: /€$/ }).first()).toBeVisible();
   const balances = await page.getByRole('cell', { name: /€$/ }).allTextContents();
-  expect(balances.length).toBeGreaterThan(0);
   const cents = (text: string | null) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', ''));
   const balance = balances.filter((_, index) => index % 2 === 1).map(cents);
   expect(balance).not.toContain(0);
@@ -211,15 +211,13 @@ test('the accountant sees what is unpaid, since when, and what it adds up to', a
   await page.getByLabel('Montant maximum').fill('1 000');
   await page.getByRole('button', { name: 'RECHERCHER' }).click();
   await expect(page).toHaveURL(/minAmount=/);
-  await expect(page.getByRole('status').filter({ hasText: 'sur' })).toBeVisible();
-  const amounts = (await page.getByRole('cell', { name: /€$/ }).allTextContents()).filter(
-    (_, index) => index % 2 === 0,
-  );
-  expect(amounts.length).toBeGreaterThan(0);
-  for (const amount of amounts.map(cents)) {
-    expect(amount).toBeGreaterThanOrEqual(30_050);
-    expect(amount).toBeLessThanOrEqual(100_000);
-  }
+  // The rows of before stay until the answer is there.
+  await expect(async () => {
+    const cells = await page.getByRole('cell', { name: /€$/ }).allTextContents();
+    const amounts = cells.filter((_, index) => index % 2 === 0).map(cents);
+    expect(amounts.length).toBeGreaterThan(0);
+    expect(amounts.filter((amount) => amount < 30_050 || amount > 100_000)).toEqual([]);
+  }).toPass();
 });
 
 test('who may only read is told so and reads text; Ctrl+S saves for who may write', async ({ person }) => {

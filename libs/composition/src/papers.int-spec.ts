@@ -1,3 +1,4 @@
+import { plainSpaces } from '@pds/kernel/testing';
 import { centsOf, multiplicationOf, priceLinesIn, type PrintedPage, printedPages } from '@pds/paper/testing';
 import { ChromiumPdfRenderer } from '@pds/platform';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
@@ -109,6 +110,7 @@ describe('the papers of a dossier', () => {
     const office = await app.scenario.office({
       department,
       isBillingAutonomy: true,
+      siret: seat.siret,
       address: '7 quai des Antennes',
       postcode: '38100',
       city: 'Grenoble',
@@ -134,7 +136,7 @@ describe('the papers of a dossier', () => {
       expect(texts).toContain('SIRET 732 829 320 00074');
     }
     expect(invoice).toEqual(
-      expect.arrayContaining(['TSA 40012', 'Adresse du client : 2 rue du Siège, 38000 Grenoble']),
+      expect.arrayContaining(plainSpaces(['TSA 40012', 'Adresse du client : 2 rue du Siège, 38000 Grenoble'])),
     );
     expect(invoice).toContain('Paiement à 30 jours.');
     expect(invoice.filter((text) => /retard/.test(text))).toEqual([expect.stringContaining('majoré de 8 points')]);

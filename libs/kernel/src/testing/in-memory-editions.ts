@@ -12,7 +12,7 @@ export class InMemoryEditions extends Editions {
     const row = this.rows.get(key);
     const version = row?.version ?? 0;
     if (loaded !== undefined && row && loaded !== version)
-      throw new ChangedMeanwhile(inWords, `Compte ${row.accountId}`, '20/11/2026 à 11:00');
+      throw new ChangedMeanwhile(inWords, `Compte ${row.accountId}`, '20/11/2026 à 11 h');
     this.rows.set(key, { version: version + 1, accountId });
   }
 }

@@ -37,3 +37,4 @@ export * from './in-memory-editions';
 export * from './in-memory-frozen-files';
 export * from './in-memory-rate-limiter';
 export * from './rate-limiter-contract';
+export * from './plain-spaces';

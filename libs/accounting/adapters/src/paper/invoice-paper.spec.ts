@@ -1,3 +1,4 @@
+import { plainSpaces } from '@pds/kernel/testing';
 import { composeInvoice } from '@pds/accounting/domain';
 import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/accounting/domain/testing';
 import { Money } from '@pds/kernel';
@@ -61,7 +62,7 @@ describe('the page of an invoice', () => {
   it('prints the client’s own address beside another billing address, the nature of the operation, and one clause', () => {
     const page = pageOf(sampleDossierOfThreeSlots());
     expect(page).toContain('TSA 40012');
-    expect(page).toContain('Adresse du client : 12 rue de la République, 69001 Lyon');
+    expect(page).toContain(plainSpaces('Adresse du client : 12 rue de la République, 69001 Lyon'));
     expect(page).toContain('Prestation de services');
     expect(page).toContain('SIRET 732 829 320 00074');
     expect(page.match(/retard de paiement/g)).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { plainSpaces } from '@pds/kernel/testing';
 import { outdatedText } from '@pds/documents/contract';
 import { completeDossier, customer, rhoneIssuer } from '../testing';
 import { quoteContent } from './kinds/quote';
@@ -11,13 +12,14 @@ const quote = quoteContent(
 );
 const [slot] = completeDossier.slots;
 
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const differences = (change: Partial<QuotableDossier>, name: string | null = customer.name) =>
-  agreementOn(quote, { ...completeDossier, ...change }, name).differences.map(({ field, accepted, present }) => [
-    field,
-    plain(accepted),
-    plain(present),
-  ]);
+  plainSpaces(
+    agreementOn(quote, { ...completeDossier, ...change }, name).differences.map(({ field, accepted, present }) => [
+      field,
+      accepted,
+      present,
+    ]),
+  );
 
 describe('a dossier beside its accepted quote', () => {
   it('matches as long as nothing that was accepted changes', () => {
@@ -41,50 +43,58 @@ describe('a dossier beside its accepted quote', () => {
   });
 
   it('tells another customer, also a customer that is gone', () => {
-    expect(differences({ organisationId: 6 }, 'Autre club')).toEqual([['customer', customer.name, 'Autre club']]);
-    expect(differences({ organisationId: null }, null)).toEqual([['customer', customer.name, 'aucun']]);
+    expect(differences({ organisationId: 6 }, 'Autre club')).toEqual(
+      plainSpaces([['customer', customer.name, 'Autre club']]),
+    );
+    expect(differences({ organisationId: null }, null)).toEqual(plainSpaces([['customer', customer.name, 'aucun']]));
   });
 
   it('tells another price, also none', () => {
-    expect(differences({ totalCents: 50_000 })).toEqual([['price', '384,00 €', '500,00 €']]);
-    expect(differences({ totalCents: null })).toEqual([['price', '384,00 €', 'aucun prix']]);
+    expect(differences({ totalCents: 50_000 })).toEqual(plainSpaces([['price', '384,00 €', '500,00 €']]));
+    expect(differences({ totalCents: null })).toEqual(plainSpaces([['price', '384,00 €', 'aucun prix']]));
   });
 
   it('tells other dates and the slots behind them, on the clocks of the event', () => {
     const moved = { startsAt: Date.parse('2027-03-13T22:30:00Z'), endsAt: slot!.endsAt };
-    expect(differences({ event: { ...completeDossier.event, ...moved }, slots: [{ ...slot!, ...moved }] })).toEqual([
-      ['dates', '14/03/2027 08:00 – 16:00', '13/03/2027 – 14/03/2027'],
-      ['slots', '« Course » 14/03/2027 08:00 – 16:00', '« Course » 13/03/2027 23:30 – 14/03/2027 16:00'],
-    ]);
+    expect(differences({ event: { ...completeDossier.event, ...moved }, slots: [{ ...slot!, ...moved }] })).toEqual(
+      plainSpaces([
+        ['dates', '14/03/2027 08:00 – 16:00', '13/03/2027 – 14/03/2027'],
+        ['slots', '« Course » 14/03/2027 08:00 – 16:00', '« Course » 13/03/2027 23:30 – 14/03/2027 16:00'],
+      ]),
+    );
   });
 
   it('tells what a slot is staffed and equipped with, but not its discount, which is the price’s', () => {
     const staffed = { ...slot!, rescueWorkerCount: 6, staffing: { ...slot!.staffing, lotA: 1, doctorHours: 2.5 } };
-    expect(differences({ slots: [staffed] })).toEqual([
-      [
-        'slots',
-        '« Course » 4 secouristes, 0 h de médecin, 0 lot A',
-        '« Course » 6 secouristes, 2,5 h de médecin, 1 lot A',
-      ],
-    ]);
+    expect(differences({ slots: [staffed] })).toEqual(
+      plainSpaces([
+        [
+          'slots',
+          '« Course » 4 secouristes, 0 h de médecin, 0 lot A',
+          '« Course » 6 secouristes, 2,5 h de médecin, 1 lot A',
+        ],
+      ]),
+    );
     expect(differences({ slots: [{ ...slot!, staffing: { ...slot!.staffing, discount: 10 } }] })).toEqual([]);
   });
 
   it('tells slots that were added and taken away, and only counts many', () => {
     const added = (id: number) => ({ ...slot!, id, name: `Créneau ${id}` });
-    expect(differences({ slots: [slot!, added(12)] })).toEqual([
-      ['slots', 'aucun', '« Créneau 12 » 14/03/2027 08:00 – 16:00'],
-    ]);
-    expect(differences({ slots: [added(12)] })).toEqual([
-      ['slots', '« Course » 14/03/2027 08:00 – 16:00', '« Créneau 12 » 14/03/2027 08:00 – 16:00'],
-    ]);
-    expect(differences({ slots: [slot!, ...[12, 13, 14, 15].map(added)] })).toEqual([['slots', 'aucun', '4 créneaux']]);
+    expect(differences({ slots: [slot!, added(12)] })).toEqual(
+      plainSpaces([['slots', 'aucun', '« Créneau 12 » 14/03/2027 08:00 – 16:00']]),
+    );
+    expect(differences({ slots: [added(12)] })).toEqual(
+      plainSpaces([['slots', '« Course » 14/03/2027 08:00 – 16:00', '« Créneau 12 » 14/03/2027 08:00 – 16:00']]),
+    );
+    expect(differences({ slots: [slot!, ...[12, 13, 14, 15].map(added)] })).toEqual(
+      plainSpaces([['slots', 'aucun', '4 créneaux']]),
+    );
   });
 
   it('is told in one sentence', () => {
     const agreement = agreementOn(quote, { ...completeDossier, organisationId: 6, totalCents: 50_000 }, 'Autre club');
-    expect(plain(outdatedText(agreement, agreement.differences))).toBe(
-      `Le devis n° 12 ne correspond plus : client ${customer.name} → Autre club ; 384,00 € → 500,00 €`,
+    expect(plainSpaces(outdatedText(agreement, agreement.differences))).toBe(
+      plainSpaces(`Le devis n° 12 ne correspond plus : client ${customer.name} → Autre club ; 384,00 € → 500,00 €`),
     );
   });
 });
