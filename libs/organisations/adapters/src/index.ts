@@ -2,6 +2,7 @@ import { organisationsEvents } from '@pds/organisations/contract';
 import type { ContextParts } from '@pds/platform';
 import { CreateOrganisations1795132800200 } from './persistence/migrations/1795132800200-create-organisations';
 import { ApprovalOfDepartment1795132800260 } from './persistence/migrations/1795132800260-approval-of-department';
+import { ApostrophesOfDepartments1795132810201 } from './persistence/migrations/1795132810201-apostrophes-of-departments';
 import { OrganisationsByCreation1795132810200 } from './persistence/migrations/1795132810200-organisations-by-creation';
 import { SearchOrganisations1795132800201 } from './persistence/migrations/1795132800201-search-organisations';
 import { IssuersOfInvoices1795132800261 } from './persistence/migrations/1795132800261-issuers-of-invoices';
@@ -26,6 +27,7 @@ export const organisationsContext: ContextParts = {
     ApprovalOfDepartment1795132800260,
     IssuersOfInvoices1795132800261,
     OrganisationsByCreation1795132810200,
+    ApostrophesOfDepartments1795132810201,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The names of the French departments with the apostrophe that every other text has (Côte-d’Or, Val-d’Oise). */
+export class ApostrophesOfDepartments1795132810201 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      `UPDATE organisations.departments SET name = replace(name, '''', '’') WHERE name LIKE '%''%'`,
+    );
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      `UPDATE organisations.departments SET name = replace(name, '’', '''') WHERE name LIKE '%’%'`,
+    );
+  }
+}
