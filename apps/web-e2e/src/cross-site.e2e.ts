@@ -54,24 +54,20 @@ async function signIn(person: Page): Promise<APIRequestContext> {
 async function findTargets(request: APIRequestContext): Promise<Targets> {
   const me = await json(request, '/api/authentication/account');
   const { records } = await json(request, '/api/demand/list?perPage=500');
-  let accepted = 0;
-  let slot = 0;
-  const quotes: { id: number; slot: number; quote: number }[] = [];
+  // Copies, of which no other story knows: one whose quote is accepted, one whose quote may be. Dossiers of 38 are other stories'.
+  const copies: { id: number; slot: number; quote: number }[] = [];
   for (const { id } of records as { id: number }[]) {
-    const { documents, slots, isAidStation } = await json(request, `/api/demand/${id}`);
-    const [document] = documents as { id: number; validated: boolean }[];
-    if (isAidStation || !document) continue;
-    if (document.validated) [accepted, slot] = [id, slots[0].id];
-    else quotes.push({ id, slot: slots[0].id, quote: document.id });
-    if (accepted && quotes.length > 0) break;
+    const { demand, documents } = await json(request, `/api/demand/${id}`);
+    if (documents.length === 0 || demand.departmentId !== 69) continue;
+    const copy = (await (await request.post(`/api/demand/duplicate/${id}`)).json()).demand.id;
+    const made = await request.post(`/api/document/add/1/${copy}`);
+    if (!made.ok()) continue;
+    const { slots } = await json(request, `/api/demand/${copy}`);
+    copies.push({ id: copy, slot: slots[0].id, quote: (await made.json()).id });
+    if (copies.length === 2) break;
   }
-  // Another story may have taken the one whose quote was accepted further.
-  if (!accepted) {
-    const open = quotes.pop()!;
-    expect((await request.post(`/api/document/validate-document/${open.quote}`)).status()).toBe(200);
-    [accepted, slot] = [open.id, open.slot];
-  }
-  const { quote } = quotes.pop()!;
+  const [{ id: accepted, slot, quote: validated }, { quote }] = copies as [(typeof copies)[0], (typeof copies)[0]];
+  expect((await request.post(`/api/document/validate-document/${validated}`)).status()).toBe(200);
   const { id: item } = await (await request.post('/api/billing-item/69')).json();
   const email = `invitee-${item}@demo.example`;
   const { userId } = await (
