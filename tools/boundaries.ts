@@ -32,11 +32,13 @@ export const mayDependOn: Record<string, string[]> = {
     'layer:embedded-postgres',
     'layer:scenario',
   ],
+  // The built product as a process: nothing of its code.
+  'layer:product': [],
   'layer:app-api': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
   'layer:app-cli': ['layer:composition', 'layer:platform', 'layer:embedded-postgres', 'layer:kernel', 'layer:contract'],
   'layer:app-web': ['layer:kernel', 'layer:api-client', 'pricing:domain', 'demand:domain', 'documents:contract'],
   'layer:app-api-e2e': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:testing'],
-  'layer:app-web-e2e': ['layer:composition', 'layer:platform', 'layer:kernel'],
+  'layer:app-web-e2e': ['layer:composition', 'layer:platform', 'layer:kernel', 'layer:product'],
   ...Object.fromEntries(Object.keys(contextMap).flatMap((context) => contextConstraints(context))),
 };
 
@@ -84,7 +86,9 @@ export function expectedTags(folder: string): string[] | null {
   if (top === 'apps' && first && !second) return [`layer:app-${first}`];
   if (top !== 'libs' || !first || rest.length > 0) return null;
   if (first === 'testing')
-    return { application: ['layer:testing'], scenario: ['layer:scenario'] }[second ?? ''] ?? null;
+    return (
+      { application: ['layer:testing'], product: ['layer:product'], scenario: ['layer:scenario'] }[second ?? ''] ?? null
+    );
   if (!second) return sharedLibraries.includes(first) ? [`layer:${first}`] : null;
   if (!(first in contextMap) || !(second in layers)) return null;
   return [`context:${first}`, `layer:${second}`, `${first}:${second}`];

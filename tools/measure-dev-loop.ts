@@ -5,11 +5,11 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../libs/platform/src/pdf/browser-path.ts';
+import { freePort } from '../libs/testing/product/src/start-product.ts';
 
 const root = join(import.meta.dirname, '..');
 const goalSeconds = 3;
@@ -130,15 +130,4 @@ async function apiAnswers(context: BrowserContext, rescuers: number): Promise<vo
     if (slots[0]?.sizing.rescuers === rescuers) return;
   }
   throw new Error(`${dossier.call} did not answer with ${rescuers} rescuers`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
 }

@@ -1,16 +1,18 @@
-// npm run cli -- <task> …, npm run bench -- …, npm run faults: installs, builds what changed, then runs the program with its arguments.
+// npm run cli -- <task> …, npm run bench -- …, npm run faults, npm run phone:measure: installs, builds what changed, then runs
+// the program with its arguments.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, foreground, main, node, root, StepFailed, usePinnedNode } from './prepare.mjs';
 
 await main(async () => {
   const [program, ...args] = process.argv.slice(2);
-  if (!['bench', 'cli', 'faults'].includes(program))
-    throw new StepFailed('Usage : node tools/run.mjs <bench|cli|faults> …');
+  if (!['bench', 'cli', 'faults', 'phone'].includes(program))
+    throw new StepFailed('Usage : node tools/run.mjs <bench|cli|faults|phone> …');
   await ensureInstalled();
   await usePinnedNode();
-  await ensureBuilt(['node']);
+  await ensureBuilt(program === 'phone' ? ['node', 'web'] : ['node']);
   process.chdir(root);
+  if (program === 'phone') return foreground(node, [join('tools', 'measure-phone.ts')]);
   if (program === 'faults') return foreground(node, [join('tools', 'faults', 'main.ts'), ...args]);
   const file = join('dist', 'node', `${program}.js`);
   if (!existsSync(file)) throw new StepFailed(`${file} manque : la construction ne l'a pas produit`);

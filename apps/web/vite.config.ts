@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { firstLoadBudget, precompressedAssets, visitorsWithout } from './build/assets.ts';
+import { firstLoadBudget, firstLoadDocument, precompressedAssets, visitorsWithout } from './build/assets.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,7 +21,13 @@ const visitors = {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), precompressedAssets(), firstLoadBudget(firstLoad), visitorsWithout(visitors)],
+  plugins: [
+    react(),
+    precompressedAssets(),
+    firstLoadDocument(firstLoad),
+    firstLoadBudget(firstLoad),
+    visitorsWithout(visitors),
+  ],
   resolve: { tsconfigPaths: true },
   build: {
     outDir: here('../../dist/web'),

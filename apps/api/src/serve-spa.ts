@@ -1,18 +1,24 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 
 /**
  * Serves the built SPA: hashed assets for a year and pre-compressed, and `index.html` for every path that the router
- * of the SPA knows. The API's own paths keep their 404.
+ * of the SPA knows, or `<path>/index.html` where the build made one. The API's own paths keep their 404.
  */
 export async function serveSpa(application: NestFastifyApplication, folder: string): Promise<void> {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return;
   const page = await readFile(index);
+  const ownPages = await Promise.all(
+    (await readdir(folder, { recursive: true }))
+      .filter((file) => basename(file) === 'index.html' && file !== 'index.html')
+      .map(async (file) => [`/${dirname(file).replaceAll('\\', '/')}`, await readFile(join(folder, file))] as const),
+  );
+  const pageOf = new Map<string, Buffer>(ownPages);
   const fastify = application.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await fastify.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -29,7 +35,10 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
     handler: (request, reply) => {
       const path = request.url.split('?')[0]!;
       if (/^\/(api|health|dev|assets)(\/|$)/.test(path) || /\/\.|\.\w+$/.test(path)) return reply.callNotFound();
-      return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
+      return reply
+        .header('Cache-Control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(pageOf.get(path) ?? page);
     },
   });
 }

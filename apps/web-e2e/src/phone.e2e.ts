@@ -231,3 +231,13 @@ test('a page is named after its thing, in French marks that do not break', async
   const text = await visitor.locator('body').innerText();
   expect(text.match(/ [:;?!»]|« |\p{L}'\p{L}/gu)).toBeNull();
 });
+
+test('the document of the public form names the page’s own scripts, so that a phone need not learn of them', async ({
+  page,
+}) => {
+  const document = await (await page.request.get('/aid-station')).text();
+  const scripts = [...document.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href!);
+  expect(scripts.filter((href) => href.includes('/demand-form-page-'))).toHaveLength(1);
+  for (const script of scripts) expect((await page.request.get(script)).status(), script).toBe(200);
+  expect(await (await page.request.get('/login-app')).text()).not.toContain('/demand-form-page-');
+});

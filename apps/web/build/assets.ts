@@ -2,7 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -34,36 +34,71 @@ export function precompressedAssets(): Plugin {
   };
 }
 
+/** A route as somebody opens it first: its address, and the modules of its own (its page, the layouts around it). */
+export interface FirstLoad {
+  readonly route: string;
+  readonly modules: readonly string[];
+}
+
+/** The chunks that a first load fetches: the entry, those of the route's own modules and all they import statically. */
+function chunksOf({ modules }: FirstLoad, bundle: Rolldown.OutputBundle, fail: (problem: string) => never) {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const roots = modules.map(
+    (module) =>
+      chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`))) ??
+      fail(`First load: ${module} is in no chunk`),
+  );
+  const loaded = new Set<string>();
+  const load = (fileName: string) => {
+    if (loaded.has(fileName)) return;
+    loaded.add(fileName);
+    for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) load(imported);
+  };
+  for (const root of [...chunks.filter(({ isEntry }) => isEntry), ...roots]) load(root.fileName);
+  return chunks.filter((chunk) => loaded.has(chunk.fileName));
+}
+
 /**
- * Measures the script that the first load of a route sends, Brotli-compressed: the entry, the chunks of the route's own
- * modules (its page, the layouts around it) and everything those import statically. Prints the figure and fails the
- * build above the limit.
+ * Writes `<route>/index.html`: the document with what its page needs named in it, so that a phone fetches all at once instead
+ * of learning of the page's own chunks when the framework already runs.
  */
-export function firstLoadBudget(budget: { route: string; modules: string[]; limitKilobytes: number }): Plugin {
+export function firstLoadDocument(firstLoad: FirstLoad): Plugin {
+  return {
+    name: 'first-load-document',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const document = bundle['index.html'];
+      if (document?.type !== 'asset') this.error('First load: index.html is not in the bundle');
+      const html = String(document.source);
+      const needed = chunksOf(firstLoad, bundle, (problem) => this.error(problem));
+      const scripts = needed.filter(({ isEntry }) => !isEntry);
+      const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+      const links = [
+        ...[...styles].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+        ...scripts.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+      ].filter((link) => !html.includes(link.slice(link.indexOf('href='))));
+      this.emitFile({
+        type: 'asset',
+        fileName: `${firstLoad.route.slice(1)}/index.html`,
+        source: html.replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`),
+      });
+    },
+  };
+}
+
+/** Measures the script that a first load sends, Brotli-compressed. Prints the figure and fails the build above the limit. */
+export function firstLoadBudget(budget: FirstLoad & { readonly limitKilobytes: number }): Plugin {
   return {
     name: 'first-load-budget',
     apply: 'build',
     async writeBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const roots = budget.modules.map((module) => {
-        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
-        return chunk ?? this.error(`First-load budget: ${module} is in no chunk`);
-      });
-      const loaded = new Set<string>();
-      const load = (fileName: string) => {
-        if (loaded.has(fileName)) return;
-        loaded.add(fileName);
-        for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) load(imported);
-      };
-      for (const root of [...chunks.filter(({ isEntry }) => isEntry), ...roots]) load(root.fileName);
-
+      const loaded = chunksOf(budget, bundle, (problem) => this.error(problem));
       const sizes = await Promise.all(
-        chunks
-          .filter((chunk) => loaded.has(chunk.fileName))
-          .map(async (chunk) => ({
-            name: chunk.fileName,
-            bytes: (await compress(Buffer.from(chunk.code))).byteLength,
-          })),
+        loaded.map(async (chunk) => ({
+          name: chunk.fileName,
+          bytes: (await compress(Buffer.from(chunk.code))).byteLength,
+        })),
       );
       const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
       const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,0 +1,1 @@
+export { freePort, type Product, startProduct } from './start-product';

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const root = join(import.meta.dirname, '../../../..');
+const startTimeoutMs = 120_000;
+
+/** The built product, running. */
+export interface Product {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the built product (`dist/node/api.js`) as `npm start` does: a port and a DATA_DIR of its own, demonstration data,
+ * and a fresh database: the embedded server's, or one made on `E2E_DATABASE_URL`'s server. Throws with what it printed when it
+ * does not become ready within two minutes.
+ *
+ * @param name its log's, in `test-results`
+ */
+export async function startProduct(name: string): Promise<Product> {
+  const program = join(root, 'dist/node/api.js');
+  if (!existsSync(program)) throw new Error('dist/node/api.js is missing: build first (npm start, or npm test)');
+  const dataDir = await mkdtemp(join(tmpdir(), 'postes-de-secours-e2e-'));
+  const database = await freshDatabase();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const logFile = join(root, 'test-results', `${name}.log`);
+  await mkdir(join(root, 'test-results'), { recursive: true });
+  const log = createWriteStream(logFile);
+
+  const { NODE_OPTIONS: _options, NODE_ENV: _env, DATABASE_URL: _url, ...environment } = process.env;
+  const product = spawn(process.execPath, ['--enable-source-maps', program], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...environment,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      PUBLIC_REQUESTS_PER_HOUR: '1000',
+      ...(database ? { DATABASE_URL: database.url } : {}),
+    },
+  });
+  product.stdout.pipe(log, { end: false });
+  product.stderr.pipe(log, { end: false });
+  const ended = new Promise<void>((done) => product.once('exit', () => done()));
+
+  const stop = async () => {
+    if (product.exitCode === null && product.signalCode === null) {
+      product.kill('SIGTERM');
+      const forced = setTimeout(() => product.kill('SIGKILL'), 30_000);
+      await ended;
+      clearTimeout(forced);
+    }
+    log.end();
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  try {
+    for (const deadline = Date.now() + startTimeoutMs; ; await new Promise((done) => setTimeout(done, 200))) {
+      if (product.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`The product did not start. It printed:\n${await readFile(logFile, 'utf8')}`);
+      }
+      const answer = await fetch(`${url}/health/ready`).catch(() => null);
+      if (answer?.ok) return { url, stop };
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+  const server = process.env.E2E_DATABASE_URL;
+  if (!server) return null;
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`;
+  const asAdmin = async (sql: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  await asAdmin(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** A port that nobody listened on a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
+    });
+  });
+}

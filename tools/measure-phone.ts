@@ -1,0 +1,120 @@
+/**
+ * `npm run phone:measure`: the public form on a slow phone. Starts the built product on data of its own and prints, of several cold
+ * visits each: Lighthouse's performance on its mobile settings (slow 4G, a processor four times slower, simulated), and when
+ * the first field can be typed into while the browser really is slowed down so. Ends with code 1 when a goal is missed.
+ */
+import { chromium, type Browser, type Page } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { findBrowser } from '../libs/platform/src/pdf/browser-path.ts';
+import { freePort, startProduct } from '../libs/testing/product/src/start-product.ts';
+
+const runs = 5;
+const path = '/aid-station';
+const goals = { performance: 95, firstFieldMs: 1_500 };
+
+/** What Lighthouse calls slow 4G, and its processor. */
+const phone = { latencyMs: 150, downBytesPerSecond: 1_638_400 / 8, upBytesPerSecond: 750_000 / 8, slowdown: 4 };
+
+/** The first field that people see. */
+const firstInput = 'main form input:not([aria-hidden])';
+/** In the page: notes when the first field stands and the browser is idle enough to hear a key in it. */
+const noteFirstField = `
+  const look = new MutationObserver(() => {
+    const field = document.querySelector('${firstInput}');
+    if (!field || field.disabled) return;
+    look.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (window.firstField = performance.now())));
+  });
+  look.observe(document, { childList: true, subtree: true });`;
+
+const debuggingPort = await freePort();
+const product = await startProduct('measure-phone');
+try {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', `--remote-debugging-port=${debuggingPort}`],
+  });
+  try {
+    // The first visits find nothing warm in the server either.
+    await firstField(browser);
+    const scores: number[] = [];
+    const fields: number[] = [];
+    for (let run = 1; run <= runs; run++) {
+      const { performance, details } = await lighthouseScore();
+      const field = await firstField(browser);
+      scores.push(performance);
+      fields.push(field);
+      process.stdout.write(
+        `${run}: performance ${performance} (${details}), first field after ${Math.round(field)} ms\n`,
+      );
+    }
+    const performance = median(scores);
+    const field = Math.round(median(fields));
+    judge(`performance ${performance}, goal at least ${goals.performance}`, performance >= goals.performance);
+    judge(`first field after ${field} ms, goal at most ${goals.firstFieldMs} ms`, field <= goals.firstFieldMs);
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await product.stop();
+}
+
+/** Lighthouse's score of 100 on a cold cache, and what it is made of. */
+async function lighthouseScore(): Promise<{ performance: number; details: string }> {
+  const result = await lighthouse(`${product.url}${path}`, {
+    port: debuggingPort,
+    onlyCategories: ['performance'],
+    formFactor: 'mobile',
+    logLevel: 'error',
+  });
+  const { categories, audits } = result!.lhr;
+  const shown = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+  ];
+  return {
+    performance: Math.round((categories.performance?.score ?? 0) * 100),
+    details: shown.map((audit) => `${audits[audit]?.title} ${audits[audit]?.displayValue}`).join(', '),
+  };
+}
+
+/** Milliseconds from the press on a link until a key in the first field is taken, in a browser that is slowed down. */
+async function firstField(browser: Browser): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  try {
+    const page = await context.newPage();
+    await slowDown(page);
+    await page.addInitScript({ content: noteFirstField });
+    await page.goto(`${product.url}${path}`, { waitUntil: 'commit' });
+    const first = page.locator(firstInput).first();
+    await first.fill('Fête du village');
+    if ((await first.inputValue()) !== 'Fête du village')
+      throw new Error('The first field does not keep what is typed');
+    return await page.evaluate<number>('window.firstField');
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Network.enable');
+  await protocol.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: phone.latencyMs,
+    downloadThroughput: phone.downBytesPerSecond,
+    uploadThroughput: phone.upBytesPerSecond,
+  });
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: phone.slowdown });
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
+
+function judge(what: string, met: boolean): void {
+  process.stdout.write(`${what}: ${met ? 'met' : 'MISSED'}\n`);
+  if (!met) process.exitCode = 1;
+}
