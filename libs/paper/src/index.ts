@@ -1,5 +1,6 @@
 export * from './figures';
 export * from './html';
+export { letter } from './letter';
 export * from './letterhead';
 export { annex, beside, closedTable, paragraphs, section, signatures, smallPrint } from './parts';
 export * from './preview';

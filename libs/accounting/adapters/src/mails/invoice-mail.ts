@@ -1,5 +1,5 @@
 import { type InvoiceContent, invoiceTitle } from '@pds/accounting/domain';
-import { html, paperEuros } from '@pds/paper';
+import { letter, paperEuros } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
 
 /** The e-mail that an invoice is attached to. */
@@ -9,15 +9,13 @@ export function invoiceMail(content: InvoiceContent): MailContent {
   const amount = paperEuros(content.amountCents);
   const due = content.dueDate.split('-').reverse().join('/');
   const event = freeText(content.event.name);
-  const sentences = [
-    `Bonjour ${freeText(content.contactName)},`,
-    `Veuillez trouver ci-joint la ${title.toLowerCase()} ${number} d’un montant de ${amount}, pour le poste de secours « ${event} ». Elle est à régler au plus tard le ${due}.`,
-    'Cordialement,',
-    freeText(content.issuer.name),
-  ];
-  return {
+  return letter({
     subject: `${title} ${number} – ${event}`,
-    text: sentences.join('\n\n'),
-    html: sentences.map((sentence) => html`<p>${sentence}</p>`.text).join(''),
-  };
+    paragraphs: [
+      `Bonjour ${freeText(content.contactName)},`,
+      `Veuillez trouver ci-joint la ${title.toLowerCase()} ${number} d’un montant de ${amount}, pour le poste de secours « ${event} ». Elle est à régler au plus tard le ${due}.`,
+      'Cordialement,',
+    ],
+    signature: freeText(content.issuer.name),
+  });
 }

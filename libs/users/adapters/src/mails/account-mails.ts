@@ -1,4 +1,4 @@
-import { html, raw, type SafeHtml } from '@pds/paper';
+import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
 import type { LinkPurpose } from '@pds/users/domain';
 
@@ -64,47 +64,11 @@ const wordings: Record<AccountMail, Wording> = {
  * @param firstName null where nobody confirmed the address: whoever typed it says nothing there by our e-mail
  */
 export function accountMail(kind: AccountMail, firstName: string | null, link: string): MailContent {
-  const greeting = firstName === null ? 'Bonjour,' : `Bonjour ${freeText(firstName)},`;
-  const wording = wordings[kind];
-  return {
-    subject: wording.subject,
-    text: [
-      greeting,
-      wording.why,
-      `${wording.todo} :\n${link}`,
-      wording.lifetime,
-      wording.otherwise,
-      'Postes de secours',
-    ]
-      .filter((paragraph) => paragraph !== '')
-      .join('\n\n'),
-    html: page(wording, greeting, link).toString(),
-  };
-}
-
-function page(wording: Wording, greeting: string, link: string): SafeHtml {
-  return html`${raw('<!doctype html>')}
-    <html lang="fr">
-      <head>
-        <meta charset="utf-8" />
-        <title>${wording.subject}</title>
-      </head>
-      <body style="margin:0;background:#f3f5f9;font-family:Arial,Helvetica,sans-serif;color:#1d2a44">
-        <div style="max-width:560px;margin:24px auto;background:#fff;border-top:4px solid #f26a21;padding:24px">
-          <p>${greeting}</p>
-          <p>${wording.why}</p>
-          <p style="margin:28px 0">
-            <a
-              href="${link}"
-              style="background:#14387f;color:#fff;padding:12px 20px;border-radius:6px;text-decoration:none"
-              >${wording.todo}</a
-            >
-          </p>
-          <p style="font-size:13px;color:#4a5670">
-            ${wording.lifetime} Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br />${link}
-          </p>
-          <p style="font-size:13px;color:#4a5670">${wording.otherwise}</p>
-        </div>
-      </body>
-    </html>`;
+  const { subject, why, todo, lifetime, otherwise } = wordings[kind];
+  return letter({
+    subject,
+    paragraphs: [firstName === null ? 'Bonjour,' : `Bonjour ${freeText(firstName)},`, why],
+    link: { label: todo, url: link },
+    notes: lifetime === '' ? [otherwise] : [lifetime, otherwise],
+  });
 }

@@ -1,0 +1,40 @@
+import { letter } from './letter';
+
+const whole = {
+  subject: 'Sujet <b>',
+  paragraphs: ['Bonjour <i>Léa</i>,', 'Une phrase.'],
+  items: ['premier', 'second'],
+  link: { label: 'Ouvrir', url: 'https://pds.example/a?b=1&c=2' },
+  notes: ['Ce lien est valable 7 jours.'],
+};
+
+describe('a letter', () => {
+  it('says the same in text and in HTML, signed', () => {
+    const { subject, text, html } = letter({ ...whole, signature: 'Protection civile du Rhône' });
+    expect(subject).toBe('Sujet <b>');
+    expect(text).toBe(
+      'Bonjour <i>Léa</i>,\n\nUne phrase.\n\n- premier\n- second\n\nOuvrir :\nhttps://pds.example/a?b=1&c=2\n\n' +
+        'Ce lien est valable 7 jours.\n\nProtection civile du Rhône',
+    );
+    for (const told of [
+      'Une phrase.',
+      '<li>premier</li>',
+      'Ce lien est valable 7 jours.',
+      'Protection civile du Rhône',
+    ])
+      expect(html).toContain(told);
+    expect(html.match(/href="https:\/\/pds\.example\/a\?b=1&amp;c=2"/g)).toHaveLength(1);
+  });
+
+  it('escapes what it is given', () => {
+    const { html } = letter(whole);
+    expect(html).toContain('<title>Sujet &lt;b&gt;</title>');
+    expect(html).toContain('Bonjour &lt;i&gt;Léa&lt;/i&gt;,');
+  });
+
+  it('of sentences alone has no list and no button, and is the product’s', () => {
+    const { text, html } = letter({ subject: 'Sujet', paragraphs: ['Bonjour,'] });
+    expect(text).toBe('Bonjour,\n\nPostes de secours');
+    expect(html).not.toMatch(/<ul|<a |Si le bouton/);
+  });
+});
