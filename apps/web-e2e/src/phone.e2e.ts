@@ -1,53 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
+import { after, describeEvent, Filling, french, openForm, saturday } from './express-form';
 import { demoPassword, logIn } from './login';
 import { expect, test } from './story';
 
-/** The first Saturday at least two months from now, `Y-m-d`. */
-function saturday(): string {
-  const day = new Date(Date.now() + 60 * 86_400_000);
-  day.setUTCDate(day.getUTCDate() + ((6 - day.getUTCDay() + 7) % 7));
-  return day.toISOString().slice(0, 10);
-}
-const after = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-const french = (day: string) => day.split('-').reverse().join('/');
 const words = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' }).format(Date.parse(day));
-
-/** Fills fields in and counts them: every one that a person has to touch. */
-class Filling {
-  fields = 0;
-
-  async type(field: Locator, text: string): Promise<void> {
-    this.fields++;
-    await field.fill(text);
-  }
-
-  async choose(field: Locator, value: string): Promise<void> {
-    this.fields++;
-    await field.selectOption(value);
-  }
-}
-
-/** A form sent within three seconds of being opened counts as automatic: this one was opened a minute ago. */
-async function openForm(page: Page): Promise<void> {
-  await page.clock.setFixedTime(Date.now() - 60_000);
-  await page.goto('/aid-station');
-}
-
-async function describeEvent(page: Page, filling: Filling, name: string, day: string): Promise<void> {
-  await filling.type(page.getByLabel('Nom de la manifestation'), name);
-  await filling.type(page.getByLabel('Commentaires'), 'Concert en plein air, public debout.');
-  await filling.choose(page.getByLabel('Département', { exact: true }), '69');
-  await filling.type(page.getByLabel('Adresse', { exact: true }), 'Parc de Gerland');
-  await filling.type(page.getByLabel('Code postal'), '69 007');
-  await filling.type(page.getByLabel('Ville'), 'Lyon');
-  await filling.type(page.getByLabel('Début, date'), french(day));
-  await filling.type(page.getByLabel('Début, heure'), '20h');
-  await filling.type(page.getByLabel('Fin, heure'), '2h30');
-  await filling.type(page.getByLabel('Effectif du public'), '1 200');
-  await filling.choose(page.getByLabel('Nature', { exact: true }), '3');
-}
 
 for (const width of [390, 1440]) {
   test(`an organiser at ${width} px, from nothing to a sent demand of two slots, fills at most 25 fields`, async ({
