@@ -521,6 +521,11 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/demand/${at.demand.id}`,
     body: ({ at }) => ({ version: at.demand.version, comments: 'Relu', packagePrice: 1200 }),
   },
+  'PATCH /api/demand/update-contact': {
+    who: 'any account',
+    sight: 'nothing',
+    body: () => ({ phone: '06 39 98 00 03' }),
+  },
   'PUT /api/demand/update/:id': {
     who: editors,
     sight: 'dossier',
@@ -557,6 +562,11 @@ export const examples: Readonly<Record<string, Example>> = {
     who: managers,
     sight: 'dossier',
     path: ({ at }) => `/api/demand/duplicate/${at.stationId}`,
+  },
+  'POST /api/demand/repeat/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/repeat/${at.stationId}`,
   },
   'GET /related-files/:id': { who: 'any account', sight: 'nothing', path: () => '/related-files/1', answers: 404 },
   'GET /api/demand-slot/simulate-pricing/:slotId/:departmentId': {

@@ -280,6 +280,12 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
       price: { who: 'nobody', note: 'Computed; a package price is set by managers.' },
     },
   },
+  'PATCH /api/demand/update-contact': {
+    who: account,
+    object: 'own',
+    note: 'The phone number of the caller’s own account.',
+    sessionOnly: true,
+  },
   'PUT /api/demand/update/:id': {
     who: editors,
     object: 'demand',
@@ -297,6 +303,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'DELETE /api/demand/delete/:id': { who: managers, object: 'demand', note: 'A station too, unless it was invoiced.' },
   'POST /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },
   'GET /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },
+  'POST /api/demand/repeat/:id': { who: editors, object: 'demand', note: 'At any stage, a station too.' },
   'GET /related-files/:id': { who: account, object: 'none', note: 'None can be annexed yet: 404.' },
   'GET /api/demand-slot/simulate-pricing/:slotId/:departmentId': {
     who: staff,

@@ -20,6 +20,7 @@ import {
   RemoveContact,
   RemoveInterestPoint,
   RemoveSlot,
+  RepeatDemand,
   RequestAllowance,
   ShowDemand,
   ShowOptions,
@@ -30,6 +31,7 @@ import {
   SubmitExpressDemand,
   UniqIds,
   UpdateDemandAsOrganiser,
+  UpdateFilerContact,
 } from '@pds/demand/domain';
 import { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -39,6 +41,7 @@ import { UsersFacade } from '@pds/users/contract';
 import { DemandList, DemandToDoConditions } from './read-models/demand-list.read-model';
 import { DemandListController } from './http/demand-list.controller';
 import { ExpressDemandController } from './http/express-demand.controller';
+import { FilerContactController } from './http/filer-contact.controller';
 import { OrganiserDemandsController } from './http/organiser-demands.controller';
 import { DemandOptionsController } from './http/options.controller';
 import { ParticularitiesController } from './http/particularities.controller';
@@ -65,6 +68,7 @@ import { PostgresDemands } from './persistence/postgres-demands';
     PrintController,
     DemandListController,
     OrganiserDemandsController,
+    FilerContactController,
     ParticularitiesController,
     DemandOptionsController,
     DemandSlotController,
@@ -94,12 +98,14 @@ import { PostgresDemands } from './persistence/postgres-demands';
     madeOf(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, UnitOfWork, Clock),
     madeOf(DemandEditing, Demands, People, Pricing, UnitOfWork, Clock),
     madeOf(UpdateDemandAsOrganiser, DemandEditing),
+    madeOf(UpdateFilerContact, People),
     madeOf(ShowParticularities, Demands),
     madeOf(DescribeParticularities, DemandEditing),
     madeOf(ShowOptions, Demands, Pricing),
     madeOf(ChooseOptions, DemandEditing),
     madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
     madeOf(DuplicateDemand, Demands, Pricing, UniqIds, UnitOfWork, Clock),
+    madeOf(RepeatDemand, Demands, Pricing, UniqIds, Outbox, UnitOfWork, Clock),
     madeOf(MarkDemandTransformed, Demands, UnitOfWork, Clock),
     madeOf(CancelStationDemand, Demands, UnitOfWork, Clock),
     madeOf(SimulateSlotPricing, Demands, Pricing),
@@ -132,6 +138,6 @@ import { PostgresDemands } from './persistence/postgres-demands';
     TellDepartmentWhenDemandSubmitted,
     ForgetContactWhenPersonAnonymised,
   ],
-  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand, DuplicateDemand],
+  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand, DuplicateDemand, RepeatDemand],
 })
 export class DemandModule {}
