@@ -50,4 +50,7 @@ export * from './previews';
 export * from './secrets/secret-box';
 export * from './settings/settings';
 export * from './system-clock';
+export * from './uploads/judge-file';
+export * from './uploads/receive-upload';
+export * from './uploads/uploads.errors';
 export * from './wiring/made-of';
