@@ -1,4 +1,5 @@
 import type { Role } from '@pds/kernel';
+import { pdf } from '@pds/platform/testing';
 import type { TestApplication } from '@pds/testing';
 
 /** Who calls: nobody, and one account of each role. Staff are of the Rhône; the office is the first one. */
@@ -38,6 +39,8 @@ export interface Objects {
   readonly userId: number;
   /** EN COURS, priced, with a quote that is not validated. */
   readonly demand: { readonly id: number; readonly version: number; readonly uniqId: string; readonly slotId: number };
+  /** A file annexed to that demand. */
+  readonly relatedFileId: number;
   readonly quote: { readonly id: number; readonly uniq: string };
   /** EN COURS with a validated quote. */
   readonly acceptedDemandId: number;
@@ -97,6 +100,7 @@ const places: Record<Position, { code: '69' | '38'; office: string; organiser: s
 export async function buildWorld(app: TestApplication): Promise<World> {
   const { demo, scenario } = app;
   const staff = demo.person(addressOf.admin);
+  const admin = await app.loginAs(addressOf.admin);
 
   async function objectsAt(position: Position): Promise<Objects> {
     const place = places[position];
@@ -122,6 +126,8 @@ export async function buildWorld(app: TestApplication): Promise<World> {
     const station = await dossier('station').invoiced({ amount: 500 });
     const { version, slots } = (await quoted.snapshot())!;
     const [slot] = slots;
+    const annex = { name: 'Annexe 1', fileName: 'annexe.pdf', content: pdf() };
+    const attached = await admin.upload(`/api/demand/update/files/${quoted.id}`, annex);
     const colleague =
       position === 'other organiser'
         ? await scenario.organiser({ organisation, password: null })
@@ -136,6 +142,7 @@ export async function buildWorld(app: TestApplication): Promise<World> {
       addressId: await scenario.address(organisation),
       userId: colleague.accountId,
       demand: { id: quoted.id, uniqId: quoted.uniqId, version, slotId: slot!.id },
+      relatedFileId: attached.body[0].id,
       quote: { id: quoted.quote.id, uniq: quoted.quote.uniq },
       acceptedDemandId: accepted.id,
       stationId: station.id,

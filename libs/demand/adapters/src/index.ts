@@ -2,6 +2,7 @@ import { demandEvents } from '@pds/demand/contract';
 import type { ContextParts } from '@pds/platform';
 import { DemandModule } from './demand.module';
 import { DemandRecord, SlotRecord } from './persistence/demand.record';
+import { RelatedFiles1795132820420 } from './persistence/migrations/1795132820420-related-files';
 import { CreateDemands1795132800400 } from './persistence/migrations/1795132800400-create-demands';
 import { ComplementsAndSizing1795132800401 } from './persistence/migrations/1795132800401-complements-and-sizing';
 import { OrganisationsOfDepartment1795132800490 } from './persistence/migrations/1795132800490-organisations-of-department';
@@ -9,6 +10,7 @@ import { DossierSearch1795132800500 } from './persistence/migrations/17951328005
 import { WholeDossier1795132810400 } from './persistence/migrations/1795132810400-whole-dossier';
 import { Particularities1795132820400 } from './persistence/migrations/1795132820400-particularities';
 
+export { RelatedFileAnswer } from './http/related-files.dto';
 export { demandAnswer } from './http/dossier.answers';
 export * from './http/demand-id.pipe';
 export * from './read-models/demand-list.read-model';
@@ -28,6 +30,7 @@ export const demandContext: ContextParts = {
     DossierSearch1795132800500,
     WholeDossier1795132810400,
     Particularities1795132820400,
+    RelatedFiles1795132820420,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

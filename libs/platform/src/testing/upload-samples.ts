@@ -298,3 +298,24 @@ export const hostileFiles: readonly HostileSample[] = [
     status: 415,
   },
 ];
+
+/** One part of a form: a text, or a file. */
+export interface FormPart {
+  readonly name: string;
+  readonly fileName?: string;
+  readonly content: string | Buffer;
+}
+
+/** A form as a browser sends it, with the type that says where its parts end. */
+export function multipartForm(parts: readonly FormPart[]): { readonly contentType: string; readonly payload: Buffer } {
+  const boundary = '----parts-of-a-form';
+  const pieces = parts.flatMap(({ name, fileName, content }) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,
+    fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: application/octet-stream`,
+    '\r\n\r\n',
+    content,
+    '\r\n',
+  ]);
+  const payload = Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece)));
+  return { contentType: `multipart/form-data; boundary=${boundary}`, payload };
+}

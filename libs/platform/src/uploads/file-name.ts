@@ -20,3 +20,14 @@ export function safeFileName(name: string, extension?: string): string {
   const short = [...stem].slice(0, LONGEST).join('').trim() || 'fichier';
   return kept === undefined ? short : `${short}.${kept}`;
 }
+
+/** The header that has a browser save a file under a name, with or without accents (RFC 6266). */
+export function asAttachment(fileName: string): string {
+  const ascii =
+    fileName
+      .normalize('NFD')
+      .replace(/[^\x20-\x7e]/g, '')
+      .replace(/["\\%]/g, '') || 'fichier';
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

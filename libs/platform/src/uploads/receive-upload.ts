@@ -6,6 +6,7 @@ import { DomainError } from '@pds/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseOutOfBounds, requestBounds } from '../http/bounds';
 import { ApiProblems } from '../http/problem';
+import { validationPipe } from '../http/validation';
 import { safeFileName } from './file-name';
 import type { UploadedFile } from './judge-file';
 import { FileTooLarge, TooManyFilesAtOnce, UploadExpected, UploadMalformed } from './uploads.errors';
@@ -60,7 +61,8 @@ export async function receiveUpload(request: FastifyRequest, { texts }: { texts:
     const limits = {
       files: 1,
       fields: texts,
-      parts: texts + 1,
+      // One beyond either limit, which then says so.
+      parts: texts + 2,
       fileSize: longestUpload,
       fieldNameSize: 200,
       fieldSize: requestBounds.characters,
@@ -75,6 +77,8 @@ export async function receiveUpload(request: FastifyRequest, { texts }: { texts:
       }
       const pieces: Buffer[] = [];
       for await (const piece of part.file) pieces.push(piece as Buffer);
+      // What a browser sends of an input that was left empty.
+      if (!part.filename && pieces.length === 0) continue;
       isTooLarge = part.file.truncated;
       file = { field: part.fieldname, fileName: part.filename ?? '', bytes: Buffer.concat(isTooLarge ? [] : pieces) };
     }
@@ -85,6 +89,26 @@ export async function receiveUpload(request: FastifyRequest, { texts }: { texts:
   refuseOutOfBounds(Object.fromEntries(fields));
   if (file) refuseOutOfBounds({ name: file.field, fileName: file.fileName });
   return { file, fields };
+}
+
+/**
+ * A text field of a form that holds JSON, checked as a body of its own.
+ * @throws UploadMalformed when it is missing or no JSON, OversizedRequest, InvalidRequest
+ */
+export async function jsonField<Body extends object>(
+  { fields }: Upload,
+  name: string,
+  metatype: new () => Body,
+): Promise<Body> {
+  let value: unknown;
+  try {
+    value = JSON.parse(fields.get(name) ?? '');
+  } catch {
+    throw new UploadMalformed();
+  }
+  refuseOutOfBounds(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UploadMalformed();
+  return (await validationPipe().transform(value, { type: 'body', metatype })) as Body;
 }
 
 /** What the parser complains of, in our words. */
