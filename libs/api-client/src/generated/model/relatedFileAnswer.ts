@@ -69,7 +69,7 @@
 
 export interface RelatedFileAnswer {
   id: number;
-  /** One of the standard names, or « Annexe N » */
+  /** One of the standard names, or « Annexe N » */
   name: string;
   /** As it was called where it came from */
   originalName: string;
