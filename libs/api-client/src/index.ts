@@ -1,1 +1,2 @@
-export * from './fetch';
+export { type FieldError, fetchApi, Problem, whenSessionEnds } from './fetch';
+export * from './upload';

@@ -11,11 +11,12 @@ import { AccountingFacade } from '@pds/accounting/contract';
 import { invoicedPercent } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { DeleteAidStation, NotAStationYet, UpdateStatuses } from '@pds/aid-station/domain';
-import { demandAnswer, demandIdPipe } from '@pds/demand/adapters';
+import { demandAnswer, demandIdPipe, RelatedFileAnswer } from '@pds/demand/adapters';
 import {
   ConfigureDemand,
   DeleteDemand,
   DuplicateDemand,
+  ListRelatedFiles,
   RepeatDemand,
   ShowDemand,
   type ShownDemand,
@@ -39,6 +40,7 @@ export class DossierController {
     private readonly deleteDemand: DeleteDemand,
     private readonly duplicateDemand: DuplicateDemand,
     private readonly repeatDemand: RepeatDemand,
+    private readonly listRelatedFiles: ListRelatedFiles,
     private readonly updateStatuses: UpdateStatuses,
     private readonly deleteAidStation: DeleteAidStation,
     private readonly documents: DocumentsFacade,
@@ -60,9 +62,10 @@ export class DossierController {
   private async answer(shown: ShownDemand, principal: Principal): Promise<DossierAnswer> {
     const { id } = shown.demand;
     const { totalCents } = shown.demand.dossier();
-    const [documents, invoices, station, agreement, netInvoicedCents] = await Promise.all([
+    const [documents, invoices, files, station, agreement, netInvoicedCents] = await Promise.all([
       this.documents.documentsOf(id),
       this.accounting.invoicesOf(id, principal.scope),
+      this.listRelatedFiles.execute(id),
       this.aidStations.aidStation(id),
       // As prices, it is not for the organiser: it tells work in progress.
       principal.scope.kind === 'organiser' ? null : this.documents.agreement(id),
@@ -74,7 +77,7 @@ export class DossierController {
     const facts = {
       documents: documents.map((document) => DocumentAnswer.of(document)),
       invoices: invoices.map((invoice) => DossierInvoice.of(invoice, shown.demand.snapshot().timeZone)),
-      relatedFiles: [],
+      relatedFiles: files.map((file) => RelatedFileAnswer.of(file)),
     };
     return {
       ...answer,

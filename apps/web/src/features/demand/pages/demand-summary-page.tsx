@@ -14,6 +14,7 @@ import { StatusTag } from '../../../shared/ui/status-tag';
 import { useShowDemand } from '../api/demands';
 import { useForgetEvent } from '../api/request';
 import { publicBehaviors } from '../components/labels';
+import { RelatedFiles } from '../components/related-files/related-files';
 import cards from '../../../shared/ui/cards.module.css';
 import styles from './demand-summary-page.module.css';
 
@@ -68,6 +69,12 @@ export default function DemandSummaryPage() {
               ))}
             </ul>
           </DetailSection>
+          <RelatedFiles
+            demandId={id}
+            files={shown.relatedFiles}
+            editable={shown.status === 1 && !isAidStation}
+            interestPoints={slots.flatMap(({ interestPoints }) => interestPoints)}
+          />
           <DetailSection title="Manifestation">
             <Facts
               facts={[
