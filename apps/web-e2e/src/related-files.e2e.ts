@@ -56,7 +56,7 @@ for (const width of [390, 1440]) {
       await page
         .getByLabel('Choisir un fichier : Plan d’accès')
         .setInputFiles(file('plan.png', Buffer.from('MZ\x90\x00')));
-      await expect(row('Plan d’accès').getByRole('alert')).toContainText('plan.png n’a pas été ajouté.');
+      await expect(row('Plan d’accès').getByRole('alert')).toContainText('plan.png');
       await expect(row('Plan d’accès').getByRole('alert')).toContainText('n’est pas d’un type accepté');
       await expect(row('Plan d’accès').getByRole('link')).toHaveCount(0);
     });

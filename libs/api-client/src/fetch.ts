@@ -24,6 +24,7 @@ export class Problem extends Error {
   }
 }
 
+/** Said when no answer comes. */
 export const unreachable = 'Le serveur ne répond pas. Vérifiez votre connexion puis réessayez.';
 const unexpected = 'Une erreur inattendue est survenue. Réessayez dans quelques instants.';
 

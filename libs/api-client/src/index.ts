@@ -1,2 +1,1 @@
-export { type FieldError, fetchApi, Problem, whenSessionEnds } from './fetch';
-export * from './upload';
+export * from './fetch';

@@ -1,4 +1,3 @@
-import { uploadApi, type UploadOptions } from '@pds/api-client';
 import {
   getAttachRelatedFileUrl,
   getShowDemandQueryKey,
@@ -6,6 +5,7 @@ import {
 } from '@pds/api-client/generated/demand/demand';
 import type { RelatedFileAnswer } from '@pds/api-client/generated/model';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { uploadApi, type UploadOptions } from '../../../shared/form/upload';
 
 /** A file to annex, under the name of its input. */
 export interface FileToAttach extends UploadOptions {

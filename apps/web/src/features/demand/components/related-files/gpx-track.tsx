@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useIsPhone } from '../../../../shared/ui/use-media-query';
 import { formatNumber } from '../../../../shared/ui/format';
 import { useFileText } from '../../api/related-files';
 import { readGpx } from './read-gpx';
@@ -14,7 +15,9 @@ export interface InterestPoint {
 export default function GpxTrack({ id, interestPoints }: { id: number; interestPoints: readonly InterestPoint[] }) {
   const file = useFileText(id);
   const track = useMemo(() => (file.data === undefined ? null : readGpx(file.data)), [file.data]);
-  const drawing = useMemo(() => track && drawn(track, 640), [track]);
+  // Marks and numbers keep their size on a phone.
+  const isPhone = useIsPhone();
+  const drawing = useMemo(() => track && drawn(track, isPhone ? 340 : 760), [track, isPhone]);
   if (file.isPending) return <p className={styles.note}>Chargement du tracé…</p>;
   if (!track || !drawing)
     return <p className={styles.note}>Le tracé n’a pas pu être lu. Le fichier reste téléchargeable.</p>;

@@ -13,9 +13,7 @@ export function UploadState({ upload: { fileName, sent, refused }, onCancel, onD
   if (refused !== null) {
     return (
       <li className={`${styles.upload} ${styles.refused}`}>
-        <p role="alert">
-          <strong>{fileName}</strong> n’a pas été ajouté. {refused}
-        </p>
+        <p role="alert">{refused.includes(fileName) ? refused : `« ${fileName} » n’a pas été ajouté. ${refused}`}</p>
         <Button variant="text" size="small" onClick={onDismiss}>
           Fermer<span className="pds-visually-hidden"> le message sur {fileName}</span>
         </Button>

@@ -1,4 +1,4 @@
-import { mayTryAgain, Problem, problemOf, unreachable } from './fetch';
+import { mayTryAgain, Problem, problemOf, unreachable } from '@pds/api-client';
 
 export interface UploadOptions {
   /** From 0 to 1, as bytes leave. */
