@@ -1,10 +1,12 @@
 import { Problem } from '@pds/api-client';
-import type { DemandSlotAnswer, DocumentAnswer } from '@pds/api-client/generated/model';
+import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { demandStatusOf, eventNatures } from '../../../shared/reference/statuses';
 import { useAccount } from '../../../shared/session/session';
+import { NextStepLine } from '../../../shared/dossier/next-step-line';
+import { PaperLinks } from '../../../shared/dossier/paper-links';
 import { ButtonLink } from '../../../shared/ui/button';
 import { DateCell } from '../../../shared/ui/cells';
 import { DetailPage, DetailSection, Facts } from '../../../shared/ui/detail-page';
@@ -45,8 +47,9 @@ export default function DemandSummaryPage() {
         </ButtonLink>
       )}
     >
-      {({ demand: shown, slots, documents, organization, isAidStation }) => (
+      {({ demand: shown, slots, documents, invoices, organization, isAidStation, nextStep, invoicesToPay }) => (
         <>
+          {nextStep && <NextStepLine step={nextStep} toPay={invoicesToPay} />}
           {isAidStation ? (
             <Notice title="L’édition de cette demande n’est plus possible">
               Votre demande est devenue un poste de secours. Pour la changer, contactez votre association.
@@ -90,9 +93,11 @@ export default function DemandSummaryPage() {
               ]}
             />
           </DetailSection>
-          {documents.length > 0 && (
+          {documents.length + invoices.length > 0 && (
             <DetailSection title="Documents">
-              <Documents documents={documents} />
+              <div className={styles.documents}>
+                <PaperLinks documents={documents} invoices={invoices} />
+              </div>
             </DetailSection>
           )}
         </>
@@ -117,23 +122,5 @@ function Slot({ slot }: { slot: DemandSlotAnswer }) {
         ]}
       />
     </article>
-  );
-}
-
-const labels: Readonly<Record<number, string>> = { 1: 'TÉLÉCHARGER LE DEVIS', 2: 'TÉLÉCHARGER LA CONVENTION' };
-
-function Documents({ documents }: { documents: readonly DocumentAnswer[] }) {
-  return (
-    <ul className={styles.documents}>
-      {documents
-        .filter(({ type }) => labels[type])
-        .map(({ id, uniq, type }) => (
-          <li key={id}>
-            <ButtonLink href={`/api/document/${uniq}`}>
-              {labels[type]} n° {id}
-            </ButtonLink>
-          </li>
-        ))}
-    </ul>
   );
 }
