@@ -31,6 +31,7 @@ import type {
   OrganiserAidStation,
 } from '../http/aid-station-screens.dto';
 import { invoiceToPayAnswer, nextStepAnswer } from '../http/next-step.answers';
+import { ownDemands } from './own-demands';
 import { type StepFacts, stepFacts, stepOf } from './step-facts';
 
 const sortColumns: Record<AidStationSort, Sql> = {
@@ -145,8 +146,8 @@ export class AidStationReadModel {
       { page, perPage, direction: 'desc' },
     );
     const found = await finder.page(
-      sql`SELECT s.id AS id, s.id AS key FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
-          WHERE d.deleted_at IS NULL AND ${scopeCondition(own, sql`d`)}`,
+      sql`SELECT s.id AS id, s.id AS key
+          FROM (${ownDemands(own, { withDeleted: false })}) d JOIN aid_station.aid_stations s ON s.id = d.id`,
     );
     const now = this.clock.now();
     return mapPage(found, (row) => {

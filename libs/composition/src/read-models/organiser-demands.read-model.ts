@@ -1,6 +1,7 @@
 import { type Clock, type Instant, mapPage, ownScope, type Page, type Principal } from '@pds/kernel';
-import { PageFinder, scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { PageFinder, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import type { NextStep } from '../next-step';
+import { ownDemands } from './own-demands';
 import { type InvoiceToPay, type StepFacts, stepFacts, stepOf } from './step-facts';
 
 export interface OrganiserDemand {
@@ -64,7 +65,7 @@ export class OrganiserDemands {
   ): Promise<Page<OrganiserDemand>> {
     const finder = new PageFinder<SqlRow>(this.unitOfWork, shown(principal), { page, perPage, direction: 'desc' });
     const found = await finder.page(
-      sql`SELECT d.id AS id, d.id AS key FROM demand.demands AS d WHERE ${scopeCondition(ownScope(principal), sql`d`)}`,
+      sql`SELECT d.id AS id, d.id AS key FROM (${ownDemands(ownScope(principal), { withDeleted: true })}) AS d`,
     );
     const now = this.clock.now();
     return mapPage(found, (row) => ({

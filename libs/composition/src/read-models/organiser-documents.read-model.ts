@@ -1,3 +1,4 @@
+import { ownDemands } from './own-demands';
 import { type Instant, ownScope, type Principal } from '@pds/kernel';
 import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
@@ -56,7 +57,8 @@ export class OrganiserDocuments {
    * latest invoices that were made out to them, whoever the dossier belongs to since.
    */
   async of(principal: Principal): Promise<OrganiserPapers> {
-    const [papers, invoices] = await Promise.all([this.papers(principal), this.invoices(principal)]);
+    const papers = await this.papers(principal);
+    const invoices = await this.invoices(principal);
     const ofType = (type: number) => latest(papers.filter((paper) => paper.type === type));
     return { quotes: ofType(1), conventions: ofType(2), invoices: latest(invoices), others: ofType(3) };
   }
@@ -75,8 +77,8 @@ export class OrganiserDocuments {
     }>(
       sql`WITH papers AS MATERIALIZED (
             SELECT c.id, row_number() OVER (PARTITION BY c.type ORDER BY c.id DESC) AS place
-            FROM demand.demands d JOIN documents.documents c ON c.demand_id = d.id
-            WHERE d.deleted_at IS NULL AND ${scopeCondition(ownScope(principal), sql`d`)}
+            FROM (${ownDemands(ownScope(principal), { withDeleted: false })}) d
+            JOIN documents.documents c ON c.demand_id = d.id
           )
           SELECT c.id, c.uniq, c.type, c.created_at, d.id AS demand_id, d.event_name, d.starts_at, d.time_zone
           FROM papers JOIN documents.documents c ON c.id = papers.id JOIN demand.demands d ON d.id = c.demand_id
