@@ -12,7 +12,14 @@ import { invoicedPercent } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { DeleteAidStation, NotAStationYet, UpdateStatuses } from '@pds/aid-station/domain';
 import { demandAnswer, demandIdPipe } from '@pds/demand/adapters';
-import { ConfigureDemand, DeleteDemand, DuplicateDemand, ShowDemand, type ShownDemand } from '@pds/demand/domain';
+import {
+  ConfigureDemand,
+  DeleteDemand,
+  DuplicateDemand,
+  RepeatDemand,
+  ShowDemand,
+  type ShownDemand,
+} from '@pds/demand/domain';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Fraction, Money, type Principal, UnitOfWork } from '@pds/kernel';
@@ -33,6 +40,7 @@ export class DossierController {
     private readonly configureDemand: ConfigureDemand,
     private readonly deleteDemand: DeleteDemand,
     private readonly duplicateDemand: DuplicateDemand,
+    private readonly repeatDemand: RepeatDemand,
     private readonly updateStatuses: UpdateStatuses,
     private readonly deleteAidStation: DeleteAidStation,
     private readonly documents: DocumentsFacade,
@@ -151,6 +159,22 @@ export class DossierController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<DuplicateAnswer> {
     return { demand: { id: (await this.duplicateDemand.execute(id, principal)).id } };
+  }
+
+  @Post('repeat/:id')
+  @ApiOperation({
+    operationId: 'repeatDemand',
+    summary: 'Files the event of a demand or station once more for the next year, without a price',
+  })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiCreatedResponse({ type: DuplicateAnswer })
+  @ApiProblems(401, 403, 404)
+  @Idempotent()
+  async repeat(
+    @Param('id', demandIdPipe) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DuplicateAnswer> {
+    return { demand: { id: (await this.repeatDemand.execute(id, principal)).id } };
   }
 
   @Get('duplicate/:id')

@@ -4,26 +4,34 @@ import {
   AddSlot,
   CancelStationDemand,
   CheckDemandData,
+  ChooseOptions,
   CloneSlot,
   ConfigureDemand,
   DeleteDemand,
+  DemandEditing,
   Demands,
+  DescribeParticularities,
   DescribeSlot,
   DuplicateDemand,
   MarkDemandTransformed,
   Organisers,
   People,
   Pricing,
+  RemoveContact,
+  RemoveInterestPoint,
   RemoveSlot,
+  RepeatDemand,
   RequestAllowance,
   ShowDemand,
+  ShowOptions,
+  ShowParticularities,
   ShowSlot,
   SimulateSlotPricing,
-  SlotEditing,
   Structure,
   SubmitExpressDemand,
   UniqIds,
   UpdateDemandAsOrganiser,
+  UpdateFilerContact,
 } from '@pds/demand/domain';
 import { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -33,7 +41,10 @@ import { UsersFacade } from '@pds/users/contract';
 import { DemandList, DemandToDoConditions } from './read-models/demand-list.read-model';
 import { DemandListController } from './http/demand-list.controller';
 import { ExpressDemandController } from './http/express-demand.controller';
+import { FilerContactController } from './http/filer-contact.controller';
 import { OrganiserDemandsController } from './http/organiser-demands.controller';
+import { DemandOptionsController } from './http/options.controller';
+import { ParticularitiesController } from './http/particularities.controller';
 import { PrintController } from './http/print.controller';
 import { DemandSlotController } from './http/slot.controller';
 import { ForgetContactWhenPersonAnonymised } from './reactions/forget-contact-when-person-anonymised';
@@ -57,6 +68,9 @@ import { PostgresDemands } from './persistence/postgres-demands';
     PrintController,
     DemandListController,
     OrganiserDemandsController,
+    FilerContactController,
+    ParticularitiesController,
+    DemandOptionsController,
     DemandSlotController,
   ],
   providers: [
@@ -82,18 +96,26 @@ import { PostgresDemands } from './persistence/postgres-demands';
     ),
     madeOf(ShowDemand, Demands, Organisers, Pricing),
     madeOf(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, UnitOfWork, Clock),
-    madeOf(UpdateDemandAsOrganiser, Demands, People, Pricing, UnitOfWork, Clock),
+    madeOf(DemandEditing, Demands, People, Pricing, UnitOfWork, Clock),
+    madeOf(UpdateDemandAsOrganiser, DemandEditing),
+    madeOf(UpdateFilerContact, People),
+    madeOf(ShowParticularities, Demands),
+    madeOf(DescribeParticularities, DemandEditing),
+    madeOf(ShowOptions, Demands, Pricing),
+    madeOf(ChooseOptions, DemandEditing),
     madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
     madeOf(DuplicateDemand, Demands, Pricing, UniqIds, UnitOfWork, Clock),
+    madeOf(RepeatDemand, Demands, Pricing, UniqIds, Outbox, UnitOfWork, Clock),
     madeOf(MarkDemandTransformed, Demands, UnitOfWork, Clock),
     madeOf(CancelStationDemand, Demands, UnitOfWork, Clock),
     madeOf(SimulateSlotPricing, Demands, Pricing),
     madeOf(ShowSlot, Demands, Organisers, Pricing),
-    madeOf(SlotEditing, Demands, Pricing, UnitOfWork, Clock),
-    madeOf(AddSlot, SlotEditing, Organisers),
-    madeOf(CloneSlot, SlotEditing, Organisers),
-    madeOf(RemoveSlot, SlotEditing, Organisers),
-    madeOf(DescribeSlot, SlotEditing, Organisers),
+    madeOf(AddSlot, DemandEditing, Organisers),
+    madeOf(CloneSlot, DemandEditing, Organisers),
+    madeOf(RemoveSlot, DemandEditing, Organisers),
+    madeOf(DescribeSlot, DemandEditing, Organisers),
+    madeOf(RemoveContact, DemandEditing, Organisers),
+    madeOf(RemoveInterestPoint, DemandEditing, Organisers),
     portMadeOf(
       DemandFacade,
       DemandFacadeAdapter,
@@ -116,6 +138,6 @@ import { PostgresDemands } from './persistence/postgres-demands';
     TellDepartmentWhenDemandSubmitted,
     ForgetContactWhenPersonAnonymised,
   ],
-  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand, DuplicateDemand],
+  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand, DuplicateDemand, RepeatDemand],
 })
 export class DemandModule {}

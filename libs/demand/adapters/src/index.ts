@@ -7,6 +7,8 @@ import { ComplementsAndSizing1795132800401 } from './persistence/migrations/1795
 import { OrganisationsOfDepartment1795132800490 } from './persistence/migrations/1795132800490-organisations-of-department';
 import { DossierSearch1795132800500 } from './persistence/migrations/1795132800500-dossier-search';
 import { WholeDossier1795132810400 } from './persistence/migrations/1795132810400-whole-dossier';
+import { Particularities1795132820400 } from './persistence/migrations/1795132820400-particularities';
+import { RowsOfSlots1795132820401 } from './persistence/migrations/1795132820401-rows-of-slots';
 import { DemandsOfOrganiser1795132820490 } from './persistence/migrations/1795132820490-demands-of-organiser';
 
 export { demandAnswer } from './http/dossier.answers';
@@ -27,6 +29,8 @@ export const demandContext: ContextParts = {
     OrganisationsOfDepartment1795132800490,
     DossierSearch1795132800500,
     WholeDossier1795132810400,
+    Particularities1795132820400,
+    RowsOfSlots1795132820401,
     DemandsOfOrganiser1795132820490,
   ],
   events: Object.values(demandEvents),

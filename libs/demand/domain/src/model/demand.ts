@@ -2,15 +2,10 @@ import { demandStatusCodes, type DossierSnapshot } from '@pds/demand/contract';
 import { FormCheck, type Instant, type Ownership } from '@pds/kernel';
 import { DemandNoLongerEditable, InvalidConfiguration } from '../demand.errors';
 import type { DemandPrice } from './demand-price';
-import { copyName } from './copy-name';
-import {
-  bornAt,
-  type DemandFiling,
-  type DemandState,
-  type DuplicateNumbers,
-  filedState,
-  ownershipOf,
-} from './demand-state';
+import { calendarDays } from './calendar-day';
+import type { OfferedOption } from './complements';
+import { copiedState } from './copied-state';
+import { type DemandFiling, type DemandState, type DuplicateNumbers, filedState, ownershipOf } from './demand-state';
 import { changeStatus, refuseStatusChange } from './demand-status';
 import {
   configureDossier,
@@ -20,16 +15,17 @@ import {
   type OrganiserDescription,
 } from './dossier';
 import { dossierSnapshot } from './dossier-snapshot';
-import { noEngagement } from './engagement';
-import { expressLimits } from './express-request';
+import { chooseOptions, type OptionChoiceForm } from './option-choices';
+import { type Decree, type ParticularitiesForm, readParticularities } from './particularities';
+import { type Repeater, repeatedState } from './repeated-state';
 import type { SlotDescription, SlotForm, SlotState } from './slot';
-import { copyDetails, rowsOf } from './slot-details';
+import { rowsOf, withoutContact, withoutInterestPoint } from './slot-details';
 import { type SlotClocks, Slots } from './slots';
 
 const { cancelled } = demandStatusCodes;
 
-/** Who edits slots: an organiser may only while the demand is EN COURS, and not into the past (spec organiser 4 and 5). */
-export interface SlotEditor {
+/** Who edits: an organiser may only while the demand is EN COURS, and not into the past (spec organiser 4 and 5). */
+export interface DemandEditor {
   readonly accountId: number;
   readonly isOrganiser: boolean;
 }
@@ -80,6 +76,11 @@ export class Demand {
     return this.slots.slot(slotId);
   }
 
+  /** An organiser edits while the demand is EN COURS, managers at any time; throws {@link DemandNoLongerEditable}. */
+  letEdit({ isOrganiser }: DemandEditor): void {
+    if (isOrganiser && this.state.status !== demandStatusCodes.inProgress) throw new DemandNoLongerEditable();
+  }
+
   /** Ids of the slots whose behaviour or environment is not described yet (spec organiser 5, step 1). */
   slotsToDescribe(): number[] {
     return this.slots.toDescribe();
@@ -124,8 +125,8 @@ export class Demand {
    * Adds a slot at the end, neither staffed nor sized. Throws {@link InvalidConfiguration}, `TooManySlots` and, for an
    * organiser, what {@link describe} throws.
    */
-  addSlot(id: number, form: SlotForm, editor: SlotEditor, now: Instant): void {
-    this.mayEditSlots(editor);
+  addSlot(id: number, form: SlotForm, editor: DemandEditor, now: Instant): void {
+    this.letEdit(editor);
     const check = new FormCheck();
     const slots = this.slots.add(id, form, this.clocksOf(editor, now), check);
     check.orThrow(InvalidConfiguration);
@@ -137,15 +138,36 @@ export class Demand {
    *
    * @param rowIds for its contacts and points of interest
    */
-  cloneSlot(slotId: number, id: number, editor: SlotEditor, now: Instant, rowIds: readonly number[] = []): void {
-    this.mayEditSlots(editor);
+  cloneSlot(slotId: number, id: number, editor: DemandEditor, now: Instant, rowIds: readonly number[] = []): void {
+    this.letEdit(editor);
     this.changeSlots(this.slots.copy(slotId, id, rowIds), editor.accountId, now);
   }
 
   /** Takes a slot away; throws `SlotNotFound`, or `LastSlot` when it is the only one. */
-  removeSlot(slotId: number, editor: SlotEditor, now: Instant): void {
-    this.mayEditSlots(editor);
+  removeSlot(slotId: number, editor: DemandEditor, now: Instant): void {
+    this.letEdit(editor);
     this.changeSlots(this.slots.remove(slotId), editor.accountId, now);
+  }
+
+  /** The slot that a contact or point of interest is of; throws {@link SlotRowNotFound}. */
+  slotOfRow(rowId: number): SlotState {
+    return this.slots.ofRow(rowId);
+  }
+
+  /** Takes a contact of a slot away; throws what {@link withoutContact} throws. */
+  removeContact(contactId: number, editor: DemandEditor, now: Instant): void {
+    this.letEdit(editor);
+    this.change({ ...this.state, slots: this.slots.removeRow(contactId, withoutContact).all }, editor.accountId, now);
+  }
+
+  /** Takes a point of interest of a slot away; throws what {@link withoutInterestPoint} throws. */
+  removeInterestPoint(pointId: number, editor: DemandEditor, now: Instant): void {
+    this.letEdit(editor);
+    this.change(
+      { ...this.state, slots: this.slots.removeRow(pointId, withoutInterestPoint).all },
+      editor.accountId,
+      now,
+    );
   }
 
   /**
@@ -156,15 +178,54 @@ export class Demand {
   describeSlot(
     slotId: number,
     change: SlotDescription,
-    editor: SlotEditor,
+    editor: DemandEditor,
     now: Instant,
     rowIds: readonly number[] = [],
   ): void {
-    this.mayEditSlots(editor);
+    this.letEdit(editor);
     const check = new FormCheck();
     const slots = this.slots.describe(slotId, change, this.clocksOf(editor, now), check, rowIds);
     check.orThrow(InvalidConfiguration);
     this.changeSlots(slots, editor.accountId, now);
+  }
+
+  /**
+   * Saves the screen of the particularities; throws {@link InvalidConfiguration} naming the fields at fault. Nothing that is
+   * sold changes.
+   *
+   * @param decree a new one, null for none any more, undefined as the form says
+   */
+  describeParticularities(
+    form: ParticularitiesForm,
+    decree: Decree | null | undefined,
+    editor: DemandEditor,
+    now: Instant,
+  ): void {
+    this.letEdit(editor);
+    const check = new FormCheck();
+    const { publicPeak } = this.slots;
+    const particularities = readParticularities(this.state.particularities, form, decree, publicPeak, check);
+    check.orThrow(InvalidConfiguration);
+    this.change({ ...this.state, particularities }, editor.accountId, now);
+  }
+
+  /**
+   * The organiser's choice among the options offered; throws {@link InvalidConfiguration} naming the rows at fault. New ones
+   * are for the calendar days of the event.
+   */
+  chooseOptions(
+    forms: readonly OptionChoiceForm[],
+    offered: readonly OfferedOption[],
+    editor: DemandEditor,
+    now: Instant,
+  ): void {
+    this.letEdit(editor);
+    const { options: was, slots, timeZone, priceCents } = this.state;
+    const check = new FormCheck();
+    const options = chooseOptions(forms, was, offered, calendarDays(slots, timeZone).length, check);
+    check.orThrow(InvalidConfiguration);
+    this.change({ ...this.state, options }, editor.accountId, now);
+    if (options !== was && priceCents !== null) this.isStale = true;
   }
 
   /** Gives a slot the number of rescuers that the rules propose; throws `SlotNotFound`. */
@@ -208,34 +269,24 @@ export class Demand {
   }
 
   /**
-   * A new demand EN COURS of the same event: event, contact, slots as described and staffed, options, extras, terms of the
-   * price and what papers leave out; neither documents nor invoices, files, statuses, engagement, e-Protec number (decisions:
-   * Demand). Named « … (copie) ». A price is due where the original has one.
+   * A new demand EN COURS of the same event ({@link copiedState}). A price is due where the original has one.
    *
-   * @param numbers as many slot ids as there are slots, as many row ids as their contacts and points of interest
+   * @param numbers as many slot ids as there are slots, as many row ids as {@link rowCount}
    */
   duplicate(numbers: DuplicateNumbers, by: number, now: Instant): Demand {
-    const rowIds = [...numbers.rowIds];
-    const copy = new Demand(
-      {
-        ...this.state,
-        ...bornAt(now),
-        id: numbers.id,
-        uniqId: numbers.uniqId,
-        eventName: copyName(this.state.eventName, expressLimits.name),
-        updatedBy: by,
-        engagement: noEngagement,
-        eProtecId: null,
-        slots: this.state.slots.map((slot, index) => ({
-          ...slot,
-          id: numbers.slotIds[index]!,
-          details: copyDetails(slot.details, rowIds.splice(0, rowsOf(slot.details))),
-        })),
-      },
-      0,
-    );
+    const copy = new Demand(copiedState(this.state, numbers, by, now), 0);
     copy.isStale = this.state.priceCents !== null;
     return copy;
+  }
+
+  /**
+   * A new demand EN COURS of the same event a year later ({@link repeatedState}), without a price.
+   *
+   * @param numbers as for {@link duplicate}
+   * @param offered what the handling department offers today
+   */
+  repeat(numbers: DuplicateNumbers, offered: readonly OfferedOption[], by: Repeater, now: Instant): Demand {
+    return new Demand(repeatedState(this.state, numbers, offered, by, now), 0);
   }
 
   /** Ids that a copy takes for contacts and points of interest. */
@@ -252,11 +303,7 @@ export class Demand {
     return Slots.of(this.state.slots);
   }
 
-  private mayEditSlots({ isOrganiser }: SlotEditor): void {
-    if (isOrganiser && this.state.status !== demandStatusCodes.inProgress) throw new DemandNoLongerEditable();
-  }
-
-  private clocksOf({ isOrganiser }: SlotEditor, now: Instant): SlotClocks {
+  private clocksOf({ isOrganiser }: DemandEditor, now: Instant): SlotClocks {
     return { timeZone: this.state.timeZone, notBefore: isOrganiser ? now : null };
   }
 

@@ -106,7 +106,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
       6,
       now + 1,
       {
-        offeredOptions: [{ id: 1, name: 'Ambulance', activated: true, priceCents: 20_000 }],
+        offeredOptions: [{ id: 1, name: 'Ambulance', icon: 'quad', activated: true, priceCents: 20_000 }],
         timeZone: 'Europe/Paris',
         propose: () => null,
       },
@@ -144,6 +144,24 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     expect(saved).toMatchObject({ version: 2, updatedBy: 6, packagePriceCents: 123_456, optionsDiscount: 2.5 });
   });
 
+  it('keeps particularities, the decree included', async () => {
+    const demands = await makeRepository();
+    const { id } = await filed(demands);
+    const demand = (await demands.findForUpdate(id))!;
+    const form = {
+      preparatoryMeeting: true,
+      preparatoryMeetingDate: '2027-04-15',
+      structure: true,
+      structureType: 'É',
+    };
+    const decree = { fileId: 7, originalName: 'arrêté.png' };
+    demand.describeParticularities(form, decree, { accountId: 5, isOrganiser: true }, now + 1);
+    await demands.save(demand);
+    const saved = (await demands.find(id))!.snapshot();
+    expect(saved).toEqual(demand.snapshot());
+    expect(saved.particularities).toMatchObject({ ...form, decree });
+  });
+
   it('keeps slots that are added and copied, in their order, and forgets those taken away', async () => {
     const demands = await makeRepository();
     const { id } = await filed(demands);
@@ -166,6 +184,30 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     const demands = await makeRepository();
     const demand = await filed(demands);
     expect((await demands.findBySlot(demand.snapshot().slots[1]!.id))?.id).toBe(demand.id);
+  });
+
+  it('finds a demand by a contact or a point of interest of one of its slots', async () => {
+    const demands = await makeRepository();
+    const { id } = await filed(demands);
+    await filed(demands);
+    const demand = (await demands.findForUpdate(id))!;
+    const rowIds = await demands.nextRowIds(3);
+    const change = {
+      contactSlots: [{ name: 'Anne' }, { name: 'Bruno' }],
+      interestPoints: [{ name: 'Arrivée' }],
+      // Numbered too, but no row.
+      services: { otherServices: [{ id: 3 }] },
+    };
+    const [first, second] = demand.snapshot().slots;
+    demand.describeSlot(second!.id, change, { accountId: 5, isOrganiser: true }, now, rowIds);
+    await demands.save(demand);
+    for (const rowId of rowIds) {
+      const found = await demands.findBySlotRow(rowId);
+      expect([found?.id, found?.slotOfRow(rowId).id]).toEqual([id, second!.id]);
+    }
+    expect(await demands.findBySlotRow(rowIds.at(-1)! + 1_000)).toBeNull();
+    demand.removeSlot(second!.id, { accountId: 5, isOrganiser: true }, now);
+    expect(demand.snapshot().slots).toEqual([first]);
   });
 
   it('no longer finds a deleted demand', async () => {
