@@ -110,10 +110,12 @@ test('an organiser sees on the list what the association does, to the deleted de
   const headers = { 'X-Requested-With': 'fetch' };
   await logIn(organiser, 'organisateur@demo.example');
   await logIn(staff, 'cadre@demo.example');
-  const demand = card(organiser, event);
-  await expect(demand.getByText('À vous : créneaux à décrire')).toBeVisible();
-  await expect(demand.getByRole('link')).toHaveCount(0);
-  const number = /Demande n° (\d+)/.exec((await demand.textContent())!)![1]!;
+  const first = card(organiser, event);
+  await expect(first.getByText('À vous : créneaux à décrire')).toBeVisible();
+  await expect(first.getByRole('link')).toHaveCount(0);
+  const number = /Demande n°\s(\d+)/.exec((await first.textContent())!)![1]!;
+  // Done again it has a namesake.
+  const demand = organiser.getByRole('article').filter({ hasText: `Demande n° ${number}` });
 
   await test.step('described and priced by staff: a quote is to come', async () => {
     const { demand: shown, slots } = await (await staff.request.get(`/api/demand/${number}`)).json();
@@ -149,6 +151,21 @@ test('an organiser sees on the list what the association does, to the deleted de
     await expectPdf(organiser, await demand.getByRole('link', { name: 'TÉLÉCHARGER LE DEVIS' }).getAttribute('href'));
     await demand.getByRole('button', { name: 'CONSULTER' }).click();
     await expect(organiser.getByText(/^À vous\s:\sdevis à accepter avant le /)).toBeVisible();
+  });
+
+  await test.step('done again for the next year: asked first, filed once, opened', async () => {
+    await organiser.goto('/admin/organization/demand/list');
+    const again = demand.getByRole('button', { name: 'Refaire comme l’an dernier' });
+    const dialog = organiser.getByRole('dialog');
+    await again.click();
+    await expect(dialog.getByText(event)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await expect(again).toBeVisible();
+    await again.click();
+    await dialog.getByRole('button', { name: 'Déposer la demande' }).click();
+    await expect(organiser).toHaveURL(/\/demand\/edit\/\d+$/);
+    expect(organiser.url()).not.toContain(`/edit/${number}`);
+    await expect(organiser.getByRole('heading', { level: 1 })).toContainText('Marathon des Deux Rives');
   });
 
   await test.step('deleted: said so, with nothing to open', async () => {

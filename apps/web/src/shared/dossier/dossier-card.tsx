@@ -5,10 +5,12 @@ import { DateCell } from '../ui/cells';
 import { StatusTag } from '../ui/status-tag';
 import { NextStepLine } from './next-step-line';
 import { PaperLinks } from './paper-links';
+import { RepeatButton } from './repeat-button';
 import cards from '../ui/cards.module.css';
 
 /** A demand or a station as its organiser's card shows it. */
 export interface CardDossier {
+  readonly id: number;
   readonly eventName: string;
   readonly status: number;
   readonly deletedAt?: string | null;
@@ -50,6 +52,7 @@ export function DossierCard({
       <footer>
         {actions}
         <PaperLinks documents={dossier.documents} invoices={dossier.invoicesToPay} />
+        {!dossier.deletedAt && <RepeatButton id={dossier.id} eventName={dossier.eventName} quiet />}
       </footer>
     </article>
   );

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { useShowAidStation } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { NextStepLine } from '../../../shared/dossier/next-step-line';
+import { RepeatButton } from '../../../shared/dossier/repeat-button';
 import { ButtonLink } from '../../../shared/ui/button';
 import { DateCell } from '../../../shared/ui/cells';
 import { DetailPage, DetailSection, Facts } from '../../../shared/ui/detail-page';
@@ -20,6 +21,7 @@ export default function StationPage() {
       documentTitle={station.data?.aidStation.eventName}
       breadcrumb={[{ label: 'Mes postes de secours', to: pathTo('organization_aid-station_list') }]}
       query={station}
+      actions={({ aidStation }) => <RepeatButton id={id} eventName={aidStation.eventName} />}
     >
       {({ aidStation, slots, documents, invoices, nextStep }) => (
         <>

@@ -7,6 +7,7 @@ import { demandStatusOf, eventNatures } from '../../../shared/reference/statuses
 import { useAccount } from '../../../shared/session/session';
 import { NextStepLine } from '../../../shared/dossier/next-step-line';
 import { PaperLinks } from '../../../shared/dossier/paper-links';
+import { RepeatButton } from '../../../shared/dossier/repeat-button';
 import { ButtonLink } from '../../../shared/ui/button';
 import { DateCell } from '../../../shared/ui/cells';
 import { DetailPage, DetailSection, Facts } from '../../../shared/ui/detail-page';
@@ -42,9 +43,12 @@ export default function DemandSummaryPage() {
       query={demand}
       meta={(loaded) => <StatusTag status={demandStatusOf(loaded.demand)} />}
       actions={(loaded) => (
-        <ButtonLink href={pathTo('demand_print_no_auth', { uniqId: loaded.demand.uniqId })}>
-          imprimer ma demande
-        </ButtonLink>
+        <>
+          <RepeatButton id={id} eventName={loaded.demand.eventName} />
+          <ButtonLink href={pathTo('demand_print_no_auth', { uniqId: loaded.demand.uniqId })}>
+            imprimer ma demande
+          </ButtonLink>
+        </>
       )}
     >
       {({ demand: shown, slots, documents, invoices, organization, isAidStation, nextStep, invoicesToPay }) => (
