@@ -41,7 +41,7 @@ const insertDocuments = `
     ${inputs}, 'demo-' || d.id || '-' || kind.type, repeat('0', 64)
   ${demands.replace('FROM demand.demands d', 'FROM demand.demands d CROSS JOIN (VALUES (1), (2), (3)) AS kind(type)')}
     AND CASE kind.type WHEN 1 THEN d.id % 3 > 0 WHEN 2 THEN d.id % 4 = 0 ELSE d.id % 6 = 0 END
-  ORDER BY d.id`;
+  ORDER BY d.id ON CONFLICT (uniq) DO NOTHING`;
 
 const insertInvoices = `
   INSERT INTO accounting.invoices (issuer_code, year, sequence, number, aid_station_id, department_id, organisation_id, filed_by,
@@ -50,4 +50,4 @@ const insertInvoices = `
     'Club ' || d.organisation_id, d.event_name, 90000, CASE d.id % 8 WHEN 0 THEN 0 ELSE 90000 END, 'demo', 'demo@demo.example',
     d.ends_at, d.ends_at + interval '30 days', '{}'
   ${demands} AND d.id % 2 = 0
-  ORDER BY d.id`;
+  ORDER BY d.id ON CONFLICT (number) DO NOTHING`;
