@@ -3,6 +3,7 @@ import { benchAdministrationLists } from './administration-lists';
 import { benchDemandList } from './demand-list';
 import { benchDoor } from './door';
 import { benchHttpAdapter } from './http-adapter';
+import { benchOrganiserLists } from './organiser-lists';
 import { benchPdf } from './pdf';
 import { benchPricing } from './pricing';
 import { type BenchRow, printRows } from './report';
@@ -14,6 +15,7 @@ const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRo
     title: 'Lists of 100 000 users and 50 000 organisations',
     measure: benchAdministrationLists,
   },
+  'organiser-lists': { title: 'Lists of organisers', measure: benchOrganiserLists },
   door: { title: 'Who is behind a request', measure: benchDoor },
   'http-adapter': { title: 'HTTP adapter', measure: benchHttpAdapter },
   pricing: { title: 'Price of a dossier', measure: benchPricing },

@@ -7,7 +7,6 @@ import type { BenchRow } from './report';
 
 /** Measured runs of each variant; three more before them fill the caches. */
 const runs = 60;
-const goalMs = 100;
 
 /** A bench database on the product's server, and the same one without the product. */
 export interface BenchDatabase {
@@ -46,10 +45,15 @@ export async function withBenchDatabase<T>(
 
 /**
  * How long `ask` takes, which asks a read model on the recording unit of work, beside the same SQL sent raw through pg.
+ * @param goalMs what the p95 is to stay under, 100 where the list says nothing else
  * @param isBeyondGoal measured to know it, beyond what the lists promise (docs/adr/0008-lists.md)
  */
 export async function measureReadModel(
-  { what, isBeyondGoal = false }: { readonly what: string; readonly isBeyondGoal?: boolean },
+  {
+    what,
+    goalMs = 100,
+    isBeyondGoal = false,
+  }: { readonly what: string; readonly goalMs?: number; readonly isBeyondGoal?: boolean },
   { unitOfWork, raw }: BenchDatabase,
   ask: () => Promise<unknown>,
 ): Promise<BenchRow> {

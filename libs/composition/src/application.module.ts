@@ -26,23 +26,28 @@ import { HealthController } from './http/health.controller';
 import { HomeController } from './http/home.controller';
 import { OrganisationListController } from './http/organisation-list.controller';
 import { OrganiserDemandListController } from './http/organiser-demand-list.controller';
+import { OrganiserDocumentsController } from './http/organiser-documents.controller';
 import { UserListController } from './http/user-list.controller';
 import {
   AidStationReadModel,
   DossierSearch,
+  DossierStep,
   HomeReadModel,
   OrganisationListReadModel,
   OrganiserDemands,
+  OrganiserDocuments,
   ToDoReadModel,
   UserListReadModel,
 } from './read-models';
 
 /** Lists and screens that show several contexts. */
 const readModels = [
-  ...[DossierSearch, HomeReadModel, OrganisationListReadModel, OrganiserDemands, UserListReadModel].map((type) =>
+  ...[DossierSearch, HomeReadModel, OrganisationListReadModel, OrganiserDocuments, UserListReadModel].map((type) =>
     madeOf<object, [TypeOrmUnitOfWork]>(type, TypeOrmUnitOfWork),
   ),
   madeOf(AidStationReadModel, TypeOrmUnitOfWork, Clock),
+  madeOf(DossierStep, TypeOrmUnitOfWork, Clock),
+  madeOf(OrganiserDemands, TypeOrmUnitOfWork, Clock),
   madeOf(ToDoReadModel, TypeOrmUnitOfWork, Clock),
 ];
 
@@ -75,6 +80,7 @@ export class ApplicationModule {
         DossierController,
         DossierPricingController,
         OrganiserDemandListController,
+        OrganiserDocumentsController,
         AidStationScreensController,
         OrganisationListController,
         UserListController,

@@ -682,6 +682,12 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'nothing',
     list: { ids: records, of: ({ stationId }) => stationId, sight: 'organiser only' },
   },
+  'GET /api/aid-station/organization/list': {
+    who: 'any account',
+    sight: 'nothing',
+    path: () => '/api/aid-station/organization/list?perPage=1000',
+    list: { ids: records, of: ({ stationId }) => stationId, sight: 'organiser only' },
+  },
   'GET /api/aid-station/show/:id': {
     who: 'any account',
     sight: 'dossier',
@@ -713,6 +719,15 @@ export const examples: Readonly<Record<string, Example>> = {
     who: managers,
     sight: 'dossier',
     path: ({ at }) => `/api/document/validate-document/${at.quote.id}`,
+  },
+  'GET /api/document/organization': {
+    who: 'any account',
+    sight: 'nothing',
+    list: {
+      ids: ({ quotes }: { quotes: { demandId: number }[] }) => quotes.map(({ demandId }) => demandId),
+      of: ({ demand }) => demand.id,
+      sight: 'organiser only',
+    },
   },
   'GET /api/document/:uniq': {
     who: 'any account',

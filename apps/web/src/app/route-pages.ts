@@ -18,6 +18,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   organization_demand_edit_details: () => import('../features/demand/pages/demand-summary-page'),
   organization_demand_edit_device: () => import('../features/demand/pages/demand-summary-page'),
   'organization_demand_edit_thank-you': () => import('../features/demand/pages/demand-summary-page'),
+  organization_documents: () => import('../features/documents/pages/my-documents-page'),
   organization_demand_list: () => import('../features/demand/pages/my-demands-page'),
   root: () => import('./pages/dashboard-page'),
   search: () => import('./pages/search-page'),

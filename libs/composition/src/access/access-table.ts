@@ -343,6 +343,11 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     object: 'list',
     note: 'The caller’s own and those of their organisations.',
   },
+  'GET /api/aid-station/organization/list': {
+    who: account,
+    object: 'list',
+    note: 'The caller’s own and those of their organisations.',
+  },
   'GET /api/aid-station/show/:id': { who: account, object: 'aid-station' },
   'PATCH /api/aid-station/update-status/:id': {
     who: staff,
@@ -355,6 +360,11 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     who: managers,
     object: 'demand',
     note: 'A document is born unvalidated.',
+  },
+  'GET /api/document/organization': {
+    who: account,
+    object: 'list',
+    note: 'Of the caller’s own demands and of those of their organisations; invoices with ownership as frozen on the day of issue.',
   },
   'GET /api/document/download/:format/:id': { who: staff, object: 'document' },
   'POST /api/document/validate-document/:id': { who: managers, object: 'document' },

@@ -2,13 +2,14 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AidStationNotFound } from '@pds/aid-station/domain';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, idOr, ListQuery } from '@pds/platform';
 import { AidStationReadModel } from '../read-models/aid-station.read-model';
 import {
   AidStationAnswer,
   AidStationListAnswer,
   AidStationListQuery,
   OrganiserAidStationListAnswer,
+  OrganiserAidStationPageAnswer,
 } from './aid-station-screens.dto';
 
 /** Aid stations as screens show them, with their demands, organisations and documents. */
@@ -29,8 +30,21 @@ export class AidStationScreensController {
   @ApiOperation({ operationId: 'listOrganiserAidStations', summary: "The organiser's own aid stations" })
   @ApiOkResponse({ type: OrganiserAidStationListAnswer })
   @ApiProblems(401)
-  ofOrganiser(@CurrentPrincipal() principal: Principal): Promise<OrganiserAidStationListAnswer> {
-    return this.stations.ofOrganiser(principal);
+  async ofOrganiser(@CurrentPrincipal() principal: Principal): Promise<OrganiserAidStationListAnswer> {
+    const { records } = await this.stations.ofOrganiser(principal, { page: 1, perPage: 1000 });
+    return { records: [...records] };
+  }
+
+  @Get('organization/list')
+  @ApiOperation({ operationId: 'pageOrganiserAidStations', summary: "The organiser's own aid stations, page by page" })
+  @ApiOkResponse({ type: OrganiserAidStationPageAnswer })
+  @ApiProblems(400, 401)
+  async pageOfOrganiser(
+    @Query() query: ListQuery,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OrganiserAidStationPageAnswer> {
+    const page = await this.stations.ofOrganiser(principal, query);
+    return { ...page, records: [...page.records] };
   }
 
   @Get('show/:id')

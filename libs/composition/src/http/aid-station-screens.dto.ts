@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { administrativeStatuses, commercialStatuses, inWords, teamStatuses } from '@pds/aid-station/domain';
+import { InvoiceToPayAnswer, NextStepAnswer } from './next-step.dto';
 import { CalendarDateFilter, ChoiceFilter, IdFilter, ListAnswer, ListQuery, TextFilter } from '@pds/platform';
 
 export const aidStationSorts = ['id', 'startDate', 'endDate', 'createdAt'] as const;
@@ -111,9 +112,20 @@ export class OrganiserAidStation {
   slots!: AidStationPeriod[];
   @ApiProperty({ type: [AidStationDocument], description: 'Newest first' })
   documents!: AidStationDocument[];
+  @ApiProperty({ type: NextStepAnswer })
+  nextStep!: NextStepAnswer;
+  @ApiProperty({ type: [InvoiceToPayAnswer], description: 'The most urgent first' })
+  invoicesToPay!: InvoiceToPayAnswer[];
 }
 
+/** The organiser's newest stations, at most 1 000: `organization/list` has all of them, page by page. */
 export class OrganiserAidStationListAnswer {
+  @ApiProperty({ type: [OrganiserAidStation], maxItems: 1000 })
+  records!: OrganiserAidStation[];
+}
+
+/** A page of the organiser's stations. */
+export class OrganiserAidStationPageAnswer extends ListAnswer {
   @ApiProperty({ type: [OrganiserAidStation] })
   records!: OrganiserAidStation[];
 }
@@ -182,9 +194,21 @@ export class AidStationSlot extends AidStationPeriod {
   holidayHours!: number;
 }
 
+/** An invoice of a station, opened at /api/invoice/download/{id}. */
+export class AidStationInvoice extends InvoiceToPayAnswer {
+  @ApiProperty({ description: 'Euros' })
+  amount!: number;
+}
+
 export class AidStationAnswer {
   @ApiProperty({ type: AidStationView })
   aidStation!: AidStationView;
   @ApiProperty({ type: [AidStationSlot] })
   slots!: AidStationSlot[];
+  @ApiProperty({ type: [AidStationDocument], description: 'Newest first' })
+  documents!: AidStationDocument[];
+  @ApiProperty({ type: [AidStationInvoice], description: 'Those that the caller may open, newest first' })
+  invoices!: AidStationInvoice[];
+  @ApiProperty({ type: NextStepAnswer, nullable: true, description: 'Null for staff' })
+  nextStep!: NextStepAnswer | null;
 }

@@ -25,7 +25,9 @@ import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Fraction, Money, type Principal, UnitOfWork } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, StateChangingGet } from '@pds/platform';
+import { DossierStep } from '../read-models/dossier-step.read-model';
 import { ConfigureDemandBody, DossierAnswer, DossierInvoice, DossierStation, DuplicateAnswer } from './dossier.dto';
+import { invoiceToPayAnswer, nextStepAnswer } from './next-step.answers';
 
 /**
  * The edit screen of a dossier. What it shows comes from four contexts: demand, documents, invoices, station; what it saves
@@ -46,6 +48,7 @@ export class DossierController {
     private readonly documents: DocumentsFacade,
     private readonly accounting: AccountingFacade,
     private readonly aidStations: AidStationFacade,
+    private readonly dossierStep: DossierStep,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -62,14 +65,16 @@ export class DossierController {
   private async answer(shown: ShownDemand, principal: Principal): Promise<DossierAnswer> {
     const { id } = shown.demand;
     const { totalCents } = shown.demand.dossier();
-    const [documents, invoices, files, station, agreement, netInvoicedCents] = await Promise.all([
+    const isOrganiser = principal.scope.kind === 'organiser';
+    const [documents, invoices, files, station, agreement, netInvoicedCents, step] = await Promise.all([
       this.documents.documentsOf(id),
       this.accounting.invoicesOf(id, principal.scope),
       this.listRelatedFiles.execute(id),
       this.aidStations.aidStation(id),
       // As prices, it is not for the organiser: it tells work in progress.
-      principal.scope.kind === 'organiser' ? null : this.documents.agreement(id),
+      isOrganiser ? null : this.documents.agreement(id),
       this.accounting.netInvoicedCents(id),
+      isOrganiser ? this.dossierStep.of(id, principal) : null,
     ]);
     const answer = demandAnswer(shown, principal);
     const aidStation = station && DossierStation.of(station, invoicedPercent(totalCents, netInvoicedCents));
@@ -85,6 +90,8 @@ export class DossierController {
       ...facts,
       aidStation,
       agreement: agreement && AgreementAnswer.of(agreement),
+      nextStep: step && nextStepAnswer(step.nextStep, shown.demand.snapshot().timeZone),
+      invoicesToPay: step?.invoicesToPay.map(invoiceToPayAnswer) ?? [],
     };
   }
 

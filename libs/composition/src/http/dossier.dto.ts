@@ -14,6 +14,7 @@ import {
 import { DemandConfigurationBody, DemandAnswer, OwnDemandDetails, RelatedFileAnswer } from '@pds/demand/adapters';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { Money, toIsoWithOffset } from '@pds/kernel';
+import { InvoiceToPayAnswer, NextStepAnswer } from './next-step.dto';
 
 /** An invoice in the dossier, for staff and organiser alike. */
 export class DossierInvoice {
@@ -140,6 +141,10 @@ export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
     description: 'The quote validated last, and what no longer matches it; null without one, and for organisers',
   })
   agreement!: AgreementAnswer | null;
+  @ApiProperty({ type: NextStepAnswer, nullable: true, description: 'Null for staff' })
+  nextStep!: NextStepAnswer | null;
+  @ApiProperty({ type: [InvoiceToPayAnswer], description: 'The most urgent first; empty for staff' })
+  invoicesToPay!: InvoiceToPayAnswer[];
 
   @ApiProperty({
     type: [RelatedFileAnswer],

@@ -1,5 +1,6 @@
 import { type Instant, toIsoWithOffset } from '@pds/kernel';
 import type { OrganiserDemand } from '../read-models/organiser-demands.read-model';
+import { invoiceToPayAnswer, nextStepAnswer } from './next-step.answers';
 import type { OrganiserDemandRow } from './organiser-demand-list.dto';
 
 export function organiserRow({ timeZone, deletedAt, slots, ...same }: OrganiserDemand): OrganiserDemandRow {
@@ -14,5 +15,7 @@ export function organiserRow({ timeZone, deletedAt, slots, ...same }: OrganiserD
       endAt: iso(endsAt),
     })),
     documents: [...same.documents],
+    nextStep: nextStepAnswer(same.nextStep, timeZone),
+    invoicesToPay: same.invoicesToPay.map(invoiceToPayAnswer),
   };
 }

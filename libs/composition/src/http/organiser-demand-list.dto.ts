@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ListAnswer } from '@pds/platform';
+import { InvoiceToPayAnswer, NextStepAnswer } from './next-step.dto';
 
 export class OrganiserSlot {
   @ApiProperty()
@@ -36,6 +37,10 @@ export class OrganiserDemandRow {
   demandSlots!: OrganiserSlot[];
   @ApiProperty({ type: [OrganiserDocument], description: 'The latest quote and the latest convention' })
   documents!: OrganiserDocument[];
+  @ApiProperty({ type: NextStepAnswer })
+  nextStep!: NextStepAnswer;
+  @ApiProperty({ type: [InvoiceToPayAnswer], description: 'The most urgent first' })
+  invoicesToPay!: InvoiceToPayAnswer[];
 }
 
 export class OrganiserDemandListAnswer extends ListAnswer {

@@ -1,9 +1,12 @@
 import {
   type Clock,
   type Instant,
+  localDate,
   mainlandTimeZone,
   mapPage,
   ownScope,
+  type Page,
+  type PageRequest,
   type Principal,
   toIsoWithOffset,
 } from '@pds/kernel';
@@ -25,8 +28,11 @@ import type {
   AidStationListAnswer,
   AidStationListQuery,
   AidStationSort,
-  OrganiserAidStationListAnswer,
+  OrganiserAidStation,
 } from '../http/aid-station-screens.dto';
+import { invoiceToPayAnswer, nextStepAnswer } from '../http/next-step.answers';
+import { ownDemands } from './own-demands';
+import { type StepFacts, stepFacts, stepOf } from './step-facts';
 
 const sortColumns: Record<AidStationSort, Sql> = {
   id: sql`s.id`,
@@ -61,6 +67,16 @@ interface StationRow {
   commercial_status: number;
   team_status: number;
   administrative_status: number;
+}
+
+interface OrganiserStationRow extends Pick<
+  StationRow,
+  'id' | 'event_name' | 'event_place' | 'starts_at' | 'ends_at' | 'time_zone' | 'public_peak'
+> {
+  status: number;
+  slots: { id: number; name: string; starts_at: string; ends_at: string }[];
+  documents: { id: number; uniq: string; type: number }[];
+  step: StepFacts;
 }
 
 /** What screens show of the stations: with their demands, organisations and documents (docs/adr/0008-lists.md). */
@@ -108,28 +124,35 @@ export class AidStationReadModel {
     }));
   }
 
-  /** The stations of the demands that a person filed, or that organisations they manage filed. Newest first. */
-  async ofOrganiser(principal: Principal): Promise<OrganiserAidStationListAnswer> {
-    const rows = await this.unitOfWork.query<
-      StationRow & {
-        status: number;
-        slots: { id: number; name: string; starts_at: string; ends_at: string }[];
-        documents: { id: number; uniq: string; type: number }[];
-      }
-    >(
-      sql`SELECT s.id, d.event_name, d.event_place, d.starts_at, d.ends_at, d.time_zone, d.public_peak, d.status,
-              (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'starts_at', t.starts_at,
-                                                            'ends_at', t.ends_at) ORDER BY t.position), '[]')
-                 FROM demand.slots t WHERE t.demand_id = s.id) AS slots,
-              (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'uniq', c.uniq, 'type', c.type)
-                                         ORDER BY c.id DESC), '[]')
-                 FROM documents.documents c WHERE c.demand_id = s.id) AS documents
-         FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
-        WHERE d.deleted_at IS NULL AND ${scopeCondition(ownScope(principal), sql`d`)}
-        ORDER BY s.id DESC LIMIT 1000`,
+  /** One page of the stations of the demands that a person filed, or that organisations they manage filed. Newest first. */
+  async ofOrganiser(
+    principal: Principal,
+    { page, perPage }: Pick<PageRequest<string>, 'page' | 'perPage'>,
+  ): Promise<Page<OrganiserAidStation>> {
+    const own = ownScope(principal);
+    const finder = new PageFinder<OrganiserStationRow>(
+      this.unitOfWork,
+      {
+        columns: sql`d.id, d.event_name, d.event_place, d.starts_at, d.ends_at, d.time_zone, d.public_peak, d.status,
+          (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'starts_at', t.starts_at,
+                                                      'ends_at', t.ends_at) ORDER BY t.position), '[]')
+             FROM demand.slots t WHERE t.demand_id = d.id) AS slots,
+          (SELECT coalesce(json_agg(json_build_object('id', c.id, 'uniq', c.uniq, 'type', c.type)
+                                    ORDER BY c.id DESC), '[]')
+             FROM documents.documents c WHERE c.demand_id = d.id) AS documents,
+          ${stepFacts(own)} AS step`,
+        joins: sql`LEFT JOIN demand.demands d ON d.id = page.id`,
+      },
+      { page, perPage, direction: 'desc' },
     );
-    return {
-      records: rows.map((row) => ({
+    const found = await finder.page(
+      sql`SELECT s.id AS id, s.id AS key
+          FROM (${ownDemands(own, { withDeleted: false })}) d JOIN aid_station.aid_stations s ON s.id = d.id`,
+    );
+    const now = this.clock.now();
+    return mapPage(found, (row) => {
+      const { nextStep, invoicesToPay } = stepOf(row.step, now);
+      return {
         id: row.id,
         eventName: row.event_name,
         eventPlace: row.event_place,
@@ -144,12 +167,14 @@ export class AidStationReadModel {
           endDate: iso(slot.ends_at, row.time_zone),
         })),
         documents: row.documents,
-      })),
-    };
+        nextStep: nextStepAnswer(nextStep, row.time_zone),
+        invoicesToPay: invoicesToPay.map(invoiceToPayAnswer),
+      };
+    });
   }
 
   /** One station with its slots, or null when there is none in the caller's scope. */
-  async show(id: number, principal: Principal): Promise<AidStationAnswer | null> {
+  async show(id: number, { scope }: Principal): Promise<AidStationAnswer | null> {
     const [row] = await this.unitOfWork.query<
       StationRow & {
         event_type: number | null;
@@ -162,15 +187,27 @@ export class AidStationReadModel {
         contact_last_name: string;
         contact_phone: string;
         contact_email: string;
+        documents: { id: number; uniq: string; type: number }[];
+        invoices: { id: number; number: string; due_at: string; amount_cents: number; balance_cents: number }[];
+        step: StepFacts | null;
       }
     >(
       sql`SELECT s.id, d.event_name, d.event_type, d.event_place, d.event_address, d.event_place_zip, d.event_place_city,
               d.event_department, d.public_peak, d.comments, d.starts_at, d.ends_at, d.time_zone, o.name AS organisation_name,
               ${priceCents}, d.contact_first_name, d.contact_last_name, d.contact_phone, d.contact_email,
-              s.commercial_status, s.team_status, s.administrative_status
+              s.commercial_status, s.team_status, s.administrative_status,
+              (SELECT coalesce(json_agg(json_build_object('id', c.id, 'uniq', c.uniq, 'type', c.type)
+                                        ORDER BY c.id DESC), '[]')
+                 FROM documents.documents c WHERE c.demand_id = s.id) AS documents,
+              (SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'due_at', i.due_at,
+                                          'amount_cents', i.amount_cents, 'balance_cents', i.balance_cents)
+                                        ORDER BY i.id DESC), '[]')
+                 FROM accounting.invoices i
+                WHERE i.aid_station_id = s.id AND ${scopeCondition(scope, sql`i`)}) AS invoices,
+              ${scope.kind === 'organiser' ? stepFacts(scope) : sql`NULL`} AS step
          FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
          LEFT JOIN organisations.organisations o ON o.id = d.organisation_id
-        WHERE s.id = ${id} AND d.deleted_at IS NULL AND ${scopeCondition(principal.scope, sql`d`)}`,
+        WHERE s.id = ${id} AND d.deleted_at IS NULL AND ${scopeCondition(scope, sql`d`)}`,
     );
     if (!row) return null;
     const slots = await this.unitOfWork.query<{
@@ -224,6 +261,15 @@ export class AidStationReadModel {
         nightHours: hours(slot.night ?? 0),
         holidayHours: hours(slot.holiday ?? 0),
       })),
+      documents: row.documents,
+      invoices: row.invoices.map((invoice) => ({
+        id: invoice.id,
+        number: invoice.number,
+        dueDate: localDate(Date.parse(invoice.due_at), row.time_zone),
+        amount: invoice.amount_cents / 100,
+        balance: invoice.balance_cents / 100,
+      })),
+      nextStep: row.step && nextStepAnswer(stepOf(row.step, this.clock.now()).nextStep, row.time_zone),
     };
   }
 }

@@ -1,5 +1,8 @@
-import { type Instant, mapPage, ownScope, type Page, type Principal } from '@pds/kernel';
-import { PageFinder, scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { type Clock, type Instant, mapPage, ownScope, type Page, type Principal } from '@pds/kernel';
+import { PageFinder, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import type { NextStep } from '../next-step';
+import { ownDemands } from './own-demands';
+import { type InvoiceToPay, type StepFacts, stepFacts, stepOf } from './step-facts';
 
 export interface OrganiserDemand {
   readonly id: number;
@@ -17,6 +20,9 @@ export interface OrganiserDemand {
   }[];
   /** The latest quote (type 1) and the latest convention (2), opened at `/api/document/{uniq}`; none once deleted. */
   readonly documents: readonly { readonly id: number; readonly uniq: string; readonly type: number }[];
+  readonly nextStep: NextStep;
+  /** The most urgent first. */
+  readonly invoicesToPay: readonly InvoiceToPay[];
 }
 
 interface SqlRow {
@@ -28,9 +34,10 @@ interface SqlRow {
   readonly time_zone: string;
   readonly slots: { id: number; name: string; start: number; end: number }[];
   readonly documents: { id: number; uniq: string; type: number }[] | null;
+  readonly step: StepFacts;
 }
 
-const shown = {
+const shown = (principal: Principal) => ({
   columns: sql`d.id, d.uniq_id, d.event_name, d.time_zone, d.deleted_at,
     CASE WHEN d.deleted_at IS NULL THEN d.status ELSE 4 END AS status,
     (SELECT json_agg(json_build_object('id', id, 'uniq', uniq, 'type', type) ORDER BY type)
@@ -39,23 +46,28 @@ const shown = {
       AS documents,
     (SELECT json_agg(json_build_object('id', s.id, 'name', s.name,
               'start', extract(epoch FROM s.starts_at), 'end', extract(epoch FROM s.ends_at)) ORDER BY s.position)
-     FROM demand.slots AS s WHERE s.demand_id = d.id) AS slots`,
+     FROM demand.slots AS s WHERE s.demand_id = d.id) AS slots,
+    ${stepFacts(ownScope(principal))} AS step`,
   joins: sql`LEFT JOIN demand.demands AS d ON d.id = page.id`,
-};
+});
 
-/** What organisers see of their own demands, with the documents made for them. */
+/** What organisers see of their own demands, with the documents made for them and who has to act. */
 export class OrganiserDemands {
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly clock: Clock,
+  ) {}
 
   /** The demands that the caller filed or whose organisation they manage, newest first, deleted ones included. */
   async page(
     principal: Principal,
     { page, perPage }: { readonly page: number; readonly perPage: number },
   ): Promise<Page<OrganiserDemand>> {
-    const finder = new PageFinder<SqlRow>(this.unitOfWork, shown, { page, perPage, direction: 'desc' });
+    const finder = new PageFinder<SqlRow>(this.unitOfWork, shown(principal), { page, perPage, direction: 'desc' });
     const found = await finder.page(
-      sql`SELECT d.id AS id, d.id AS key FROM demand.demands AS d WHERE ${scopeCondition(ownScope(principal), sql`d`)}`,
+      sql`SELECT d.id AS id, d.id AS key FROM (${ownDemands(ownScope(principal), { withDeleted: true })}) AS d`,
     );
+    const now = this.clock.now();
     return mapPage(found, (row) => ({
       id: row.id,
       uniqId: row.uniq_id,
@@ -65,6 +77,7 @@ export class OrganiserDemands {
       timeZone: row.time_zone,
       slots: row.slots.map(({ id, name, start, end }) => ({ id, name, startsAt: start * 1000, endsAt: end * 1000 })),
       documents: row.documents ?? [],
+      ...stepOf(row.step, now),
     }));
   }
 }

@@ -10,6 +10,7 @@ import { DossierSearch1795132800500 } from './persistence/migrations/17951328005
 import { WholeDossier1795132810400 } from './persistence/migrations/1795132810400-whole-dossier';
 import { Particularities1795132820400 } from './persistence/migrations/1795132820400-particularities';
 import { RowsOfSlots1795132820401 } from './persistence/migrations/1795132820401-rows-of-slots';
+import { DemandsOfOrganiser1795132820490 } from './persistence/migrations/1795132820490-demands-of-organiser';
 
 export { RelatedFileAnswer } from './http/related-files.dto';
 export { demandAnswer } from './http/dossier.answers';
@@ -33,6 +34,7 @@ export const demandContext: ContextParts = {
     Particularities1795132820400,
     RowsOfSlots1795132820401,
     RelatedFiles1795132820420,
+    DemandsOfOrganiser1795132820490,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

@@ -4,7 +4,7 @@ import {
 } from '@pds/api-client/generated/accounting/accounting';
 import {
   getListAidStationsQueryKey,
-  getListOrganiserAidStationsQueryKey,
+  getPageOrganiserAidStationsQueryKey,
   getShowAidStationQueryKey,
 } from '@pds/api-client/generated/aid-station/aid-station';
 import {
@@ -12,6 +12,7 @@ import {
   getListOrganiserDemandsQueryKey,
   getShowDemandQueryKey,
 } from '@pds/api-client/generated/demand/demand';
+import { getListOrganiserDocumentsQueryKey } from '@pds/api-client/generated/document/document';
 import { getGetHomeDataQueryKey, getGetToDoQueryKey } from '@pds/api-client/generated/home/home';
 
 /** Lists and figures that show dossiers, whichever context answers them. */
@@ -19,7 +20,8 @@ export const dossierLists = [
   getListDemandsQueryKey(),
   getListOrganiserDemandsQueryKey(),
   getListAidStationsQueryKey(),
-  getListOrganiserAidStationsQueryKey(),
+  getPageOrganiserAidStationsQueryKey(),
+  getListOrganiserDocumentsQueryKey(),
   getListInvoicesQueryKey(),
   getGetHomeDataQueryKey(),
   getGetToDoQueryKey(),

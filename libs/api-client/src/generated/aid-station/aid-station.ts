@@ -90,6 +90,8 @@ import type {
   AidStationListAnswer,
   ListAidStationsParams,
   OrganiserAidStationListAnswer,
+  OrganiserAidStationPageAnswer,
+  PageOrganiserAidStationsParams,
   Problem,
   StatusAnswer,
   TransformAnswer,
@@ -200,6 +202,116 @@ export function useListAidStations<TData = Awaited<ReturnType<typeof listAidStat
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListAidStationsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getPageOrganiserAidStationsUrl = (params?: PageOrganiserAidStationsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/aid-station/organization/list?${stringifiedParams}` : `/api/aid-station/organization/list`
+}
+
+/**
+ * **Access:** any signed-in account. Limited to the caller’s scope.
+ *
+ * The caller’s own and those of their organisations.
+ * @summary The organiser's own aid stations, page by page
+ */
+export const pageOrganiserAidStations = async (params?: PageOrganiserAidStationsParams, options?: RequestInit): Promise<OrganiserAidStationPageAnswer> => {
+
+  return fetchApi<OrganiserAidStationPageAnswer>(getPageOrganiserAidStationsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getPageOrganiserAidStationsQueryKey = (params?: PageOrganiserAidStationsParams,) => {
+    return [
+    `/api/aid-station/organization/list`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getPageOrganiserAidStationsQueryOptions = <TData = Awaited<ReturnType<typeof pageOrganiserAidStations>>, TError = Problem>(params?: PageOrganiserAidStationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof pageOrganiserAidStations>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getPageOrganiserAidStationsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof pageOrganiserAidStations>>> = ({ signal }) => pageOrganiserAidStations(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof pageOrganiserAidStations>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type PageOrganiserAidStationsQueryResult = NonNullable<Awaited<ReturnType<typeof pageOrganiserAidStations>>>
+export type PageOrganiserAidStationsQueryError = Problem
+
+
+export function usePageOrganiserAidStations<TData = Awaited<ReturnType<typeof pageOrganiserAidStations>>, TError = Problem>(
+ params: undefined |  PageOrganiserAidStationsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof pageOrganiserAidStations>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof pageOrganiserAidStations>>,
+          TError,
+          Awaited<ReturnType<typeof pageOrganiserAidStations>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePageOrganiserAidStations<TData = Awaited<ReturnType<typeof pageOrganiserAidStations>>, TError = Problem>(
+ params?: PageOrganiserAidStationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof pageOrganiserAidStations>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof pageOrganiserAidStations>>,
+          TError,
+          Awaited<ReturnType<typeof pageOrganiserAidStations>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePageOrganiserAidStations<TData = Awaited<ReturnType<typeof pageOrganiserAidStations>>, TError = Problem>(
+ params?: PageOrganiserAidStationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof pageOrganiserAidStations>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The organiser's own aid stations, page by page
+ */
+
+export function usePageOrganiserAidStations<TData = Awaited<ReturnType<typeof pageOrganiserAidStations>>, TError = Problem>(
+ params?: PageOrganiserAidStationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof pageOrganiserAidStations>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getPageOrganiserAidStationsQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

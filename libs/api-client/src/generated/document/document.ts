@@ -88,6 +88,7 @@ import type {
 import type {
   DocumentAnswer,
   GeneratedDocumentAnswer,
+  OrganiserDocumentsAnswer,
   Problem
 } from '../model';
 
@@ -270,6 +271,109 @@ export function useDownloadDocument<TData = Awaited<ReturnType<typeof downloadDo
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getDownloadDocumentQueryOptions(format,id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getListOrganiserDocumentsUrl = () => {
+
+
+
+
+  return `/api/document/organization`
+}
+
+/**
+ * **Access:** any signed-in account. Limited to the caller’s scope.
+ *
+ * Of the caller’s own demands and of those of their organisations; invoices with ownership as frozen on the day of issue.
+ * @summary The organiser's documents by kind, the latest of each
+ */
+export const listOrganiserDocuments = async ( options?: RequestInit): Promise<OrganiserDocumentsAnswer> => {
+
+  return fetchApi<OrganiserDocumentsAnswer>(getListOrganiserDocumentsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListOrganiserDocumentsQueryKey = () => {
+    return [
+    `/api/document/organization`
+    ] as const;
+    }
+
+
+export const getListOrganiserDocumentsQueryOptions = <TData = Awaited<ReturnType<typeof listOrganiserDocuments>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOrganiserDocuments>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListOrganiserDocumentsQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listOrganiserDocuments>>> = ({ signal }) => listOrganiserDocuments({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listOrganiserDocuments>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListOrganiserDocumentsQueryResult = NonNullable<Awaited<ReturnType<typeof listOrganiserDocuments>>>
+export type ListOrganiserDocumentsQueryError = Problem
+
+
+export function useListOrganiserDocuments<TData = Awaited<ReturnType<typeof listOrganiserDocuments>>, TError = Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOrganiserDocuments>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listOrganiserDocuments>>,
+          TError,
+          Awaited<ReturnType<typeof listOrganiserDocuments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListOrganiserDocuments<TData = Awaited<ReturnType<typeof listOrganiserDocuments>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOrganiserDocuments>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listOrganiserDocuments>>,
+          TError,
+          Awaited<ReturnType<typeof listOrganiserDocuments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListOrganiserDocuments<TData = Awaited<ReturnType<typeof listOrganiserDocuments>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOrganiserDocuments>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The organiser's documents by kind, the latest of each
+ */
+
+export function useListOrganiserDocuments<TData = Awaited<ReturnType<typeof listOrganiserDocuments>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listOrganiserDocuments>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListOrganiserDocumentsQueryOptions(options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

@@ -66,10 +66,22 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { AidStationDocument } from './aidStationDocument';
+import type { AidStationInvoice } from './aidStationInvoice';
 import type { AidStationSlot } from './aidStationSlot';
 import type { AidStationView } from './aidStationView';
+import type { NextStepAnswer } from './nextStepAnswer';
 
 export interface AidStationAnswer {
   aidStation: AidStationView;
   slots: AidStationSlot[];
+  /** Newest first */
+  documents: AidStationDocument[];
+  /** Those that the caller may open, newest first */
+  invoices: AidStationInvoice[];
+  /**
+     * Null for staff
+     * @nullable
+     */
+  nextStep: NextStepAnswer | null;
 }

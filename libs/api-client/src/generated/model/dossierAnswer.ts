@@ -75,6 +75,8 @@ import type { DocumentAnswer } from './documentAnswer';
 import type { DossierInvoice } from './dossierInvoice';
 import type { DossierStation } from './dossierStation';
 import type { ExtraAnswer } from './extraAnswer';
+import type { InvoiceToPayAnswer } from './invoiceToPayAnswer';
+import type { NextStepAnswer } from './nextStepAnswer';
 import type { RelatedFileAnswer } from './relatedFileAnswer';
 
 export interface DossierAnswer {
@@ -100,6 +102,13 @@ export interface DossierAnswer {
      * @nullable
      */
   agreement: AgreementAnswer | null;
+  /**
+     * Null for staff
+     * @nullable
+     */
+  nextStep: NextStepAnswer | null;
+  /** The most urgent first; empty for staff */
+  invoicesToPay: InvoiceToPayAnswer[];
   /** In the order of their inputs; opened at /related-files/{id} */
   relatedFiles: RelatedFileAnswer[];
 }

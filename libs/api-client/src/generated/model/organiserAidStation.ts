@@ -68,6 +68,8 @@
  */
 import type { AidStationDocument } from './aidStationDocument';
 import type { AidStationPeriod } from './aidStationPeriod';
+import type { InvoiceToPayAnswer } from './invoiceToPayAnswer';
+import type { NextStepAnswer } from './nextStepAnswer';
 
 export interface OrganiserAidStation {
   id: number;
@@ -81,4 +83,7 @@ export interface OrganiserAidStation {
   slots: AidStationPeriod[];
   /** Newest first */
   documents: AidStationDocument[];
+  nextStep: NextStepAnswer;
+  /** The most urgent first */
+  invoicesToPay: InvoiceToPayAnswer[];
 }

@@ -69,5 +69,6 @@
 import type { OrganiserAidStation } from './organiserAidStation';
 
 export interface OrganiserAidStationListAnswer {
+  /** @maxItems 1000 */
   records: OrganiserAidStation[];
 }

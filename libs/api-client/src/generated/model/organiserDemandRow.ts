@@ -66,6 +66,8 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { InvoiceToPayAnswer } from './invoiceToPayAnswer';
+import type { NextStepAnswer } from './nextStepAnswer';
 import type { OrganiserDocument } from './organiserDocument';
 import type { OrganiserSlot } from './organiserSlot';
 
@@ -80,4 +82,7 @@ export interface OrganiserDemandRow {
   demandSlots: OrganiserSlot[];
   /** The latest quote and the latest convention */
   documents: OrganiserDocument[];
+  nextStep: NextStepAnswer;
+  /** The most urgent first */
+  invoicesToPay: InvoiceToPayAnswer[];
 }

@@ -5,9 +5,17 @@ export interface DemoDemandsOptions {
   readonly demands: number;
   /** The instant that stands for today: demands were filed over the eight years before it. */
   readonly now: number;
+  /**
+   * How many organisations share them, each with one account that files; the first has {@link busiestOrganiser} of them. Left out, they
+   * are nobody’s.
+   */
+  readonly organisers?: number;
   /** Called after each batch with the number of demonstration demands in place. */
   readonly onProgress?: (done: number) => void;
 }
+
+/** How many demands the first of the organisations has, whatever the size. */
+export const busiestOrganiser = 5_000;
 
 /** Rows per transaction: large enough for set-based speed, small enough to be killed without losing much. */
 const batchSize = 50_000;
@@ -55,6 +63,8 @@ async function load(client: ClientBase, options: DemoDemandsOptions): Promise<nu
       communes.heads,
       communes.tails,
       populous,
+      options.organisers ?? null,
+      Math.max(1, Math.floor(options.demands / busiestOrganiser)),
     ]);
     done = last;
     options.onProgress?.(done);
@@ -111,7 +121,7 @@ WITH seeds AS (
     uniq_id, event_name, event_type, event_place, event_address, event_place_zip, event_place_city, event_department,
     comments, contact_first_name, contact_last_name, contact_phone, contact_email, status, department_id, office_id,
     dps_support, is_package_price, package_price_cents, starts_at, ends_at, public_peak, time_zone,
-    created_at, updated_at, deleted_at)
+    created_at, updated_at, deleted_at, organisation_id, filed_by)
   SELECT
     'demo-' || n || '-' || md5(n::text),
     CASE WHEN ${draw(15)} % 12 = 0 THEN 'Mémorial ' || first_name || ' ' || last_name || ' – ' || city
@@ -133,8 +143,10 @@ WITH seeds AS (
     ${draw(8)} % 5 < 2, CASE WHEN ${draw(8)} % 5 < 2 THEN (150 + ${draw(10)} % 900 * 5) * 100 END,
     starts_at, starts_at + make_interval(hours => 24 * (slot_count - 1) + slot_hours), peak,
     coalesce(known_zone, 'Europe/Paris'),
-    created_at, created_at, CASE WHEN ${draw(12)} % 25 = 0 THEN created_at + interval '2 days' END
+    created_at, created_at, CASE WHEN ${draw(12)} % 25 = 0 THEN created_at + interval '2 days' END,
+    organiser, organiser
   FROM dated
+  CROSS JOIN LATERAL (SELECT CASE WHEN n % $15::integer = 0 THEN 1 ELSE 2 + n % ($14::integer - 1) END AS organiser) AS whose
   LEFT JOIN (
     SELECT code AS known_code, id AS known_department, time_zone AS known_zone,
       (SELECT array_agg(office.id ORDER BY office.id) FROM organisations.offices AS office

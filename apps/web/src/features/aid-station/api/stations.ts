@@ -5,7 +5,7 @@ import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
 export {
   useListAidStations,
-  useListOrganiserAidStations,
+  usePageOrganiserAidStations,
   useShowAidStation,
 } from '@pds/api-client/generated/aid-station/aid-station';
 

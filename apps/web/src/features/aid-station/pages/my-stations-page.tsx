@@ -1,34 +1,39 @@
 import type { OrganiserAidStation } from '@pds/api-client/generated/model';
-import Button from 'antd/es/button';
-import { useNavigate } from 'react-router';
-import { useListOrganiserAidStations } from '../api/stations';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { usePageOrganiserAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
-import { DateCell } from '../../../shared/ui/cells';
+import { DossierCard } from '../../../shared/dossier/dossier-card';
+import { NewerOlder, pageOf } from '../../../shared/list/newer-older';
+import { Button } from '../../../shared/ui/button';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { QueryState } from '../../../shared/ui/query-state';
-import { StatusTag } from '../../../shared/ui/status-tag';
-import { demandStatusOf } from '../../../shared/reference/statuses';
 import styles from '../../../shared/ui/cards.module.css';
 
 /** The organiser's aid stations as cards (spec organiser 2.11). */
 export default function MyStationsPage() {
-  const stations = useListOrganiserAidStations();
+  const [address] = useSearchParams();
+  const page = pageOf(address);
+  const stations = usePageOrganiserAidStations({ page }, { query: { placeholderData: keepPreviousData } });
   return (
     <PageFrame title="Mes postes de secours">
       <QueryState query={stations}>
-        {({ records }) =>
-          records.length === 0 ? (
-            <p className={styles.empty}>Vous n’avez aucun poste de secours enregistré actuellement</p>
-          ) : (
-            <ul className={styles.cards}>
-              {records.map((station) => (
-                <li key={station.id}>
-                  <StationCard station={station} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ records, total, perPage }) => (
+          <>
+            {records.length === 0 ? (
+              <p className={styles.empty}>Vous n’avez aucun poste de secours enregistré actuellement</p>
+            ) : (
+              <ul className={styles.cards}>
+                {records.map((station) => (
+                  <li key={station.id}>
+                    <StationCard station={station} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <NewerOlder page={page} perPage={perPage} total={total} />
+          </>
+        )}
       </QueryState>
     </PageFrame>
   );
@@ -36,30 +41,17 @@ export default function MyStationsPage() {
 
 function StationCard({ station }: { station: OrganiserAidStation }) {
   const navigate = useNavigate();
-  const { id, eventName, slots, documents } = station;
-  const quote = documents.find(({ type }) => type === 1);
-  const convention = documents.find(({ type }) => type === 2);
+  const { id, slots } = station;
   return (
-    <article className={styles.card}>
-      <header>
-        <h2>{eventName}</h2>
-        <StatusTag status={demandStatusOf(station)} />
-      </header>
-      <p className={styles.number}>Poste de secours n° {id}</p>
-      <ul className={styles.slots}>
-        {slots.map((slot) => (
-          <li key={slot.id}>
-            <DateCell value={slot.startDate} /> – <DateCell value={slot.endDate} />
-          </li>
-        ))}
-      </ul>
-      <footer>
-        <Button type="primary" onClick={() => void navigate(pathTo('organization_aid-station_show', { id }))}>
+    <DossierCard
+      dossier={station}
+      number={`Poste de secours n° ${id}`}
+      slots={slots.map((slot) => ({ id: slot.id, start: slot.startDate, end: slot.endDate }))}
+      actions={
+        <Button variant="primary" onClick={() => void navigate(pathTo('organization_aid-station_show', { id }))}>
           CONSULTER
         </Button>
-        {quote && <Button href={`/api/document/${quote.uniq}`}>TÉLÉCHARGER LE DEVIS</Button>}
-        {convention && <Button href={`/api/document/${convention.uniq}`}>TÉLÉCHARGER LA CONVENTION</Button>}
-      </footer>
-    </article>
+      }
+    />
   );
 }

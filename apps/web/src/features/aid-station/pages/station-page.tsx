@@ -1,9 +1,13 @@
+import type { AidStationAnswer } from '@pds/api-client/generated/model';
 import { useParams } from 'react-router';
 import { useShowAidStation } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
+import { NextStepLine } from '../../../shared/dossier/next-step-line';
+import { RepeatButton } from '../../../shared/dossier/repeat-button';
+import { ButtonLink } from '../../../shared/ui/button';
 import { DateCell } from '../../../shared/ui/cells';
 import { DetailPage, DetailSection, Facts } from '../../../shared/ui/detail-page';
-import { formatDateTime, formatNumber } from '../../../shared/ui/format';
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../../shared/ui/format';
 import { eventNatures } from '../../../shared/reference/statuses';
 import styles from './station-page.module.css';
 
@@ -17,9 +21,11 @@ export default function StationPage() {
       documentTitle={station.data?.aidStation.eventName}
       breadcrumb={[{ label: 'Mes postes de secours', to: pathTo('organization_aid-station_list') }]}
       query={station}
+      actions={({ aidStation }) => <RepeatButton id={id} eventName={aidStation.eventName} />}
     >
-      {({ aidStation, slots }) => (
+      {({ aidStation, slots, documents, invoices, nextStep }) => (
         <>
+          {nextStep && <NextStepLine step={nextStep} toPay={invoices.filter(({ balance }) => balance > 0)} />}
           <DetailSection title="Manifestation">
             <Facts
               facts={[
@@ -63,9 +69,36 @@ export default function StationPage() {
               ))}
             </div>
           </DetailSection>
+          {documents.length + invoices.length > 0 && (
+            <DetailSection title="Documents">
+              <Papers documents={documents} invoices={invoices} />
+            </DetailSection>
+          )}
         </>
       )}
     </DetailPage>
+  );
+}
+
+const kinds: Readonly<Record<number, string>> = { 1: 'Devis', 2: 'Convention', 3: 'Déclaration de dispositif' };
+
+function Papers({ documents, invoices }: Pick<AidStationAnswer, 'documents' | 'invoices'>) {
+  return (
+    <ul className={styles.papers}>
+      {documents.map(({ id, uniq, type }) => (
+        <li key={uniq}>
+          <ButtonLink href={`/api/document/${uniq}`}>
+            {kinds[type]} n° {id}
+          </ButtonLink>
+        </li>
+      ))}
+      {invoices.map(({ id, number, amount, balance, dueDate }) => (
+        <li key={number}>
+          <ButtonLink href={`/api/invoice/download/${id}`}>Facture n° {number}</ButtonLink> {formatMoney(amount)},{' '}
+          {balance === 0 ? 'rien à régler' : `reste ${formatMoney(balance)} au plus tard le ${formatDate(dueDate)}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

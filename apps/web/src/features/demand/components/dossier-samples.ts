@@ -146,6 +146,8 @@ export const sampleDossier: DossierAnswer = {
   invoices: [],
   aidStation: null,
   agreement: null,
+  nextStep: null,
+  invoicesToPay: [],
   relatedFiles: [],
 };
 

@@ -1,10 +1,13 @@
 import { Problem } from '@pds/api-client';
-import type { DemandSlotAnswer, DocumentAnswer } from '@pds/api-client/generated/model';
+import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { demandStatusOf, eventNatures } from '../../../shared/reference/statuses';
 import { useAccount } from '../../../shared/session/session';
+import { NextStepLine } from '../../../shared/dossier/next-step-line';
+import { PaperLinks } from '../../../shared/dossier/paper-links';
+import { RepeatButton } from '../../../shared/dossier/repeat-button';
 import { ButtonLink } from '../../../shared/ui/button';
 import { DateCell } from '../../../shared/ui/cells';
 import { DetailPage, DetailSection, Facts } from '../../../shared/ui/detail-page';
@@ -41,13 +44,17 @@ export default function DemandSummaryPage() {
       query={demand}
       meta={(loaded) => <StatusTag status={demandStatusOf(loaded.demand)} />}
       actions={(loaded) => (
-        <ButtonLink href={pathTo('demand_print_no_auth', { uniqId: loaded.demand.uniqId })}>
-          imprimer ma demande
-        </ButtonLink>
+        <>
+          <RepeatButton id={id} eventName={loaded.demand.eventName} />
+          <ButtonLink href={pathTo('demand_print_no_auth', { uniqId: loaded.demand.uniqId })}>
+            imprimer ma demande
+          </ButtonLink>
+        </>
       )}
     >
-      {({ demand: shown, slots, documents, organization, isAidStation }) => (
+      {({ demand: shown, slots, documents, invoices, organization, isAidStation, nextStep, invoicesToPay }) => (
         <>
+          {nextStep && <NextStepLine step={nextStep} toPay={invoicesToPay} />}
           {isAidStation ? (
             <Notice title="L’édition de cette demande n’est plus possible">
               Votre demande est devenue un poste de secours. Pour la changer, contactez votre association.
@@ -97,9 +104,11 @@ export default function DemandSummaryPage() {
               ]}
             />
           </DetailSection>
-          {documents.length > 0 && (
+          {documents.length + invoices.length > 0 && (
             <DetailSection title="Documents">
-              <Documents documents={documents} />
+              <div className={styles.documents}>
+                <PaperLinks documents={documents} invoices={invoices} />
+              </div>
             </DetailSection>
           )}
         </>
@@ -124,23 +133,5 @@ function Slot({ slot }: { slot: DemandSlotAnswer }) {
         ]}
       />
     </article>
-  );
-}
-
-const labels: Readonly<Record<number, string>> = { 1: 'TÉLÉCHARGER LE DEVIS', 2: 'TÉLÉCHARGER LA CONVENTION' };
-
-function Documents({ documents }: { documents: readonly DocumentAnswer[] }) {
-  return (
-    <ul className={styles.documents}>
-      {documents
-        .filter(({ type }) => labels[type])
-        .map(({ id, uniq, type }) => (
-          <li key={id}>
-            <ButtonLink href={`/api/document/${uniq}`}>
-              {labels[type]} n° {id}
-            </ButtonLink>
-          </li>
-        ))}
-    </ul>
   );
 }

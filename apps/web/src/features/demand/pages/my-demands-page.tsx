@@ -1,23 +1,21 @@
 import type { OrganiserDemandRow } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useListOrganiserDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
-import { DateCell } from '../../../shared/ui/cells';
+import { DossierCard } from '../../../shared/dossier/dossier-card';
+import { NewerOlder, pageOf } from '../../../shared/list/newer-older';
 import { funnel } from '../../../shared/session/funnel';
 import { PageFrame } from '../../../shared/ui/page-frame';
-import { Button, ButtonLink } from '../../../shared/ui/button';
+import { Button } from '../../../shared/ui/button';
 import { QueryState } from '../../../shared/ui/query-state';
-import { StatusTag } from '../../../shared/ui/status-tag';
-import { demandStatusOf } from '../../../shared/reference/statuses';
 import styles from '../../../shared/ui/cards.module.css';
-import ownStyles from './my-demands-page.module.css';
 
 /** The organiser's demands as cards (spec organiser 2.10). */
 export default function MyDemandsPage() {
   const navigate = useNavigate();
   const [address] = useSearchParams();
-  const page = Math.max(1, Number(address.get('page')) || 1);
+  const page = pageOf(address);
   const demands = useListOrganiserDemands({ page }, { query: { placeholderData: keepPreviousData } });
 
   // A request that waits for its contact step comes first.
@@ -45,12 +43,7 @@ export default function MyDemandsPage() {
                 ))}
               </ul>
             )}
-            {total > perPage && (
-              <nav className={ownStyles.pages} aria-label="Pages">
-                {page > 1 && <Link to={`?page=${page - 1}`}>Plus récentes</Link>}
-                {page * perPage < total && <Link to={`?page=${page + 1}`}>Plus anciennes</Link>}
-              </nav>
-            )}
+            <NewerOlder page={page} perPage={perPage} total={total} />
           </>
         )}
       </QueryState>
@@ -60,34 +53,21 @@ export default function MyDemandsPage() {
 
 function DemandCard({ demand }: { demand: OrganiserDemandRow }) {
   const navigate = useNavigate();
-  const { id, eventName, deletedAt, demandSlots, documents } = demand;
-  const quote = documents.find(({ type }) => type === 1);
-  const convention = documents.find(({ type }) => type === 2);
+  const { id, deletedAt, demandSlots } = demand;
   return (
-    <article className={styles.card}>
-      <header>
-        <h2>{eventName}</h2>
-        <StatusTag status={demandStatusOf(demand)} />
-      </header>
-      <p className={styles.number}>Demande n° {id}</p>
-      <ul className={styles.slots}>
-        {demandSlots.map((slot) => (
-          <li key={slot.id}>
-            <DateCell value={slot.startAt} /> – <DateCell value={slot.endAt} />
-          </li>
-        ))}
-      </ul>
-      <footer>
-        {deletedAt ? (
+    <DossierCard
+      dossier={demand}
+      number={`Demande n° ${id}`}
+      slots={demandSlots.map((slot) => ({ id: slot.id, start: slot.startAt, end: slot.endAt }))}
+      actions={
+        deletedAt ? (
           <Button disabled>DEMANDE SUPPRIMÉE</Button>
         ) : (
           <Button variant="primary" onClick={() => void navigate(pathTo('organization_demand_edit', { id }))}>
             CONSULTER
           </Button>
-        )}
-        {quote && <ButtonLink href={`/api/document/${quote.uniq}`}>TÉLÉCHARGER LE DEVIS</ButtonLink>}
-        {convention && <ButtonLink href={`/api/document/${convention.uniq}`}>TÉLÉCHARGER LA CONVENTION</ButtonLink>}
-      </footer>
-    </article>
+        )
+      }
+    />
   );
 }

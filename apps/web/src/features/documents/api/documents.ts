@@ -2,6 +2,8 @@ import { deleteDocument, generateDocument, validateDocument } from '@pds/api-cli
 import { useMutation } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
+export { useListOrganiserDocuments } from '@pds/api-client/generated/document/document';
+
 /** What a document of a dossier outdates; when it is refused too: somebody else may have changed the dossier. */
 const ofDossier = (demandId: number) => ({
   outdates: dossierQueries(demandId),

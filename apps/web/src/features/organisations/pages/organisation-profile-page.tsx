@@ -1,8 +1,8 @@
 import type { OrganisationRowAnswer } from '@pds/api-client/generated/model';
-import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
 import { useListManagedOrganisations } from '../api/organisations';
 import { pathTo, routes } from '../../../routing/routes';
+import { Button } from '../../../shared/ui/button';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { QueryState } from '../../../shared/ui/query-state';
 import { useHasRole } from '../../../shared/session/session';
@@ -53,7 +53,7 @@ function ProfileCard({ organisation: { id, name, contactAddress } }: { organisat
       )}
       {canEdit && (
         <Button
-          type="primary"
+          variant="primary"
           aria-label={`MODIFIER ${name}`}
           onClick={() => void navigate(pathTo('organization_edit', { id }))}
         >

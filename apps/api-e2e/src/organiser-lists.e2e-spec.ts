@@ -1,0 +1,141 @@
+import { type Organiser, type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+
+/** « Mes demandes », « Mes postes de secours », « Mes documents » (spec organiser 2.10, 2.11, 2.13 and 7). */
+describe('the organiser’s lists over HTTP', () => {
+  let app: TestApplication;
+  let organiser: Organiser;
+  let own: TestBrowser;
+  let foreign: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    organiser = await app.scenario.organiser();
+    own = await app.loginAs(organiser);
+    foreign = await app.loginAs(await app.scenario.organiser());
+  });
+  afterAll(() => app?.close());
+
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+  it('answer documents by kind, each as it is downloaded, and nothing of another organiser', async () => {
+    const quoted = await app.scenario
+      .dossier({ organiser, name: 'Foulées <b>de</b> Bron', day: '2028-06-10' })
+      .quoted();
+    const invoiced = await app.scenario.dossier({ organiser, day: '2028-07-10' }).invoiced({ amount: 120 });
+    const { status, body } = await own.get('/api/document/organization');
+    expect(status).toBe(200);
+    expect(Object.keys(body).toSorted()).toEqual(['conventions', 'cut', 'invoices', 'others', 'quotes']);
+    expect(body.quotes).toEqual([
+      expect.objectContaining({ id: invoiced.quote.id }),
+      {
+        id: quoted.quote.id,
+        uniq: quoted.quote.uniq,
+        type: 1,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/),
+        demandId: quoted.id,
+        eventName: 'Foulées <b>de</b> Bron',
+        startDate: '2028-06-10T10:00:00+02:00',
+      },
+    ]);
+    expect(body.invoices).toEqual([
+      {
+        id: invoiced.invoice.id,
+        number: invoiced.invoice.number,
+        createdAt: expect.any(String),
+        dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        amount: 120,
+        balance: 120,
+        aidStation: { id: invoiced.id, eventName: expect.any(String), startDate: '2028-07-10T10:00:00+02:00' },
+      },
+    ]);
+    expect([body.conventions, body.others, body.cut]).toEqual([[], [], []]);
+
+    const files = [
+      ...body.quotes.map(({ uniq }: { uniq: string }) => `/api/document/${uniq}`),
+      `/api/invoice/download/${invoiced.invoice.id}`,
+    ];
+    for (const file of files) {
+      const answer = await own.get(file);
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+      expect((await foreign.get(file)).status).toBe(404);
+    }
+    expect((await foreign.get('/api/document/organization')).body).toEqual({
+      quotes: [],
+      conventions: [],
+      invoices: [],
+      others: [],
+      cut: [],
+    });
+    expect((await app.visitor().get('/api/document/organization')).status).toBe(401);
+  });
+
+  it('page the stations, in the shape of every list', async () => {
+    const many = await app.scenario.organiser();
+    const browser = await app.loginAs(many);
+    const older = await app.scenario.dossier({ organiser: many }).transformed();
+    const newer = await app.scenario.dossier({ organiser: many, slots: 2 }).transformed();
+    const pageOf = async (query: string, who = browser) =>
+      (await who.get(`/api/aid-station/organization/list${query}`)).body;
+    const first = await pageOf('?perPage=1');
+    expect(first).toMatchObject({ total: 2, totalIsExact: true, page: 1, perPage: 1 });
+    expect(first.records).toMatchObject([
+      { id: newer.id, status: 3, documents: [{ uniq: newer.quote.uniq }], nextStep: { code: 'station-to-come' } },
+    ]);
+    expect(first.records[0].slots).toHaveLength(2);
+    expect(ids((await pageOf('?perPage=1&page=2')).records)).toEqual([older.id]);
+    // The former call goes on answering all of them at once.
+    expect(ids((await browser.get('/api/aid-station/user/list')).body.records)).toEqual([newer.id, older.id]);
+    expect(await pageOf('', foreign)).toMatchObject({ records: [], total: 0 });
+    expect((await browser.get('/api/aid-station/organization/list?page=0')).status).toBe(400);
+    expect((await browser.get('/api/aid-station/organization/list?tri=nom')).status).toBe(400);
+    expect((await app.visitor().get('/api/aid-station/organization/list')).status).toBe(401);
+  });
+
+  it('tell the organiser who has to act, on lists and page alike, and staff nothing of it', async () => {
+    const manager = await app.loginAs('cadre@demo.example');
+    const dossier = await app.scenario.dossier({ organiser }).filed();
+    const told = async () => {
+      const list = (await own.get('/api/demand/user/list?perPage=1000')).body.records;
+      const { nextStep } = (await own.get(`/api/demand/${dossier.id}`)).body;
+      expect(list.find(({ id }: { id: number }) => id === dossier.id).nextStep).toEqual(nextStep);
+      return nextStep;
+    };
+    expect(await told()).toEqual({ code: 'describe-slots', by: 'organiser', before: null });
+    const { quote } = await dossier.quoted();
+    const step = await told();
+    expect(step).toMatchObject({ code: 'accept-quote', by: 'organiser' });
+    expect(Date.parse(step.before)).toBe(quote.validUntil);
+    await dossier.invoiced({ amount: 50 });
+    expect(await told()).toMatchObject({ code: 'pay-invoice', by: 'organiser' });
+
+    const page = (await own.get(`/api/demand/${dossier.id}`)).body;
+    expect(page.invoicesToPay).toEqual([
+      { id: dossier.invoice!.id, number: dossier.invoice!.number, dueDate: expect.any(String), balance: 50 },
+    ]);
+    const station = (await own.get(`/api/aid-station/show/${dossier.id}`)).body;
+    expect(station).toMatchObject({
+      documents: [{ uniq: quote.uniq, type: 1 }],
+      invoices: [{ id: dossier.invoice!.id, amount: 50, balance: 50 }],
+      nextStep: { code: 'pay-invoice' },
+    });
+    expect((await foreign.get(`/api/aid-station/show/${dossier.id}`)).status).toBe(404);
+
+    const forStaff = (await manager.get(`/api/demand/${dossier.id}`)).body;
+    expect([forStaff.nextStep, forStaff.invoicesToPay]).toEqual([null, []]);
+    expect((await manager.get(`/api/aid-station/show/${dossier.id}`)).body.nextStep).toBeNull();
+  });
+
+  it('show a deleted demand as such, with nothing to do or to download', async () => {
+    const dossier = await app.scenario.dossier({ organiser }).quoted();
+    await dossier.deleted();
+    const list = (await own.get('/api/demand/user/list?perPage=1000')).body.records;
+    expect(list.find(({ id }: { id: number }) => id === dossier.id)).toMatchObject({
+      status: 4,
+      deletedAt: expect.any(String),
+      documents: [],
+      nextStep: { code: 'cancelled', by: 'nobody', before: null },
+      invoicesToPay: [],
+    });
+    expect(ids((await own.get('/api/document/organization')).body.quotes)).not.toContain(dossier.quote.id);
+  });
+});

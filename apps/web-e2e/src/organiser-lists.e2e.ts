@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { logIn } from './login';
+import { expect, test } from './story';
+
+/** A card of a list by its event. */
+const card = (page: Page, event: string) => page.getByRole('article', { name: event });
+
+/** The PDF behind a link, as this browser's user gets it. */
+async function expectPdf(page: Page, href: string | null): Promise<void> {
+  const answer = await page.request.get(href!);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+}
+
+async function expectFits(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, what);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${what} does not scroll sideways`).toBeLessThanOrEqual(0);
+}
+
+for (const width of [390, 1440]) {
+  test(`an organiser at ${width} px reads what waits for them, and finds every document`, async ({ person }) => {
+    const page = await person({ viewport: { width, height: 844 } });
+    await logIn(page, 'organisateur@demo.example');
+
+    await test.step('the demands say who has to act', async () => {
+      await expect(page.getByRole('heading', { name: 'Mes demandes', level: 1 })).toBeVisible();
+      const toPay = card(page, 'Course des lumières');
+      await expect(
+        toPay.getByText(/^À vous\s:\sfacture à régler, au plus tard le \d\d\/\d\d\/\d{4} \(reste 410,00\s€\)$/),
+      ).toBeVisible();
+      await expectPdf(page, await toPay.getByRole('link', { name: 'TÉLÉCHARGER LE DEVIS' }).getAttribute('href'));
+      await expectPdf(page, await toPay.getByRole('link', { name: 'Télécharger la facture' }).getAttribute('href'));
+      await expect(card(page, 'Rave du confluent').getByText('REFUSÉE')).toBeVisible();
+      await expect(card(page, 'Rave du confluent').getByRole('link')).toHaveCount(0);
+      await expectFits(page, `the demands at ${width} px`);
+    });
+
+    await test.step('a page beyond the last leads back', async () => {
+      await page.goto('/admin/organization/demand/list?page=9');
+      await page.getByRole('link', { name: 'Plus récentes' }).click();
+      await expect(page).toHaveURL(/page=8/);
+      await page.goto('/admin/organization/demand/list?page=-1');
+      await expect(card(page, 'Course des lumières')).toBeVisible();
+    });
+
+    await test.step('the stations are the same cards; one shows its hours and its papers', async () => {
+      await page.goto('/admin/organization/aid-station/list');
+      await expect(page.getByText('Rave du confluent')).toHaveCount(0);
+      await expect(
+        card(page, 'Trail urbain de Fourvière').getByText(/^Association\s:\sposte de secours prévu le /),
+      ).toBeVisible();
+      await expectFits(page, `the stations at ${width} px`);
+      await card(page, 'Course des lumières').getByRole('button', { name: 'CONSULTER' }).click();
+      for (const section of ['Manifestation', 'Coordonnées du gestionnaire', 'Documents']) {
+        await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible();
+      }
+      const slot = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Course' }) });
+      // 17:00 to 22:00, the last hour by night.
+      for (const [label, value] of [
+        ['Début', /17:00$/],
+        ['Fin', /22:00$/],
+        ['Heures au total', /^5\sh$/],
+        ['Heures de nuit', /^1\sh$/],
+        ['Heures fériées', /^0\sh$/],
+      ] as const) {
+        await expect(slot.locator('dt', { hasText: label }).locator('+ dd')).toHaveText(value);
+      }
+      await expectPdf(page, await page.getByRole('link', { name: /^Facture n° F69-/ }).getAttribute('href'));
+      await expectFits(page, `a station at ${width} px`);
+    });
+
+    await test.step('documents by kind, on a phone from the menu too; tabs by the keyboard', async () => {
+      await page.goto('/admin/organization/documents');
+      const quote = page.getByRole('listitem').filter({ hasText: 'Course des lumières' });
+      await expect(quote).toHaveText(
+        /^Devis \d+ généré le \d\d\/\d\d\/\d{4} à \d\d:\d\d pour le poste de secours Course des lumières du \d\d\/\d\d\/\d{4}/,
+      );
+      await expectPdf(page, await quote.getByRole('link', { name: /^Télécharger/ }).getAttribute('href'));
+      await expectFits(page, `the quotes at ${width} px`);
+      await page.getByRole('tab', { name: 'DEVIS' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name: 'FACTURES' })).toBeFocused();
+      const invoice = page.getByRole('listitem').filter({ hasText: 'Course des lumières' });
+      await expect(
+        invoice.getByText(/^Facture \d+ générée le .* pour le poste de secours Course des lumières du/),
+      ).toBeVisible();
+      await expect(
+        invoice.getByText(/^N° F69-\d{4}-\d{6}, 410,00\s€\s:\sreste 410,00\s€, à régler au plus tard le/),
+      ).toBeVisible();
+      await expectPdf(page, await invoice.getByRole('link', { name: /^Télécharger/ }).getAttribute('href'));
+      await expectFits(page, `the invoices at ${width} px`);
+      // The address keeps the tab.
+      await page.reload();
+      await expect(page.getByRole('tab', { name: 'FACTURES', selected: true })).toBeVisible();
+      await page.keyboard.press('Tab');
+      await page.getByRole('tab', { name: 'CONVENTIONS' }).click();
+      await expect(page.getByText('Pas de conventions actuellement')).toBeVisible();
+      await page.getByRole('tab', { name: 'AUTRES' }).click();
+      await expect(page.getByText('Rien à afficher')).toBeVisible();
+    });
+  });
+}
+
+test('an organiser sees on the list what the association does, to the deleted demand', async ({ person }) => {
+  const organiser = await person({ viewport: { width: 390, height: 844 } });
+  const staff = await person();
+  const event = 'Marathon des Deux Rives';
+  const headers = { 'X-Requested-With': 'fetch' };
+  await logIn(organiser, 'organisateur@demo.example');
+  await logIn(staff, 'cadre@demo.example');
+  const first = card(organiser, event);
+  await expect(first.getByText('À vous : créneaux à décrire')).toBeVisible();
+  await expect(first.getByRole('link')).toHaveCount(0);
+  const number = /Demande n°\s(\d+)/.exec((await first.textContent())!)![1]!;
+  // Done again it has a namesake.
+  const demand = organiser.getByRole('article').filter({ hasText: `Demande n° ${number}` });
+
+  await test.step('described and priced by staff: a quote is to come', async () => {
+    const { demand: shown, slots } = await (await staff.request.get(`/api/demand/${number}`)).json();
+    const { records: organisations } = await (await organiser.request.get('/api/organization/list_by_manager')).json();
+    const { records: offices } = await (await staff.request.get('/api/office/list?perPage=100&department=69')).json();
+    const saved = await staff.request.patch(`/api/demand/${number}`, {
+      headers,
+      data: {
+        version: shown.version,
+        organizationId: organisations[0].id,
+        officeId: offices[0].id,
+        isPackagePrice: true,
+        packagePrice: 900,
+        demandSlots: slots.map(({ id }: { id: number }) => ({
+          id,
+          publicBehavior: 2,
+          feature: 2,
+          interventionDelay: 2,
+          rescueWorkerCount: 4,
+        })),
+      },
+    });
+    expect(saved.status(), await saved.text()).toBe(200);
+    await organiser.reload();
+    await expect(demand.getByText('Association : en attente de votre devis')).toBeVisible();
+  });
+
+  await test.step('a quote: to be accepted before its end, to download', async () => {
+    const added = await staff.request.post(`/api/document/add/1/${number}`, { headers });
+    expect(added.status(), await added.text()).toBe(201);
+    await organiser.reload();
+    await expect(demand.getByText(/^À vous\s:\sdevis à accepter avant le \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+    await expectPdf(organiser, await demand.getByRole('link', { name: 'TÉLÉCHARGER LE DEVIS' }).getAttribute('href'));
+    await demand.getByRole('button', { name: 'CONSULTER' }).click();
+    await expect(organiser.getByText(/^À vous\s:\sdevis à accepter avant le /)).toBeVisible();
+  });
+
+  await test.step('done again for the next year: asked first, filed once, opened', async () => {
+    await organiser.goto('/admin/organization/demand/list');
+    const again = demand.getByRole('button', { name: 'Refaire comme l’an dernier' });
+    const dialog = organiser.getByRole('dialog');
+    await again.click();
+    await expect(dialog.getByText(event)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await expect(again).toBeVisible();
+    await again.click();
+    await dialog.getByRole('button', { name: 'Déposer la demande' }).click();
+    await expect(organiser).toHaveURL(/\/demand\/edit\/\d+$/);
+    expect(organiser.url()).not.toContain(`/edit/${number}`);
+    await expect(organiser.getByRole('heading', { level: 1 })).toContainText('Marathon des Deux Rives');
+  });
+
+  await test.step('deleted: said so, with nothing to open', async () => {
+    expect((await staff.request.delete(`/api/demand/delete/${number}`, { headers })).status()).toBe(204);
+    await organiser.goto('/admin/organization/demand/list');
+    await expect(demand.getByRole('button', { name: 'DEMANDE SUPPRIMÉE' })).toBeDisabled();
+    await expect(demand.getByText('ANNULÉE', { exact: true })).toBeVisible();
+    await expect(demand.getByRole('link')).toHaveCount(0);
+    await expect(demand.getByText('Cette demande est annulée')).toBeVisible();
+  });
+
+  await test.step('a request that waits for its contact step comes first', async () => {
+    await organiser.evaluate(() => localStorage.setItem('pds.funnel', 'true'));
+    await organiser.goto('/admin/organization/demand/list');
+    await expect(organiser).toHaveURL(/\/aid-station/);
+    await expect(organiser.getByRole('heading', { name: 'Mes demandes' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,121 @@
+import type { OrganiserDocumentsAnswer, OrganiserInvoiceRow, OrganiserPaperRow } from '@pds/api-client/generated/model';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useListOrganiserDocuments } from '../api/documents';
+import { ButtonLink } from '../../../shared/ui/button';
+import { daysFrom, today } from '../../../shared/ui/today';
+import { formatDate, formatDateTime, formatMoney } from '../../../shared/ui/format';
+import { PageFrame } from '../../../shared/ui/page-frame';
+import { QueryState } from '../../../shared/ui/query-state';
+import { Tabs } from '../../../shared/ui/tabs';
+import cards from '../../../shared/ui/cards.module.css';
+import styles from './my-documents-page.module.css';
+
+/** The tabs of spec organiser 2.13, with what each says when it is empty. */
+const kinds = [
+  { key: 'devis', kind: 'quotes', label: 'DEVIS', empty: 'Pas de devis actuellement' },
+  { key: 'factures', kind: 'invoices', label: 'FACTURES', empty: 'Pas de factures actuellement' },
+  { key: 'conventions', kind: 'conventions', label: 'CONVENTIONS', empty: 'Pas de conventions actuellement' },
+  { key: 'autres', kind: 'others', label: 'AUTRES', empty: 'Rien à afficher' },
+] as const;
+
+/** « Mes documents »: what was made for an organiser, by kind, to download (spec organiser 2.13). */
+export default function MyDocumentsPage() {
+  const documents = useListOrganiserDocuments();
+  const [address, setAddress] = useSearchParams();
+  const active = kinds.find(({ key }) => key === address.get('onglet')) ?? kinds[0];
+  return (
+    <PageFrame title="Mes documents">
+      <QueryState query={documents}>
+        {(loaded) => (
+          <Tabs
+            name="Documents"
+            active={active.key}
+            onChange={(onglet) => setAddress({ onglet }, { replace: true })}
+            tabs={kinds.map(({ key, kind, label, empty }) => ({
+              key,
+              label,
+              children: (
+                <Papers empty={empty} isCut={loaded.cut.includes(kind)}>
+                  {entriesOf(loaded, kind)}
+                </Papers>
+              ),
+            }))}
+          />
+        )}
+      </QueryState>
+    </PageFrame>
+  );
+}
+
+function Papers({ empty, isCut, children }: { empty: string; isCut: boolean; children: readonly ReactNode[] }) {
+  if (children.length === 0) return <p className={cards.empty}>{empty}</p>;
+  return (
+    <>
+      <ul className={styles.papers}>{children}</ul>
+      {isCut && (
+        <p className={styles.cut}>
+          Seuls les {children.length} plus récents sont affichés. Les autres se trouvent sur leur demande ou leur poste
+          de secours.
+        </p>
+      )}
+    </>
+  );
+}
+
+function entriesOf(documents: OrganiserDocumentsAnswer, kind: (typeof kinds)[number]['kind']): ReactNode[] {
+  return kind === 'invoices'
+    ? documents.invoices.map((invoice) => <Invoice key={invoice.id} invoice={invoice} />)
+    : documents[kind].map((paper) => <Paper key={paper.id} paper={paper} />);
+}
+
+/** How each kind is named in an entry; the participle agrees (docs/decisions.md). */
+const titles: Readonly<Record<OrganiserPaperRow['type'], (id: number) => string>> = {
+  1: (id) => `Devis ${id} généré le`,
+  2: (id) => `Convention ${id} générée le`,
+  3: (id) => `Déclaration de dispositif ${id} générée le`,
+};
+
+function Paper({ paper }: { paper: OrganiserPaperRow }) {
+  const { id, uniq, type, eventName, startDate } = paper;
+  return (
+    <Entry text={entryText(titles[type](id), paper.createdAt, eventName, startDate)} href={`/api/document/${uniq}`} />
+  );
+}
+
+function Invoice({ invoice }: { invoice: OrganiserInvoiceRow }) {
+  const { id, number, amount, balance, dueDate, aidStation } = invoice;
+  const isLate = balance > 0 && daysFrom(dueDate, today()) > 0;
+  return (
+    <Entry
+      text={entryText(`Facture ${id} générée le`, invoice.createdAt, aidStation.eventName, aidStation.startDate)}
+      href={`/api/invoice/download/${id}`}
+    >
+      <p className={isLate ? styles.late : styles.more}>
+        N° {number}, {formatMoney(amount)} :{' '}
+        {balance === 0
+          ? 'rien à régler'
+          : `reste ${formatMoney(balance)}, ${isLate ? 'échéance dépassée depuis le' : 'à régler au plus tard le'} ${formatDate(dueDate)}`}
+      </p>
+    </Entry>
+  );
+}
+
+function entryText(title: string, createdAt: string, eventName: string, startDate: string): string {
+  const [date, time] = formatDateTime(createdAt).split(' ');
+  return `${title} ${date} à ${time} pour le poste de secours ${eventName} du ${formatDate(startDate)}`;
+}
+
+function Entry({ text, href, children }: { text: string; href: string; children?: ReactNode }) {
+  return (
+    <li className={styles.paper}>
+      <div>
+        <p className={styles.text}>{text}</p>
+        {children}
+      </div>
+      <ButtonLink href={href}>
+        Télécharger<span className="pds-visually-hidden"> : {text}</span>
+      </ButtonLink>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { InvoiceToPayAnswer, NextStepAnswer } from '@pds/api-client/generated/model';
+import { daysLater } from '../ui/day';
+import { formatDate, formatDateTime, formatMoney } from '../ui/format';
+
+/** Who has to act in a dossier and what they do, as the organiser reads it. */
+export interface StepText {
+  /** « À vous », « Association »; none where nobody has to act. */
+  readonly who: string | null;
+  readonly what: string;
+  /** The day it had to be done by is over. */
+  readonly isLate: boolean;
+}
+
+const actors: Readonly<Record<NextStepAnswer['by'], string | null>> = {
+  organiser: 'À vous',
+  association: 'Association',
+  nobody: null,
+};
+
+/**
+ * The next step in words.
+ * @param toPay what the organiser has to pay, the most urgent first
+ * @param now milliseconds since the epoch
+ */
+export function stepText(step: NextStepAnswer, toPay: readonly InvoiceToPayAnswer[], now = Date.now()): StepText {
+  const isPast = step.before !== null && Date.parse(step.before) <= now;
+  return {
+    who: actors[step.by],
+    what: whatOf(step, toPay, isPast),
+    isLate: isPast && step.code === 'pay-invoice',
+  };
+}
+
+function whatOf({ code, before }: NextStepAnswer, toPay: readonly InvoiceToPayAnswer[], isPast: boolean): string {
+  switch (code) {
+    case 'describe-slots':
+      return 'créneaux à décrire (comportement du public et environnement)';
+    case 'await-quote':
+      return 'en attente de votre devis';
+    case 'accept-quote':
+      return before === null ? 'devis à accepter' : `devis à accepter avant le ${formatDate(before)}`;
+    case 'await-new-quote':
+      return 'devis expiré, demandez-en un nouveau';
+    case 'being-prepared':
+      return 'devis accepté, votre poste de secours est en préparation';
+    case 'station-to-come':
+      return isPast
+        ? 'poste de secours en cours'
+        : `poste de secours prévu le ${formatDateTime(before).replace(' ', ' à ')}`;
+    case 'await-invoice':
+      return 'poste de secours terminé, en attente de votre facture';
+    case 'pay-invoice':
+      return toPayText(toPay, before, isPast);
+    case 'nothing':
+      return 'Rien de plus à faire';
+    case 'refused':
+      return 'Votre demande n’est pas prise en charge par l’association';
+    case 'cancelled':
+      return 'Cette demande est annulée';
+  }
+}
+
+function toPayText(toPay: readonly InvoiceToPayAnswer[], before: string | null, isPast: boolean): string {
+  const rest = formatMoney(toPay.reduce((cents, { balance }) => cents + Math.round(balance * 100), 0) / 100);
+  const several = toPay.length > 1;
+  const what = several ? `${toPay.length} factures à régler` : 'facture à régler';
+  // An invoice is due on a day, and late from the midnight after it.
+  const day = before === null ? '—' : formatDate(daysLater(before.slice(0, 10), -1));
+  const until = isPast ? `échéance dépassée depuis le ${day}` : `au plus tard le ${day}`;
+  return `${what}, ${several && !isPast ? 'la première ' : ''}${until} (reste ${rest})`;
+}

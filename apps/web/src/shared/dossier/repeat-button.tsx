@@ -1,0 +1,47 @@
+import { repeatDemand } from '@pds/api-client/generated/demand/demand';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { pathTo, routes } from '../../routing/routes';
+import { dossierLists } from '../reference/dossier-queries';
+import { useHasRole } from '../session/session';
+import { Button } from '../ui/button';
+import { confirm } from '../ui/confirm';
+import { problemText } from '../ui/problem-notice';
+import { toast } from '../ui/toast';
+
+/**
+ * « Refaire comme l’an dernier »: files the event of a demand or station again for the next year, after a question, and goes on to the
+ * new demand. For those who may edit demands; nothing for others.
+ */
+export function RepeatButton({ id, eventName, quiet }: { id: number; eventName: string; quiet?: boolean }) {
+  const navigate = useNavigate();
+  const mayEdit = useHasRole(...routes.organization_demand_edit.allowed);
+  const { mutateAsync: repeat, isPending } = useMutation({
+    mutationFn: async () => (await repeatDemand(id)).demand.id,
+    meta: { outdates: dossierLists },
+  });
+  if (!mayEdit) return null;
+
+  const press = async () => {
+    const question = {
+      title: 'Refaire comme l’an dernier',
+      text:
+        `Une nouvelle demande est déposée pour « ${eventName} », à la même époque de l’année suivante et aux mêmes heures. ` +
+        'Vous pouvez ensuite la modifier ; l’association vous enverra un nouveau devis.',
+      action: 'Déposer la demande',
+    };
+    if (!(await confirm(question))) return;
+    try {
+      const repeated = await repeat();
+      toast.success(`La demande ${repeated} est déposée. Vérifiez ses dates.`);
+      void navigate(pathTo('organization_demand_edit', { id: repeated }));
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  };
+  return (
+    <Button variant={quiet ? 'text' : 'default'} loading={isPending} onClick={() => void press()}>
+      Refaire comme l’an dernier
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { localDate, Money, type Principal, toIsoWithOffset } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal } from '@pds/platform';
+import {
+  OrganiserDocuments,
+  type OrganiserInvoice,
+  type OrganiserPaper,
+} from '../read-models/organiser-documents.read-model';
+import { OrganiserDocumentsAnswer, type OrganiserInvoiceRow, type OrganiserPaperRow } from './organiser-documents.dto';
+
+/** « Mes documents »: an organiser's quotes, conventions, invoices and what else was made for them. */
+@ApiTags('document')
+@Controller('api/document')
+export class OrganiserDocumentsController {
+  constructor(private readonly documents: OrganiserDocuments) {}
+
+  @Get('organization')
+  @ApiOperation({
+    operationId: 'listOrganiserDocuments',
+    summary: "The organiser's documents by kind, the latest of each",
+  })
+  @ApiOkResponse({ type: OrganiserDocumentsAnswer })
+  @ApiProblems(401)
+  async ofOrganiser(@CurrentPrincipal() principal: Principal): Promise<OrganiserDocumentsAnswer> {
+    const { quotes, conventions, invoices, others } = await this.documents.of(principal);
+    const kinds = { quotes, conventions, invoices, others };
+    return {
+      quotes: quotes.items.map(paperRow),
+      conventions: conventions.items.map(paperRow),
+      invoices: invoices.items.map(invoiceRow),
+      others: others.items.map(paperRow),
+      cut: (['quotes', 'conventions', 'invoices', 'others'] as const).filter((kind) => kinds[kind].isCut),
+    };
+  }
+}
+
+function paperRow({ timeZone, createdAt, startsAt, ...same }: OrganiserPaper): OrganiserPaperRow {
+  return {
+    ...same,
+    createdAt: toIsoWithOffset(createdAt, timeZone),
+    startDate: toIsoWithOffset(startsAt, timeZone),
+  };
+}
+
+function invoiceRow(invoice: OrganiserInvoice): OrganiserInvoiceRow {
+  const { id, number, timeZone, aidStationId, eventName } = invoice;
+  return {
+    id,
+    number,
+    createdAt: toIsoWithOffset(invoice.issuedAt, timeZone),
+    dueDate: localDate(invoice.dueAt, timeZone),
+    amount: Money.ofCents(invoice.amountCents).toEuros(),
+    balance: Money.ofCents(invoice.balanceCents).toEuros(),
+    aidStation: { id: aidStationId, eventName, startDate: toIsoWithOffset(invoice.startsAt, timeZone) },
+  };
+}

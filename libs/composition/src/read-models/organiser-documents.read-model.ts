@@ -1,0 +1,138 @@
+import { ownDemands } from './own-demands';
+import { type Instant, ownScope, type Principal } from '@pds/kernel';
+import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+
+/** A generated document of one of the organiser's dossiers. */
+export interface OrganiserPaper {
+  readonly id: number;
+  /** Opened at `/api/document/{uniq}`. */
+  readonly uniq: string;
+  /** 1 quote, 2 convention, 3 device declaration. */
+  readonly type: number;
+  readonly createdAt: Instant;
+  readonly demandId: number;
+  readonly eventName: string;
+  readonly startsAt: Instant;
+  readonly timeZone: string;
+}
+
+/** An invoice of the organiser's, opened at `/api/invoice/download/{id}`. */
+export interface OrganiserInvoice {
+  readonly id: number;
+  readonly number: string;
+  readonly issuedAt: Instant;
+  readonly dueAt: Instant;
+  readonly amountCents: number;
+  readonly balanceCents: number;
+  readonly aidStationId: number;
+  readonly eventName: string;
+  readonly startsAt: Instant;
+  readonly timeZone: string;
+}
+
+/** The latest of one kind, newest first. */
+export interface Latest<Item> {
+  readonly items: readonly Item[];
+  /** Older ones are left out. */
+  readonly isCut: boolean;
+}
+
+/** What an organiser can download, by kind. */
+export interface OrganiserPapers {
+  readonly quotes: Latest<OrganiserPaper>;
+  readonly conventions: Latest<OrganiserPaper>;
+  readonly invoices: Latest<OrganiserInvoice>;
+  readonly others: Latest<OrganiserPaper>;
+}
+
+/** How many of each kind are answered; older ones are found on their demand or station. */
+export const latestPapers = 200;
+
+/** « Mes documents »: what was made for an organiser, by kind (spec organiser 2.13). */
+export class OrganiserDocuments {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  /**
+   * The latest documents of the demands that the caller filed or whose organisation they manage, deleted ones left out, and the
+   * latest invoices that were made out to them, whoever the dossier belongs to since.
+   */
+  async of(principal: Principal): Promise<OrganiserPapers> {
+    const papers = await this.papers(principal);
+    const invoices = await this.invoices(principal);
+    const ofType = (type: number) => latest(papers.filter((paper) => paper.type === type));
+    return { quotes: ofType(1), conventions: ofType(2), invoices: latest(invoices), others: ofType(3) };
+  }
+
+  /** One more of each kind than is answered. The ids come from the index alone: a document's row holds all that it froze. */
+  private async papers(principal: Principal): Promise<OrganiserPaper[]> {
+    const rows = await this.unitOfWork.query<{
+      id: number;
+      uniq: string;
+      type: number;
+      created_at: Date;
+      demand_id: number;
+      event_name: string;
+      starts_at: Date;
+      time_zone: string;
+    }>(
+      sql`WITH papers AS MATERIALIZED (
+            SELECT c.id, row_number() OVER (PARTITION BY c.type ORDER BY c.id DESC) AS place
+            FROM (${ownDemands(ownScope(principal), { withDeleted: false })}) d
+            JOIN documents.documents c ON c.demand_id = d.id
+          )
+          SELECT c.id, c.uniq, c.type, c.created_at, d.id AS demand_id, d.event_name, d.starts_at, d.time_zone
+          FROM papers JOIN documents.documents c ON c.id = papers.id JOIN demand.demands d ON d.id = c.demand_id
+          WHERE papers.place <= ${latestPapers + 1} ORDER BY c.id DESC`,
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      uniq: row.uniq,
+      type: row.type,
+      createdAt: row.created_at.getTime(),
+      demandId: row.demand_id,
+      eventName: row.event_name,
+      startsAt: row.starts_at.getTime(),
+      timeZone: row.time_zone,
+    }));
+  }
+
+  private async invoices(principal: Principal): Promise<OrganiserInvoice[]> {
+    const rows = await this.unitOfWork.query<{
+      id: number;
+      number: string;
+      issued_at: Date;
+      due_at: Date;
+      amount_cents: string;
+      balance_cents: string;
+      aid_station_id: number;
+      event_name: string;
+      starts_at: Date;
+      time_zone: string;
+    }>(
+      sql`WITH latest AS MATERIALIZED (
+            SELECT i.id FROM accounting.invoices i WHERE ${scopeCondition(ownScope(principal), sql`i`)}
+            ORDER BY i.id DESC LIMIT ${latestPapers + 1}
+          )
+          SELECT i.id, i.number, i.issued_at, i.due_at, i.amount_cents, i.balance_cents, i.aid_station_id, i.event_name,
+            d.starts_at, d.time_zone
+          FROM latest JOIN accounting.invoices i ON i.id = latest.id
+          JOIN demand.demands d ON d.id = i.aid_station_id ORDER BY i.id DESC`,
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      issuedAt: row.issued_at.getTime(),
+      dueAt: row.due_at.getTime(),
+      amountCents: Number(row.amount_cents),
+      balanceCents: Number(row.balance_cents),
+      aidStationId: row.aid_station_id,
+      eventName: row.event_name,
+      startsAt: row.starts_at.getTime(),
+      timeZone: row.time_zone,
+    }));
+  }
+}
+
+function latest<Item>(found: readonly Item[]): Latest<Item> {
+  return { items: found.slice(0, latestPapers), isCut: found.length > latestPapers };
+}

@@ -1,0 +1,73 @@
+import { type Instant, localDate, startOfDay } from '@pds/kernel';
+import { scopeCondition, type Sql, sql } from '@pds/platform';
+import type { Scope } from '@pds/kernel';
+import { hasRestToInvoice } from '../bridges/stations-to-invoice.bridge';
+import { type DossierFacts, nextStep, type NextStep } from '../next-step';
+
+/** An invoice with a rest, as its organiser is asked for it. */
+export interface InvoiceToPay {
+  readonly id: number;
+  readonly number: string;
+  /** `YYYY-MM-DD`, the last day in time. */
+  readonly dueDate: string;
+  readonly balanceCents: number;
+}
+
+/** What {@link stepFacts} answers. */
+export interface StepFacts {
+  readonly status: number;
+  /** Seconds since the epoch, as are the other instants. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly timeZone: string;
+  readonly lacksDescription: boolean;
+  readonly quote: { readonly validUntil: number | null; readonly isValidated: boolean } | null;
+  readonly isAccepted: boolean;
+  readonly commercialStatus: number | null;
+  readonly hasRestToInvoice: boolean;
+  readonly toPay: readonly { id: number; number: string; dueAt: number; balanceCents: number }[];
+}
+
+/**
+ * What the next step of a demand `d` follows from, as one JSON value. Invoices are those of the scope, which is frozen with each
+ * and not the dossier's.
+ */
+export function stepFacts(scope: Scope): Sql {
+  const quotes = sql`FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1`;
+  return sql`json_build_object(
+    'status', CASE WHEN d.deleted_at IS NULL THEN d.status ELSE 4 END,
+    'startsAt', extract(epoch FROM d.starts_at), 'endsAt', extract(epoch FROM d.ends_at), 'timeZone', d.time_zone,
+    'lacksDescription', EXISTS (SELECT FROM demand.slots t
+      WHERE t.demand_id = d.id AND (t.public_behaviour IS NULL OR t.feature IS NULL)),
+    'quote', (SELECT json_build_object('validUntil', extract(epoch FROM q.valid_until),
+        'isValidated', q.validated_at IS NOT NULL)
+      ${quotes} ORDER BY coalesce(q.validated_at, q.created_at) DESC, q.id DESC LIMIT 1),
+    'isAccepted', EXISTS (SELECT ${quotes} AND q.validated_at IS NOT NULL),
+    'commercialStatus', (SELECT a.commercial_status FROM aid_station.aid_stations a WHERE a.id = d.id),
+    'hasRestToInvoice', coalesce(${hasRestToInvoice}, false),
+    'toPay', (SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number,
+          'dueAt', extract(epoch FROM i.due_at), 'balanceCents', i.balance_cents) ORDER BY i.due_at, i.id), '[]')
+      FROM accounting.invoices i
+      WHERE i.aid_station_id = d.id AND i.balance_cents > 0 AND ${scopeCondition(scope, sql`i`)}))`;
+}
+
+/** Who has to act in a dossier, and what its organiser has to pay, the most urgent first. */
+export function stepOf(
+  facts: StepFacts,
+  now: Instant,
+): { readonly nextStep: NextStep; readonly invoicesToPay: readonly InvoiceToPay[] } {
+  const invoicesToPay = facts.toPay.map(({ dueAt, ...same }) => ({
+    ...same,
+    dueDate: localDate(dueAt * 1000, facts.timeZone),
+  }));
+  const [urgent] = invoicesToPay;
+  const { quote, startsAt, endsAt } = facts;
+  const known: DossierFacts = {
+    ...facts,
+    startsAt: startsAt * 1000,
+    endsAt: endsAt * 1000,
+    quote: quote && { ...quote, validUntil: quote.validUntil === null ? null : quote.validUntil * 1000 },
+    payBefore: urgent ? startOfDay(urgent.dueDate, facts.timeZone, 1) : null,
+  };
+  return { nextStep: nextStep(known, now), invoicesToPay };
+}

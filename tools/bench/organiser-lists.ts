@@ -1,0 +1,91 @@
+import {
+  AidStationReadModel,
+  busiestOrganiser,
+  DossierStep,
+  loadDemoDemands,
+  loadDemoPapers,
+  loadDemoStations,
+  OrganiserDemands,
+  OrganiserDocuments,
+} from '@pds/composition';
+import type { Clock, Principal } from '@pds/kernel';
+import { type BenchDatabase, measureReadModel, withBenchDatabase } from './read-model';
+import type { BenchRow } from './report';
+
+const isSmall = process.argv.includes('--small');
+const demands = isSmall ? 100_000 : 1_000_000;
+/** Twenty demands each at a million, beside the busiest. */
+const organisers = demands / 20;
+const goalMs = 50;
+
+/**
+ * What organisers look at over a million demands (`--small`: a hundred thousand), all of which are somebody's, with stations,
+ * documents and invoices: through the code that the controllers call, and the same SQL sent raw through pg. The database is kept
+ * for the next run.
+ */
+export function benchOrganiserLists(): Promise<BenchRow[]> {
+  return withBenchDatabase(isSmall ? 'pds_bench_organisers_small' : 'pds_bench_organisers', load, async (database) => {
+    const clock: Clock = { now: () => Date.now() };
+    const rows: BenchRow[] = [];
+    for (const { what, ask } of await variants(database, clock)) {
+      rows.push(await measureReadModel({ what, goalMs }, database, ask));
+    }
+    return rows;
+  });
+}
+
+async function load({ raw, unitOfWork }: BenchDatabase): Promise<void> {
+  await loadDemoDemands(raw, {
+    demands,
+    now: Date.now(),
+    organisers,
+    onProgress: (done) => process.stderr.write(`\r${done.toLocaleString('en')} of ${demands.toLocaleString('en')} `),
+  });
+  process.stderr.write('\nstations, documents and invoices\n');
+  await loadDemoStations(unitOfWork);
+  await loadDemoPapers(unitOfWork);
+}
+
+/** The lists for an organiser of twenty demands, of thousands, of thirty organisations, and of nothing. */
+async function variants(
+  { unitOfWork }: BenchDatabase,
+  clock: Clock,
+): Promise<{ readonly what: string; readonly ask: () => Promise<unknown> }[]> {
+  const organiserDemands = new OrganiserDemands(unitOfWork, clock);
+  const stations = new AidStationReadModel(unitOfWork, clock);
+  const documents = new OrganiserDocuments(unitOfWork);
+  const step = new DossierStep(unitOfWork, clock);
+  const few = organiserOf(17, [17]);
+  const many = organiserOf(1, [1]);
+  const [own] = await unitOfWork.query<{ id: number }>(
+    'SELECT max(id) AS id FROM demand.demands WHERE organisation_id = 1 AND deleted_at IS NULL',
+  );
+  const who: readonly (readonly [string, Principal])[] = [
+    ['few', few],
+    ['thousands', many],
+    [
+      '30 organisations',
+      organiserOf(
+        20,
+        Array.from({ length: 30 }, (_, index) => 20 + index),
+      ),
+    ],
+    ['none', organiserOf(-1, [])],
+  ];
+  const page = { page: 1, perPage: 25 };
+  const far = { page: Math.floor(busiestOrganiser / 50), perPage: 25 };
+  return [
+    ...who.flatMap(([name, principal]) => [
+      { what: `demands, ${name}`, ask: () => organiserDemands.page(principal, page) },
+      { what: `stations, ${name}`, ask: () => stations.ofOrganiser(principal, page) },
+      { what: `documents, ${name}`, ask: () => documents.of(principal) },
+    ]),
+    { what: 'demands, thousands, in the middle', ask: () => organiserDemands.page(many, far) },
+    { what: 'stations, thousands, in the middle', ask: () => stations.ofOrganiser(many, far) },
+    { what: 'next step of one dossier', ask: () => step.of(own!.id, many) },
+  ];
+}
+
+function organiserOf(accountId: number, organisationIds: readonly number[]): Principal {
+  return { accountId, role: 'ROLE_USER', scope: { kind: 'organiser', accountId, organisationIds } };
+}
