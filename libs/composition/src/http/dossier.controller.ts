@@ -12,12 +12,21 @@ import { invoicedPercent } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { DeleteAidStation, NotAStationYet, UpdateStatuses } from '@pds/aid-station/domain';
 import { demandAnswer, demandIdPipe } from '@pds/demand/adapters';
+import type { DossierSnapshot } from '@pds/demand/contract';
 import { ConfigureDemand, DeleteDemand, DuplicateDemand, ShowDemand, type ShownDemand } from '@pds/demand/domain';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Fraction, Money, type Principal, UnitOfWork } from '@pds/kernel';
+import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ApiProblems, CurrentPrincipal, Idempotent, StateChangingGet } from '@pds/platform';
-import { ConfigureDemandBody, DossierAnswer, DossierInvoice, DossierStation, DuplicateAnswer } from './dossier.dto';
+import {
+  ConfigureDemandBody,
+  DossierAnswer,
+  DossierInvoice,
+  DossierIssuer,
+  DossierStation,
+  DuplicateAnswer,
+} from './dossier.dto';
 
 /**
  * The edit screen of a dossier. What it shows comes from four contexts: demand, documents, invoices, station; what it saves
@@ -36,6 +45,7 @@ export class DossierController {
     private readonly documents: DocumentsFacade,
     private readonly accounting: AccountingFacade,
     private readonly aidStations: AidStationFacade,
+    private readonly organisations: OrganisationsFacade,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -52,12 +62,14 @@ export class DossierController {
   private async answer(shown: ShownDemand, principal: Principal): Promise<DossierAnswer> {
     const { id } = shown.demand;
     const { totalCents } = shown.demand.dossier();
-    const [documents, invoices, station, agreement, netInvoicedCents] = await Promise.all([
+    const isOrganiser = principal.scope.kind === 'organiser';
+    const [documents, invoices, station, agreement, issuer, netInvoicedCents] = await Promise.all([
       this.documents.documentsOf(id),
       this.accounting.invoicesOf(id, principal.scope),
       this.aidStations.aidStation(id),
       // As prices, it is not for the organiser: it tells work in progress.
-      principal.scope.kind === 'organiser' ? null : this.documents.agreement(id),
+      isOrganiser ? null : this.documents.agreement(id),
+      isOrganiser ? null : this.issuerOf(shown.demand.snapshot()),
       this.accounting.netInvoicedCents(id),
     ]);
     const answer = demandAnswer(shown, principal);
@@ -74,7 +86,19 @@ export class DossierController {
       ...facts,
       aidStation,
       agreement: agreement && AgreementAnswer.of(agreement),
+      issuer,
     };
+  }
+
+  private async issuerOf({
+    departmentId,
+    officeId,
+  }: Pick<DossierSnapshot, 'departmentId' | 'officeId'>): Promise<DossierIssuer | null> {
+    const [department, office] = await Promise.all([
+      departmentId === null ? null : this.organisations.department(departmentId),
+      officeId === null ? null : this.organisations.office(officeId),
+    ]);
+    return department && DossierIssuer.of(department, office);
   }
 
   @Patch(':id')

@@ -13,7 +13,9 @@ import {
 } from '@pds/aid-station/domain';
 import { DemandConfigurationBody, DemandAnswer, OwnDemandDetails } from '@pds/demand/adapters';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
+import { whatAnIssuerLacks } from '@pds/documents/contract';
 import { Money, toIsoWithOffset } from '@pds/kernel';
+import { associationName, type DepartmentCard, type OfficeCard, payeeOf } from '@pds/organisations/contract';
 
 /** An invoice in the dossier, for staff and organiser alike. */
 export class DossierInvoice {
@@ -63,6 +65,42 @@ export class DossierStation {
 
   static of({ id: _id, ...statuses }: AidStationSnapshot, invoicedPercent: number): DossierStation {
     return { ...statuses, invoicedPercent };
+  }
+}
+
+/** Something that who makes out the papers of a dossier has not told. */
+export class IssuerLack {
+  @ApiProperty({ enum: ['issuer.name', 'issuer.address', 'issuer.siret', 'issuer.iban'] })
+  field!: string;
+  @ApiProperty({ example: 'le SIRET de l’émetteur (Protection civile – Rhône (69)) n’est pas renseigné' })
+  message!: string;
+}
+
+/** Who makes out the quotes and invoices of a dossier: its department, or its office when that bills in its own name. */
+export class DossierIssuer {
+  @ApiProperty()
+  departmentId!: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null where the department makes them out' })
+  officeId!: number | null;
+  @ApiProperty({ type: [IssuerLack], description: 'What papers are refused for; empty when nothing is missing' })
+  lacks!: IssuerLack[];
+
+  static of(department: DepartmentCard, office: OfficeCard | null): DossierIssuer {
+    const { address, postcode, city, siret, iban } = payeeOf(department, office);
+    const { paymentConditions } = department;
+    return {
+      departmentId: department.id,
+      officeId: office?.isBillingAutonomy ? office.id : null,
+      lacks: whatAnIssuerLacks({
+        name: associationName(department),
+        address,
+        postcode,
+        city,
+        siret,
+        iban,
+        paymentConditions,
+      }),
+    };
   }
 }
 
@@ -147,6 +185,12 @@ export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
     description: 'The quote validated last, and what no longer matches it; null without one, and for organisers',
   })
   agreement!: AgreementAnswer | null;
+  @ApiProperty({
+    type: DossierIssuer,
+    nullable: true,
+    description: 'Who makes out its papers; null while it has no department, and for organisers',
+  })
+  issuer!: DossierIssuer | null;
 
   @ApiProperty({ type: [RelatedFileAnswer], description: 'Empty until files can be annexed' })
   relatedFiles!: RelatedFileAnswer[];

@@ -73,6 +73,7 @@ import type { DemandOrganisation } from './demandOrganisation';
 import type { DemandSlotAnswer } from './demandSlotAnswer';
 import type { DocumentAnswer } from './documentAnswer';
 import type { DossierInvoice } from './dossierInvoice';
+import type { DossierIssuer } from './dossierIssuer';
 import type { DossierStation } from './dossierStation';
 import type { ExtraAnswer } from './extraAnswer';
 import type { RelatedFileAnswer } from './relatedFileAnswer';
@@ -100,6 +101,11 @@ export interface DossierAnswer {
      * @nullable
      */
   agreement: AgreementAnswer | null;
+  /**
+     * Who makes out its papers; null while it has no department, and for organisers
+     * @nullable
+     */
+  issuer: DossierIssuer | null;
   /** Empty until files can be annexed */
   relatedFiles: RelatedFileAnswer[];
 }

@@ -146,6 +146,7 @@ export const sampleDossier: DossierAnswer = {
   invoices: [],
   aidStation: null,
   agreement: null,
+  issuer: null,
   relatedFiles: [],
 };
 

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { type Crumb, PageFrame } from '../../ui/page-frame';
 import { FormProblem } from '../form-problem';
 import styles from './form-page.module.css';
@@ -142,7 +143,7 @@ function useSaveKeys(bar: RefObject<HTMLDivElement | null>): void {
   }, [bar]);
 }
 
-/** A titled block of fields, in as many columns as fit. */
+/** A titled block of fields, in as many columns as fit. The field that the address names (`#siret`) comes into sight with the focus. */
 export function FormSection({
   title,
   hint,
@@ -154,8 +155,17 @@ export function FormSection({
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  // A field that the address names is what somebody came for.
+  useEffect(() => {
+    const field = hash === '' ? null : document.getElementById(hash.slice(1));
+    if (!field || !section.current?.contains(field)) return;
+    field.scrollIntoView({ block: 'center' });
+    field.focus({ preventScroll: true });
+  }, [hash]);
   return (
-    <section className={styles.section}>
+    <section ref={section} className={styles.section}>
       <header className={styles.sectionHeader}>
         <h2>{title}</h2>
         {hint && <p>{hint}</p>}
