@@ -87,14 +87,20 @@ export function FormSections({ readOnly, children }: { readOnly: boolean; childr
   );
 }
 
-/** State, problem and buttons of a form, at the bottom of the window. Inside the `Form` it saves. */
+/**
+ * State, problem and buttons of a form, at the bottom of the window. Inside the `Form` it saves.
+ * @param props.sum what the form comes to, always in sight
+ */
 export function SaveBar<Values>({
   form,
   saveLabel = 'ENREGISTRER',
   saveDisabledReason,
   saveActions,
   loadOther,
-}: Pick<FormPageProps<Values>, 'form' | 'saveLabel' | 'saveDisabledReason' | 'saveActions' | 'loadOther'>) {
+  sum,
+}: Pick<FormPageProps<Values>, 'form' | 'saveLabel' | 'saveDisabledReason' | 'saveActions' | 'loadOther'> & {
+  sum?: ReactNode;
+}) {
   const { problem, saving, dirty } = form;
   const reasonId = useId();
   const bar = useRef<HTMLDivElement>(null);
@@ -103,9 +109,12 @@ export function SaveBar<Values>({
     <div ref={bar} className={styles.bar}>
       <FormProblem problem={problem} />
       <div className={styles.buttons}>
-        <p className={styles.state} role="status">
-          {saving ? 'Enregistrement…' : dirty ? 'Modifications non enregistrées' : ''}
-        </p>
+        <div className={styles.told}>
+          <p className={styles.state} role="status">
+            {saving ? 'Enregistrement…' : dirty ? 'Modifications non enregistrées' : ''}
+          </p>
+          {sum}
+        </div>
         {saveDisabledReason && (
           <p id={reasonId} className={styles.reason}>
             {saveDisabledReason}
