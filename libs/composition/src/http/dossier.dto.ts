@@ -1,7 +1,7 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import type { InvoiceSummary } from '@pds/accounting/contract';
 import type { AidStationSnapshot } from '@pds/aid-station/contract';
-import { StatusField } from '@pds/aid-station/adapters';
+import { StatusField, UpdateStatusBody } from '@pds/aid-station/adapters';
 import {
   administrativeStatuses,
   commercialStatuses,
@@ -142,16 +142,7 @@ export class DemandDetails extends OwnDemandDetails {
 }
 
 /** Staff's save of the edit screen: the demand, and the statuses of the station it became. */
-export class ConfigureDemandBody extends DemandConfigurationBody {
-  @StatusField(commercialStatuses)
-  commercialStatus?: number;
-
-  @StatusField(teamStatuses)
-  teamStatus?: number;
-
-  @StatusField(administrativeStatuses)
-  administrativeStatus?: number;
-
+export class ConfigureDemandBody extends IntersectionType(DemandConfigurationBody, OmitType(UpdateStatusBody, ['id'])) {
   @StatusField(reinforcements)
   reinforcement?: number;
 
