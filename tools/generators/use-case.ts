@@ -103,7 +103,7 @@ export class ${aggregate}NotFound extends DomainError {
   readonly kind = 'not-found';
 
   constructor() {
-    super("Cet élément n’existe pas ou n’est pas accessible.");
+    super('Cet élément n’existe pas ou n’est pas accessible.');
   }
 }
 `,

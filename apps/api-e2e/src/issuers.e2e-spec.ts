@@ -16,6 +16,7 @@ describe('an issuer that lacks what a quote and an invoice must say', () => {
     status,
     body.errors?.map(({ field }) => field),
   ];
+  const issuerOf = async (id: number) => (await admin.get(`/api/demand/${id}`)).body.issuer;
   const invoice = (id: number) =>
     admin.post(`/api/invoice/create/${id}`, { contactName: 'Anne', contactEmail: 'a@course.example', amount: 10 });
 
@@ -38,11 +39,22 @@ describe('an issuer that lacks what a quote and an invoice must say', () => {
     expect(refused.body.detail).toMatch(/l’adresse de l’émetteur .* n’est pas complète, le SIRET de l’émetteur/);
     const shown = (await admin.get(`/api/invoice/of-demand/${dossier.id}`)).body;
     expect(shown.missing.map(({ field }: { field: string }) => field)).toEqual(fields);
+    // Whoever works on the dossier is told before any paper is asked for.
+    expect(await issuerOf(dossier.id)).toEqual({ departmentId: 2, officeId: null, lacks: refused.body.errors });
 
     // Who takes cheques only needs no account.
     const told = { siret: '90000001900019', address: '1 rue des Secours', paymentConditions: 'Par chèque à 30 jours.' };
     expect((await admin.patch('/api/department/2', told)).status).toBe(200);
     expect((await invoice(dossier.id)).status).toBe(201);
+    expect(await issuerOf(dossier.id)).toEqual({ departmentId: 2, officeId: null, lacks: [] });
+  });
+
+  it('is told to staff, not to the organiser', async () => {
+    const filer = await app.scenario.organiser({ department: 2 });
+    const dossier = await app.scenario.dossier({ department: 2, organiser: filer }).filed();
+    const organiser = await app.loginAs(filer.email);
+    expect((await organiser.get(`/api/demand/${dossier.id}`)).body).toMatchObject({ issuer: null });
+    expect(await issuerOf(dossier.id)).toMatchObject({ departmentId: 2 });
   });
 
   it('is the office that bills in its own name, whatever its department has told', async () => {
@@ -51,6 +63,7 @@ describe('an issuer that lacks what a quote and an invoice must say', () => {
     const office = await app.scenario.office({ isBillingAutonomy: true, ...bank, ...address });
     const dossier = await app.scenario.dossier({ office, price: 90 }).priced();
     expect(missing(await admin.post(`/api/document/add/1/${dossier.id}`))).toEqual([422, ['issuer.siret']]);
+    expect(await issuerOf(dossier.id)).toMatchObject({ officeId: office.id, lacks: [{ field: 'issuer.siret' }] });
     expect((await admin.patch(`/api/office/${office.id}`, { siret: '90000008400013' })).status).toBe(200);
     await dossier.transformed();
     const { body } = await invoice(dossier.id);

@@ -198,3 +198,31 @@ test('the document of the public form names the page’s own scripts, so that a 
   for (const script of scripts) expect((await page.request.get(script)).status(), script).toBe(200);
   expect(await (await page.request.get('/login-app')).text()).not.toContain('/demand-form-page-');
 });
+
+test('the save bar of a dossier keeps to two rows of whole words, whatever it says', async ({ person }) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'cadre@demo.example');
+  await page.goto(
+    `/admin/aid-station/demand/list?eventName=${encodeURIComponent('Concert du Nouvel An sur les quais')}`,
+  );
+  await page.getByRole('link', { name: /Concert du Nouvel An/ }).click();
+  const save = page.getByRole('button', { name: 'ENREGISTRER', exact: true });
+  const bar = save.locator('..');
+  await expect(page.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' })).toBeEnabled();
+  await page.getByLabel('Lieu', { exact: true }).fill('Quai Saint-Antoine');
+  await expect(bar.getByText('Modifications non enregistrées')).toBeVisible();
+  const { middles, cut } = await bar.getByRole('button').evaluateAll((buttons) => ({
+    middles: buttons.map((button) => {
+      const { top, bottom } = button.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    }),
+    cut: buttons.filter(
+      (button) => button.scrollWidth > button.clientWidth || button.scrollHeight > button.clientHeight,
+    ).length,
+  }));
+  expect(middles).toHaveLength(4);
+  expect(new Set(middles).size).toBe(2);
+  expect(cut).toBe(0);
+  const total = await bar.getByText(/^Total/).boundingBox();
+  expect(total!.y + total!.height).toBeLessThan(Math.max(...middles));
+});

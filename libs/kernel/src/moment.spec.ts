@@ -1,4 +1,3 @@
-import { isCalendarDate } from './calendar-date';
 import { frenchDateTime, frenchMoment, parseMoment } from './moment';
 
 describe('a moment of a form', () => {
@@ -33,13 +32,4 @@ describe('a moment in French', () => {
     expect(frenchMoment(instant, 'Indian/Reunion')).toBe('06/01/2027 à 2\u00a0h\u00a007');
     expect(frenchMoment(Date.parse('2027-01-05T07:00:00Z'), 'Europe/Paris')).toBe('05/01/2027 à 8\u00a0h');
   });
-});
-
-describe('a day of the calendar', () => {
-  it.each(['2028-02-29', '1900-01-01', '2199-12-31'])('is %s', (text) => expect(isCalendarDate(text)).toBe(true));
-
-  it.each(['2027-02-29', '2027-02-31', '2027-13-01', '2027-1-1', '2027-W01-1', '0000-01-01', '2027-01-01T00:00', ''])(
-    'is not %p',
-    (text) => expect(isCalendarDate(text)).toBe(false),
-  );
 });

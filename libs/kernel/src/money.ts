@@ -79,8 +79,8 @@ const noBreakSpace = '\u00a0';
 const minus = '\u2212';
 
 /**
- * `1 234,50 €` for a number of cents, as Intl writes it but for the minus, which is a true one (U+2212): written out here because a screen shows hundreds of amounts at
- * each key typed, and Intl takes a microsecond for each.
+ * `1 234,50 €` for a number of cents, as Intl writes it but for the minus, which is a true one (U+2212). Written out here because
+ * a screen shows hundreds of amounts at each key typed, and Intl takes a microsecond for each.
  */
 export function formatEuros(cents: number): string {
   if (!Number.isSafeInteger(cents)) return euroFormat.format(cents / 100).replace('-', minus);

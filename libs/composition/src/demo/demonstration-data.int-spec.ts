@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
-import { readSettings, TypeOrmUnitOfWork } from '@pds/platform';
+import { localDate, mainlandTimeZone } from '@pds/kernel';
+import { readSettings, SystemClock, TypeOrmUnitOfWork } from '@pds/platform';
 import { emptyTestDatabase } from '@pds/testing';
 import pg from 'pg';
 import { createApplicationContext } from '../create-application';
 import { loadDemonstrationData } from './demonstration-data';
-import { demonstrationEvents, type DemonstrationStage } from './demonstration-events';
+import { demonstrationEventsOn } from './demonstration-calendar';
+import type { DemonstrationStage } from './demonstration-events';
 import { organisations, townOrganisations } from './demonstration-places';
 
 /** Status of the demand, commercial status of the station, and what its invoices add up to, as `npm start` shows them. */
@@ -23,6 +25,7 @@ interface Row {
 }
 
 describe('the demonstration data', () => {
+  const demonstrationEvents = demonstrationEventsOn(localDate(new SystemClock().now(), mainlandTimeZone));
   let database: Awaited<ReturnType<typeof emptyTestDatabase>>;
   let dataDir: string;
   let application: INestApplicationContext;
@@ -56,7 +59,7 @@ describe('the demonstration data', () => {
     const before = await counted();
     // One of the last stages cannot be filed.
     await unitOfWork.query(
-      `ALTER TABLE demand.demands ADD CONSTRAINT full_up CHECK (event_name <> 'Fête des vendanges')`,
+      `ALTER TABLE demand.demands ADD CONSTRAINT full_up CHECK (event_name <> 'Concert du Nouvel An sur les quais')`,
     );
     await expect(loadDemonstrationData(application)).rejects.toThrow(/full_up/);
     await unitOfWork.query('ALTER TABLE demand.demands DROP CONSTRAINT full_up');

@@ -1,15 +1,15 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Clock, type Instant, localDate, mainlandTimeZone } from '@pds/kernel';
+import { Clock, type Instant, localDate, mainlandTimeZone, startOfDay } from '@pds/kernel';
 import { asAt, TypeOrmUnitOfWork } from '@pds/platform';
 import { type Dossier, type DossierOptions, scenario, type Scenario } from '@pds/testing/scenario';
-import { type DemonstrationEvent, demonstrationEvents } from './demonstration-events';
+import { type DemonstrationEvent, demonstrationEventsOn } from './demonstration-calendar';
 import { organisers, staff, townOrganisers } from './demonstration-people';
 import { organisations, townOrganisations } from './demonstration-places';
 import { type DemonstrationStructure, loadDemonstrationStructure } from './demonstration-structure';
 
 /**
  * Loads the demonstration data once: accounts, offices and organisations, then a year of dossiers in every stage, taken there
- * by the product's own use cases. Dates are relative to the day of loading. All of it appears at once or nothing does, so that a
+ * by the product's own use cases. Dates are relative to the day of loading, in the season of each event. All of it appears at once or nothing does, so that a
  * load that was interrupted begins anew; on a database with demands of its own, no dossiers are added to them.
  */
 export async function loadDemonstrationData(application: INestApplicationContext): Promise<void> {
@@ -34,7 +34,10 @@ export async function loadDemonstrationData(application: INestApplicationContext
  * paper, payment and status is of its day.
  */
 async function loadDossiers(player: Scenario, structure: DemonstrationStructure, now: Instant): Promise<void> {
-  const steps = demonstrationEvents.flatMap((event, position) => stepsOf(event, position, player, structure, now));
+  const today = localDate(now, mainlandTimeZone);
+  const steps = demonstrationEventsOn(today).flatMap((event, position) =>
+    stepsOf(event, position, player, structure, now),
+  );
   steps.sort((a, b) => a.at - b.at || a.order - b.order);
   for (const { at, play } of steps) await asAt(at, play);
 }
@@ -49,7 +52,7 @@ interface Step {
 
 const dayMs = 86_400_000;
 
-/** A dossier's way to its stage: asked for ten weeks before the event or some days ago, ordered, held, invoiced, paid. */
+/** A dossier's way to its stage: asked for, ordered, held, invoiced, paid. */
 function stepsOf(
   event: DemonstrationEvent,
   position: number,
@@ -57,12 +60,10 @@ function stepsOf(
   structure: DemonstrationStructure,
   now: Instant,
 ): Step[] {
-  const { stage, day } = event;
+  const { stage, day, asked } = event;
   const draft = player.dossier(dossierOf(event, position, structure, now));
   let filed: Promise<Dossier> | undefined;
   const dossier = () => (filed ??= draft.filed());
-  // What is refused came too late.
-  const asked = stage === 'refused' ? Math.min(day - 3, -2) : Math.min(day - 70, -16 - (position % 12));
   const steps: Step[] = [];
   /** Days count from today; minutes make each dossier's own hour of the day. */
   const on = (when: number, play: (dossier: Dossier) => Promise<unknown>) => {
@@ -123,7 +124,7 @@ function dossierOf(
     postalCode: event.zip,
     city: event.city,
     comments: event.comments,
-    day: localDate(now + event.day * dayMs, mainlandTimeZone),
+    day: localDate(startOfDay(localDate(now, mainlandTimeZone), mainlandTimeZone, event.day), mainlandTimeZone),
     slots: event.slots.map(({ rescuers, meals = 0, ...slot }) => ({
       ...slot,
       rescueWorkerCount: rescuers,

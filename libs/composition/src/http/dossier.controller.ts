@@ -12,6 +12,7 @@ import { invoicedPercent } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { DeleteAidStation, NotAStationYet, UpdateStatuses } from '@pds/aid-station/domain';
 import { demandAnswer, demandIdPipe, RelatedFileAnswer } from '@pds/demand/adapters';
+import type { DossierSnapshot } from '@pds/demand/contract';
 import {
   ConfigureDemand,
   DeleteDemand,
@@ -24,9 +25,17 @@ import {
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Fraction, Money, type Principal, UnitOfWork } from '@pds/kernel';
+import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ApiProblems, CurrentPrincipal, Idempotent, StateChangingGet } from '@pds/platform';
 import { DossierStep } from '../read-models/dossier-step.read-model';
-import { ConfigureDemandBody, DossierAnswer, DossierInvoice, DossierStation, DuplicateAnswer } from './dossier.dto';
+import {
+  ConfigureDemandBody,
+  DossierAnswer,
+  DossierInvoice,
+  DossierIssuer,
+  DossierStation,
+  DuplicateAnswer,
+} from './dossier.dto';
 import { invoiceToPayAnswer, nextStepAnswer } from './next-step.answers';
 
 /**
@@ -49,6 +58,7 @@ export class DossierController {
     private readonly accounting: AccountingFacade,
     private readonly aidStations: AidStationFacade,
     private readonly dossierStep: DossierStep,
+    private readonly organisations: OrganisationsFacade,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -66,13 +76,14 @@ export class DossierController {
     const { id } = shown.demand;
     const { totalCents } = shown.demand.dossier();
     const isOrganiser = principal.scope.kind === 'organiser';
-    const [documents, invoices, files, station, agreement, netInvoicedCents, step] = await Promise.all([
+    const [documents, invoices, files, station, agreement, issuer, netInvoicedCents, step] = await Promise.all([
       this.documents.documentsOf(id),
       this.accounting.invoicesOf(id, principal.scope),
       this.listRelatedFiles.execute(id),
       this.aidStations.aidStation(id),
       // As prices, it is not for the organiser: it tells work in progress.
       isOrganiser ? null : this.documents.agreement(id),
+      isOrganiser ? null : this.issuerOf(shown.demand.snapshot()),
       this.accounting.netInvoicedCents(id),
       isOrganiser ? this.dossierStep.of(id, principal) : null,
     ]);
@@ -92,7 +103,19 @@ export class DossierController {
       agreement: agreement && AgreementAnswer.of(agreement),
       nextStep: step && nextStepAnswer(step.nextStep, shown.demand.snapshot().timeZone),
       invoicesToPay: step?.invoicesToPay.map(invoiceToPayAnswer) ?? [],
+      issuer,
     };
+  }
+
+  private async issuerOf({
+    departmentId,
+    officeId,
+  }: Pick<DossierSnapshot, 'departmentId' | 'officeId'>): Promise<DossierIssuer | null> {
+    const [department, office] = await Promise.all([
+      departmentId === null ? null : this.organisations.department(departmentId),
+      officeId === null ? null : this.organisations.office(officeId),
+    ]);
+    return department && DossierIssuer.of(department, office);
   }
 
   @Patch(':id')

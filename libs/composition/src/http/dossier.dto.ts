@@ -1,7 +1,7 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import type { InvoiceSummary } from '@pds/accounting/contract';
 import type { AidStationSnapshot } from '@pds/aid-station/contract';
-import { StatusField } from '@pds/aid-station/adapters';
+import { StatusField, UpdateStatusBody } from '@pds/aid-station/adapters';
 import {
   administrativeStatuses,
   commercialStatuses,
@@ -13,8 +13,10 @@ import {
 } from '@pds/aid-station/domain';
 import { DemandConfigurationBody, DemandAnswer, OwnDemandDetails, RelatedFileAnswer } from '@pds/demand/adapters';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
+import { whatAnIssuerLacks } from '@pds/documents/contract';
 import { Money, toIsoWithOffset } from '@pds/kernel';
 import { InvoiceToPayAnswer, NextStepAnswer } from './next-step.dto';
+import { associationName, type DepartmentCard, type OfficeCard, payeeOf } from '@pds/organisations/contract';
 
 /** An invoice in the dossier, for staff and organiser alike. */
 export class DossierInvoice {
@@ -67,6 +69,42 @@ export class DossierStation {
   }
 }
 
+/** Something that who makes out the papers of a dossier has not told. */
+export class IssuerLack {
+  @ApiProperty({ enum: ['issuer.name', 'issuer.address', 'issuer.siret', 'issuer.iban'] })
+  field!: string;
+  @ApiProperty({ example: 'le SIRET de l’émetteur (Protection civile – Rhône (69)) n’est pas renseigné' })
+  message!: string;
+}
+
+/** Who makes out the quotes and invoices of a dossier: its department, or its office when that bills in its own name. */
+export class DossierIssuer {
+  @ApiProperty()
+  departmentId!: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null where the department makes them out' })
+  officeId!: number | null;
+  @ApiProperty({ type: [IssuerLack], description: 'What papers are refused for; empty when nothing is missing' })
+  lacks!: IssuerLack[];
+
+  static of(department: DepartmentCard, office: OfficeCard | null): DossierIssuer {
+    const { address, postcode, city, siret, iban } = payeeOf(department, office);
+    const { paymentConditions } = department;
+    return {
+      departmentId: department.id,
+      officeId: office?.isBillingAutonomy ? office.id : null,
+      lacks: whatAnIssuerLacks({
+        name: associationName(department),
+        address,
+        postcode,
+        city,
+        siret,
+        iban,
+        paymentConditions,
+      }),
+    };
+  }
+}
+
 const StationStatus = (table: StatusTable) =>
   ApiProperty({
     type: 'integer',
@@ -98,16 +136,7 @@ export class DemandDetails extends OwnDemandDetails {
 }
 
 /** Staff's save of the edit screen: the demand, and the statuses of the station it became. */
-export class ConfigureDemandBody extends DemandConfigurationBody {
-  @StatusField(commercialStatuses)
-  commercialStatus?: number;
-
-  @StatusField(teamStatuses)
-  teamStatus?: number;
-
-  @StatusField(administrativeStatuses)
-  administrativeStatus?: number;
-
+export class ConfigureDemandBody extends IntersectionType(DemandConfigurationBody, OmitType(UpdateStatusBody, ['id'])) {
   @StatusField(reinforcements)
   reinforcement?: number;
 
@@ -145,6 +174,12 @@ export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
   nextStep!: NextStepAnswer | null;
   @ApiProperty({ type: [InvoiceToPayAnswer], description: 'The most urgent first; empty for staff' })
   invoicesToPay!: InvoiceToPayAnswer[];
+  @ApiProperty({
+    type: DossierIssuer,
+    nullable: true,
+    description: 'Who makes out its papers; null while it has no department, and for organisers',
+  })
+  issuer!: DossierIssuer | null;
 
   @ApiProperty({
     type: [RelatedFileAnswer],

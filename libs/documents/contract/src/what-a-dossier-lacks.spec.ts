@@ -1,4 +1,4 @@
-import { type DossierParts, whatADossierLacks } from './what-a-dossier-lacks';
+import { type DossierParts, type IssuerParts, whatADossierLacks, whatAnIssuerLacks } from './what-a-dossier-lacks';
 
 const configured = { publicBehaviour: 2, feature: 1 };
 const issuer = {
@@ -13,7 +13,7 @@ const issuer = {
 const ready: DossierParts = {
   hasOrganisation: true,
   priceCents: 1,
-  issuer,
+  issuerLacks: whatAnIssuerLacks(issuer),
   isOfficeMissing: false,
   slots: [configured, configured],
 };
@@ -28,7 +28,7 @@ describe('what a dossier lacks before a paper or an invoice', () => {
       whatADossierLacks({
         hasOrganisation: false,
         priceCents: null,
-        issuer: null,
+        issuerLacks: null,
         isOfficeMissing: true,
         slots: [{ publicBehaviour: null, feature: null }],
       }),
@@ -46,34 +46,42 @@ describe('what a dossier lacks before a paper or an invoice', () => {
     ['price', 'no price', { priceCents: null }],
     ['price', 'a price of 0 €', { priceCents: 0 }],
     ['price', 'a price below 0 €', { priceCents: -1 }],
-    ['department', 'no department', { issuer: null }],
+    ['department', 'no department', { issuerLacks: null }],
     ['office', 'no office where there are some', { isOfficeMissing: true }],
     ['slots', 'no slot', { slots: [] }],
     ['slots', 'a slot without public behaviour', { slots: [configured, { publicBehaviour: null, feature: 1 }] }],
     ['slots', 'a slot without feature', { slots: [{ publicBehaviour: 1, feature: null }, configured] }],
-    ['issuer.name', 'an issuer without a name', { issuer: { ...issuer, name: ' ' } }],
-    ['issuer.address', 'an issuer without a street', { issuer: { ...issuer, address: null } }],
-    ['issuer.address', 'an issuer without a postal code', { issuer: { ...issuer, postcode: '' } }],
-    ['issuer.address', 'an issuer without a town', { issuer: { ...issuer, city: null } }],
-    ['issuer.siret', 'an issuer without SIRET', { issuer: { ...issuer, siret: null } }],
-    ['issuer.iban', 'an issuer without IBAN that says nothing of payment', { issuer: { ...issuer, iban: null } }],
-    [
-      'issuer.iban',
-      'an issuer without IBAN that takes transfers too',
-      { issuer: { ...issuer, iban: null, paymentConditions: 'Par chèque ou VIREMENT.' } },
-    ],
+    ['issuer.siret', 'an issuer that lacks its SIRET', { issuerLacks: whatAnIssuerLacks({ ...issuer, siret: null }) }],
   ])('is the %s where there is %s', (field, _, change) => {
     expect(whatADossierLacks({ ...ready, ...change })).toMatchObject([{ field }]);
+  });
+});
+
+describe('what an issuer lacks before it quotes or bills', () => {
+  it('is nothing once all of it is there', () => {
+    expect(whatAnIssuerLacks(issuer)).toEqual([]);
+  });
+
+  it.each<[string, string, Partial<IssuerParts>]>([
+    ['issuer.name', 'no name', { name: ' ' }],
+    ['issuer.address', 'no street', { address: null }],
+    ['issuer.address', 'no postal code', { postcode: '' }],
+    ['issuer.address', 'no town', { city: null }],
+    ['issuer.siret', 'no SIRET', { siret: null }],
+    ['issuer.iban', 'no IBAN and says nothing of payment', { iban: null }],
+    ['issuer.iban', 'no IBAN and takes transfers too', { iban: null, paymentConditions: 'Par chèque ou VIREMENT.' }],
+  ])('is the %s where it has %s', (field, _, change) => {
+    expect(whatAnIssuerLacks({ ...issuer, ...change })).toMatchObject([{ field }]);
   });
 
   it('is no IBAN where only other means than transfers are asked for', () => {
     const paymentConditions = 'Paiement par chèque à 30 jours.';
-    expect(whatADossierLacks({ ...ready, issuer: { ...issuer, iban: null, paymentConditions } })).toEqual([]);
+    expect(whatAnIssuerLacks({ ...issuer, iban: null, paymentConditions })).toEqual([]);
   });
 
   it('names the issuer, each thing by itself', () => {
     const bare = { ...issuer, address: null, siret: null, iban: null };
-    expect(whatADossierLacks({ ...ready, issuer: bare }).map(({ message }) => message)).toEqual([
+    expect(whatAnIssuerLacks(bare).map(({ message }) => message)).toEqual([
       'l’adresse de l’émetteur (Protection civile du Rhône) n’est pas complète',
       'le SIRET de l’émetteur (Protection civile du Rhône) n’est pas renseigné',
       'l’IBAN de l’émetteur (Protection civile du Rhône) n’est pas renseigné',

@@ -6,8 +6,8 @@ export interface DossierParts {
   readonly hasOrganisation: boolean;
   /** Price, or package price where package pricing is on, in cents; null before there is one. */
   readonly priceCents: number | null;
-  /** Who makes it out; null while no department is chosen, or it is gone. */
-  readonly issuer: IssuerParts | null;
+  /** What who makes it out lacks ({@link whatAnIssuerLacks}); null while no department is chosen, or it is gone. */
+  readonly issuerLacks: readonly FieldError[] | null;
   /** True where the department is divided into offices and none of them is chosen (docs/decisions.md). */
   readonly isOfficeMissing: boolean;
   readonly slots: readonly {
@@ -33,7 +33,7 @@ export interface IssuerParts {
  * What an issuer lacks before it may quote or bill, each by its name (C. com. L441-9; decisions: Accounting). The IBAN is
  * needed where it asks to be paid by transfer.
  */
-function whatAnIssuerLacks(issuer: IssuerParts): FieldError[] {
+export function whatAnIssuerLacks(issuer: IssuerParts): FieldError[] {
   const name = issuer.name.trim();
   const of = name ? `de l’émetteur (${name})` : 'de l’émetteur';
   const isBlank = (text: string | null) => (text ?? '').trim() === '';
@@ -66,13 +66,12 @@ export function whatADossierLacks(dossier: DossierParts): FieldError[] {
   if (dossier.priceCents === null || dossier.priceCents <= 0) {
     lacks.push({ field: 'price', message: 'aucun prix n’est défini' });
   }
-  if (!dossier.issuer) lacks.push({ field: 'department', message: 'aucun département n’est défini' });
+  if (!dossier.issuerLacks) lacks.push({ field: 'department', message: 'aucun département n’est défini' });
   if (dossier.isOfficeMissing) lacks.push({ field: 'office', message: 'aucune antenne n’est définie' });
   if (dossier.slots.length === 0 || !dossier.slots.every(isConfigured)) {
     lacks.push({ field: 'slots', message: 'la configuration des créneaux est inachevée' });
   }
-  if (dossier.issuer) lacks.push(...whatAnIssuerLacks(dossier.issuer));
-  return lacks;
+  return [...lacks, ...(dossier.issuerLacks ?? [])];
 }
 
 function isConfigured({ publicBehaviour, feature }: DossierParts['slots'][number]): boolean {

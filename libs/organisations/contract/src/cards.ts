@@ -103,6 +103,11 @@ export function namedIdentifier({ type, identifier }: Pick<OrganisationCard, 'ty
   return `${(type && names[type]) ?? 'Identifiant'} ${identifier}`;
 }
 
+/** Whose SIRET, address and account a paper carries: the department's, or its office's when that bills in its own name; never mixed. */
+export function payeeOf(department: DepartmentCard, office: OfficeCard | null): DepartmentCard | OfficeCard {
+  return office?.isBillingAutonomy ? office : department;
+}
+
 /** `Antenne Villeurbanne`. */
 export function officeTitle({ name }: Pick<OfficeCard, 'name'>): string {
   return /antenne/i.test(name) ? name : `Antenne ${name}`;

@@ -9,8 +9,9 @@ interface Emitter {
 
 /**
  * What becomes of errors that nobody handled. A connection that broke (to the database, the mail server, a client) or a
- * full disk ends no process: whoever asked was told, and tries again. Anything else means that the process may be in a state that nobody
- * thought of: it is logged, without what it worked on, and the process ends, for whoever watches over it to start again.
+ * full disk ends no process: whoever asked was told, and tries again. Anything else means that the process may be in a state
+ * that nobody thought of: it is logged, without what it worked on, and the process ends, for whoever watches over it to start
+ * again.
  * @param end ends the process in good order, with an exit code that tells of the failure; called once
  */
 export function watchUnhandledErrors(end: () => void, emitter: Emitter = process): void {

@@ -1,17 +1,25 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
-import { type IssuerParts, whatADossierLacks } from '@pds/documents/contract';
+import { whatADossierLacks } from '@pds/documents/contract';
+import { Link } from 'react-router';
 import { liveTotal, useLiveDossier } from '../../features/demand/components/live-price-context';
 import { useOffices } from '../../shared/reference/reference-lists';
+import { useAccount } from '../../shared/session/session';
 import { formatDate, formatMoney } from '../../shared/ui/format';
 import styles from './dossier-head.module.css';
+import { issuerLackShown } from './issuer-lacks';
 
-/** Something that is missing, and where it is filled in. */
-interface Lack {
-  readonly text: string;
-  readonly tab: string;
-  /** The id of the field, where there is one. */
-  readonly field?: string;
-}
+/** Something that is missing, and where it is filled in: in a tab of the dossier, or on another page. */
+type Lack = { readonly text: string } & (
+  | {
+      readonly tab: string;
+      /** The id of the field, where there is one. */
+      readonly field?: string;
+    }
+  | {
+      /** Null for who may not open that page. */
+      readonly to: string | null;
+    }
+);
 
 interface Step {
   readonly name: string;
@@ -84,15 +92,13 @@ export function DossierHead({ dossier, onGoTo }: DossierHeadProps) {
               </span>
               {state && <span className={styles.state}>{state}</span>}
               {!isDone &&
-                lacks.map(({ text, tab, field }) => (
-                  <button
-                    key={text}
-                    type="button"
+                lacks.map((lack) => (
+                  <LackShown
+                    key={lack.text}
+                    lack={lack}
                     className={isOpen ? styles.lack : styles.later}
-                    onClick={() => onGoTo(tab, field)}
-                  >
-                    il manque {text}
-                  </button>
+                    onGoTo={onGoTo}
+                  />
                 ))}
             </li>
           ))}
@@ -102,9 +108,32 @@ export function DossierHead({ dossier, onGoTo }: DossierHeadProps) {
   );
 }
 
+/** What is missing, as the way to where it is filled in. */
+function LackShown({
+  lack,
+  className,
+  onGoTo,
+}: Pick<DossierHeadProps, 'onGoTo'> & { lack: Lack; className: string | undefined }) {
+  const text = `il manque ${lack.text}`;
+  if ('tab' in lack) {
+    return (
+      <button type="button" className={className} onClick={() => onGoTo(lack.tab, lack.field)}>
+        {text}
+      </button>
+    );
+  }
+  if (lack.to === null) return <span className={`${className} ${styles.told}`}>{text}</span>;
+  return (
+    <Link to={lack.to} className={className}>
+      {text}
+    </Link>
+  );
+}
+
 /** The steps of a dossier as it stands, what is typed included. */
-function useSteps({ demand, slots, documents, invoices, aidStation }: DossierAnswer): readonly Step[] {
-  const quoteLacks = useQuoteLacks(slots);
+function useSteps(dossier: DossierAnswer): readonly Step[] {
+  const { demand, documents, invoices, aidStation } = dossier;
+  const quoteLacks = useQuoteLacks(dossier);
   const quotes = documents.filter(({ type }) => type === quoteType);
   const hasValidated = quotes.some(({ validated }) => validated);
   const status = aidStation?.commercialStatus ?? 0;
@@ -170,20 +199,10 @@ function organisationOf(chosen: number | null, loaded: DossierAnswer['organizati
   return chosen === loaded?.id ? loaded.name : 'à enregistrer';
 }
 
-/** What the issuer of a dossier lacks is nothing that its screen could fill in: the server says it when a paper is asked for. */
-const completeIssuer: IssuerParts = {
-  name: '—',
-  address: '—',
-  postcode: '—',
-  city: '—',
-  siret: '—',
-  iban: '—',
-  paymentConditions: null,
-};
-
 /** What a quote would be refused for if the form were saved as it stands, in the server's own rule. */
-function useQuoteLacks(slots: DossierAnswer['slots']): readonly Lack[] {
+function useQuoteLacks({ demand, slots, issuer }: DossierAnswer): readonly Lack[] {
   const live = useLiveDossier();
+  const roles = useAccount().data?.roles ?? [];
   const { values } = live;
   const offices = useOffices();
   const hasOffices = (offices.data?.records ?? []).some(({ departmentId }) => departmentId === values.departmentId);
@@ -192,7 +211,9 @@ function useQuoteLacks(slots: DossierAnswer['slots']): readonly Lack[] {
     ({ publicBehavior, feature }) => publicBehavior === null || feature === null,
   );
   const isBehaviorMissing = values.demandSlots[unfinished]?.publicBehavior === null;
-  const where: Readonly<Record<string, Omit<Lack, 'tab'>>> = {
+  // Of a department or office that was just chosen the server tells once it is saved.
+  const isSavedIssuer = values.departmentId === demand.departmentId && values.officeId === demand.officeId;
+  const where: Readonly<Record<string, { text: string; field: string }>> = {
     organization: { text: 'l’organisation', field: 'organizationId' },
     price: {
       text: 'le prix',
@@ -208,8 +229,12 @@ function useQuoteLacks(slots: DossierAnswer['slots']): readonly Lack[] {
   return whatADossierLacks({
     hasOrganisation: values.organizationId !== null,
     priceCents: total === null ? null : Math.round(total * 100),
-    issuer: values.departmentId === null ? null : completeIssuer,
+    issuerLacks: values.departmentId === null ? null : isSavedIssuer && issuer ? issuer.lacks : [],
     isOfficeMissing: hasOffices && values.officeId === null,
     slots: values.demandSlots.map(({ publicBehavior, feature }) => ({ publicBehaviour: publicBehavior, feature })),
-  }).map(({ field, message }) => ({ tab: 'manifestation', ...(where[field] ?? { text: message }) }));
+  }).map((lack) =>
+    issuer && lack.field.startsWith('issuer.')
+      ? issuerLackShown(issuer, lack, roles)
+      : { tab: 'manifestation', ...(where[lack.field] ?? { text: lack.message }) },
+  );
 }

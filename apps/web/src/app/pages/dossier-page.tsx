@@ -226,9 +226,9 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
           >
             <SaveBar
               form={form}
+              sum={<Total />}
               saveActions={
                 <>
-                  <Total />
                   {isConflict && <Button onClick={() => setComparing(true)}>Voir l’autre version</Button>}
                   <Button disabled={busy || form.saving} onClick={() => void duplicate()}>
                     DUPLIQUER
@@ -240,7 +240,7 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
                   )}
                   {canTransform && (
                     <>
-                      <span title={obstacle ?? undefined}>
+                      <span title={obstacle ?? undefined} className={styles.transform}>
                         <Button
                           id="transform"
                           disabled={obstacle !== null || busy || form.saving}

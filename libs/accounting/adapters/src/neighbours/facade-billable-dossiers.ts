@@ -16,6 +16,7 @@ import {
   type OrganisationCard,
   type OrganisationsFacade,
   withoutLateRates,
+  payeeOf,
 } from '@pds/organisations/contract';
 
 /** Dossiers gathered from the demand, documents and organisations contexts. */
@@ -88,10 +89,9 @@ function customerOf(organisation: OrganisationCard): Customer {
   };
 }
 
-/** The department, or its office when that bills in its own name: then the office's SIRET, address and bank, never mixed. */
 function issuerOf(department: DepartmentCard, office: OfficeCard | null): Issuer {
   const own = office?.isBillingAutonomy ? office : null;
-  const payee = own ?? department;
+  const payee = payeeOf(department, office);
   return {
     code: issuerCodeOf(department.code, own?.id ?? null),
     name: own ? `${associationName(department)} – ${officeTitle(own)}` : associationName(department),

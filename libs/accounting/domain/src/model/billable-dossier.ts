@@ -1,4 +1,4 @@
-import { type AcceptedQuote, type DossierParts, whatADossierLacks } from '@pds/documents/contract';
+import { type AcceptedQuote, type DossierParts, whatADossierLacks, whatAnIssuerLacks } from '@pds/documents/contract';
 import type { FieldError, Instant, Ownership } from '@pds/kernel';
 import { Money } from '@pds/kernel';
 
@@ -99,7 +99,7 @@ export function missingForInvoice(dossier: BillableDossier): FieldError[] {
   return whatADossierLacks({
     hasOrganisation: dossier.customer !== null,
     priceCents: dossier.priceCents,
-    issuer: dossier.issuer,
+    issuerLacks: dossier.issuer && whatAnIssuerLacks(dossier.issuer),
     isOfficeMissing: dossier.isOfficeMissing,
     slots: dossier.slots,
   });

@@ -73,6 +73,7 @@ import type { DemandOrganisation } from './demandOrganisation';
 import type { DemandSlotAnswer } from './demandSlotAnswer';
 import type { DocumentAnswer } from './documentAnswer';
 import type { DossierInvoice } from './dossierInvoice';
+import type { DossierIssuer } from './dossierIssuer';
 import type { DossierStation } from './dossierStation';
 import type { ExtraAnswer } from './extraAnswer';
 import type { InvoiceToPayAnswer } from './invoiceToPayAnswer';
@@ -109,6 +110,11 @@ export interface DossierAnswer {
   nextStep: NextStepAnswer | null;
   /** The most urgent first; empty for staff */
   invoicesToPay: InvoiceToPayAnswer[];
+  /**
+     * Who makes out its papers; null while it has no department, and for organisers
+     * @nullable
+     */
+  issuer: DossierIssuer | null;
   /** In the order of their inputs; opened at /related-files/{id} */
   relatedFiles: RelatedFileAnswer[];
 }

@@ -1,5 +1,11 @@
 import { Issuers, type QuoteCustomer, type QuoteIssuer } from '@pds/documents/domain';
-import { associationName, namedIdentifier, officeTitle, type OrganisationsFacade } from '@pds/organisations/contract';
+import {
+  associationName,
+  namedIdentifier,
+  officeTitle,
+  type OrganisationsFacade,
+  payeeOf,
+} from '@pds/organisations/contract';
 
 /** Departments, offices and customers of the organisations context, as they are printed. */
 export class FacadeIssuers extends Issuers {
@@ -11,8 +17,7 @@ export class FacadeIssuers extends Issuers {
     const department = await this.organisations.department(departmentId);
     if (!department) return null;
     const office = officeId === null ? null : await this.organisations.office(officeId);
-    // An office that bills in its own name makes the offer in it too: its SIRET, address and account, never mixed.
-    const payee = office?.isBillingAutonomy ? office : department;
+    const payee = payeeOf(department, office);
     return {
       departmentCode: department.code,
       name: associationName(department),

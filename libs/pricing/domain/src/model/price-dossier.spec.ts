@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { DomainError, Fraction } from '@pds/kernel';
+import { plainSpaces } from '@pds/kernel/testing';
 import {
   type AppliedRates,
   type DossierContent,
@@ -93,8 +94,6 @@ const option = (changes: Partial<OptionInput>): OptionInput => ({
   dayCount: 1,
   ...changes,
 });
-/** French money has no-break spaces; tests are written with plain ones. */
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('the price of a slot', () => {
   it('is hours × rescuers at three rates, from New Year’s Eve 20:00 to 08:00', () => {
@@ -105,7 +104,9 @@ describe('the price of a slot', () => {
     });
     const priced = priceDossier(dossier({ slots: [eve] }), rates);
     expect(priced.slots[0]?.minutes).toEqual({ normal: 60, night: 180, holiday: 480 });
-    expect(priced.lines.map((line) => [line.label, line.quantity, line.amountCents, plain(line.explanation)])).toEqual([
+    expect(
+      priced.lines.map((line) => [line.label, line.quantity, line.amountCents, plainSpaces(line.explanation)]),
+    ).toEqual([
       ['Secouristes, heures normales', 4, 4800, '1 h × 4 secouristes × 12,00 € = 48,00 €'],
       ['Secouristes, heures de nuit', 12, 18_000, '3 h × 4 secouristes × 15,00 € = 180,00 €'],
       ['Secouristes, heures de jour férié', 32, 59_200, '8 h × 4 secouristes × 18,50 € = 592,00 €'],
@@ -143,7 +144,7 @@ describe('the price of a slot', () => {
     const discount = priced.lines.at(-1)!;
     expect(discount).toMatchObject({ kind: 'slot-discount', slotId: 1, quantity: 12.5, unitPriceCents: 147_850 });
     expect(discount.label).toBe('Remise de 12,5 % sur le créneau « Créneau 1 »');
-    expect(plain(discount.explanation)).toBe('12,5 % de 1 478,50 € = −184,81 €');
+    expect(plainSpaces(discount.explanation)).toBe('12,5 % de 1 478,50 € = −184,81 €');
   });
 
   it('is exact to the minute and rounds half away from zero', () => {
@@ -152,7 +153,7 @@ describe('the price of a slot', () => {
     const odd = { ...rates, cents: { ...rates.cents, hourlyRescuer: 1233 } };
     const priced = priceDossier(dossier({ slots: [short] }), odd);
     expect(priced.totalCents).toBe(206);
-    expect(plain(priced.lines[0]!.explanation)).toBe('10 min × 1 secouriste × 12,33 € = 2,06 €');
+    expect(plainSpaces(priced.lines[0]!.explanation)).toBe('10 min × 1 secouriste × 12,33 € = 2,06 €');
     // 50 % of 2,06 € is 1,03 €; 25 % of it 0,515 € → 0,52 € off.
     expect(priceDossier(dossier({ slots: [{ ...short, discount: 25 }] }), odd).totalCents).toBe(154);
   });
@@ -161,7 +162,7 @@ describe('the price of a slot', () => {
     const meals = dossier({ slots: [slot({ mealCount: 8 })], isOrganizationMealSupport: true });
     const priced = priceDossier(meals, rates);
     expect(priced.totalCents).toBe(0);
-    expect(plain(priced.lines[0]!.explanation)).toBe(plain('8 repas fournis par l’organisateur : 0,00 €'));
+    expect(plainSpaces(priced.lines[0]!.explanation)).toBe(plainSpaces('8 repas fournis par l’organisateur : 0,00 €'));
   });
 
   it('is nothing with a discount of 100 %, never minus zero', () => {
@@ -205,7 +206,7 @@ describe('the price of extras and options', () => {
       [2, null],
     ]);
     expect(priced.lines[0]?.unitPriceCents).toBe(12.5);
-    expect(plain(priced.lines[0]!.explanation)).toBe('5 × 0,125 € = 0,63 €');
+    expect(plainSpaces(priced.lines[0]!.explanation)).toBe('5 × 0,125 € = 0,63 €');
     expect(priced.totalCents).toBe(1863);
   });
 
@@ -218,7 +219,7 @@ describe('the price of extras and options', () => {
     // 549,99 € × 33,3 % = 183,14667 €.
     expect(priced.lines.map((line) => line.amountCents)).toEqual([45_000, 9999, -18_315]);
     expect(priced.lines.map(({ itemId }) => itemId)).toEqual([4, 5, null]);
-    expect(plain(priced.lines[0]!.explanation)).toBe('3 jours × 150,00 € = 450,00 €');
+    expect(plainSpaces(priced.lines[0]!.explanation)).toBe('3 jours × 150,00 € = 450,00 €');
   });
 });
 

@@ -187,7 +187,16 @@ export default function InvoiceListPage() {
         facts: [
           ['Date', <DateCell key="date" value={row.createdAt} dateOnly />],
           ['Échéance', <DateCell key="due" value={row.dueDate} dateOnly />],
-          ['Retard', lateness(row.daysLate)],
+          [
+            'Retard',
+            row.daysLate > 0 ? (
+              <span key="late" className={styles.late}>
+                {lateness(row.daysLate)}
+              </span>
+            ) : (
+              ''
+            ),
+          ],
           ['Montant', <MoneyCell key="amount" value={row.amount} />],
           ['Solde', <MoneyCell key="balance" value={row.balance} />],
           ['Organisation', row.aidStation.organizationName],

@@ -1,4 +1,5 @@
 import type { AgreementAnswer } from '@pds/api-client/generated/model';
+import { plainSpaces } from '@pds/kernel/testing';
 import { brokenByForm, slotsAtStake } from './agreement';
 import { sampleDossier } from './dossier-samples';
 import { valuesOf } from './dossier-values';
@@ -13,9 +14,8 @@ const agreement: AgreementAnswer = {
   matches: true,
   differences: [],
 };
-const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll(/[\u00a0\u202f]/g, ' '));
 const broken = (change: object, total: number | null = 2_088, on: AgreementAnswer | null = agreement) =>
-  plain(brokenByForm(on, saved, { ...saved, ...change }, total));
+  plainSpaces(brokenByForm(on, saved, { ...saved, ...change }, total));
 
 describe('what a save would break of an accepted quote', () => {
   it('is nothing while customer, slots and price stay, or nothing was accepted', () => {

@@ -148,6 +148,7 @@ export const sampleDossier: DossierAnswer = {
   agreement: null,
   nextStep: null,
   invoicesToPay: [],
+  issuer: null,
   relatedFiles: [],
 };
 

@@ -89,7 +89,7 @@ export function ManifestationTab({ dossier, form, readOnly, ...slotActions }: Ma
             </FormSection>
             <FormSection
               title="Créneaux"
-              hint="Le prix suit ce que vous saisissez ; il est enregistré avec le dossier."
+              hint={!readOnly && 'Le prix suit ce que vous saisissez ; il est enregistré avec le dossier.'}
               actions={
                 !readOnly && (
                   <>

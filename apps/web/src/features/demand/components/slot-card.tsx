@@ -62,13 +62,13 @@ export function SlotCard({
     <>
       <div className={styles.levels}>
         <Field name={path('publicBehavior')} label="Comportement du public">
-          <NumberSelect options={optionsOf(publicBehaviors)} />
+          {readOnly ? <Chosen among={publicBehaviors} /> : <NumberSelect options={optionsOf(publicBehaviors)} />}
         </Field>
         <Field name={path('feature')} label="Environnement et accessibilité">
-          <NumberSelect options={optionsOf(features)} />
+          {readOnly ? <Chosen among={features} /> : <NumberSelect options={optionsOf(features)} />}
         </Field>
         <Field name={path('interventionDelay')} label="Délai d’intervention des secours">
-          <NumberSelect options={optionsOf(interventionDelays)} />
+          {readOnly ? <Chosen among={interventionDelays} /> : <NumberSelect options={optionsOf(interventionDelays)} />}
         </Field>
       </div>
       <Sizing index={index} slot={slot} readOnly={readOnly} take={take} />
@@ -200,5 +200,14 @@ function Result({ id, name }: { id: number; name: string }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** A choice as text, for who may not make another: a list that is closed cuts what is long. */
+function Chosen({ among, id, value }: { among: Readonly<Record<number, string>>; id?: string; value?: number | null }) {
+  return (
+    <output id={id} className={styles.chosen}>
+      {(value ? among[value] : undefined) ?? 'Non défini'}
+    </output>
   );
 }

@@ -12,6 +12,7 @@ import {
   updateOffice,
 } from '@pds/api-client/generated/organisations/organisations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { shownDossiers } from '../../../shared/reference/dossier-queries';
 
 export {
   useGetDepartment,
@@ -31,6 +32,7 @@ export function useUpdateDepartment(id: number) {
         { queryKey: getGetOwnStructureQueryKey() },
         { queryKey: getListDepartmentDetailsQueryKey() },
         { queryKey: getListDepartmentsQueryKey() },
+        shownDossiers,
       ],
     },
   });
@@ -41,7 +43,9 @@ export function useUpdateOffice(id: number) {
   return useMutation({
     mutationFn: (office: EditOfficeBody) => updateOffice(id, office),
     onSuccess: (saved) => client.setQueryData(getGetOfficeQueryKey(id), saved),
-    meta: { outdates: [{ queryKey: getListOfficesQueryKey() }, { queryKey: getGetOwnStructureQueryKey() }] },
+    meta: {
+      outdates: [{ queryKey: getListOfficesQueryKey() }, { queryKey: getGetOwnStructureQueryKey() }, shownDossiers],
+    },
   });
 }
 

@@ -101,7 +101,7 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
           {...dueWithin}
           hint="Après l’émission de la facture, 60 jours au plus&nbsp;; 30 si rien n’est indiqué."
         />
-        <Field name="vatMention" label="Mention de TVA" required>
+        <Field name="vatMention" label="Mention de TVA" required className={styles.wide}>
           <input className="pds-input" maxLength={500} autoComplete="off" />
         </Field>
         <Field

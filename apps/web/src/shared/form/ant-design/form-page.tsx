@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { type Crumb, PageFrame } from '../../ui/page-frame';
 import { FormProblem } from '../form-problem';
 import styles from './form-page.module.css';
@@ -86,14 +87,20 @@ export function FormSections({ readOnly, children }: { readOnly: boolean; childr
   );
 }
 
-/** State, problem and buttons of a form, at the bottom of the window. Inside the `Form` it saves. */
+/**
+ * State, problem and buttons of a form, at the bottom of the window. Inside the `Form` it saves.
+ * @param props.sum what the form comes to, always in sight
+ */
 export function SaveBar<Values>({
   form,
   saveLabel = 'ENREGISTRER',
   saveDisabledReason,
   saveActions,
   loadOther,
-}: Pick<FormPageProps<Values>, 'form' | 'saveLabel' | 'saveDisabledReason' | 'saveActions' | 'loadOther'>) {
+  sum,
+}: Pick<FormPageProps<Values>, 'form' | 'saveLabel' | 'saveDisabledReason' | 'saveActions' | 'loadOther'> & {
+  sum?: ReactNode;
+}) {
   const { problem, saving, dirty } = form;
   const reasonId = useId();
   const bar = useRef<HTMLDivElement>(null);
@@ -102,9 +109,12 @@ export function SaveBar<Values>({
     <div ref={bar} className={styles.bar}>
       <FormProblem problem={problem} />
       <div className={styles.buttons}>
-        <p className={styles.state} role="status">
-          {saving ? 'Enregistrement…' : dirty ? 'Modifications non enregistrées' : ''}
-        </p>
+        <div className={styles.told}>
+          <p className={styles.state} role="status">
+            {saving ? 'Enregistrement…' : dirty ? 'Modifications non enregistrées' : ''}
+          </p>
+          {sum}
+        </div>
         {saveDisabledReason && (
           <p id={reasonId} className={styles.reason}>
             {saveDisabledReason}
@@ -142,7 +152,7 @@ function useSaveKeys(bar: RefObject<HTMLDivElement | null>): void {
   }, [bar]);
 }
 
-/** A titled block of fields, in as many columns as fit. */
+/** A titled block of fields, in as many columns as fit. The field that the address names (`#siret`) comes into sight with the focus. */
 export function FormSection({
   title,
   hint,
@@ -154,8 +164,17 @@ export function FormSection({
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  // A field that the address names is what somebody came for.
+  useEffect(() => {
+    const field = hash === '' ? null : document.getElementById(hash.slice(1));
+    if (!field || !section.current?.contains(field)) return;
+    field.scrollIntoView({ block: 'center' });
+    field.focus({ preventScroll: true });
+  }, [hash]);
   return (
-    <section className={styles.section}>
+    <section ref={section} className={styles.section}>
       <header className={styles.sectionHeader}>
         <h2>{title}</h2>
         {hint && <p>{hint}</p>}

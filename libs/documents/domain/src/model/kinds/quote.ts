@@ -1,4 +1,4 @@
-import { type IssuerParts, whatADossierLacks } from '@pds/documents/contract';
+import { type IssuerParts, whatADossierLacks, whatAnIssuerLacks } from '@pds/documents/contract';
 import { type FieldError, instantOfWallTime, type Instant, wallTimeAt } from '@pds/kernel';
 import { DossierIncomplete } from '../../documents.errors';
 import type { DocumentKind, DocumentSources } from '../document-kinds';
@@ -36,7 +36,7 @@ export function missingForQuote({ dossier, issuer, customer }: DocumentSources):
   return whatADossierLacks({
     hasOrganisation: customer !== null,
     priceCents: dossier.totalCents,
-    issuer: issuer && issuerParts(issuer),
+    issuerLacks: issuer && whatAnIssuerLacks(issuerParts(issuer)),
     isOfficeMissing: issuer !== null && issuer.hasOffices && issuer.officeName === null,
     slots: dossier.slots,
   });

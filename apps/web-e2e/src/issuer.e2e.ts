@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { logIn } from './login';
+import { expect, test } from './story';
+
+/** Its price is set, no quote of it is made. */
+const event = 'Nuit du théâtre antique';
+
+test('what the issuer lacks is said in the head of the dossier, with the way to its field; a paper outside its approval warns', async ({
+  person,
+}) => {
+  test.setTimeout(180_000);
+  const page = await person();
+  await logIn(page, 'admin@demo.example');
+  const save = page.getByRole('button', { name: 'ENREGISTRER', exact: true });
+  const head = page.getByRole('region', { name: 'Le dossier en bref' });
+  const lack = head.getByRole('link', { name: 'il manque le SIRET de l’émetteur' });
+  let siret = '';
+  let dossier = '';
+
+  await test.step('1. a department forgets its SIRET, and writes rates of its own for late payment', async () => {
+    await page.goto('/admin/administration/department/edit/38');
+    siret = await page.getByLabel('SIRET').inputValue();
+    expect(siret).not.toBe('');
+    await page.getByLabel('SIRET').fill('');
+    await page.getByLabel('Conditions de paiement').fill('Virement à 30 jours. Pénalités de retard au taux de 12 %.');
+    await saved(page, () => save.click());
+    const warning = 'Ce texte fixe un taux ou une indemnité de retard : « Pénalités de retard au taux de 12 %. ».';
+    await expect(page.getByText(warning)).toBeVisible();
+  });
+
+  await test.step('2. a dossier is handed to it: its head says what is missing', async () => {
+    await page.goto(`/admin/aid-station/demand/list?eventName=${encodeURIComponent(event)}`);
+    await page
+      .getByRole('row', { name: new RegExp(event) })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByLabel('Département', { exact: true }).selectOption({ label: '38 – Isère' });
+    await page.getByLabel('Antenne').selectOption({ label: 'Grenoble' });
+    await expect(lack).toBeHidden();
+    await saved(page, () => save.click());
+    await expect(lack).toBeVisible();
+    dossier = page.url();
+  });
+
+  await test.step('3. from there to the field, which has the focus', async () => {
+    await lack.click();
+    await expect(page).toHaveURL(/department\/edit\/38#siret$/);
+    await expect(page.getByLabel('SIRET')).toBeFocused();
+    await page.getByLabel('SIRET').fill(siret);
+    await saved(page, () => save.click());
+  });
+
+  await test.step('4. nothing is missing any more; the quote is made, and the approval is to be looked at', async () => {
+    await page.goto(dossier);
+    await expect(head.getByText('il manque le devis')).toBeVisible();
+    await expect(lack).toBeHidden();
+    await head.getByRole('button', { name: 'il manque le devis' }).click();
+    await page.getByRole('button', { name: 'Générer le devis' }).click();
+    await expect(
+      page.getByText(/L’événement a lieu dans le département 69\. L’agrément .* du département 38 ne couvre pas/),
+    ).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('link', { name: /^Devis n° \d+ \(PDF\)$/ })).toBeVisible();
+  });
+});
+
+/** Waits for what a press saves. */
+async function saved(page: Page, press: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await press();
+  expect((await answer).status()).toBe(200);
+}

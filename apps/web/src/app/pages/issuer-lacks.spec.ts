@@ -1,0 +1,33 @@
+import { issuerLackShown } from './issuer-lacks';
+
+const siret = { field: 'issuer.siret', message: 'le SIRET de l’émetteur (Rhône) n’est pas renseigné' };
+const ofDepartment = { departmentId: 69, officeId: null };
+const ofOffice = { departmentId: 69, officeId: 4 };
+
+describe('what the issuer of a dossier lacks', () => {
+  it('leads an administrator to the field of the department, others to that of their own', () => {
+    expect(issuerLackShown(ofDepartment, siret, ['ROLE_ADMIN'])).toEqual({
+      text: 'le SIRET de l’émetteur',
+      to: '/admin/administration/department/edit/69#siret',
+    });
+    expect(issuerLackShown(ofDepartment, siret, ['ROLE_LOCAL_MANAGER']).to).toBe('/admin/affiliation/department#siret');
+  });
+
+  it('leads to the office that bills in its own name, but for the name, which is the department’s', () => {
+    expect(issuerLackShown(ofOffice, siret, ['ROLE_LOCAL_MANAGER']).to).toBe(
+      '/admin/administration/antenne/edit/4#siret',
+    );
+    expect(issuerLackShown(ofOffice, { ...siret, field: 'issuer.name' }, ['ROLE_ADMIN']).to).toBe(
+      '/admin/administration/department/edit/69#name',
+    );
+  });
+
+  it('leads nobody to a form that they may not open', () => {
+    expect(issuerLackShown(ofOffice, siret, ['ROLE_ACCOUNTING'])).toEqual({ text: 'le SIRET de l’émetteur', to: null });
+  });
+
+  it('is told in the server’s words where it is something new', () => {
+    const other = { field: 'issuer.bic', message: 'le BIC n’est pas renseigné' };
+    expect(issuerLackShown(ofDepartment, other, ['ROLE_ADMIN']).text).toBe('le BIC n’est pas renseigné');
+  });
+});

@@ -1,0 +1,42 @@
+import type { DossierIssuer } from '@pds/api-client/generated/model';
+import type { Role } from '@pds/kernel';
+import { accessTo } from '../../routing/access-guard';
+import { pathTo, type RouteName, routes } from '../../routing/routes';
+
+/** Something that the issuer of a dossier has not told, and the form that takes it. */
+export interface IssuerLackShown {
+  readonly text: string;
+  /** Address of the field; null for who may not open its form. */
+  readonly to: string | null;
+}
+
+const texts: Readonly<Record<string, string>> = {
+  name: 'le nom de l’émetteur',
+  address: 'l’adresse de l’émetteur',
+  siret: 'le SIRET de l’émetteur',
+  iban: 'l’IBAN de l’émetteur',
+};
+
+/**
+ * How a lack of the issuer is shown to whoever holds these roles. The name is always the department's; address, SIRET and account
+ * are those of the office where it bills in its own name. Others than administrators open their own department.
+ *
+ * @param field of the server's list, `issuer.siret`
+ */
+export function issuerLackShown(
+  { departmentId, officeId }: Pick<DossierIssuer, 'departmentId' | 'officeId'>,
+  { field, message }: { field: string; message: string },
+  roles: readonly Role[],
+): IssuerLackShown {
+  const name = field.replace('issuer.', '');
+  const mayOpen = (route: RouteName) => accessTo(route, routes[route].allowed, { roles }) === 'show';
+  const form = () => {
+    if (officeId !== null && name !== 'name')
+      return mayOpen('administration_office_edit') ? pathTo('administration_office_edit', { id: officeId }) : null;
+    if (mayOpen('administration_department_edit'))
+      return pathTo('administration_department_edit', { id: departmentId });
+    return mayOpen('affiliation_department') ? pathTo('affiliation_department') : null;
+  };
+  const page = form();
+  return { text: texts[name] ?? message, to: page && `${page}#${name}` };
+}

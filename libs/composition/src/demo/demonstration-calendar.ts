@@ -1,0 +1,86 @@
+import { type DemonstrationPlan, demonstrationPlans } from './demonstration-events';
+
+/** A demonstration dossier as it is on the day of loading. */
+export interface DemonstrationEvent extends DemonstrationPlan {
+  /** Its first day, and the day on which it was asked for, relative to today. */
+  readonly day: number;
+  readonly asked: number;
+}
+
+/**
+ * The demonstration dossiers of a day, `2026-11-21`: each in its season, on its day of the week and in its stage. Where nothing of the
+ * kind is held at that time of the year, what is held then takes its place. In the order of the plans; requests whose plan names a
+ * day are filed in one order whatever day it is, so that their numbers stay, after those of the year behind us.
+ *
+ * @throws RangeError if a plan has no day at all: its seasons leave too wide a gap
+ */
+export function demonstrationEventsOn(today: string): DemonstrationEvent[] {
+  const calendar = calendarFrom(today);
+  return demonstrationPlans.map((plan, position) => {
+    const { otherwise = [], ...event } = plan;
+    for (const occasion of [event, ...otherwise.map((other) => ({ ...event, ...other }))]) {
+      const day = firstDayOf(occasion, calendar);
+      if (day !== undefined) return { ...occasion, day, asked: askedFor(plan, day, position) };
+    }
+    throw new RangeError(`No day for « ${plan.name} » seen from ${today}`);
+  });
+}
+
+/** What a day so far from today is. */
+type Calendar = (days: number) => {
+  /** `12-24` */
+  readonly date: string;
+  /** 0 Sunday to 6 Saturday. */
+  readonly weekday: number;
+};
+
+/** Each day worked out once: events are tried on hundreds of them. */
+function calendarFrom(today: string): Calendar {
+  const known = new Map<number, ReturnType<Calendar>>();
+  return (days) => {
+    let day = known.get(days);
+    if (!day) {
+      const instant = new Date(Date.parse(today) + days * 86_400_000);
+      known.set(days, (day = { date: instant.toISOString().slice(5, 10), weekday: instant.getUTCDay() }));
+    }
+    return day;
+  };
+}
+
+/** The day that suits it and is nearest to the planned one, relative to today. */
+function firstDayOf(plan: DemonstrationPlan, calendar: Calendar): number | undefined {
+  const [earliest, latest] = plan.within;
+  const planned = plan.day ?? earliest;
+  const isFitting = (day: number) => day >= earliest && day <= latest && suits(plan, day, calendar);
+  for (let away = 0; away <= latest - earliest; away++) {
+    const day = [planned - away, planned + away].find(isFitting);
+    if (day !== undefined) return day;
+  }
+  return undefined;
+}
+
+/** Every slot begins in the season, the first on its day of the week, and none lasts into a day on which such things are not held. */
+function suits({ weekdays, seasons, slots, isOfTheHoliday }: DemonstrationPlan, first: number, calendar: Calendar) {
+  if (weekdays && !weekdays.includes(calendar(first).weekday)) return false;
+  return slots.every(({ day = 0, from, hours }) => {
+    const { date: begins } = calendar(first + day);
+    if (!seasons.some(([start, end]) => isWithin(begins, start, end))) return false;
+    const { date: ends } = calendar(first + day + Math.ceil((hourOf(from) + hours) / 24) - 1);
+    return isOfTheHoliday || (!quietDays.has(begins) && !quietDays.has(ends));
+  });
+}
+
+/** `20:30` is 20.5. */
+const hourOf = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
+
+/** On which only what is made for them is held. */
+const quietDays: ReadonlySet<string> = new Set(['12-25', '01-01']);
+
+const isWithin = (date: string, start: string, end: string) =>
+  start <= end ? start <= date && date <= end : start <= date || date <= end;
+
+/** Ten weeks before the planned day, or some days ago; what is refused came too late. */
+function askedFor({ stage, day: planned }: DemonstrationPlan, day: number, position: number): number {
+  if (stage === 'refused') return Math.min((planned ?? day) - 3, -2);
+  return Math.min((planned ?? day) - 70, -16 - (position % 12));
+}

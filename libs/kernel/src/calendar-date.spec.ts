@@ -1,0 +1,10 @@
+import { isCalendarDate } from './calendar-date';
+
+describe('a day of the calendar', () => {
+  it.each(['2028-02-29', '1900-01-01', '2199-12-31'])('is %s', (text) => expect(isCalendarDate(text)).toBe(true));
+
+  it.each(['2027-02-29', '2027-02-31', '2027-13-01', '2027-1-1', '2027-W01-1', '0000-01-01', '2027-01-01T00:00', ''])(
+    'is not %p',
+    (text) => expect(isCalendarDate(text)).toBe(false),
+  );
+});
