@@ -66,7 +66,7 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
-import type { PrintSlot } from './printSlot';
+import type { ToldSlotAnswer } from './toldSlotAnswer';
 
 export interface DemandPrintAnswer {
   id: number;
@@ -87,5 +87,5 @@ export interface DemandPrintAnswer {
   contactLastName: string;
   contactPhone: string;
   contactEmail: string;
-  slots: PrintSlot[];
+  slots: ToldSlotAnswer[];
 }

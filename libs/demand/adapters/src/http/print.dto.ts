@@ -1,17 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-
-export class PrintSlot {
-  @ApiProperty()
-  name!: string;
-  @ApiProperty()
-  startDate!: string;
-  @ApiProperty()
-  endDate!: string;
-  @ApiProperty()
-  publicPeak!: number;
-  @ApiProperty()
-  nature!: number;
-}
+import { ToldSlotAnswer } from './slot.dto';
 
 /** What the filer may print without an account; never anything of the staff's. */
 export class DemandPrintAnswer {
@@ -47,6 +35,6 @@ export class DemandPrintAnswer {
   contactPhone!: string;
   @ApiProperty()
   contactEmail!: string;
-  @ApiProperty({ type: [PrintSlot] })
-  slots!: PrintSlot[];
+  @ApiProperty({ type: [ToldSlotAnswer] })
+  slots!: ToldSlotAnswer[];
 }

@@ -1,5 +1,8 @@
+import type { DeviceNature, RiskLevel } from '@pds/demand/contract';
+import { noDetails, type SlotDetails } from '@pds/demand/domain';
 import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
+import type { ToldSlot } from '../http/slot.answers';
 
 /** What the print page of a demand says. */
 export interface PrintableDemand {
@@ -20,13 +23,7 @@ export interface PrintableDemand {
   readonly contactLastName: string;
   readonly contactPhone: string;
   readonly contactEmail: string;
-  readonly slots: readonly {
-    readonly name: string;
-    readonly startDate: Instant;
-    readonly endDate: Instant;
-    readonly publicPeak: number;
-    readonly nature: number;
-  }[];
+  readonly slots: readonly ToldSlot[];
 }
 
 /** The print page of a demand, which needs no account. */
@@ -67,8 +64,17 @@ export class PrintableDemands {
       ends_at: Date;
       public_peak: number;
       nature: number;
+      public_behaviour: RiskLevel | null;
+      feature: RiskLevel | null;
+      intervention_delay: RiskLevel | null;
+      actor_peak: number | null;
+      actor_device: boolean;
+      device_nature: DeviceNature | null;
+      details: SlotDetails | null;
     }>(
-      `SELECT name, starts_at, ends_at, public_peak, nature FROM demand.slots WHERE demand_id = $1 ORDER BY position`,
+      `SELECT name, starts_at, ends_at, public_peak, nature, public_behaviour, feature, intervention_delay, actor_peak,
+         actor_device, device_nature, details
+       FROM demand.slots WHERE demand_id = $1 ORDER BY position`,
       [row.id],
     );
     return {
@@ -91,10 +97,17 @@ export class PrintableDemands {
       contactEmail: row.contact_email,
       slots: slots.map((slot) => ({
         name: slot.name,
-        startDate: slot.starts_at.getTime(),
-        endDate: slot.ends_at.getTime(),
+        startsAt: slot.starts_at.getTime(),
+        endsAt: slot.ends_at.getTime(),
         publicPeak: slot.public_peak,
         nature: slot.nature,
+        publicBehaviour: slot.public_behaviour,
+        feature: slot.feature,
+        interventionDelay: slot.intervention_delay,
+        actorPeak: slot.actor_peak,
+        actorDevice: slot.actor_device,
+        deviceNature: slot.device_nature,
+        details: slot.details ?? noDetails,
       })),
     };
   }
