@@ -12,6 +12,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   demand_login: () => import('../features/demand/pages/visitor/contact-page'),
   demand_validation_account: () => import('../features/demand/pages/visitor/validation-account-page'),
   demand_success: () => import('../features/demand/pages/visitor/success-page'),
+  demand_print: () => import('../features/demand/pages/own-print-page'),
   demand_print_no_auth: () => import('../features/demand/pages/visitor/print-page'),
   'organization_aid-station_contact': () => import('../features/demand/pages/visitor/contact-page'),
   organization_demand_edit: () => import('../features/demand/pages/demand-summary-page'),
