@@ -5,6 +5,7 @@ import { type Role, staffRoles } from '@pds/kernel';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { forgetLastList } from './last-list';
 import { drafts } from '../form/autosave/drafts';
+import { fromAdmin } from './from-admin';
 import { funnel } from './funnel';
 
 /** The signed-in account. */
@@ -55,6 +56,7 @@ export function forgetPerson(): void {
   forgetSession();
   funnel.abandon();
   drafts.forgetAll();
+  fromAdmin.forget();
 }
 
 /**
