@@ -527,6 +527,11 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/demand/update/${at.demand.id}`,
     body: () => ({ comments: 'Complété', updateRescuers: true }),
   },
+  'GET /api/demand/particularities/:id': {
+    who: 'any account',
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/particularities/${at.demand.id}`,
+  },
   'DELETE /api/demand/delete/:id': {
     who: managers,
     sight: 'dossier',

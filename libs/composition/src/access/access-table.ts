@@ -291,6 +291,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
       packagePrice: { who: 'nobody', note: 'Staff’s save only.' },
     },
   },
+  'GET /api/demand/particularities/:id': { who: account, object: 'demand' },
   'DELETE /api/demand/delete/:id': { who: managers, object: 'demand', note: 'A station too, unless it was invoiced.' },
   'POST /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },
   'GET /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },

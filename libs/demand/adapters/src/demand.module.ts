@@ -7,7 +7,9 @@ import {
   CloneSlot,
   ConfigureDemand,
   DeleteDemand,
+  DemandEditing,
   Demands,
+  DescribeParticularities,
   DescribeSlot,
   DuplicateDemand,
   MarkDemandTransformed,
@@ -17,9 +19,9 @@ import {
   RemoveSlot,
   RequestAllowance,
   ShowDemand,
+  ShowParticularities,
   ShowSlot,
   SimulateSlotPricing,
-  SlotEditing,
   Structure,
   SubmitExpressDemand,
   UniqIds,
@@ -34,6 +36,7 @@ import { DemandList, DemandToDoConditions } from './read-models/demand-list.read
 import { DemandListController } from './http/demand-list.controller';
 import { ExpressDemandController } from './http/express-demand.controller';
 import { OrganiserDemandsController } from './http/organiser-demands.controller';
+import { ParticularitiesController } from './http/particularities.controller';
 import { PrintController } from './http/print.controller';
 import { DemandSlotController } from './http/slot.controller';
 import { ForgetContactWhenPersonAnonymised } from './reactions/forget-contact-when-person-anonymised';
@@ -57,6 +60,7 @@ import { PostgresDemands } from './persistence/postgres-demands';
     PrintController,
     DemandListController,
     OrganiserDemandsController,
+    ParticularitiesController,
     DemandSlotController,
   ],
   providers: [
@@ -82,18 +86,20 @@ import { PostgresDemands } from './persistence/postgres-demands';
     ),
     madeOf(ShowDemand, Demands, Organisers, Pricing),
     madeOf(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, UnitOfWork, Clock),
-    madeOf(UpdateDemandAsOrganiser, Demands, People, Pricing, UnitOfWork, Clock),
+    madeOf(DemandEditing, Demands, People, Pricing, UnitOfWork, Clock),
+    madeOf(UpdateDemandAsOrganiser, DemandEditing),
+    madeOf(ShowParticularities, Demands),
+    madeOf(DescribeParticularities, DemandEditing),
     madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
     madeOf(DuplicateDemand, Demands, Pricing, UniqIds, UnitOfWork, Clock),
     madeOf(MarkDemandTransformed, Demands, UnitOfWork, Clock),
     madeOf(CancelStationDemand, Demands, UnitOfWork, Clock),
     madeOf(SimulateSlotPricing, Demands, Pricing),
     madeOf(ShowSlot, Demands, Organisers, Pricing),
-    madeOf(SlotEditing, Demands, Pricing, UnitOfWork, Clock),
-    madeOf(AddSlot, SlotEditing, Organisers),
-    madeOf(CloneSlot, SlotEditing, Organisers),
-    madeOf(RemoveSlot, SlotEditing, Organisers),
-    madeOf(DescribeSlot, SlotEditing, Organisers),
+    madeOf(AddSlot, DemandEditing, Organisers),
+    madeOf(CloneSlot, DemandEditing, Organisers),
+    madeOf(RemoveSlot, DemandEditing, Organisers),
+    madeOf(DescribeSlot, DemandEditing, Organisers),
     portMadeOf(
       DemandFacade,
       DemandFacadeAdapter,

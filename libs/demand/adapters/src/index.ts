@@ -7,6 +7,7 @@ import { ComplementsAndSizing1795132800401 } from './persistence/migrations/1795
 import { OrganisationsOfDepartment1795132800490 } from './persistence/migrations/1795132800490-organisations-of-department';
 import { DossierSearch1795132800500 } from './persistence/migrations/1795132800500-dossier-search';
 import { WholeDossier1795132810400 } from './persistence/migrations/1795132810400-whole-dossier';
+import { Particularities1795132820400 } from './persistence/migrations/1795132820400-particularities';
 
 export { demandAnswer } from './http/dossier.answers';
 export * from './http/demand-id.pipe';
@@ -26,6 +27,7 @@ export const demandContext: ContextParts = {
     OrganisationsOfDepartment1795132800490,
     DossierSearch1795132800500,
     WholeDossier1795132810400,
+    Particularities1795132820400,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

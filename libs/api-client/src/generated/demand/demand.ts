@@ -102,6 +102,7 @@ import type {
   ListOrganiserDemandsParams,
   OneSlotAnswer,
   OrganiserDemandListAnswer,
+  ParticularitiesAnswer,
   Problem,
   SlotSimulationAnswer,
   UpdateDemandAnswer,
@@ -1218,6 +1219,107 @@ export function useListDemands<TData = Awaited<ReturnType<typeof listDemands>>, 
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListDemandsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getShowParticularitiesUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/particularities/${id}`
+}
+
+/**
+ * **Access:** any signed-in account. 404 outside the caller’s scope.
+ * @summary Particularities and preparatory information
+ */
+export const showParticularities = async (id: number, options?: RequestInit): Promise<ParticularitiesAnswer> => {
+
+  return fetchApi<ParticularitiesAnswer>(getShowParticularitiesUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowParticularitiesQueryKey = (id: number,) => {
+    return [
+    `/api/demand/particularities/${id}`
+    ] as const;
+    }
+
+
+export const getShowParticularitiesQueryOptions = <TData = Awaited<ReturnType<typeof showParticularities>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showParticularities>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowParticularitiesQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showParticularities>>> = ({ signal }) => showParticularities(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showParticularities>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowParticularitiesQueryResult = NonNullable<Awaited<ReturnType<typeof showParticularities>>>
+export type ShowParticularitiesQueryError = Problem
+
+
+export function useShowParticularities<TData = Awaited<ReturnType<typeof showParticularities>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showParticularities>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showParticularities>>,
+          TError,
+          Awaited<ReturnType<typeof showParticularities>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowParticularities<TData = Awaited<ReturnType<typeof showParticularities>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showParticularities>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showParticularities>>,
+          TError,
+          Awaited<ReturnType<typeof showParticularities>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowParticularities<TData = Awaited<ReturnType<typeof showParticularities>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showParticularities>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Particularities and preparatory information
+ */
+
+export function useShowParticularities<TData = Awaited<ReturnType<typeof showParticularities>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showParticularities>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowParticularitiesQueryOptions(id,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

@@ -270,6 +270,8 @@ export * from './ownOfficeAnswer';
 export * from './ownOfficeAnswerKind';
 export * from './ownSessionAnswer';
 export * from './ownSessionsAnswer';
+export * from './particularitiesAnswer';
+export * from './particularitiesFields';
 export * from './pendingManagerAnswer';
 export * from './personalDataAnswer';
 export * from './personalDataAnswerAccount';

@@ -69,6 +69,8 @@
 import type { UpdateDemandAnswerErrors } from './updateDemandAnswerErrors';
 
 export interface UpdateDemandAnswer {
+  /** To send back when saving the demand again */
+  version: number;
   /** By slot id: what is not described yet */
   errors: UpdateDemandAnswerErrors;
 }

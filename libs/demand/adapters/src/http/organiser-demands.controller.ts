@@ -23,7 +23,10 @@ export class OrganiserDemandsController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<UpdateDemandAnswer> {
     const { updateRescuers = false, version, ...change } = body;
-    const toDescribe = await this.updateDemand.execute({ id, change, version, updateRescuers }, principal);
-    return { errors: Object.fromEntries(toDescribe.map((slotId) => [slotId, 'feature'])) };
+    const demand = await this.updateDemand.execute({ id, change, version, updateRescuers }, principal);
+    return {
+      version: demand.version,
+      errors: Object.fromEntries(demand.slotsToDescribe().map((slotId) => [slotId, 'feature'])),
+    };
   }
 }

@@ -49,6 +49,9 @@ export class UpdateDemandBody {
 }
 
 export class UpdateDemandAnswer {
+  @ApiProperty({ description: 'To send back when saving the demand again' })
+  version!: number;
+
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'string', enum: ['feature'] },

@@ -1,4 +1,11 @@
-import { type Engagement, noDetails, noEngagement, type SlotDetails } from '@pds/demand/domain';
+import {
+  type Engagement,
+  noDetails,
+  noEngagement,
+  noParticularities,
+  type Particularities,
+  type SlotDetails,
+} from '@pds/demand/domain';
 import type {
   DemandStatusCode,
   DeviceNature,
@@ -90,6 +97,8 @@ export class DemandRecord {
   engagement!: Engagement;
   @Column({ name: 'eprotec_id', type: 'text', nullable: true })
   eProtecId!: string | null;
+  @Column({ type: 'jsonb', nullable: true, transformer: orElse(noParticularities) })
+  particularities!: Particularities;
   @Column({ type: 'jsonb' })
   extras!: readonly DossierExtra[];
   @Column({ type: 'jsonb' })

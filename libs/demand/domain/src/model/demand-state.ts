@@ -9,6 +9,7 @@ import {
 import type { Instant, Ownership } from '@pds/kernel';
 import { type Engagement, noEngagement } from './engagement';
 import type { ExpressContact, ExpressEvent } from './express-request';
+import { noParticularities, type Particularities } from './particularities';
 import type { SlotState } from './slot';
 import { Slots } from './slots';
 
@@ -45,6 +46,7 @@ export interface DemandState {
   readonly engagement: Engagement;
   /** Number of the dossier in e-Protec, once it is known there. */
   readonly eProtecId: string | null;
+  readonly particularities: Particularities;
   readonly extras: readonly DossierExtra[];
   readonly options: readonly DossierOption[];
   /** What the price was computed with; null before the first price. */
@@ -127,6 +129,7 @@ export function filedState({ event, now, slotIds, ...filing }: DemandFiling): De
     hideComplement: false,
     engagement: noEngagement,
     eProtecId: null,
+    particularities: noParticularities,
     extras: [],
     options: [],
     pricingBasis: null,

@@ -22,14 +22,15 @@ import {
 import { dossierSnapshot } from './dossier-snapshot';
 import { noEngagement } from './engagement';
 import { expressLimits } from './express-request';
+import { type Decree, type ParticularitiesForm, readParticularities } from './particularities';
 import type { SlotDescription, SlotForm, SlotState } from './slot';
 import { copyDetails, rowsOf } from './slot-details';
 import { type SlotClocks, Slots } from './slots';
 
 const { cancelled } = demandStatusCodes;
 
-/** Who edits slots: an organiser may only while the demand is EN COURS, and not into the past (spec organiser 4 and 5). */
-export interface SlotEditor {
+/** Who edits: an organiser may only while the demand is EN COURS, and not into the past (spec organiser 4 and 5). */
+export interface DemandEditor {
   readonly accountId: number;
   readonly isOrganiser: boolean;
 }
@@ -80,6 +81,11 @@ export class Demand {
     return this.slots.slot(slotId);
   }
 
+  /** An organiser edits while the demand is EN COURS, managers at any time; throws {@link DemandNoLongerEditable}. */
+  letEdit({ isOrganiser }: DemandEditor): void {
+    if (isOrganiser && this.state.status !== demandStatusCodes.inProgress) throw new DemandNoLongerEditable();
+  }
+
   /** Ids of the slots whose behaviour or environment is not described yet (spec organiser 5, step 1). */
   slotsToDescribe(): number[] {
     return this.slots.toDescribe();
@@ -124,8 +130,8 @@ export class Demand {
    * Adds a slot at the end, neither staffed nor sized. Throws {@link InvalidConfiguration}, `TooManySlots` and, for an
    * organiser, what {@link describe} throws.
    */
-  addSlot(id: number, form: SlotForm, editor: SlotEditor, now: Instant): void {
-    this.mayEditSlots(editor);
+  addSlot(id: number, form: SlotForm, editor: DemandEditor, now: Instant): void {
+    this.letEdit(editor);
     const check = new FormCheck();
     const slots = this.slots.add(id, form, this.clocksOf(editor, now), check);
     check.orThrow(InvalidConfiguration);
@@ -137,14 +143,14 @@ export class Demand {
    *
    * @param rowIds for its contacts and points of interest
    */
-  cloneSlot(slotId: number, id: number, editor: SlotEditor, now: Instant, rowIds: readonly number[] = []): void {
-    this.mayEditSlots(editor);
+  cloneSlot(slotId: number, id: number, editor: DemandEditor, now: Instant, rowIds: readonly number[] = []): void {
+    this.letEdit(editor);
     this.changeSlots(this.slots.copy(slotId, id, rowIds), editor.accountId, now);
   }
 
   /** Takes a slot away; throws `SlotNotFound`, or `LastSlot` when it is the only one. */
-  removeSlot(slotId: number, editor: SlotEditor, now: Instant): void {
-    this.mayEditSlots(editor);
+  removeSlot(slotId: number, editor: DemandEditor, now: Instant): void {
+    this.letEdit(editor);
     this.changeSlots(this.slots.remove(slotId), editor.accountId, now);
   }
 
@@ -156,15 +162,35 @@ export class Demand {
   describeSlot(
     slotId: number,
     change: SlotDescription,
-    editor: SlotEditor,
+    editor: DemandEditor,
     now: Instant,
     rowIds: readonly number[] = [],
   ): void {
-    this.mayEditSlots(editor);
+    this.letEdit(editor);
     const check = new FormCheck();
     const slots = this.slots.describe(slotId, change, this.clocksOf(editor, now), check, rowIds);
     check.orThrow(InvalidConfiguration);
     this.changeSlots(slots, editor.accountId, now);
+  }
+
+  /**
+   * Saves the screen of the particularities; throws {@link InvalidConfiguration} naming the fields at fault. Nothing that is
+   * sold changes.
+   *
+   * @param decree a new one, null for none any more, undefined as the form says
+   */
+  describeParticularities(
+    form: ParticularitiesForm,
+    decree: Decree | null | undefined,
+    editor: DemandEditor,
+    now: Instant,
+  ): void {
+    this.letEdit(editor);
+    const check = new FormCheck();
+    const { publicPeak } = this.slots;
+    const particularities = readParticularities(this.state.particularities, form, decree, publicPeak, check);
+    check.orThrow(InvalidConfiguration);
+    this.change({ ...this.state, particularities }, editor.accountId, now);
   }
 
   /** Gives a slot the number of rescuers that the rules propose; throws `SlotNotFound`. */
@@ -208,8 +234,8 @@ export class Demand {
   }
 
   /**
-   * A new demand EN COURS of the same event: event, contact, slots as described and staffed, options, extras, terms of the
-   * price and what papers leave out; neither documents nor invoices, files, statuses, engagement, e-Protec number (decisions:
+   * A new demand EN COURS of the same event: event, contact, slots as described and staffed, particularities but
+   * for the decree, options, extras, terms of the price and what papers leave out; neither documents nor invoices, files, statuses, engagement, e-Protec number (decisions:
    * Demand). Named « … (copie) ». A price is due where the original has one.
    *
    * @param numbers as many slot ids as there are slots, as many row ids as their contacts and points of interest
@@ -226,6 +252,8 @@ export class Demand {
         updatedBy: by,
         engagement: noEngagement,
         eProtecId: null,
+        // The decree is a file of the original's.
+        particularities: { ...this.state.particularities, decree: null },
         slots: this.state.slots.map((slot, index) => ({
           ...slot,
           id: numbers.slotIds[index]!,
@@ -252,11 +280,7 @@ export class Demand {
     return Slots.of(this.state.slots);
   }
 
-  private mayEditSlots({ isOrganiser }: SlotEditor): void {
-    if (isOrganiser && this.state.status !== demandStatusCodes.inProgress) throw new DemandNoLongerEditable();
-  }
-
-  private clocksOf({ isOrganiser }: SlotEditor, now: Instant): SlotClocks {
+  private clocksOf({ isOrganiser }: DemandEditor, now: Instant): SlotClocks {
     return { timeZone: this.state.timeZone, notBefore: isOrganiser ? now : null };
   }
 

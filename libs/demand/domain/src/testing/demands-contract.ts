@@ -144,6 +144,24 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     expect(saved).toMatchObject({ version: 2, updatedBy: 6, packagePriceCents: 123_456, optionsDiscount: 2.5 });
   });
 
+  it('keeps particularities, the decree included', async () => {
+    const demands = await makeRepository();
+    const { id } = await filed(demands);
+    const demand = (await demands.findForUpdate(id))!;
+    const form = {
+      preparatoryMeeting: true,
+      preparatoryMeetingDate: '2027-04-15',
+      structure: true,
+      structureType: 'É',
+    };
+    const decree = { fileId: 7, originalName: 'arrêté.png' };
+    demand.describeParticularities(form, decree, { accountId: 5, isOrganiser: true }, now + 1);
+    await demands.save(demand);
+    const saved = (await demands.find(id))!.snapshot();
+    expect(saved).toEqual(demand.snapshot());
+    expect(saved.particularities).toMatchObject({ ...form, decree });
+  });
+
   it('keeps slots that are added and copied, in their order, and forgets those taken away', async () => {
     const demands = await makeRepository();
     const { id } = await filed(demands);

@@ -2,20 +2,23 @@ import type { Principal } from '@pds/kernel';
 import type { Organisers } from '../ports/organisers';
 import { shown, type ShownDemand } from './show-demand';
 import type { SlotForm } from '../model/slot';
-import { editSlots, type SlotEditing } from './edit-slots';
+import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
 
 /**
  * Adds a slot to a demand (spec back-office 5): a manager in scope, as the access table says. Throws `DemandNotFound`,
- * `TooManySlots` or `InvalidConfiguration`.
+ * `ChangedMeanwhile`, `TooManySlots` or `InvalidConfiguration`.
  */
 export class AddSlot {
   constructor(
-    private readonly editing: SlotEditing,
+    private readonly editing: DemandEditing,
     private readonly organisers: Organisers,
   ) {}
 
-  async execute({ demandId, form }: { demandId: number; form: SlotForm }, principal: Principal): Promise<ShownDemand> {
-    const demand = await editSlots(this.editing, { demandId }, principal, async (demand, editor, now) => {
+  async execute(
+    { demandId, version, form }: Loaded & { demandId: number; form: SlotForm },
+    principal: Principal,
+  ): Promise<ShownDemand> {
+    const demand = await editDemand(this.editing, { demandId, version }, principal, async (demand, editor, now) => {
       const [id] = await this.editing.demands.nextSlotIds(1);
       demand.addSlot(id!, form, editor, now);
     });

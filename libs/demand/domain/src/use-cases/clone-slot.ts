@@ -2,17 +2,17 @@ import type { Principal } from '@pds/kernel';
 import { rowsOf } from '../model/slot-details';
 import type { Organisers } from '../ports/organisers';
 import { shown, type ShownDemand } from './show-demand';
-import { editSlots, type SlotEditing } from './edit-slots';
+import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
 
-/** Copies a slot of a demand, right after it. Throws `SlotNotFound`, `DemandNoLongerEditable` or `TooManySlots`. */
+/** Copies a slot of a demand, right after it. Throws `SlotNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile` or `TooManySlots`. */
 export class CloneSlot {
   constructor(
-    private readonly editing: SlotEditing,
+    private readonly editing: DemandEditing,
     private readonly organisers: Organisers,
   ) {}
 
-  async execute({ slotId }: { slotId: number }, principal: Principal): Promise<ShownDemand> {
-    const demand = await editSlots(this.editing, { slotId }, principal, async (demand, editor, now) => {
+  async execute({ slotId, version }: Loaded & { slotId: number }, principal: Principal): Promise<ShownDemand> {
+    const demand = await editDemand(this.editing, { slotId, version }, principal, async (demand, editor, now) => {
       const [id] = await this.editing.demands.nextSlotIds(1);
       const rowIds = await this.editing.demands.nextRowIds(rowsOf(demand.slot(slotId).details));
       demand.cloneSlot(slotId, id!, editor, now, rowIds);

@@ -47,7 +47,7 @@ async function setUp() {
     slotIds: demand.snapshot().slots.map(({ id }) => id),
     show: new ShowDemand(demands, organisers, pricing),
     configure: new ConfigureDemand(demands, structure, organisers, new InMemoryPeople(), pricing, unitOfWork, clock),
-    update: new UpdateDemandAsOrganiser(demands, new InMemoryPeople(), pricing, unitOfWork, clock),
+    update: new UpdateDemandAsOrganiser({ demands, people: new InMemoryPeople(), pricing, unitOfWork, clock }),
     remove: new DeleteDemand(demands, unitOfWork, clock),
     markTransformed: new MarkDemandTransformed(demands, unitOfWork, clock),
     simulate: new SimulateSlotPricing(demands, pricing),
@@ -194,7 +194,7 @@ describe("the organiser's edit", () => {
     const { update, id, slotIds, state } = await setUp();
     const demandSlots = [{ id: slotIds[0]!, publicBehavior: 3 as const, feature: 2 as const }];
     const command = { id, change: { eventPlace: 'Parc', demandSlots }, updateRescuers: true };
-    expect(await update.execute(command, organiser)).toEqual([slotIds[1]]);
+    expect((await update.execute(command, organiser)).slotsToDescribe()).toEqual([slotIds[1]]);
     expect(await state()).toMatchObject({
       eventPlace: 'Parc',
       priceCents: null,

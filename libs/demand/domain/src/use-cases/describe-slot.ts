@@ -3,23 +3,23 @@ import type { Organisers } from '../ports/organisers';
 import { shown, type ShownDemand } from './show-demand';
 import type { SlotDescription } from '../model/slot';
 import { newRows } from '../model/slot-details';
-import { editSlots, type SlotEditing } from './edit-slots';
+import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
 
 /**
- * Saves the screen of one slot: dates, public, actors, levels, what it tells of place and people. Throws `SlotNotFound`, `DemandNoLongerEditable` or
- * `InvalidConfiguration`.
+ * Saves the screen of one slot: dates, public, actors, levels, what it tells of place and people. Throws `SlotNotFound`,
+ * `DemandNoLongerEditable`, `ChangedMeanwhile` or `InvalidConfiguration`.
  */
 export class DescribeSlot {
   constructor(
-    private readonly editing: SlotEditing,
+    private readonly editing: DemandEditing,
     private readonly organisers: Organisers,
   ) {}
 
   async execute(
-    { slotId, change }: { slotId: number; change: SlotDescription },
+    { slotId, version, change }: Loaded & { slotId: number; change: SlotDescription },
     principal: Principal,
   ): Promise<ShownDemand> {
-    const demand = await editSlots(this.editing, { slotId }, principal, async (demand, editor, now) => {
+    const demand = await editDemand(this.editing, { slotId, version }, principal, async (demand, editor, now) => {
       const rowIds = await this.editing.demands.nextRowIds(newRows(change));
       demand.describeSlot(slotId, change, editor, now, rowIds);
     });

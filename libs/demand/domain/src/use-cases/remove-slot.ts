@@ -1,17 +1,17 @@
 import type { Principal } from '@pds/kernel';
 import type { Organisers } from '../ports/organisers';
 import { shown, type ShownDemand } from './show-demand';
-import { editSlots, type SlotEditing } from './edit-slots';
+import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
 
-/** Takes a slot away, never the last. Throws `SlotNotFound`, `DemandNoLongerEditable` or `LastSlot`. */
+/** Takes a slot away, never the last. Throws `SlotNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile` or `LastSlot`. */
 export class RemoveSlot {
   constructor(
-    private readonly editing: SlotEditing,
+    private readonly editing: DemandEditing,
     private readonly organisers: Organisers,
   ) {}
 
-  async execute({ slotId }: { slotId: number }, principal: Principal): Promise<ShownDemand> {
-    const demand = await editSlots(this.editing, { slotId }, principal, (demand, editor, now) =>
+  async execute({ slotId, version }: Loaded & { slotId: number }, principal: Principal): Promise<ShownDemand> {
+    const demand = await editDemand(this.editing, { slotId, version }, principal, (demand, editor, now) =>
       demand.removeSlot(slotId, editor, now),
     );
     return shown(demand, this.organisers, this.editing.pricing);

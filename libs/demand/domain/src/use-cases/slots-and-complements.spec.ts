@@ -38,7 +38,7 @@ async function setUp() {
   const unitOfWork = new ImmediateUnitOfWork();
   const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
   await demands.add(demand);
-  const editing = { demands, pricing, unitOfWork, clock };
+  const editing = { demands, people: new InMemoryPeople(), pricing, unitOfWork, clock };
   const configure = new ConfigureDemand(
     demands,
     structure,
@@ -60,7 +60,7 @@ async function setUp() {
     remove: new RemoveSlot(editing, organisers),
     describe: new DescribeSlot(editing, organisers),
     show: new ShowSlot(demands, organisers, pricing),
-    update: new UpdateDemandAsOrganiser(demands, new InMemoryPeople(), pricing, unitOfWork, clock),
+    update: new UpdateDemandAsOrganiser(editing),
     transform: new MarkDemandTransformed(demands, unitOfWork, clock),
   };
 }

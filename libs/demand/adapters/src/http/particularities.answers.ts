@@ -1,0 +1,16 @@
+import type { Demand } from '@pds/demand/domain';
+import type { ParticularitiesAnswer } from './particularities.dto';
+
+/** What the screen of the particularities shows of a demand. */
+export function particularitiesAnswer(demand: Demand): ParticularitiesAnswer {
+  const { decree, ...told } = demand.snapshot().particularities;
+  return {
+    version: demand.version,
+    particularities: {
+      publicPeak: demand.dossier().event.publicPeak,
+      ...told,
+      decreeFile: decree?.fileId ?? null,
+      decreeFileOriginalName: decree?.originalName ?? null,
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { type Clock, type DomainError, type Instant, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
+import type { Demand, DemandEditor } from '../model/demand';
+import { DemandNotFound, SlotNotFound } from '../demand.errors';
+import type { Demands } from '../ports/demands';
+import type { People } from '../ports/people';
+import type { Pricing } from '../ports/pricing';
+import { checkVersion } from './check-version';
+import { reprice } from './reprice';
+
+/** What every change of a part of a demand needs. */
+export class DemandEditing {
+  constructor(
+    readonly demands: Demands,
+    readonly people: People,
+    readonly pricing: Pricing,
+    readonly unitOfWork: UnitOfWork,
+    readonly clock: Clock,
+  ) {}
+}
+
+/** The version of the demand that was loaded; left out, whoever saves last wins. */
+export interface Loaded {
+  readonly version?: number | undefined;
+}
+
+/** Which demand is changed: by its own number, or by that of a slot. */
+export type EditedDemand = Loaded & ({ readonly demandId: number } | { readonly slotId: number });
+
+/**
+ * One change of a demand by its organiser or by managers: the demand is locked, must be in the caller's scope (`SlotNotFound`
+ * or `DemandNotFound` otherwise), still editable for them (`DemandNoLongerEditable`) and what they loaded
+ * (`ChangedMeanwhile`, with who and when); it is priced again when staff had priced it. Answers it as saved.
+ */
+export function editDemand(
+  { demands, people, pricing, unitOfWork, clock }: DemandEditing,
+  which: EditedDemand,
+  principal: Principal,
+  change: (demand: Demand, editor: DemandEditor, now: Instant) => void | Promise<void>,
+): Promise<Demand> {
+  return unitOfWork.run(async () => {
+    const { id, NotFound } = await named(which, demands);
+    const demand = id === undefined ? null : await demands.findForUpdate(id);
+    if (!demand || !isInScope(principal.scope, demand.ownership)) throw new NotFound();
+    const editor = { accountId: principal.accountId, isOrganiser: principal.scope.kind === 'organiser' };
+    demand.letEdit(editor);
+    if (which.version !== undefined) await checkVersion(demand, which.version, people);
+    await change(demand, editor, clock.now());
+    await reprice(demand, pricing);
+    await demands.save(demand);
+    return demand;
+  });
+}
+
+/** The number of the demand that is meant, and what to say where there is none of it. */
+async function named(
+  which: EditedDemand,
+  demands: Demands,
+): Promise<{ id: number | undefined; NotFound: new () => DomainError }> {
+  if ('slotId' in which) return { id: (await demands.findBySlot(which.slotId))?.id, NotFound: SlotNotFound };
+  return { id: which.demandId, NotFound: DemandNotFound };
+}
