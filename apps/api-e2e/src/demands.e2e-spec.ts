@@ -137,6 +137,8 @@ describe('demands over HTTP', () => {
       interestPoints: [{ id: expect.any(Number), name: 'Ravitaillement', address: 'Allée des tilleuls' }],
     });
     expect(body.slots[1]).toMatchObject({ place: '', contactSlots: [], publicBehavior: null });
+    expect(body.options).toEqual([]);
+    expect(body.particularities).toMatchObject({ publicPeak: 1500, structure: false, decreeFileOriginalName: null });
   });
 
   it('names every fault at its field, as the answer of the check and as a problem, and stores nothing', async () => {

@@ -66,6 +66,7 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { PrintedParticularities } from './printedParticularities';
 import type { ToldSlotAnswer } from './toldSlotAnswer';
 
 export interface DemandPrintAnswer {
@@ -88,4 +89,7 @@ export interface DemandPrintAnswer {
   contactPhone: string;
   contactEmail: string;
   slots: ToldSlotAnswer[];
+  particularities: PrintedParticularities;
+  /** Names of the options chosen */
+  options: string[];
 }

@@ -286,6 +286,7 @@ export * from './personalDataAnswerManagedOrganisationsItem';
 export * from './personalDataAnswerSessionsItem';
 export * from './priceLineAnswer';
 export * from './pricingAnswer';
+export * from './printedParticularities';
 export * from './problem';
 export * from './problemField';
 export * from './ratesBody';

@@ -1,5 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ParticularitiesFields } from './particularities.dto';
 import { ToldSlotAnswer } from './slot.dto';
+
+/** The decree by its name only: its file opens for whoever is signed in. */
+export class PrintedParticularities extends OmitType(ParticularitiesFields, ['decreeFile']) {}
 
 /** What the filer may print without an account; never anything of the staff's. */
 export class DemandPrintAnswer {
@@ -37,4 +41,8 @@ export class DemandPrintAnswer {
   contactEmail!: string;
   @ApiProperty({ type: [ToldSlotAnswer] })
   slots!: ToldSlotAnswer[];
+  @ApiProperty({ type: PrintedParticularities })
+  particularities!: PrintedParticularities;
+  @ApiProperty({ type: [String], description: 'Names of the options chosen' })
+  options!: readonly string[];
 }

@@ -1,5 +1,5 @@
-import type { DeviceNature, RiskLevel } from '@pds/demand/contract';
-import { noDetails, type SlotDetails } from '@pds/demand/domain';
+import type { DeviceNature, DossierOption, RiskLevel } from '@pds/demand/contract';
+import { noDetails, noParticularities, type Particularities, type SlotDetails } from '@pds/demand/domain';
 import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import type { ToldSlot } from '../http/slot.answers';
@@ -24,13 +24,22 @@ export interface PrintableDemand {
   readonly contactPhone: string;
   readonly contactEmail: string;
   readonly slots: readonly ToldSlot[];
+  /** Without the number of the decree's file, which only opens for whoever is signed in. */
+  readonly particularities: ToldParticularities;
+  /** Names of the options chosen. */
+  readonly options: readonly string[];
+}
+
+export interface ToldParticularities extends Omit<Particularities, 'decree'> {
+  readonly publicPeak: number;
+  readonly decreeFileOriginalName: string | null;
 }
 
 /** The print page of a demand, which needs no account. */
 export class PrintableDemands {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  /** The print page of an unguessable name: the event, its slots and the filer's contact, nothing of the staff's. */
+  /** The print page of an unguessable name: whatever its organiser told, nothing of the staff's. */
   async named(uniqId: string): Promise<PrintableDemand | null> {
     const [row] = await this.unitOfWork.query<{
       id: number;
@@ -50,10 +59,13 @@ export class PrintableDemands {
       contact_last_name: string;
       contact_phone: string;
       contact_email: string;
+      public_peak: number;
+      particularities: Particularities | null;
+      options: readonly DossierOption[];
     }>(
       `SELECT id, uniq_id, created_at, event_name, event_type, event_place, event_address, event_place_zip,
          event_place_city, event_department, several_departments, comments, time_zone, contact_first_name,
-         contact_last_name, contact_phone, contact_email
+         contact_last_name, contact_phone, contact_email, public_peak, particularities, options
        FROM demand.demands WHERE uniq_id = $1 AND deleted_at IS NULL`,
       [uniqId],
     );
@@ -77,6 +89,7 @@ export class PrintableDemands {
        FROM demand.slots WHERE demand_id = $1 ORDER BY position`,
       [row.id],
     );
+    const { decree, ...told } = row.particularities ?? noParticularities;
     return {
       id: row.id,
       uniqId: row.uniq_id,
@@ -95,6 +108,12 @@ export class PrintableDemands {
       contactLastName: row.contact_last_name,
       contactPhone: row.contact_phone,
       contactEmail: row.contact_email,
+      particularities: {
+        publicPeak: row.public_peak,
+        ...told,
+        decreeFileOriginalName: decree?.originalName ?? null,
+      },
+      options: row.options.map(({ name }) => name),
       slots: slots.map((slot) => ({
         name: slot.name,
         startsAt: slot.starts_at.getTime(),

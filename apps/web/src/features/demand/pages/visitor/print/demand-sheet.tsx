@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../../../../shared/ui/document-title';
 import { formatDateTime } from '../../../../../shared/ui/format';
 import { QueryState } from '../../../../../shared/ui/query-state';
 import { usePrintDemand } from '../../../api/demands';
-import { type PrintedFact, slotFacts } from './slot-facts';
+import { type PrintedFact, particularityFacts, slotFacts } from './printed-facts';
 import styles from './demand-sheet.module.css';
 
 /** A demand on paper: everything that its organiser told, nothing that staff made of it. */
@@ -72,6 +72,20 @@ function Sheet({ demand }: { demand: DemandPrintAnswer }) {
             <Slot key={index} slot={slot} />
           ))}
         </section>
+        <Told
+          title="Particularités et renseignements préparatoires"
+          facts={particularityFacts(demand.particularities)}
+        />
+        {demand.options.length > 0 && (
+          <section>
+            <h2>Options du dispositif</h2>
+            <ul className={styles.options}>
+              {demand.options.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </section>
+        )}
       </article>
     </>
   );
@@ -82,6 +96,17 @@ function Slot({ slot }: { slot: ToldSlotAnswer }) {
     <section className={styles.slot}>
       <h3>{slot.name}</h3>
       <FactList facts={slotFacts(slot)} />
+    </section>
+  );
+}
+
+/** A section that stands there once something of it is told. */
+function Told({ title, facts }: { title: string; facts: readonly PrintedFact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <FactList facts={facts} />
     </section>
   );
 }

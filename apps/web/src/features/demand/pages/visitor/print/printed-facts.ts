@@ -1,6 +1,6 @@
-import type { ToldSlotAnswer } from '@pds/api-client/generated/model';
+import type { PrintedParticularities, ToldSlotAnswer } from '@pds/api-client/generated/model';
 import { eventNatures } from '../../../../../shared/reference/statuses';
-import { formatDateTime, formatNumber } from '../../../../../shared/ui/format';
+import { formatDate, formatDateTime, formatNumber } from '../../../../../shared/ui/format';
 import {
   deviceNatures,
   features,
@@ -36,7 +36,7 @@ export function slotFacts(slot: ToldSlotAnswer): readonly PrintedFact[] {
     ['Environnement', chosen(features, slot.feature)],
     ['Arrivée des secours publics', chosen(interventionDelays, slot.interventionDelay)],
   ];
-  const told: (readonly [label: string, value: string | false])[] = [
+  const told: MaybeTold[] = [
     ['Autre début proposé', slot.newDate !== null && formatDateTime(slot.newDate)],
     ['Lieu de rendez-vous', slot.place],
     ['Adresse', slot.address],
@@ -54,8 +54,32 @@ export function slotFacts(slot: ToldSlotAnswer): readonly PrintedFact[] {
     ['Points d’intérêt', reached(slot.interestPoints.map(({ name, address }) => [name, address]))],
     ['Remarques', slot.notes],
   ];
-  return [...always, ...told.filter((fact): fact is PrintedFact => Boolean(fact[1]))];
+  return [...always, ...toldOf(told)];
 }
+
+/** Particularities line by line, in the order of their own screen; only what is told. */
+export function particularityFacts(told: PrintedParticularities): readonly PrintedFact[] {
+  const meeting: MaybeTold[] = [
+    ['Réunion préparatoire', told.preparatoryMeetingDate ? `Le ${formatDate(told.preparatoryMeetingDate)}` : 'Prévue'],
+    ['Effectif annoncé', told.preparatoryMeetingSize !== null && persons(told.preparatoryMeetingSize)],
+    ['À propos de la réunion', told.preparatoryMeetingComment],
+  ];
+  return toldOf([
+    ...(told.preparatoryMeeting ? meeting : []),
+    ['Accréditation des secouristes', told.accessControlAccreditation && 'Nécessaire'],
+    ['Comment l’obtenir', told.specificRisks],
+    ['Contrôle des accès', told.accessControlProcedure && 'Prévu'],
+    ['Arrêté', told.decreeFileOriginalName ?? ''],
+    ['Évacuation des victimes', told.victimEvacuation],
+    ['Stationnement', told.parking],
+    ['Structure', told.structure && (told.structureType || toTell)],
+    ['Autres précisions', told.detailNote],
+  ]);
+}
+
+type MaybeTold = readonly [label: string, value: string | false];
+
+const toldOf = (facts: readonly MaybeTold[]) => facts.filter((fact): fact is PrintedFact => Boolean(fact[1]));
 
 /** Four decimals, as the server keeps them. */
 const areaText = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 });

@@ -1,4 +1,4 @@
-import { slotFacts } from './slot-facts';
+import { particularityFacts, slotFacts } from './printed-facts';
 
 const barely = {
   name: 'Créneau 1',
@@ -98,5 +98,64 @@ describe('a slot on paper', () => {
   it('says nothing of the cover for actors unless one is asked for', () => {
     expect(labelsOf({ ...barely, deviceNature: 2 })).not.toContain('Dispositif pour les acteurs');
     expect(slotFacts({ ...barely, actorDevice: true })).toContainEqual(['Dispositif pour les acteurs', 'À préciser']);
+  });
+});
+
+describe('particularities on paper', () => {
+  const nothing = {
+    publicPeak: 800,
+    preparatoryMeeting: false,
+    preparatoryMeetingDate: null,
+    preparatoryMeetingComment: '',
+    preparatoryMeetingSize: null,
+    accessControlAccreditation: false,
+    accessControlProcedure: false,
+    decreeFileOriginalName: null,
+    specificRisks: '',
+    victimEvacuation: '',
+    parking: '',
+    structure: false,
+    structureType: '',
+    detailNote: '',
+  };
+
+  it('are left out as long as nothing is told', () => {
+    expect(particularityFacts(nothing)).toEqual([]);
+    // Of a meeting that is not held any more, and of a structure that is not there.
+    const offAgain = { ...nothing, preparatoryMeetingDate: '2028-04-02', structureType: 'Chapiteau' };
+    expect(particularityFacts(offAgain)).toEqual([]);
+  });
+
+  it('say everything that was told', () => {
+    expect(
+      particularityFacts({
+        ...nothing,
+        preparatoryMeeting: true,
+        preparatoryMeetingDate: '2028-04-02',
+        preparatoryMeetingComment: 'En préfecture',
+        preparatoryMeetingSize: 800,
+        accessControlAccreditation: true,
+        accessControlProcedure: true,
+        decreeFileOriginalName: 'arrete.jpg',
+        specificRisks: 'Badges à l’accueil',
+        victimEvacuation: 'Porte B',
+        parking: 'Parking nord',
+        structure: true,
+        structureType: 'Chapiteau',
+        detailNote: 'Rien d’autre',
+      }),
+    ).toEqual([
+      ['Réunion préparatoire', 'Le 02/04/2028'],
+      ['Effectif annoncé', '800 personnes'],
+      ['À propos de la réunion', 'En préfecture'],
+      ['Accréditation des secouristes', 'Nécessaire'],
+      ['Comment l’obtenir', 'Badges à l’accueil'],
+      ['Contrôle des accès', 'Prévu'],
+      ['Arrêté', 'arrete.jpg'],
+      ['Évacuation des victimes', 'Porte B'],
+      ['Stationnement', 'Parking nord'],
+      ['Structure', 'Chapiteau'],
+      ['Autres précisions', 'Rien d’autre'],
+    ]);
   });
 });
