@@ -56,6 +56,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/organization': 'reads',
   'POST /api/options/update': 'sets what is offered',
   'POST /api/demand/check-data': 'stores nothing',
+  'POST /api/demand/update-options/:id': 'sets what is chosen',
   'POST /api/document/validate-document/:id': 'sets that the document is validated, once',
 };
 

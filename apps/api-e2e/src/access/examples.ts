@@ -532,6 +532,17 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/demand/particularities/${at.demand.id}`,
   },
+  'GET /api/demand/options/:id': {
+    who: 'any account',
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/options/${at.demand.id}`,
+  },
+  'POST /api/demand/update-options/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/update-options/${at.demand.id}?version=${at.demand.version}`,
+    body: ({ world }) => [{ id: world.optionId, activated: true }],
+  },
   'DELETE /api/demand/delete/:id': {
     who: managers,
     sight: 'dossier',
@@ -583,6 +594,16 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/demand-slot/update/${at.demand.slotId}`,
     body: () => ({ publicPeak: 1200 }),
+  },
+  'DELETE /api/demand-slot/contact/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/contact/${at.demand.contactId}`,
+  },
+  'DELETE /api/demand-slot/interest-point/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/interest-point/${at.demand.interestPointId}`,
   },
   'DELETE /api/demand-slot/:id': {
     who: editors,

@@ -292,6 +292,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     },
   },
   'GET /api/demand/particularities/:id': { who: account, object: 'demand' },
+  'GET /api/demand/options/:id': { who: account, object: 'demand', note: 'No prices.' },
+  'POST /api/demand/update-options/:id': { who: editors, object: 'demand', note: whileEditable },
   'DELETE /api/demand/delete/:id': { who: managers, object: 'demand', note: 'A station too, unless it was invoiced.' },
   'POST /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },
   'GET /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },
@@ -311,6 +313,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     note: whileEditable,
     fields: { rescueWorkerCount: { who: 'nobody', note: 'Staff’s save of the demand only.' } },
   },
+  'DELETE /api/demand-slot/contact/:id': { who: editors, object: 'slot', note: whileEditable },
+  'DELETE /api/demand-slot/interest-point/:id': { who: editors, object: 'slot', note: whileEditable },
   'DELETE /api/demand-slot/:id': { who: editors, object: 'slot', note: whileEditable },
   'GET /api/aid-station-pricing/default-pricing/:demandId/:departmentId': {
     who: staff,

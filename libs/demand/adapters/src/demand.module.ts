@@ -4,6 +4,7 @@ import {
   AddSlot,
   CancelStationDemand,
   CheckDemandData,
+  ChooseOptions,
   CloneSlot,
   ConfigureDemand,
   DeleteDemand,
@@ -16,9 +17,12 @@ import {
   Organisers,
   People,
   Pricing,
+  RemoveContact,
+  RemoveInterestPoint,
   RemoveSlot,
   RequestAllowance,
   ShowDemand,
+  ShowOptions,
   ShowParticularities,
   ShowSlot,
   SimulateSlotPricing,
@@ -36,6 +40,7 @@ import { DemandList, DemandToDoConditions } from './read-models/demand-list.read
 import { DemandListController } from './http/demand-list.controller';
 import { ExpressDemandController } from './http/express-demand.controller';
 import { OrganiserDemandsController } from './http/organiser-demands.controller';
+import { DemandOptionsController } from './http/options.controller';
 import { ParticularitiesController } from './http/particularities.controller';
 import { PrintController } from './http/print.controller';
 import { DemandSlotController } from './http/slot.controller';
@@ -61,6 +66,7 @@ import { PostgresDemands } from './persistence/postgres-demands';
     DemandListController,
     OrganiserDemandsController,
     ParticularitiesController,
+    DemandOptionsController,
     DemandSlotController,
   ],
   providers: [
@@ -90,6 +96,8 @@ import { PostgresDemands } from './persistence/postgres-demands';
     madeOf(UpdateDemandAsOrganiser, DemandEditing),
     madeOf(ShowParticularities, Demands),
     madeOf(DescribeParticularities, DemandEditing),
+    madeOf(ShowOptions, Demands, Pricing),
+    madeOf(ChooseOptions, DemandEditing),
     madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
     madeOf(DuplicateDemand, Demands, Pricing, UniqIds, UnitOfWork, Clock),
     madeOf(MarkDemandTransformed, Demands, UnitOfWork, Clock),
@@ -100,6 +108,8 @@ import { PostgresDemands } from './persistence/postgres-demands';
     madeOf(CloneSlot, DemandEditing, Organisers),
     madeOf(RemoveSlot, DemandEditing, Organisers),
     madeOf(DescribeSlot, DemandEditing, Organisers),
+    madeOf(RemoveContact, DemandEditing, Organisers),
+    madeOf(RemoveInterestPoint, DemandEditing, Organisers),
     portMadeOf(
       DemandFacade,
       DemandFacadeAdapter,

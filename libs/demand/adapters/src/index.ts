@@ -8,6 +8,7 @@ import { OrganisationsOfDepartment1795132800490 } from './persistence/migrations
 import { DossierSearch1795132800500 } from './persistence/migrations/1795132800500-dossier-search';
 import { WholeDossier1795132810400 } from './persistence/migrations/1795132810400-whole-dossier';
 import { Particularities1795132820400 } from './persistence/migrations/1795132820400-particularities';
+import { RowsOfSlots1795132820401 } from './persistence/migrations/1795132820401-rows-of-slots';
 
 export { demandAnswer } from './http/dossier.answers';
 export * from './http/demand-id.pipe';
@@ -28,6 +29,7 @@ export const demandContext: ContextParts = {
     DossierSearch1795132800500,
     WholeDossier1795132810400,
     Particularities1795132820400,
+    RowsOfSlots1795132820401,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { particularityLimits, preparatoryMeetingAbove } from '@pds/demand/domain';
 import { IdField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
+import { LoadedVersionField } from './version.dto';
 
 const { line, text, meetingSize } = particularityLimits;
 const shownAbove = `Shown above a peak of ${preparatoryMeetingAbove}`;
@@ -47,7 +48,7 @@ export class ParticularitiesAnswer {
 
 /** The screen of the particularities; what is absent stays as it is. */
 export class ParticularitiesBody {
-  @WholeNumberField({ optional: true, nullAsAbsent: true, description: 'The version of the demand that was loaded' })
+  @LoadedVersionField()
   version?: number;
 
   @WholeNumberField({ optional: true, description: 'As it was shown: it follows from the slots' })

@@ -155,8 +155,8 @@ export class TenEurosAnHour extends Pricing {
 
   override async offeredOptions(): Promise<OfferedOption[]> {
     return [
-      { id: 1, name: 'Ambulance', activated: true, priceCents: 20_000 },
-      { id: 2, name: 'Quad', activated: false, priceCents: 10_000 },
+      { id: 1, name: 'Ambulance', icon: 'ambulance', activated: true, priceCents: 20_000 },
+      { id: 2, name: 'Quad', icon: 'quad', activated: false, priceCents: 10_000 },
     ];
   }
 

@@ -16,7 +16,7 @@ const texts: Readonly<Record<AutosavePhase, string>> = {
   offline: 'Hors connexion\u00a0: votre saisie est gardée sur cet appareil et sera enregistrée au retour du réseau',
   failed: 'L’enregistrement n’a pas abouti\u00a0: votre saisie est gardée et un nouvel essai suit',
   refused: 'Non enregistré',
-  wrong: 'Les champs signalés sont à corriger\u00a0; le reste est enregistré',
+  wrong: 'Il reste des champs à compléter ou à corriger\u00a0; le reste est enregistré',
 };
 
 const toneOf: Partial<Record<AutosavePhase, string | undefined>> = {

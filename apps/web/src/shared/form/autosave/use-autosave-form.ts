@@ -19,8 +19,12 @@ export interface AutosaveFormOptions<Values extends object> {
   readonly load: () => Promise<Edited<Values>>;
   /** Where the form shows an error of the API, when its names differ. Null: beside the state. */
   readonly fieldOf?: (apiField: string) => FieldPath | string | null;
-  /** Everything is typed, right and saved: the form's own button was pressed. */
+  /** Fields that wait although nothing is said under them yet: a row that was added and not filled in. */
+  readonly incomplete?: (typed: Values) => readonly (keyof Values)[];
+  /** The form's own button was pressed, everything is right and saved. */
   readonly onDone?: () => void;
+  /** It was pressed and a field is wrong; what is wrong is marked. */
+  readonly onWrong?: () => void;
 }
 
 export interface AutosaveConflict {
@@ -68,14 +72,17 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
   const state = useSyncExternalStore(autosave.subscribe, autosave.getState);
 
   useEffect(() => {
-    const { save, load, fieldOf = (field) => field } = options;
+    const { save, load, fieldOf = (field) => field, incomplete = () => [] } = options;
     autosave.use({
       save,
       load,
-      blocked: () =>
-        new Set(
-          form.getFieldsError().flatMap(({ name, errors }) => (errors.length > 0 ? [name[0] as keyof Values] : [])),
-        ),
+      blocked: () => {
+        const wrong = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+        return new Set([
+          ...wrong.map(({ name }) => name[0] as keyof Values),
+          ...incomplete(form.getFieldsValue(true) as Values),
+        ]);
+      },
       refuse: (errors) => {
         const known = new Map(form.getFieldsError().map(({ name }) => [JSON.stringify(name), name]));
         const wrong = errors.map(({ field, message }) => {
@@ -103,6 +110,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
   const submit = async () => {
     if (form.validate()) return autosave.flush();
     form.scrollToFirstError(toWrongField);
+    options.onWrong?.();
     void autosave.flush();
     return false;
   };
@@ -111,7 +119,10 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
     formProps: {
       form,
       onFinish: () => void submit().then((isSaved) => isSaved && options.onDone?.()),
-      onFinishFailed: () => void autosave.flush(),
+      onFinishFailed: () => {
+        options.onWrong?.();
+        void autosave.flush();
+      },
       onValuesChange: changed,
     },
     phase: phaseOf(state),

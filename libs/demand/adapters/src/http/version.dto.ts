@@ -1,0 +1,13 @@
+import { IdFilter, WholeNumberField } from '@pds/platform';
+
+const message = 'Version attendue';
+const description = 'The version of the demand that was loaded; left out, whoever saves last wins';
+
+/** The version of the demand that was loaded, in the body of a call that changes it. */
+export const LoadedVersionField = () => WholeNumberField({ optional: true, nullAsAbsent: true, message, description });
+
+/** The same, of calls whose body has no room for it. */
+export class VersionQuery {
+  @IdFilter({ message, description })
+  version?: number;
+}
