@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DemandFacade } from '@pds/demand/contract';
 import {
   AddSlot,
+  AttachFile,
   CancelStationDemand,
   CheckDemandData,
   ChooseOptions,
@@ -13,14 +14,20 @@ import {
   DescribeParticularities,
   DescribeSlot,
   DuplicateDemand,
+  FileKeeping,
+  ListRelatedFiles,
   MarkDemandTransformed,
+  OpenRelatedFile,
   Organisers,
   People,
   Pricing,
   RemoveContact,
   RemoveInterestPoint,
+  RelatedFiles,
+  RemoveFile,
   RemoveSlot,
   RequestAllowance,
+  SaveParticularities,
   ShowDemand,
   ShowOptions,
   ShowParticularities,
@@ -31,7 +38,7 @@ import {
   UniqIds,
   UpdateDemandAsOrganiser,
 } from '@pds/demand/domain';
-import { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
+import { Clock, FrozenFiles, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { madeBy, madeOf, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
@@ -57,6 +64,9 @@ import { DemandFacadeAdapter } from './demand.facade.adapter';
 import { SendConfirmationWhenDemandSubmitted } from './reactions/send-confirmation-when-demand-submitted';
 import { TellDepartmentWhenDemandSubmitted } from './reactions/tell-department-when-demand-submitted';
 import { PostgresDemands } from './persistence/postgres-demands';
+import { PostgresRelatedFiles } from './persistence/postgres-related-files';
+import { RelatedFilesController } from './http/related-files.controller';
+import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-when-related-file-removed';
 
 /** The demand context: only its facade is visible to others. `DemandToDoConditions` the composition's bridges answer. */
 @Module({
@@ -67,10 +77,12 @@ import { PostgresDemands } from './persistence/postgres-demands';
     OrganiserDemandsController,
     ParticularitiesController,
     DemandOptionsController,
+    RelatedFilesController,
     DemandSlotController,
   ],
   providers: [
     portMadeOf(Demands, PostgresDemands, TypeOrmUnitOfWork),
+    portMadeOf(RelatedFiles, PostgresRelatedFiles, TypeOrmUnitOfWork),
     portMadeOf(Structure, FacadeStructure, OrganisationsFacade),
     portMadeOf(Organisers, FacadeOrganisers, OrganisationsFacade),
     portMadeOf(People, FacadePeople, UsersFacade),
@@ -98,6 +110,12 @@ import { PostgresDemands } from './persistence/postgres-demands';
     madeOf(DescribeParticularities, DemandEditing),
     madeOf(ShowOptions, Demands, Pricing),
     madeOf(ChooseOptions, DemandEditing),
+    madeOf(FileKeeping, RelatedFiles, FrozenFiles, Outbox, UnitOfWork, Clock),
+    madeOf(SaveParticularities, DescribeParticularities, FileKeeping),
+    madeOf(AttachFile, Demands, FileKeeping),
+    madeOf(RemoveFile, Demands, FileKeeping),
+    madeOf(ListRelatedFiles, RelatedFiles),
+    madeOf(OpenRelatedFile, Demands, RelatedFiles, FrozenFiles),
     madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
     madeOf(DuplicateDemand, Demands, Pricing, UniqIds, UnitOfWork, Clock),
     madeOf(MarkDemandTransformed, Demands, UnitOfWork, Clock),
@@ -131,7 +149,8 @@ import { PostgresDemands } from './persistence/postgres-demands';
     SendConfirmationWhenDemandSubmitted,
     TellDepartmentWhenDemandSubmitted,
     ForgetContactWhenPersonAnonymised,
+    DiscardBytesWhenRelatedFileRemoved,
   ],
-  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand, DuplicateDemand],
+  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand, DuplicateDemand, ListRelatedFiles],
 })
 export class DemandModule {}

@@ -6,3 +6,11 @@ export interface DemandSubmitted {
   readonly accountId: number;
 }
 export const DemandSubmitted = defineEvent<DemandSubmitted>('demand.submitted');
+
+/** A file was taken off its dossier, or replaced: its bytes may go. */
+export interface RelatedFileRemoved {
+  readonly fileId: number;
+  /** Where the bytes are. */
+  readonly key: string;
+}
+export const RelatedFileRemoved = defineEvent<RelatedFileRemoved>('demand.related-file-removed');

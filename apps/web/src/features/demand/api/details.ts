@@ -1,12 +1,12 @@
-import { fetchApi } from '@pds/api-client';
 import {
   chooseDemandOptions,
   getShowDemandOptionsQueryKey,
   getShowDemandQueryKey,
   getShowParticularitiesQueryKey,
+  saveParticularities,
   showParticularities,
 } from '@pds/api-client/generated/demand/demand';
-import type { DossierAnswer, OptionChoiceBody, ParticularitiesAnswer } from '@pds/api-client/generated/model';
+import type { DossierAnswer, OptionChoiceBody } from '@pds/api-client/generated/model';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ParticularitiesChange } from '../components/funnel/particularity-values';
 
@@ -27,24 +27,13 @@ function takeVersion(client: QueryClient, id: number, from: number, to: number):
   );
 }
 
-function saveParticularities(
-  id: number,
-  { particularities, decreeFile }: { particularities: string; decreeFile?: Blob },
-  version: number,
-): Promise<ParticularitiesAnswer> {
-  const body = new FormData();
-  body.append('particularities', particularities);
-  if (decreeFile) body.append('decreeFile', decreeFile);
-  return fetchApi(`/api/demand/update-particularities/${id}?version=${version}`, { method: 'POST', body });
-}
-
 /** Saves what is told of the particularities; what is left out stays as it is. */
 export function useSaveParticularities(id: number) {
   const client = useQueryClient();
   return useMutation({
     networkMode,
     mutationFn: ({ change, version }: { change: ParticularitiesChange; version: number }) =>
-      saveParticularities(id, { particularities: JSON.stringify(change) }, version),
+      saveParticularities(id, { particularities: JSON.stringify(change) }, { version }),
     onSuccess: (answer, { version }) => {
       client.setQueryData(getShowParticularitiesQueryKey(id), answer);
       takeVersion(client, id, version, answer.version);
@@ -61,8 +50,8 @@ export function useSaveDecree(id: number) {
       // The form around saves itself meanwhile: a file is no text that two people could write over each other.
       const { version } = await showParticularities(id);
       const answer = await (picture
-        ? saveParticularities(id, { particularities: '{}', decreeFile: picture }, version)
-        : saveParticularities(id, { particularities: JSON.stringify({ decreeFile: null }) }, version));
+        ? saveParticularities(id, { particularities: '{}', decreeFile: picture }, { version })
+        : saveParticularities(id, { particularities: JSON.stringify({ decreeFile: null }) }, { version }));
       takeVersion(client, id, version, answer.version);
       return answer;
     },
