@@ -30,17 +30,17 @@ export function DecreePicture({
     setError(null);
     try {
       onSaved(await saveDecree(picture));
+      // What held the focus may be gone with the file.
+      input.current?.focus();
     } catch (failure) {
       setError(problemText(failure));
     }
-    // What held the focus is gone with the file, or came with it.
-    input.current?.focus();
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     // The same file may be chosen again after a failure.
     event.target.value = '';
-    if (!file) return;
+    if (!file || isPending) return;
     const wrong = refusal(file);
     if (wrong) setError(wrong);
     else void send(file);
@@ -54,7 +54,7 @@ export function DecreePicture({
       {fileId !== null && (
         <p className={styles.file}>
           <a href={`/related-files/${fileId}`}>{originalName}</a>
-          <Button size="small" danger disabled={isPending} onClick={() => void send(null)}>
+          <Button size="small" danger loading={isPending} onClick={() => void send(null)}>
             Retirer<span className="pds-visually-hidden"> l’arrêté {originalName}</span>
           </Button>
         </p>
@@ -66,7 +66,6 @@ export function DecreePicture({
         type="file"
         className={`pds-visually-hidden ${styles.input}`}
         accept={pictures.join(',')}
-        disabled={isPending}
         aria-labelledby={`${id}-choose ${id}-title`}
         aria-invalid={error !== null || undefined}
         aria-describedby={error === null ? `${id}-hint` : `${id}-error ${id}-hint`}

@@ -85,7 +85,15 @@ function DeviceForm({ dossier: { demand }, answer }: { dossier: Step['dossier'];
   const choiceText = (value: unknown) => (value ? 'Choisie' : 'Non choisie');
 
   return (
-    <Form {...editor.formProps} name={formName} aria-label={title}>
+    <Form
+      {...editor.formProps}
+      name={formName}
+      aria-label={title}
+      onValuesChange={(changed) => {
+        setIsWrong(false);
+        editor.formProps.onValuesChange(changed);
+      }}
+    >
       <FunnelFrame
         demandId={id}
         eventName={demand.eventName}

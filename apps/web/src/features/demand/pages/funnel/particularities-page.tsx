@@ -108,7 +108,15 @@ function ParticularitiesForm({
   });
 
   return (
-    <Form {...editor.formProps} name={formName} aria-label={title}>
+    <Form
+      {...editor.formProps}
+      name={formName}
+      aria-label={title}
+      onValuesChange={(changed) => {
+        setIsWrong(false);
+        editor.formProps.onValuesChange(changed);
+      }}
+    >
       <FunnelFrame
         demandId={id}
         eventName={demand.eventName}
@@ -122,61 +130,63 @@ function ParticularitiesForm({
         message={isWrong && <Notice tone="error" title={checkFields} />}
       >
         <AutosaveConflicts form={editor} describe={describeParticularityConflict} />
-        {publicPeak > preparatoryMeetingAbove && (
-          <PreparatoryMeeting
-            forget={() => {
-              // A day or a number that is half typed must not hold back what is no longer on the page.
-              const { preparatoryMeetingDate, preparatoryMeetingSize } = editor.saved;
-              editor.form.setFieldsValue({ preparatoryMeetingDate, preparatoryMeetingSize });
-              editor.changed();
-            }}
-          />
-        )}
-        <Section title="Accès au site">
-          <Switched
-            name="accessControlAccreditation"
-            label={labels.accessControlAccreditation}
-            hint="Un badge, un bracelet ou un laissez-passer est demandé aux secouristes et à leurs véhicules."
-          />
-          <AccreditationProcess />
-          <Switched
-            name="accessControlProcedure"
-            label={labels.accessControlProcedure}
-            hint="Filtrage, fouille ou périmètre fermé : les équipes prévoient le temps de passer."
-          />
-          <DecreePicture
-            demandId={id}
-            fileId={decreeFile}
-            originalName={decreeFileOriginalName}
-            onSaved={(saved) => editor.receive(editedOf(saved))}
-          />
-        </Section>
-        <Section title="Victimes et véhicules de secours">
-          <Field
-            name="victimEvacuation"
-            label={labels.victimEvacuation}
-            hint="Par où une ambulance rejoint le poste de secours et quitte le site : entrée, voie réservée, portail à ouvrir."
-          >
-            <textarea className="pds-input" rows={3} maxLength={text} />
-          </Field>
-          <Field
-            name="parking"
-            label={labels.parking}
-            hint="Où garer les véhicules des secouristes, et combien de places leur sont gardées."
-          >
-            <textarea className="pds-input" rows={2} maxLength={text} />
-          </Field>
-        </Section>
-        <Structure />
-        <Section title={labels.detailNote}>
-          <Field
-            name="detailNote"
-            label="Ce que les secouristes doivent encore savoir"
-            hint="Météo redoutée, public fragile, animaux, feu d’artifice, éditions précédentes…"
-          >
-            <textarea className="pds-input" rows={4} maxLength={text} />
-          </Field>
-        </Section>
+        <div className={styles.sections}>
+          {publicPeak > preparatoryMeetingAbove && (
+            <PreparatoryMeeting
+              forget={() => {
+                // A day or a number that is half typed must not hold back what is no longer on the page.
+                const { preparatoryMeetingDate, preparatoryMeetingSize } = editor.saved;
+                editor.form.setFieldsValue({ preparatoryMeetingDate, preparatoryMeetingSize });
+                editor.changed();
+              }}
+            />
+          )}
+          <Section title="Accès au site">
+            <Switched
+              name="accessControlAccreditation"
+              label={labels.accessControlAccreditation}
+              hint="Un badge, un bracelet ou un laissez-passer est demandé aux secouristes et à leurs véhicules."
+            />
+            <AccreditationProcess />
+            <Switched
+              name="accessControlProcedure"
+              label={labels.accessControlProcedure}
+              hint="Filtrage, fouille ou périmètre fermé : les équipes prévoient le temps de passer."
+            />
+            <DecreePicture
+              demandId={id}
+              fileId={decreeFile}
+              originalName={decreeFileOriginalName}
+              onSaved={(saved) => editor.receive(editedOf(saved))}
+            />
+          </Section>
+          <Section title="Victimes et véhicules de secours">
+            <Field
+              name="victimEvacuation"
+              label={labels.victimEvacuation}
+              hint="Par où une ambulance rejoint le poste de secours et quitte le site : entrée, voie réservée, portail à ouvrir."
+            >
+              <textarea className="pds-input" rows={3} maxLength={text} />
+            </Field>
+            <Field
+              name="parking"
+              label={labels.parking}
+              hint="Où garer les véhicules des secouristes, et combien de places leur sont gardées."
+            >
+              <textarea className="pds-input" rows={2} maxLength={text} />
+            </Field>
+          </Section>
+          <Structure />
+          <Section title={labels.detailNote}>
+            <Field
+              name="detailNote"
+              label="Ce que les secouristes doivent encore savoir"
+              hint="Météo redoutée, public fragile, animaux, feu d’artifice, éditions précédentes…"
+            >
+              <textarea className="pds-input" rows={4} maxLength={text} />
+            </Field>
+          </Section>
+        </div>
       </FunnelFrame>
     </Form>
   );
