@@ -61,8 +61,7 @@ export function useSaveSlot() {
   const client = useQueryClient();
   return useMutation({
     networkMode,
-    mutationFn: ({ id, change }: { id: number; change: DescribeOneSlotBody & { version: number } }) =>
-      describeSlot(id, change),
+    mutationFn: ({ id, change }: { id: number; change: DescribeOneSlotBody }) => describeSlot(id, change),
     onSuccess: (answer: OneSlotAnswer, { id }) => {
       client.setQueryData(getShowSlotQueryKey(id), answer);
       patchDossier(client, answer.demandId, (dossier) => ({
@@ -75,9 +74,11 @@ export function useSaveSlot() {
   });
 }
 
-/** Shows the slots that a copy or a removal answered. */
+/** Shows the slots that a copy or a removal answered; answers the dossier as it is shown then. */
 export function useTakeSlots(id: number) {
   const client = useQueryClient();
-  return ({ version, slots }: DemandSlotsAnswer) =>
+  return ({ version, slots }: DemandSlotsAnswer): DossierAnswer | undefined => {
     patchDossier(client, id, (dossier) => ({ ...dossier, demand: { ...dossier.demand, version }, slots }));
+    return client.getQueryData<DossierAnswer>(getShowDemandQueryKey(id));
+  };
 }

@@ -40,8 +40,8 @@ export interface AutosaveForm<Values extends object> {
   /** Spread on the native `Form`. */
   readonly formProps: FormHandlers & { readonly form: FormStore };
   readonly phase: AutosavePhase;
-  /** Of the demand, as last heard of: what other calls of the page send. */
-  readonly version: number;
+  /** Of the demand, as last heard of at this very moment, for other calls of the page: a save that was waited for has moved it on. */
+  versionNow(): number;
   /** As the server has them. */
   readonly saved: Values;
   /** Milliseconds since 1970. */
@@ -126,7 +126,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
       onValuesChange: changed,
     },
     phase: phaseOf(state),
-    version: state.version,
+    versionNow: () => autosave.getState().version,
     saved: state.base,
     savedAt: state.savedAt,
     reason: state.reason,

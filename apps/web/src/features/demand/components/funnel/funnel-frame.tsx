@@ -71,7 +71,7 @@ export function FunnelFrame({
               const content = (
                 <>
                   <span className={styles.number}>{index + 1}</span>
-                  {label}
+                  <span className={styles.label}>{label}</span>
                 </>
               );
               return (

@@ -85,10 +85,10 @@ export function rescuersText(count: number): string {
   return count === 0 ? 'aucun secouriste' : `${count} secouriste${count > 1 ? 's' : ''}`;
 }
 
-/** `P2 0,35 + E1 ? + E2 0,25`: the index as far as it is known. */
+/** `P2 0,35 + E1 … + E2 0,25`: the index as far as it is known. */
 export function indexText(input: RiskInput): string {
   return Object.values(riskQuestions)
-    .map(({ letter, field }) => `${letter} ${input[field] === null ? '?' : weightText(input[field])}`)
+    .map(({ letter, field }) => `${letter} ${input[field] === null ? '…' : weightText(input[field])}`)
     .join(' + ');
 }
 

@@ -1,9 +1,11 @@
 import type { DemandSlotAnswer, DemandSlotsAnswer } from '@pds/api-client/generated/model';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { AutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
 import { problemText } from '../../../../shared/ui/problem-notice';
 import { toast } from '../../../../shared/ui/toast';
 import { useTakeSlots } from '../../api/funnel';
 import { useCloneSlot, useRemoveSlot } from '../../api/slots';
+import { type EventValues, eventValuesOf } from './event-values';
 
 /** How long a removal can be undone, in milliseconds. */
 export const undoMs = 10_000;
@@ -23,9 +25,9 @@ export interface SlotRowActions {
  * Copying and removing slots on the first step. A removed slot leaves the page at once and the demand a little later: until then, and
  * as long as nothing else is done, it comes back with one press. Who closes the window meanwhile keeps it.
  *
- * @param beforeChange saves what is typed; false when it could not
+ * @param form what is typed is saved first, and stands on the version that the change made
  */
-export function useSlotRowActions(demandId: number, beforeChange: () => Promise<boolean>): SlotRowActions {
+export function useSlotRowActions(demandId: number, form: AutosaveForm<EventValues>): SlotRowActions {
   const { mutateAsync: cloneSlot } = useCloneSlot(demandId);
   const { mutateAsync: removeSlot } = useRemoveSlot(demandId);
   const take = useTakeSlots(demandId);
@@ -35,10 +37,11 @@ export function useSlotRowActions(demandId: number, beforeChange: () => Promise<
     null,
   );
 
-  const run = useCallback(async (action: () => Promise<DemandSlotsAnswer>): Promise<boolean> => {
+  const run = async (action: (version: number) => Promise<DemandSlotsAnswer>): Promise<boolean> => {
     setBusy(true);
     try {
-      take(await action());
+      const dossier = take(await action(form.versionNow()));
+      if (dossier) form.receive({ version: dossier.demand.version, values: eventValuesOf(dossier) });
       return true;
     } catch (error) {
       toast.error(problemText(error));
@@ -46,18 +49,17 @@ export function useSlotRowActions(demandId: number, beforeChange: () => Promise<
     } finally {
       setBusy(false);
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `take` is made of the client alone
-  }, []);
+  };
 
-  const settle = useCallback(async (): Promise<boolean> => {
+  const settle = async (): Promise<boolean> => {
     const going = waiting.current;
     if (!going) return true;
     clearTimeout(going.timer);
     waiting.current = null;
-    const isGone = await run(() => removeSlot(going.slot.id));
+    const isGone = await run((version) => removeSlot({ id: going.slot.id, version }));
     setLeaving((shown) => (shown === going.slot ? null : shown));
     return isGone;
-  }, [removeSlot, run]);
+  };
 
   // Whoever goes on has not undone it.
   const latest = useRef(settle);
@@ -71,12 +73,13 @@ export function useSlotRowActions(demandId: number, beforeChange: () => Promise<
     leaving,
     copy: (slot) =>
       void (async () => {
-        if (!(await settle()) || !(await beforeChange())) return;
-        if (await run(() => cloneSlot(slot.id))) toast.success(`Le créneau « ${slot.name} » a été copié`);
+        if (!(await settle()) || !(await form.flush())) return;
+        if (await run((version) => cloneSlot({ id: slot.id, version })))
+          toast.success(`Le créneau « ${slot.name} » a été copié`);
       })(),
     remove: (slot) =>
       void (async () => {
-        if (!(await settle()) || !(await beforeChange())) return;
+        if (!(await settle()) || !(await form.flush())) return;
         waiting.current = { slot, timer: setTimeout(() => void latest.current(), undoMs) };
         setLeaving(slot);
       })(),

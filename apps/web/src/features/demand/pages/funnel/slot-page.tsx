@@ -187,6 +187,8 @@ function Identity({ form, changed }: { form: FormStore; changed: () => void }) {
         <Field name="nature" label="Nature" required>
           <NumberSelect options={optionsOf(eventNatures)} emptyText="Choisir" />
         </Field>
+      </div>
+      <div className={styles.columns}>
         <Field name="startAt" label="Début" marked checks={[wholeMoment('la date et l’heure de début')]}>
           <DateTimeInput name="Début" onBlur={pushEnd} />
         </Field>

@@ -121,14 +121,14 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
     onWrong: () => setWrong(checkFields),
     onDone: () => void validate(),
   });
-  const actions = useSlotRowActions(demand.id, form.flush);
+  const actions = useSlotRowActions(demand.id, form);
   const shown = slots.filter(({ id }) => id !== actions.leaving?.id);
 
   const validate = async () => {
     setWrong(null);
     if (!(await actions.settle())) return;
     try {
-      const { errors } = await finish.mutateAsync(form.version);
+      const { errors } = await finish.mutateAsync(form.versionNow());
       const missing = Object.keys(errors);
       setMarked(new Set(missing));
       if (missing.length === 0) await navigate(pathTo('organization_demand_edit_details', { id: demand.id }));
