@@ -524,6 +524,11 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/demand/${at.demand.id}`,
     body: ({ at }) => ({ version: at.demand.version, comments: 'Relu', packagePrice: 1200 }),
   },
+  'PATCH /api/demand/update-contact': {
+    who: 'any account',
+    sight: 'nothing',
+    body: () => ({ phone: '06 39 98 00 03' }),
+  },
   'PUT /api/demand/update/:id': {
     who: editors,
     sight: 'dossier',
@@ -582,6 +587,11 @@ export const examples: Readonly<Record<string, Example>> = {
     who: 'any account',
     sight: 'dossier',
     path: ({ at }) => `/related-files/${at.relatedFileId}`,
+  },
+  'POST /api/demand/repeat/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/repeat/${at.stationId}`,
   },
   'GET /api/demand-slot/simulate-pricing/:slotId/:departmentId': {
     who: staff,

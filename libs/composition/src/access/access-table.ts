@@ -281,6 +281,12 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
       price: { who: 'nobody', note: 'Computed; a package price is set by managers.' },
     },
   },
+  'PATCH /api/demand/update-contact': {
+    who: account,
+    object: 'own',
+    note: 'The phone number of the caller’s own account.',
+    sessionOnly: true,
+  },
   'PUT /api/demand/update/:id': {
     who: editors,
     object: 'demand',
@@ -302,6 +308,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'POST /api/demand/update/files/:demandId': { who: editors, object: 'demand', note: whileEditable },
   'DELETE /api/demand/update/files/:fileId': { who: editors, object: 'related-file', note: whileEditable },
   'GET /related-files/:id': { who: account, object: 'related-file' },
+  'POST /api/demand/repeat/:id': { who: editors, object: 'demand', note: 'At any stage, a station too.' },
   'GET /api/demand-slot/simulate-pricing/:slotId/:departmentId': {
     who: staff,
     object: 'slot',

@@ -26,6 +26,7 @@ import {
   RelatedFiles,
   RemoveFile,
   RemoveSlot,
+  RepeatDemand,
   RequestAllowance,
   SaveParticularities,
   ShowDemand,
@@ -37,6 +38,7 @@ import {
   SubmitExpressDemand,
   UniqIds,
   UpdateDemandAsOrganiser,
+  UpdateFilerContact,
 } from '@pds/demand/domain';
 import { Clock, FrozenFiles, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -46,6 +48,7 @@ import { UsersFacade } from '@pds/users/contract';
 import { DemandList, DemandToDoConditions } from './read-models/demand-list.read-model';
 import { DemandListController } from './http/demand-list.controller';
 import { ExpressDemandController } from './http/express-demand.controller';
+import { FilerContactController } from './http/filer-contact.controller';
 import { OrganiserDemandsController } from './http/organiser-demands.controller';
 import { DemandOptionsController } from './http/options.controller';
 import { ParticularitiesController } from './http/particularities.controller';
@@ -75,6 +78,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     PrintController,
     DemandListController,
     OrganiserDemandsController,
+    FilerContactController,
     ParticularitiesController,
     DemandOptionsController,
     RelatedFilesController,
@@ -106,6 +110,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     madeOf(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, UnitOfWork, Clock),
     madeOf(DemandEditing, Demands, People, Pricing, UnitOfWork, Clock),
     madeOf(UpdateDemandAsOrganiser, DemandEditing),
+    madeOf(UpdateFilerContact, People),
     madeOf(ShowParticularities, Demands),
     madeOf(DescribeParticularities, DemandEditing),
     madeOf(ShowOptions, Demands, Pricing),
@@ -118,6 +123,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     madeOf(OpenRelatedFile, Demands, RelatedFiles, FrozenFiles),
     madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
     madeOf(DuplicateDemand, Demands, Pricing, UniqIds, UnitOfWork, Clock),
+    madeOf(RepeatDemand, Demands, Pricing, UniqIds, Outbox, UnitOfWork, Clock),
     madeOf(MarkDemandTransformed, Demands, UnitOfWork, Clock),
     madeOf(CancelStationDemand, Demands, UnitOfWork, Clock),
     madeOf(SimulateSlotPricing, Demands, Pricing),
@@ -151,6 +157,6 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     ForgetContactWhenPersonAnonymised,
     DiscardBytesWhenRelatedFileRemoved,
   ],
-  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand, DuplicateDemand, ListRelatedFiles],
+  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand, DuplicateDemand, RepeatDemand, ListRelatedFiles],
 })
 export class DemandModule {}

@@ -103,6 +103,7 @@ import type {
   DossierAnswer,
   DuplicateAnswer,
   ExpressEventBody,
+  FilerContactAnswer,
   ListDemandsParams,
   ListOrganiserDemandsParams,
   OneSlotAnswer,
@@ -118,7 +119,8 @@ import type {
   SaveParticularitiesParams,
   SlotSimulationAnswer,
   UpdateDemandAnswer,
-  UpdateDemandBody
+  UpdateDemandBody,
+  UpdateFilerContactBody
 } from '../model';
 
 import { fetchApi } from '../../fetch';
@@ -1748,7 +1750,153 @@ export function usePrintDemand<TData = Awaited<ReturnType<typeof printDemand>>, 
 
 
 
-export const getChooseDemandOptionsUrl = (id: number,
+export const getRepeatDemandUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/repeat/${id}`
+}
+
+/**
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * At any stage, a station too.
+ * @summary Files the event of a demand or station once more for the next year, without a price
+ */
+export const repeatDemand = async (id: number, options?: RequestInit): Promise<DuplicateAnswer> => {
+
+  return fetchApi<DuplicateAnswer>(getRepeatDemandUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getRepeatDemandMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof repeatDemand>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof repeatDemand>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['repeatDemand'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof repeatDemand>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  repeatDemand(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RepeatDemandMutationResult = NonNullable<Awaited<ReturnType<typeof repeatDemand>>>
+
+    export type RepeatDemandMutationError = Problem
+
+    /**
+ * @summary Files the event of a demand or station once more for the next year, without a price
+ */
+export const useRepeatDemand = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof repeatDemand>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof repeatDemand>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getRepeatDemandMutationOptions(options), queryClient);
+    }
+    export const getUpdateFilerContactUrl = () => {
+
+
+
+
+  return `/api/demand/update-contact`
+}
+
+/**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * The phone number of the caller’s own account.
+ *
+ * By a browser session, not by an API token.
+ * @summary The caller’s own phone number, as contact of what they are about to file
+ */
+export const updateFilerContact = async (updateFilerContactBody: UpdateFilerContactBody, options?: RequestInit): Promise<FilerContactAnswer> => {
+
+  return fetchApi<FilerContactAnswer>(getUpdateFilerContactUrl(),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(updateFilerContactBody)
+  }
+);}
+
+
+
+
+export const getUpdateFilerContactMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateFilerContact>>, TError,{data: UpdateFilerContactBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateFilerContact>>, TError,{data: UpdateFilerContactBody}, TContext> => {
+
+const mutationKey = ['updateFilerContact'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateFilerContact>>, {data: UpdateFilerContactBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  updateFilerContact(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateFilerContactMutationResult = NonNullable<Awaited<ReturnType<typeof updateFilerContact>>>
+    export type UpdateFilerContactMutationBody = UpdateFilerContactBody
+    export type UpdateFilerContactMutationError = Problem
+
+    /**
+ * @summary The caller’s own phone number, as contact of what they are about to file
+ */
+export const useUpdateFilerContact = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateFilerContact>>, TError,{data: UpdateFilerContactBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateFilerContact>>,
+        TError,
+        {data: UpdateFilerContactBody},
+        TContext
+      > => {
+      return useMutation(getUpdateFilerContactMutationOptions(options), queryClient);
+    }
+    export const getChooseDemandOptionsUrl = (id: number,
     params?: ChooseDemandOptionsParams,) => {
   const normalizedParams = new URLSearchParams();
 
