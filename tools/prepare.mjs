@@ -236,7 +236,7 @@ export async function ensureBuilt(names = builds.map(({ name }) => name)) {
       if (code !== 0) throw new StepFailed(`La construction a échoué :\n${output.trim()}`);
       notes += output
         .split('\n')
-        .filter((line) => /^First load of/.test(line))
+        .filter((line) => /^(First load of|Load of)/.test(line))
         .map((line) => `  ${line}\n`)
         .join('');
       mkdirSync(path('dist'), { recursive: true });

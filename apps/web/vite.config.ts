@@ -1,20 +1,29 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { firstLoadBudget, firstLoadDocument, precompressedAssets, visitorsWithout } from './build/assets.ts';
+import { firstLoadDocument, loadBudget, precompressedAssets, visitorsWithout } from './build/assets.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What a visitor's phone fetches before `/aid-station` can be filled in. The limit comes from the performance goals. */
 const firstLoad = {
+  name: 'First load of /aid-station',
   route: '/aid-station',
   modules: ['src/app/layouts/public-layout.tsx', 'src/features/demand/pages/visitor/demand-form-page.tsx'],
   limitKilobytes: 120,
 };
 
+/** What the slot editor adds to it, for an organiser who goes on from there. */
+const slotEditor = {
+  name: 'Load of the slot editor on top of it',
+  modules: ['src/app/layouts/signed-in-layout.tsx', 'src/features/demand/pages/funnel/slot-page.tsx'],
+  after: firstLoad.modules,
+  limitKilobytes: 60,
+};
+
 /** Ant Design is for who works here all day (ADR 0013). */
 const visitors = {
-  pages: /\/src\/(?:app|features\/[^/]+)\/pages\/visitor\/[^/]+\.tsx$/,
+  pages: /\/src\/(?:app|features\/[^/]+)\/pages\/(?:visitor|funnel)\/[^/]+\.tsx$/,
   router: /\/src\/app\/(?:router\.tsx|route-pages\.ts)$/,
   packages: ['antd', '@ant-design', '@rc-component', '@tanstack/react-query-devtools'],
 };
@@ -25,7 +34,8 @@ export default defineConfig({
     react(),
     precompressedAssets(),
     firstLoadDocument(firstLoad),
-    firstLoadBudget(firstLoad),
+    loadBudget(firstLoad),
+    loadBudget(slotEditor),
     visitorsWithout(visitors),
   ],
   resolve: { tsconfigPaths: true },

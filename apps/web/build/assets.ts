@@ -35,18 +35,28 @@ export function precompressedAssets(): Plugin {
 }
 
 /** A route as somebody opens it first: its address, and the modules of its own (its page, the layouts around it). */
-export interface FirstLoad {
+interface FirstLoad {
   readonly route: string;
   readonly modules: readonly string[];
 }
 
-/** The chunks that a first load fetches: the entry, those of the route's own modules and all they import statically. */
-function chunksOf({ modules }: FirstLoad, bundle: Rolldown.OutputBundle, fail: (problem: string) => never) {
+interface LoadBudget {
+  /** As the printed line calls it. */
+  readonly name: string;
+  /** The route's own modules: its page, the layouts around it. */
+  readonly modules: readonly string[];
+  readonly limitKilobytes: number;
+  /** Modules whose load came before: only what comes on top of it counts. */
+  readonly after?: readonly string[];
+}
+
+/** The chunks that a load of a route fetches: the entry, those of the route's own modules and all they import statically. */
+function chunksOf(modules: readonly string[], bundle: Rolldown.OutputBundle, fail: (problem: string) => never) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const roots = modules.map(
     (module) =>
       chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`))) ??
-      fail(`First load: ${module} is in no chunk`),
+      fail(`${module} is in no chunk`),
   );
   const loaded = new Set<string>();
   const load = (fileName: string) => {
@@ -71,7 +81,7 @@ export function firstLoadDocument(firstLoad: FirstLoad): Plugin {
       const document = bundle['index.html'];
       if (document?.type !== 'asset') this.error('First load: index.html is not in the bundle');
       const html = String(document.source);
-      const needed = chunksOf(firstLoad, bundle, (problem) => this.error(problem));
+      const needed = chunksOf(firstLoad.modules, bundle, (problem) => this.error(problem));
       const scripts = needed.filter(({ isEntry }) => !isEntry);
       const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
       const links = [
@@ -87,31 +97,30 @@ export function firstLoadDocument(firstLoad: FirstLoad): Plugin {
   };
 }
 
-/** Measures the script that a first load sends, Brotli-compressed. Prints the figure and fails the build above the limit. */
-export function firstLoadBudget(budget: FirstLoad & { readonly limitKilobytes: number }): Plugin {
+/** Measures the script that a load of a route sends, Brotli-compressed. Prints the figure and fails the build above the limit. */
+export function loadBudget(budget: LoadBudget): Plugin {
   return {
-    name: 'first-load-budget',
+    name: 'load-budget',
     apply: 'build',
     async writeBundle(_options, bundle) {
-      const loaded = chunksOf(budget, bundle, (problem) => this.error(problem));
+      const loadOf = (modules: readonly string[]) => chunksOf(modules, bundle, (problem) => this.error(problem));
+      const before = new Set(budget.after ? loadOf(budget.after) : []);
       const sizes = await Promise.all(
-        loaded.map(async (chunk) => ({
-          name: chunk.fileName,
-          bytes: (await compress(Buffer.from(chunk.code))).byteLength,
-        })),
+        loadOf(budget.modules)
+          .filter((chunk) => !before.has(chunk))
+          .map(async (chunk) => ({
+            name: chunk.fileName,
+            bytes: (await compress(Buffer.from(chunk.code))).byteLength,
+          })),
       );
       const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
       const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-      console.log(
-        `\nFirst load of ${budget.route}: ${kilobytes(total)} kB of script (Brotli), limit ${budget.limitKilobytes} kB`,
-      );
+      console.log(`\n${budget.name}: ${kilobytes(total)} kB of script (Brotli), limit ${budget.limitKilobytes} kB`);
       for (const { name, bytes } of sizes.toSorted((a, b) => b.bytes - a.bytes)) {
         console.log(`  ${kilobytes(bytes).padStart(7)} kB  ${name}`);
       }
       if (total > budget.limitKilobytes * 1000) {
-        this.error(
-          `First load of ${budget.route} is ${kilobytes(total)} kB of script, above ${budget.limitKilobytes} kB`,
-        );
+        this.error(`${budget.name} is ${kilobytes(total)} kB of script, above ${budget.limitKilobytes} kB`);
       }
     },
   };

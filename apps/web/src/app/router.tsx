@@ -22,10 +22,25 @@ const publicHeader: ReadonlySet<RouteName> = new Set<RouteName>([
   'legal_notices',
   'privacy',
 ]);
+/** The organisers' area: the navigation bar, without Ant Design. */
+const organisers: ReadonlySet<RouteName> = new Set<RouteName>([
+  'organization_profile',
+  'organization_documents',
+  'organization_aid-station_list',
+  'organization_aid-station_show',
+  'organization_aid-station_contact',
+  'organization_demand_list',
+  'organization_demand_edit',
+  'organization_demand_edit_details',
+  'organization_demand_edit_device',
+  'organization_demand_edit_thank-you',
+  'organization_demand_edit_slot',
+]);
 /** Pages made for paper: no frame at all. */
 const paper: ReadonlySet<RouteName> = new Set<RouteName>(['demand_print', 'demand_print_no_auth']);
 
 const names = Object.keys(routes) as RouteName[];
+const isStaffs = (name: RouteName) => !publicHeader.has(name) && !organisers.has(name) && !paper.has(name);
 
 function routeOf(name: RouteName): RouteObject {
   return {
@@ -51,13 +66,12 @@ export const router = createBrowserRouter([
         ],
       },
       {
+        lazy: async () => ({ Component: (await import('./layouts/signed-in-layout')).SignedInLayout }),
+        children: [{ Component: Guard, children: names.filter((name) => organisers.has(name)).map(routeOf) }],
+      },
+      {
         lazy: async () => ({ Component: (await import('./layouts/app-layout')).AppLayout }),
-        children: [
-          {
-            Component: Guard,
-            children: names.filter((name) => !publicHeader.has(name) && !paper.has(name)).map(routeOf),
-          },
-        ],
+        children: [{ Component: Guard, children: names.filter(isStaffs).map(routeOf) }],
       },
       { Component: Guard, children: names.filter((name) => paper.has(name)).map(routeOf) },
       // The specification calls the login page /login in one place (organiser 2.6).

@@ -198,7 +198,7 @@ async function validated(fields: FormEngine, tries = 3): Promise<void> {
 }
 
 /** `eventSlots.0.endDate` as the path of a form field. */
-function pathOf(field: string): FieldPath {
+export function pathOf(field: string): FieldPath {
   return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 

@@ -4,6 +4,8 @@ import { getAccount, getGetAccountQueryKey } from '@pds/api-client/generated/use
 import { type Role, staffRoles } from '@pds/kernel';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { forgetLastList } from './last-list';
+import { drafts } from '../form/autosave/drafts';
+import { fromAdmin } from './from-admin';
 import { funnel } from './funnel';
 
 /** The signed-in account. */
@@ -53,6 +55,8 @@ export function forgetPerson(): void {
   leaving = true;
   forgetSession();
   funnel.abandon();
+  drafts.forgetAll();
+  fromAdmin.forget();
 }
 
 /**

@@ -5,8 +5,8 @@ import { LevelOutOfRange, NotAWholeNumber } from '../pricing.errors';
 /** Version of these rules: arrêté du 7 novembre 2006, référentiel national des dispositifs prévisionnels de secours. */
 export const risRulesVersion = 'RN-DPS-2006-11-07';
 
-/** What levels 1–4 of behaviour, environment and delay weigh, in hundredths. */
-const levelHundredths = [25, 30, 35, 40] as const;
+/** What levels 1–4 of behaviour, environment and delay weigh, in hundredths: level 1 first. */
+export const levelHundredths = [25, 30, 35, 40] as const;
 
 /** Peak from which only half of the further public counts. */
 const fullyCountedPublic = 100_000;

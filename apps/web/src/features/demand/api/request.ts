@@ -1,7 +1,7 @@
-import { addDemand } from '@pds/api-client/generated/demand/demand';
+import { addDemand, updateFilerContact } from '@pds/api-client/generated/demand/demand';
 import { getGetAccountQueryKey, removeEvent } from '@pds/api-client/generated/users/users';
-import type { AddDemandBody } from '@pds/api-client/generated/model';
-import { useMutation } from '@tanstack/react-query';
+import type { AccountAnswer, AddDemandBody } from '@pds/api-client/generated/model';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierLists } from '../../../shared/reference/dossier-queries';
 
 export { checkDemandData } from '@pds/api-client/generated/demand/demand';
@@ -12,6 +12,16 @@ export function useForgetEvent() {
   return useMutation({
     mutationFn: () => removeEvent(),
     meta: { outdates: [{ queryKey: getGetAccountQueryKey() }] },
+  });
+}
+
+/** The phone number of who is signed in, for what they file next. The account is not loaded again: a form stands on it. */
+export function useCorrectPhone() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (phone: string) => updateFilerContact({ phone }),
+    onSuccess: ({ phone }) =>
+      client.setQueryData<AccountAnswer | null>(getGetAccountQueryKey(), (account) => account && { ...account, phone }),
   });
 }
 

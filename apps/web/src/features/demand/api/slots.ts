@@ -1,7 +1,19 @@
-import { addSlot, cloneSlot, describeSlot, removeSlot } from '@pds/api-client/generated/demand/demand';
+import {
+  addSlot,
+  cloneSlot,
+  describeSlot,
+  getShowDemandQueryKey,
+  removeSlot,
+} from '@pds/api-client/generated/demand/demand';
 import type { AddSlotBody, DescribeOneSlotBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
+
+/** A slot, and the version of its demand that the change is made on; without one, whatever it is by now. */
+export interface SlotOfVersion {
+  readonly id: number;
+  readonly version?: number;
+}
 
 export function useAddSlot(demandId: number) {
   return useMutation({
@@ -11,7 +23,10 @@ export function useAddSlot(demandId: number) {
 }
 
 export function useCloneSlot(demandId: number) {
-  return useMutation({ mutationFn: (id: number) => cloneSlot(id), meta: { outdates: dossierQueries(demandId) } });
+  return useMutation({
+    mutationFn: ({ id, version }: SlotOfVersion) => cloneSlot(id, { version }),
+    meta: { outdates: dossierQueries(demandId), outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }] },
+  });
 }
 
 export function useDescribeSlot(demandId: number) {
@@ -22,5 +37,8 @@ export function useDescribeSlot(demandId: number) {
 }
 
 export function useRemoveSlot(demandId: number) {
-  return useMutation({ mutationFn: (id: number) => removeSlot(id), meta: { outdates: dossierQueries(demandId) } });
+  return useMutation({
+    mutationFn: ({ id, version }: SlotOfVersion) => removeSlot(id, { version }),
+    meta: { outdates: dossierQueries(demandId), outdatesWhenRefused: [{ queryKey: getShowDemandQueryKey(demandId) }] },
+  });
 }

@@ -8,9 +8,9 @@ import {
   type PriceLine,
   type RateSheet,
   resolveRates,
-  sizeStation,
 } from '@pds/pricing/domain';
 import type { DossierValues, SlotValues } from './dossier-values';
+import { sizingOf } from './sizing-of';
 
 export type { PricedDossier, PricedSlot, PriceLine };
 
@@ -128,22 +128,10 @@ function sameLines(a: readonly PriceLine[], b: readonly PriceLine[]): boolean {
 
 /** What the RIS says of a slot as the form shows it; null when the levels are out of their range. */
 export function sizeSlot(
-  slot: SlotValues,
+  { publicBehavior, feature, interventionDelay }: SlotValues,
   { publicPeak, actorDevice, deviceNature }: Pick<DemandSlotAnswer, 'publicPeak' | 'actorDevice' | 'deviceNature'>,
 ) {
-  try {
-    return sizeStation({
-      publicPeak,
-      publicBehavior: slot.publicBehavior,
-      feature: slot.feature,
-      interventionDelay: slot.interventionDelay,
-      actorDevice,
-      deviceNature,
-    });
-  } catch (error) {
-    if (error instanceof DomainError) return null;
-    throw error;
-  }
+  return sizingOf({ publicPeak, publicBehavior, feature, interventionDelay, actorDevice, deviceNature });
 }
 
 /** The rescuers that the RIS proposes, for each slot where that is a number and another one than is typed. */

@@ -3,12 +3,15 @@ import { elapsedMinutes } from '@pds/pricing/domain';
 import Button from 'antd/es/button';
 import type { FormInstance } from 'antd/es/form';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { pathTo } from '../../../routing/routes';
 import { quantity } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { formatDateTime, formatMinutes, formatMoney, formatNumber } from '../../../shared/ui/format';
 import { NumberInput } from '../../../shared/form/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
 import { eventNatures } from '../../../shared/reference/statuses';
+import { fromAdmin } from '../../../shared/session/from-admin';
 import { Why } from '../../../shared/ui/why';
 import type { DossierValues } from './dossier-values';
 import { HoursRibbon } from './hours-ribbon';
@@ -104,6 +107,13 @@ export function SlotCard({
             >
               Modifier
             </Button>
+            <Link
+              className={styles.describe}
+              to={pathTo('organization_demand_edit_slot', { id: slot.id })}
+              onClick={() => fromAdmin.mark(slot.demand.id)}
+            >
+              Détailler le créneau<span className="pds-visually-hidden"> {slot.name}</span>
+            </Link>
             <Button
               size="small"
               disabled={actions.busy}

@@ -59,7 +59,7 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
             action: 'Copier quand même',
           }));
         if (!goAhead || !(await beforeChange())) return;
-        await cloneSlot(slot.id);
+        await cloneSlot({ id: slot.id });
         toast.success(`Le créneau « ${slot.name} » a été copié`);
       }),
     remove: (slot) =>
@@ -73,7 +73,7 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
           danger: true,
         });
         if (!goAhead || !(await beforeChange())) return;
-        await removeSlot(slot.id);
+        await removeSlot({ id: slot.id });
         toast.success(`Le créneau « ${slot.name} » a été supprimé`);
       }),
     dialog:

@@ -6,7 +6,7 @@ import type {
   ExpressEventBody,
 } from '@pds/api-client/generated/model';
 import { useDepartments } from '../../../../shared/reference/reference-lists';
-import { checkDemandData, linkEvent, useAddDemand } from '../../api/request';
+import { checkDemandData, linkEvent, useAddDemand, useCorrectPhone } from '../../api/request';
 import { Button } from '../../../../shared/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -106,6 +106,7 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
   const [account, setAccount] = useState(startAccount);
   const secondStep = useSecondStep();
   const { mutateAsync: addDemand } = useAddDemand();
+  const { mutateAsync: correctPhone } = useCorrectPhone();
   const [identity, setIdentity] = useState<Identity>('register');
   const [express, setExpress] = useState(true);
   /** Sign-up was refused: the address typed as the contact's has an account, which may be logged into here. */
@@ -130,6 +131,8 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
         keep({ created: { userId: created, email: typed.email.trim() } });
       }
       const who = person && identity === 'login' && !account ? { ...typed, ...completed(typed, person) } : typed;
+      // The demand carries the number in any case: without the account's, it is asked for again the next time.
+      if (person && lacksPhone(person, who)) await correctPhone(who.tel.trim()).catch(() => undefined);
       await send(who, person?.id ?? created, created !== undefined);
     },
   });
@@ -318,6 +321,12 @@ function ContactStep({ form: demand, departments, account: startAccount, onSent 
 
 function contactOf(account: Account): DemandContact {
   return { firstName: account.firstName, name: account.lastName, email: account.email, tel: account.phone ?? '' };
+}
+
+/** Whether the number typed is the one that the organiser's account has not got yet: of their own contact, not of somebody else's. */
+function lacksPhone(account: Account, { email, tel }: DemandContact): boolean {
+  const isOwn = email.trim().toLowerCase() === account.email.toLowerCase();
+  return !isStaff(account) && !account.phone && isOwn && tel.trim() !== '';
 }
 
 /** The contact as typed; what was left empty is the account's. */

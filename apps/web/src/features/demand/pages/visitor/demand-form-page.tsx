@@ -10,6 +10,7 @@ import { DateTimeInput } from '../../../../shared/form/date-time-input';
 import { Field, Form, Rows, useValue } from '../../../../shared/form/native/form';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import type { FormStore } from '../../../../shared/form/native/form-store';
+import { Switch } from '../../../../shared/form/native/switch';
 import { useProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { checkFields } from '../../../../shared/form/problem-form';
 import { funnel } from '../../../../shared/session/funnel';
@@ -319,15 +320,5 @@ function Place({ departments }: { departments: readonly { code: string; name: st
         </div>
       )}
     </>
-  );
-}
-
-/** A native checkbox that looks and speaks like a switch. */
-function Switch({ label, ...input }: { label: string } & React.ComponentProps<'input'>) {
-  return (
-    <label className={styles.switch}>
-      <input {...input} type="checkbox" role="switch" />
-      <span>{label}</span>
-    </label>
   );
 }

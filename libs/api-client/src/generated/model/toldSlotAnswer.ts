@@ -66,11 +66,63 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { InterestPointAnswer } from './interestPointAnswer';
+import type { ServicesAnswer } from './servicesAnswer';
+import type { SlotContactAnswer } from './slotContactAnswer';
 
-export interface PrintSlot {
+export interface ToldSlotAnswer {
   name: string;
   startDate: string;
   endDate: string;
+  /** Meeting place */
+  place: string;
+  /** When the rescuers are to arrive, in words */
+  rescueArrival: string;
+  address: string;
+  /** Persons with special needs */
+  needs: string;
+  publicWay: boolean;
+  /**
+     * Natural space in km²
+     * @nullable
+     */
+  size: number | null;
+  otherFeatures: string;
+  services: ServicesAnswer;
+  notes: string;
+  /**
+     * Another start that is proposed
+     * @nullable
+     */
+  newDate: string | null;
+  contactSlots: SlotContactAnswer[];
+  interestPoints: InterestPointAnswer[];
   publicPeak: number;
   nature: number;
+  /**
+     * 1 to 4, null when unknown
+     * @nullable
+     */
+  publicBehavior: number | null;
+  /**
+     * 1 to 4, null when unknown
+     * @nullable
+     */
+  feature: number | null;
+  /**
+     * 1 to 4, null when unknown
+     * @nullable
+     */
+  interventionDelay: number | null;
+  /**
+     * Actors present at once, at most
+     * @nullable
+     */
+  actorPeak: number | null;
+  actorDevice: boolean;
+  /**
+     * 1 PAPS, 2 DPS-PE, 3 DPS-ME, 4 DPS-GE
+     * @nullable
+     */
+  deviceNature: number | null;
 }

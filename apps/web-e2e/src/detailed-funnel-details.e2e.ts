@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { logIn } from './login';
+import { expect, test } from './story';
+
+const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A pixel that is a picture. */
+const picture = {
+  name: 'arrêté du maire.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/** A demand of the signed-in organiser's, pending as after « JE CONTINUE ET DÉTAILLE MA DEMANDE »; answers its number. */
+async function pendingDemand(page: Page, eventName: string, peak: number): Promise<number> {
+  const added = await page.request.post('/api/demand/add', {
+    headers,
+    data: {
+      eventName,
+      eventDepartment: '69',
+      eventType: 2,
+      eventAddress: 'Place Bellecour',
+      eventPostalCode: '69002',
+      eventCity: 'Lyon',
+      comments: 'Concert gratuit.',
+      firstName: 'Olivia',
+      name: 'Renard',
+      email: 'organisateur@demo.example',
+      tel: '06 00 00 00 01',
+      eventSlots: [
+        { name: 'Concert', startDate: `${dayFromNow(80)}T18:00`, endDate: `${dayFromNow(80)}T23:00`, peak, nature: 2 },
+      ],
+    },
+  });
+  const { id } = (await added.json()) as { id: number };
+  const linked = await page.request.post(`/login/user/event/${(await accountOf(page)).id}`, {
+    headers,
+    data: { event: id },
+  });
+  expect(linked.ok()).toBe(true);
+  return id;
+}
+
+async function accountOf(page: Page): Promise<{ id: number; event?: number | null }> {
+  const answer = await page.request.get('/api/authentication/account', { headers });
+  return (await answer.json()) as { id: number; event?: number | null };
+}
+
+const validate = (page: Page) => page.getByRole('button', { name: 'VALIDER' }).click();
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.locator('[data-phase="saved"]')).toHaveText(/^Enregistré à \d\d:\d\d$/);
+}
+
+async function expectNoSideScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px an organiser tells the particularities, chooses options and prints the demand`, async ({
+    person,
+  }) => {
+    const page = await person({ viewport: { width, height: 900 } });
+    await logIn(page, 'organisateur@demo.example');
+    const event = `Grand concert de l’hiver ${width}`;
+    const id = await pendingDemand(page, event, 15_000);
+
+    await test.step('particularities: what is told is saved as it is typed, a structure wants its type', async () => {
+      await page.goto(`/admin/organization/demand/edit/details/${id}`);
+      await expect(page.getByRole('heading', { name: 'Particularités et renseignements préparatoires' })).toBeVisible();
+      await page.getByLabel('Une réunion préparatoire est prévue').check();
+      await expect(page.getByLabel('Effectif annoncé à la réunion')).toHaveAttribute('placeholder', '> à 10000');
+      await page.getByLabel('Date de la réunion').fill('31 février');
+      await page.getByLabel('Effectif annoncé à la réunion').fill('15000');
+      await expect(page.getByText('Veuillez saisir une date, par exemple 08/05/2027')).toBeVisible();
+      await page.getByLabel('Date de la réunion').fill('2/4/2027');
+      await page.getByLabel('Il faut une accréditation pour entrer sur le site').check();
+      await page.getByLabel('Comment obtenir les accréditations').fill('Badges remis à l’entrée des artistes');
+      await page.getByLabel('Les entrées du site sont contrôlées').check();
+      await page.getByLabel('Évacuation des victimes').fill('Par le quai, portail B');
+      await page.getByLabel('Stationnement des secours').fill('Quatre places devant le kiosque');
+      await page.getByLabel('Une structure accueille le public').check();
+      await validate(page);
+      await expect(page.getByRole('alert')).toHaveText('* Veuillez vérifier vos informations');
+      const type = page.getByLabel('Type de structure');
+      await expect(type).toBeFocused();
+      await expect(type).toHaveAccessibleDescription(/Veuillez préciser le type de structure/);
+      await expectAccessible(page, `particularities with an error at ${width}`);
+      await expectNoSideScroll(page);
+      await type.fill('Chapiteau de 400 places');
+      await page.getByLabel('Ce que les secouristes doivent encore savoir').fill('Feu d’artifice à 22 h');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expectSaved(page);
+    });
+
+    await test.step('the decree: pictures only, shown by its name, opened, taken away and sent again', async () => {
+      const input = page.getByLabel(/^Choisir une (?:autre )?image/);
+      await input.setInputFiles({ name: 'arrete.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+      await expect(page.getByRole('alert')).toHaveText(/Choisissez une image/);
+      await expect(input).toHaveAccessibleDescription(/Choisissez une image/);
+      await input.setInputFiles(picture);
+      const shown = page.getByRole('link', { name: picture.name });
+      await expect(shown).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(input).toBeFocused();
+      const kept = await page.request.get((await shown.getAttribute('href'))!);
+      expect(kept.headers()).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+      await page.getByRole('button', { name: /^Retirer/ }).click();
+      await expect(shown).toHaveCount(0);
+      await expect(input).toBeFocused();
+      await input.setInputFiles(picture);
+      await expect(shown).toBeVisible();
+    });
+
+    await test.step('a reload shows everything again, and the next step follows', async () => {
+      await page.reload();
+      await expect(page.getByLabel('Date de la réunion')).toHaveValue('02/04/2027');
+      await expect(page.getByLabel('Type de structure')).toHaveValue('Chapiteau de 400 places');
+      await expect(page.getByRole('link', { name: picture.name })).toBeVisible();
+      await expectAccessible(page, `particularities at ${width}`);
+      await validate(page);
+      await expect(page).toHaveURL(new RegExp(`/demand/edit/device/${id}$`));
+    });
+
+    await test.step('options: chosen and left again, saved at once', async () => {
+      await expect(page.getByRole('heading', { name: 'Personnalisez votre dispositif' })).toBeVisible();
+      await page.getByRole('switch', { name: 'Ambulance' }).check();
+      await page.getByRole('switch', { name: 'Quad' }).check();
+      await expectSaved(page);
+      await page.getByRole('switch', { name: 'Quad' }).uncheck();
+      await expect(page.locator('[data-phase="unsaved"], [data-phase="saving"]')).toHaveCount(0);
+      await expectSaved(page);
+      await expectAccessible(page, `options at ${width}`);
+      await expectNoSideScroll(page);
+      await page.getByRole('button', { name: 'ÉTAPE PRÉCÉDENTE' }).click();
+      await expect(page.getByLabel('Type de structure')).toBeVisible();
+      await validate(page);
+      await expect(page.getByRole('switch', { name: 'Ambulance' })).toBeChecked();
+      await expect(page.getByRole('switch', { name: 'Quad' })).not.toBeChecked();
+      await validate(page);
+    });
+
+    await test.step('thanks: the demand is no longer where a login leads', async () => {
+      await expect(page).toHaveURL(new RegExp(`/demand/edit/success/${id}$`));
+      await expect(
+        page.getByText(
+          'Bravo, vous avez finalisé votre demande de poste de secours. Votre demande a été transmise à la plateforme Postes de secours. Après étude, vous recevrez votre devis dans les meilleurs délais.',
+        ),
+      ).toBeVisible();
+      await expect.poll(async () => (await accountOf(page)).event ?? null).toBeNull();
+      await expectAccessible(page, `thanks at ${width}`);
+      await expectNoSideScroll(page);
+    });
+
+    await test.step('the print opens beside, with everything that was told and nothing of the staff’s', async () => {
+      const opened = page.context().waitForEvent('page');
+      await page.getByRole('link', { name: 'imprimer ma demande' }).click();
+      const print = await opened;
+      await expect(print.getByRole('heading', { name: `Demande de poste de secours n° ${id}` })).toBeVisible();
+      await expect(print).toHaveURL(new RegExp(`/demand/print/${id}$`));
+      const sheet = print.getByRole('article');
+      const told = [
+        event,
+        '69 – Rhône',
+        '15 000 personnes',
+        'Le 02/04/2027',
+        'Badges remis à l’entrée des artistes',
+        picture.name,
+        'Par le quai, portail B',
+        'Quatre places devant le kiosque',
+        'Chapiteau de 400 places',
+        'Feu d’artifice à 22 h',
+        'Ambulance',
+      ];
+      for (const text of told) await expect(sheet).toContainText(text);
+      await expect(sheet).not.toContainText('Quad');
+      await expect(sheet).not.toContainText('€');
+      await expectAccessible(print, `print at ${width}`);
+      await expectNoSideScroll(print);
+      await print.emulateMedia({ media: 'print' });
+      await expect(print.getByRole('button', { name: 'Imprimer' })).toBeHidden();
+      await expect(sheet).toBeVisible();
+      await print.close();
+      await page.getByRole('button', { name: 'Retour sur le tableau de bord' }).click();
+      await expect(page).toHaveURL(/\/organization\/demand\/list$/);
+    });
+  });
+}
+
+test('what was decided on is only read, and what is not the organiser’s leads to the public form', async ({
+  person,
+  expectProblems,
+}) => {
+  const page = await person();
+  await logIn(page, 'organisateur@demo.example');
+  const list = await page.request.get('/api/demand/user/list?perPage=100', { headers });
+  const { records } = (await list.json()) as { records: { id: number; status: number; deletedAt: string | null }[] };
+
+  for (const status of [2, 3]) {
+    const decided = records.find((row) => row.status === status && !row.deletedAt)!;
+    for (const step of ['details', 'device']) {
+      await page.goto(`/admin/organization/demand/edit/${step}/${decided.id}`);
+      await expect(page.getByText('L’édition de cette demande n’est plus possible')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'VALIDER' })).toHaveCount(0);
+      await expect(page.getByRole('switch')).toHaveCount(0);
+      await expectAccessible(page, `${step} of a demand of status ${status}`);
+    }
+  }
+
+  // Of 12 000 persons at once and fewer nobody asks about a preparatory meeting.
+  const small = await pendingDemand(page, 'Concert de quartier', 12_000);
+  await page.goto(`/admin/organization/demand/edit/details/${small}`);
+  await expect(page.getByRole('heading', { name: 'Accès au site' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Réunion préparatoire' })).toHaveCount(0);
+
+  expectProblems(/404/);
+  for (const step of ['details', 'device', 'success']) {
+    await page.goto(`/admin/organization/demand/edit/${step}/99999999`);
+    await expect(page).toHaveURL(/\/aid-station$/);
+  }
+});

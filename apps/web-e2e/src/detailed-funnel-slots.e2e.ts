@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { logIn } from './login';
+import { expect, test } from './story';
+
+const headers = { 'X-Requested-With': 'fetch' };
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const french = (iso: string) => iso.split('-').reverse().join('/');
+
+/** A demand of the signed-in person's own, as « JE CONTINUE ET DÉTAILLE MA DEMANDE » files it; answers its number. */
+async function fileDemand(page: Page, eventName: string, slots: number): Promise<number> {
+  const filed = await page.request.post('/api/demand/add', {
+    headers,
+    data: {
+      eventName,
+      eventDepartment: '69',
+      eventType: 3,
+      eventAddress: 'Parc de Gerland',
+      eventPostalCode: '69007',
+      eventCity: 'Lyon',
+      comments: 'Trois jours de concerts.',
+      firstName: 'Olivia',
+      name: 'Renard',
+      email: 'organisateur@demo.example',
+      tel: '06 00 00 00 01',
+      orgaName: 'Les Foulées de la Saône',
+      eventSlots: Array.from({ length: slots }, (_, index) => ({
+        name: `Créneau ${index + 1}`,
+        startDate: `${day(60 + index)}T14:00`,
+        endDate: `${day(60 + index)}T23:00`,
+        peak: 12_500,
+        nature: 3,
+      })),
+    },
+  });
+  const answer = (await filed.json()) as { id: number; success: boolean };
+  expect(answer.success).toBe(true);
+  return answer.id;
+}
+
+const state = (page: Page) => page.locator('[data-phase]');
+const saved = (page: Page) => expect(state(page)).toHaveText(/Enregistré à \d\d:\d\d/);
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const behavior = (page: Page, slot: string) => page.getByLabel(`Comportement du public du créneau ${slot}`);
+const level = (page: Page, question: RegExp, name: RegExp) =>
+  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name });
+
+async function expectNoSideScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+for (const width of [390, 1440]) {
+  test(`an organiser at ${width} px tells of three slots; what is missing leads back to its slot`, async ({
+    person,
+  }) => {
+    const page = await person({ viewport: { width, height: 900 } });
+    await logIn(page, 'organisateur@demo.example');
+    const id = await fileDemand(page, `Trois scènes ${width}`, 3);
+    await page.goto(`/admin/organization/demand/edit/${id}`);
+
+    await test.step('the first step says what each slot lacks, and wants a behaviour of each', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`Trois scènes ${width}`));
+      await expect(page.getByText('Créneaux', { exact: true }).first()).toBeVisible();
+      await expect(page.locator('[aria-current=step]')).toHaveText(/Créneaux/);
+      await expect(page.getByRole('button', { name: 'ÉTAPE PRÉCÉDENTE' })).toHaveCount(0);
+      await expect(card(page, 'Créneau 2')).toContainText(/Il manque encore le comportement du public/);
+      await expectAccessible(page, `step 1 at ${width} px`);
+      await expectNoSideScroll(page);
+      await page.getByRole('button', { name: 'VALIDER' }).click();
+      await expect(page.getByText('* Veuillez vérifier vos informations')).toBeVisible();
+      await expect(behavior(page, 'Créneau 1')).toBeFocused();
+      for (const slot of ['Créneau 1', 'Créneau 2', 'Créneau 3']) {
+        await behavior(page, slot).selectOption({ label: 'Spectacle statique' });
+      }
+      await page.getByLabel('Lieu', { exact: true }).fill('Grande prairie');
+      await saved(page);
+    });
+
+    await test.step('a slot without its environment is marked, and its icon leads to it', async () => {
+      await page.getByRole('button', { name: 'VALIDER' }).click();
+      await expect(
+        page.getByText('* Caractéristique de l’environnement ou de l’accessibilité du site manquant'),
+      ).toBeVisible();
+      const edit = page.getByRole('link', { name: 'Modifier le créneau Créneau 1' });
+      await expect(edit).toHaveAccessibleDescription(/Caractéristique de l’environnement/);
+      await expectAccessible(page, `step 1 with its errors at ${width} px`);
+      await edit.click();
+      await expect(page).toHaveURL(/\/slots\/\d+$/);
+    });
+
+    await test.step('the editor tells what each answer changes, and how the number is reached', async () => {
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+        /1\. Identité et contacts/,
+        /2\. Pics de fréquentation/,
+        /3\. Caractéristiques de l’environnement/,
+        /4\. Secours publics et services/,
+        /5\. Points d’intérêt/,
+        /Combien de secouristes/,
+      ]);
+      await expectAccessible(page, `the slot editor at ${width} px`);
+      await expectNoSideScroll(page);
+      await page.getByRole('button', { name: 'VALIDER' }).click();
+      await expect(page.getByText('* Veuillez vérifier vos informations')).toBeVisible();
+      await expect(level(page, /Environnement/, /Structures permanentes/)).toBeFocused();
+
+      await expect(page.getByLabel('Voie publique')).toHaveCount(0);
+      await level(page, /Environnement/, /Structures non permanentes/).check();
+      await page.getByRole('switch', { name: 'Voie publique' }).check();
+      await page.getByLabel('Superficie de l’espace naturel').fill('0,015');
+      await expect(page.getByText('P2 0,35 + E1 0,30 + E2 …')).toBeVisible();
+      await expect(page.getByText('E2 0,40 → 14 secouristes')).toBeVisible();
+      await level(page, /Délai/, /10 minutes ou moins/).check();
+      const working = page.getByRole('region', { name: 'Dimensionnement du créneau' });
+      await expect(working).toContainText('12 secouristes · DPS-PE');
+      await expect(working).toContainText('i = P2 0,35 + E1 0,30 + E2 0,25 = 0,90');
+    });
+
+    await test.step('conditional fields, services, contacts and points of interest', async () => {
+      await expect(page.getByLabel('Nature du dispositif pour les acteurs')).toHaveCount(0);
+      await page.getByRole('switch', { name: 'Dispositif pour les acteurs' }).check();
+      await page.getByLabel('Nature du dispositif pour les acteurs').selectOption({ index: 2 });
+      await page.getByLabel('Sapeurs pompiers').check();
+      await page.getByRole('button', { name: 'Ajouter un autre service (santé)' }).click();
+      await page.getByLabel('Autre service 1, santé').fill('Kinésithérapeute');
+
+      await page.getByLabel('Nom du contact').fill('Léa Marchand');
+      await page.getByLabel('Téléphone du contact').fill('06 11 22 33 44');
+      await expect(page.getByRole('button', { name: /Supprimer le contact/ })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Ajouter un contact' }).click();
+      await expect(state(page)).toContainText('Il reste des champs à compléter');
+      await page.getByLabel('Nom du contact').nth(1).fill('Hugo Petit');
+      await expect(page.getByRole('button', { name: 'Supprimer le contact 1' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Supprimer le contact 2' }).click();
+      for (const name of ['Scène', 'Entrée nord']) {
+        await page.getByRole('button', { name: 'Ajouter un point d’intérêt' }).click();
+        await page.getByLabel('Nom du point d’intérêt').last().fill(name);
+      }
+      await expect(page.getByRole('button', { name: 'Supprimer le point d’intérêt 1' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Supprimer le point d’intérêt 2' })).toBeVisible();
+      await saved(page);
+    });
+
+    await test.step('an end before the start goes on by whole days; a reload keeps everything', async () => {
+      await page.getByLabel('Fin, date').fill(french(day(50)));
+      await page.getByLabel('Fin, heure').fill('02:00');
+      await page.getByLabel('Fin, heure').blur();
+      await expect(page.getByLabel('Fin, date')).toHaveValue(french(day(61)));
+      await expect(page.getByText('La fin précédait le début')).toBeVisible();
+      await saved(page);
+      await page.reload();
+      await expect(page.getByLabel('Fin, date')).toHaveValue(french(day(61)));
+      await expect(page.getByLabel('Nom du contact')).toHaveValue('Léa Marchand');
+      await expect(page.getByLabel('Nom du point d’intérêt')).toHaveCount(2);
+      await expect(page.getByLabel('Autre service 1, santé')).toHaveValue('Kinésithérapeute');
+      await expect(page.getByLabel('Superficie de l’espace naturel')).toHaveValue('0,015');
+      await expect(level(page, /Environnement/, /Structures non permanentes/)).toBeChecked();
+      await expectAccessible(page, `a filled slot at ${width} px`);
+      await page.getByRole('button', { name: 'VALIDER' }).click();
+      await expect(page).toHaveURL(new RegExp(`/demand/edit/${id}$`));
+    });
+
+    await test.step('the others are copied, removed and brought back; then the next step opens', async () => {
+      await expect(card(page, 'Créneau 1')).toContainText('TERMINÉ');
+      await page.getByRole('button', { name: 'Supprimer le créneau Créneau 3' }).click();
+      await expect(card(page, 'Créneau 3')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Annuler la suppression' }).click();
+      await expect(card(page, 'Créneau 3')).toBeVisible();
+      await page.getByRole('button', { name: 'Supprimer le créneau Créneau 3' }).click();
+      await page.getByRole('button', { name: 'Supprimer le créneau Créneau 2' }).click();
+      await expect(page.getByText('Le créneau « Créneau 2 » est supprimé.')).toBeVisible();
+      // The only one left stays.
+      await expect(page.getByRole('button', { name: /Supprimer le créneau/ })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Copier le créneau Créneau 1' }).click();
+      await expect(page.getByRole('article')).toHaveCount(2);
+      await page.getByRole('button', { name: 'VALIDER' }).click();
+      await expect(page).toHaveURL(new RegExp(`/demand/edit/details/${id}$`));
+      const { slots } = await (await page.request.get(`/api/demand/${id}`, { headers })).json();
+      expect(slots.map((slot: { rescueWorkerCount: number }) => slot.rescueWorkerCount)).toEqual([16, 16]);
+    });
+  });
+}
+
+test('without a network what is typed stays, over a reload too, and goes when it is back', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_INTERNET_DISCONNECTED/);
+  const page = await person();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await logIn(page, 'organisateur@demo.example');
+  const id = await fileDemand(page, 'Bal sans réseau', 1);
+  await page.goto(`/admin/organization/demand/edit/${id}`);
+  await page.getByRole('link', { name: 'Modifier le créneau Créneau 1' }).click();
+  await expect(page.getByLabel('Lieu de rendez-vous')).toBeVisible();
+
+  await page.context().setOffline(true);
+  await page.getByLabel('Lieu de rendez-vous').fill('Devant la mairie');
+  await expect(state(page)).toContainText('Hors connexion');
+  await page.context().setOffline(false);
+  await saved(page);
+
+  // The line breaks, the page is loaded again once it is back, and only the server does not answer yet.
+  await page.context().setOffline(true);
+  await page.getByLabel('Lieu de rendez-vous').fill('Sous les halles');
+  await expect(state(page)).toContainText('Hors connexion');
+  await page.route('**/api/demand-slot/update/**', (route) => route.abort('internetdisconnected'));
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByLabel('Lieu de rendez-vous')).toHaveValue('Sous les halles');
+  await expect(state(page)).toContainText('Hors connexion');
+  await page.unroute('**/api/demand-slot/update/**');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel('Lieu de rendez-vous')).toHaveValue('Sous les halles');
+});
+
+test('two people on the same slot: what only one changed is merged, what both changed is shown', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(/answer 409: PATCH|console: Failed to load resource.*409/);
+  const organiser = await person();
+  await logIn(organiser, 'organisateur@demo.example');
+  const id = await fileDemand(organiser, 'Fête à deux voix', 1);
+  await organiser.goto(`/admin/organization/demand/edit/${id}`);
+  await organiser.getByRole('link', { name: 'Modifier le créneau Créneau 1' }).click();
+  await expect(organiser.getByLabel('Lieu de rendez-vous')).toHaveValue('');
+  const address = organiser.url();
+
+  const staff = await person();
+  await logIn(staff, 'cadre@demo.example');
+  await staff.goto(`/admin/aid-station/demand/${id}`);
+
+  await test.step('staff come from their dossier: no steps, and back there', async () => {
+    await staff.getByRole('link', { name: 'Détailler le créneau Créneau 1' }).click();
+    await expect(staff).toHaveURL(address);
+    await expect(staff.getByRole('navigation', { name: 'Étapes de la demande' })).toHaveCount(0);
+    await staff.getByLabel('Lieu de rendez-vous').fill('Poste 2');
+    await staff.getByLabel('Adresse du créneau').fill('12 quai Perrache');
+    await level(staff, /Comportement/, /Public assis/).check();
+    await level(staff, /Environnement/, /Structures permanentes/).check();
+    await saved(staff);
+    await staff.getByRole('button', { name: 'VALIDER' }).click();
+    await expect(staff).toHaveURL(new RegExp(`/admin/aid-station/demand/${id}$`));
+  });
+
+  await test.step('the organiser sees theirs beside the own, and chooses', async () => {
+    await organiser.getByLabel('Lieu de rendez-vous').fill('Poste 7');
+    await organiser.getByLabel('Remarques sur le créneau').fill('Accès par le nord.');
+    const difference = organiser.getByRole('alert', { name: 'Modifications simultanées' });
+    await expect(difference).toContainText('Lieu de rendez-vous');
+    await expect(difference).toContainText(/Vous : Poste 7/);
+    await expect(difference).toContainText(/le \d\d\/\d\d\/\d{4} à .* : Poste 2/);
+    await expect(organiser.getByLabel('Adresse du créneau')).toHaveValue('12 quai Perrache');
+    await expectAccessible(organiser, 'a difference');
+    await organiser.getByRole('button', { name: 'Garder ma saisie : Lieu de rendez-vous' }).click();
+    await saved(organiser);
+    await organiser.reload();
+    await expect(organiser.getByLabel('Lieu de rendez-vous')).toHaveValue('Poste 7');
+    await expect(organiser.getByLabel('Adresse du créneau')).toHaveValue('12 quai Perrache');
+    await expect(organiser.getByLabel('Remarques sur le créneau')).toHaveValue('Accès par le nord.');
+  });
+});
+
+test('a demand that was decided on is shown to read', async ({ person }) => {
+  const page = await person();
+  await logIn(page, 'organisateur@demo.example');
+  const list = await (await page.request.get('/api/demand/user/list', { headers })).json();
+  const decided = list.records.find(({ status }: { status: number }) => status === 3);
+  await page.goto(`/admin/organization/demand/edit/${decided.id}`);
+  await expect(page.getByText('L’édition de cette demande n’est plus possible')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'VALIDER' })).toHaveCount(0);
+  const { slots } = await (await page.request.get(`/api/demand/${decided.id}`, { headers })).json();
+  await page.goto(`/admin/organization/demand/edit/slots/${slots[0].id}`);
+  await expect(page).toHaveURL(new RegExp(`/demand/edit/${decided.id}$`));
+  await expectAccessible(page, 'a demand to read');
+});

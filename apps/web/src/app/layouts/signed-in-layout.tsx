@@ -1,0 +1,26 @@
+import { Outlet } from 'react-router';
+import { UnsavedChangesGuard } from '../../shared/form/unsaved-changes';
+import { useAccount } from '../../shared/session/session';
+import { Footer } from './footer';
+import { NavigationBar } from './navigation-bar';
+import styles from './public-layout.module.css';
+
+/** Pages behind the login: navigation bar, page, footer. On its own the organisers', which come without Ant Design (ADR 0013). */
+export function SignedInLayout() {
+  const { data: account } = useAccount({ required: false });
+  return (
+    <>
+      <div className={styles.layout}>
+        <a className="pds-skip" href="#main">
+          Aller au contenu
+        </a>
+        <NavigationBar account={account ?? null} />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <UnsavedChangesGuard />
+    </>
+  );
+}

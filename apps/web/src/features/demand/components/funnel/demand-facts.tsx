@@ -1,0 +1,99 @@
+import type { DossierAnswer, DemandSlotAnswer } from '@pds/api-client/generated/model';
+import { eventNatures } from '../../../../shared/reference/statuses';
+import { PaperLinks } from '../../../../shared/dossier/paper-links';
+import cards from '../../../../shared/ui/cards.module.css';
+import { DateCell } from '../../../../shared/ui/cells';
+import { DetailSection, Facts } from '../../../../shared/ui/detail-page';
+import { formatDateTime, formatNumber } from '../../../../shared/ui/format';
+import { features, interventionDelays, publicBehaviors } from '../labels';
+import { RelatedFiles } from '../related-files/related-files';
+import styles from './demand-facts.module.css';
+
+/** A demand that can no longer be changed, to read. */
+export function DemandFacts({ demand, slots, documents, invoices, organization }: DossierAnswer) {
+  return (
+    <>
+      <DetailSection title="Créneaux">
+        <ul className={cards.cards}>
+          {slots.map((slot) => (
+            <li key={slot.id}>
+              <Slot slot={slot} />
+            </li>
+          ))}
+        </ul>
+      </DetailSection>
+      <RelatedFiles
+        demandId={demand.id}
+        files={demand.relatedFiles}
+        editable={false}
+        interestPoints={slots.flatMap(({ interestPoints }) => interestPoints)}
+      />
+      <DetailSection title="Manifestation">
+        <Facts
+          facts={[
+            ['Nom', demand.eventName],
+            ['Type', demand.eventType === null ? null : eventNatures[demand.eventType]],
+            ['Organisation', organization?.name],
+            ['Lieu', demand.eventPlace],
+            ['Adresse', demand.eventAddress],
+            ['Code postal et ville', `${demand.eventPlaceZip} ${demand.eventPlaceCity}`.trim()],
+            ['Demande envoyée le', formatDateTime(demand.createdAt)],
+            ['Commentaires', demand.comments],
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="Vos coordonnées">
+        <ContactFacts demand={demand} />
+      </DetailSection>
+      {documents.length + invoices.length > 0 && (
+        <DetailSection title="Documents">
+          <Papers documents={documents} invoices={invoices} />
+        </DetailSection>
+      )}
+    </>
+  );
+}
+
+/** Whom the association calls about the demand. */
+export function ContactFacts({ demand }: Pick<DossierAnswer, 'demand'>) {
+  return (
+    <Facts
+      facts={[
+        ['Nom', `${demand.contactFirstName} ${demand.contactLastName}`.trim()],
+        ['Téléphone', demand.contactPhone],
+        ['E-mail', demand.contactEmail],
+      ]}
+    />
+  );
+}
+
+function Slot({ slot }: { slot: DemandSlotAnswer }) {
+  const level = (table: Readonly<Record<number, string>>, code: number | null) => (code === null ? null : table[code]);
+  return (
+    <article className={cards.card}>
+      <header>
+        <h3>{slot.name}</h3>
+      </header>
+      <Facts
+        facts={[
+          ['Début', <DateCell key="start" value={slot.startAt} />],
+          ['Fin', <DateCell key="end" value={slot.endAt} />],
+          ['Public au plus', `${formatNumber(slot.publicPeak)} personnes`],
+          ['Nature', eventNatures[slot.nature]],
+          ['Comportement du public', level(publicBehaviors, slot.publicBehavior)],
+          ['Environnement et accessibilité', level(features, slot.feature)],
+          ['Délai d’intervention des secours', level(interventionDelays, slot.interventionDelay)],
+        ]}
+      />
+    </article>
+  );
+}
+
+/** Quote, convention and invoices, once there are any. */
+export function Papers({ documents, invoices }: Pick<DossierAnswer, 'documents' | 'invoices'>) {
+  return (
+    <div className={styles.documents}>
+      <PaperLinks documents={documents} invoices={invoices} />
+    </div>
+  );
+}

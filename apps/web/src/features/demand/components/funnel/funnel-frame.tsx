@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { pathTo } from '../../../../routing/routes';
+import { Button } from '../../../../shared/ui/button';
+import { type Crumb, PageFrame } from '../../../../shared/ui/page-frame';
+import styles from './funnel-frame.module.css';
+
+const steps = [
+  { label: 'Créneaux', route: 'organization_demand_edit' },
+  { label: 'Particularités', route: 'organization_demand_edit_details' },
+  { label: 'Personnalisation', route: 'organization_demand_edit_device' },
+] as const;
+
+export interface FunnelFrameProps {
+  demandId: number;
+  /** Whom the page is about: in the line above the title and in the browser's tab. */
+  eventName: string;
+  /** From 1: Créneaux, Particularités, Personnalisation. Null where the staff's dossier leads here: no steps. */
+  step: 1 | 2 | 3 | null;
+  title: string;
+  /** A sentence under the title. */
+  lead?: ReactNode;
+  /** Before the title; « Mes demandes » unless told. */
+  breadcrumb?: readonly Crumb[];
+  /** Beside the content on a wide window, below it on a phone. */
+  aside?: ReactNode;
+  /** The `name` of the form that « VALIDER » sends. */
+  form: string;
+  /** What « VALIDER » waits for. */
+  validating?: boolean;
+  /** Where « ÉTAPE PRÉCÉDENTE » leads; none on the first step. */
+  previous?: string | undefined;
+  /** Another word for going back, outside the steps. */
+  previousLabel?: string;
+  /** `AutosaveStatus` of the step's form. */
+  status: ReactNode;
+  /** What « VALIDER » found wrong: a `Notice`. */
+  message?: ReactNode;
+  children: ReactNode;
+}
+
+/** A step of the detailed demand (spec organiser 2.12): steps, title, content, and at the foot of the window how it is saved and where it goes on. */
+export function FunnelFrame({
+  demandId,
+  eventName,
+  step,
+  title,
+  lead,
+  breadcrumb = [{ label: 'Mes demandes', to: pathTo('organization_demand_list') }],
+  aside,
+  form,
+  validating = false,
+  previous,
+  previousLabel = 'ÉTAPE PRÉCÉDENTE',
+  status,
+  message,
+  children,
+}: FunnelFrameProps) {
+  const navigate = useNavigate();
+  return (
+    <PageFrame title={title} documentTitle={`${title} – ${eventName}`} breadcrumb={breadcrumb}>
+      <p className={styles.event}>
+        {eventName} · demande n° {demandId}
+      </p>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {step !== null && (
+        <nav aria-label="Étapes de la demande">
+          <ol className={styles.steps}>
+            {steps.map(({ label, route }, index) => {
+              const isPast = index + 1 < step;
+              const content = (
+                <>
+                  <span className={styles.number}>{index + 1}</span>
+                  <span className={styles.label}>{label}</span>
+                </>
+              );
+              return (
+                <li key={label} className={isPast ? styles.past : index + 1 === step ? styles.now : undefined}>
+                  {isPast ? (
+                    <Link to={pathTo(route, { id: demandId })}>{content}</Link>
+                  ) : (
+                    <span aria-current={index + 1 === step ? 'step' : undefined}>{content}</span>
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+        </nav>
+      )}
+      <div className={aside ? styles.withAside : undefined}>
+        <div className={styles.content}>{children}</div>
+        {aside && <aside className={styles.aside}>{aside}</aside>}
+      </div>
+      <div className={styles.foot}>
+        {message}
+        <div className={styles.bar}>
+          {status}
+          <div className={styles.actions}>
+            {previous && <Button onClick={() => void navigate(previous)}>{previousLabel}</Button>}
+            <Button variant="call" type="submit" form={form} loading={validating}>
+              VALIDER
+            </Button>
+          </div>
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { enumeration, indexText, lacking, rescuersAt, rescuersText, type RiskInput, weightText } from './levels';
+
+const nothing: RiskInput = {
+  publicPeak: null,
+  publicBehavior: null,
+  feature: null,
+  interventionDelay: null,
+  actorDevice: false,
+  deviceNature: null,
+};
+const slot: RiskInput = { ...nothing, publicPeak: 12_500, publicBehavior: 3, feature: 2 };
+
+describe('the national rules, told as one fills in', () => {
+  it('weigh each level', () => {
+    expect([1, 2, 3, 4].map(weightText)).toEqual(['0,25', '0,30', '0,35', '0,40']);
+  });
+
+  it('show the index as far as it is known', () => {
+    expect(indexText(nothing)).toBe('P2 … + E1 … + E2 …');
+    expect(indexText(slot)).toBe('P2 0,35 + E1 0,30 + E2 …');
+  });
+
+  it('tell what each answer would change, once the others are known', () => {
+    expect(rescuersAt(slot, 'interventionDelay', 1)).toBe(12);
+    expect(rescuersAt(slot, 'interventionDelay', 4)).toBe(14);
+    expect(rescuersAt(slot, 'feature', 4)).toBeNull();
+  });
+
+  it('name what a slot lacks', () => {
+    expect(lacking({ ...slot, publicPeak: 0 })).toEqual([
+      'l’effectif du public',
+      'le délai d’intervention des secours',
+    ]);
+    expect(lacking({ ...slot, interventionDelay: 1 })).toEqual([]);
+  });
+});
+
+it('speaks French', () => {
+  expect([0, 1, 12].map(rescuersText)).toEqual(['aucun secouriste', '1 secouriste', '12 secouristes']);
+  expect(enumeration(['a', 'b', 'c'])).toBe('a, b et c');
+  expect(enumeration(['a'])).toBe('a');
+});

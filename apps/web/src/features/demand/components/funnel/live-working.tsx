@@ -1,0 +1,48 @@
+import { sizingOf } from '../sizing-of';
+import { enumeration, indexText, lacking, rescuersText, type RiskInput } from './levels';
+import styles from './live-working.module.css';
+
+/** How many rescuers the slot needs and how that is reached, as it is typed, by the rules that the server sizes with. */
+export function LiveWorking({ slot }: { slot: RiskInput }) {
+  const sizing = sizingOf(slot);
+  const lacks = lacking(slot);
+  return (
+    <section className={styles.working} aria-label="Dimensionnement du créneau">
+      <h2>Combien de secouristes ?</h2>
+      {sizing?.kind === 'sized' ? (
+        <>
+          <p className={styles.result} role="status">
+            <strong>
+              {sizing.proposedRescuers === null
+                ? `${rescuersText(sizing.rescuers)} pour le public`
+                : rescuersText(sizing.proposedRescuers)}
+            </strong>
+            {sizing.stationClass !== 'none' && ` · ${sizing.stationClass}`}
+          </p>
+          <ol aria-label="Calcul">
+            {sizing.working.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ol>
+        </>
+      ) : (
+        <>
+          <p className={styles.result} role="status">
+            {sizing ? `Pour le calculer, il manque ${enumeration(lacks)}.` : 'Vérifiez les nombres saisis.'}
+          </p>
+          <p className={styles.formula}>i = {indexText(slot)}</p>
+        </>
+      )}
+      <details>
+        <summary>Comment est-ce calculé ?</summary>
+        <p>
+          Le référentiel national des dispositifs prévisionnels de secours (arrêté du 7 novembre 2006) multiplie le
+          public présent au même moment, en milliers, par un indice fait de trois réponses&nbsp;: le comportement du
+          public (P2), le site (E1) et le délai des secours publics (E2). Le résultat, arrondi au nombre pair supérieur,
+          est le nombre de secouristes. L’encadrement et la logistique s’y ajoutent&nbsp;; l’association vérifie et peut
+          proposer davantage.
+        </p>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
+import { Link } from 'react-router';
+import { pathTo } from '../../../../routing/routes';
+import { Field, useValue } from '../../../../shared/form/native/form';
+import { NumberSelect, optionsOf } from '../../../../shared/form/number-select';
+import { DateCell } from '../../../../shared/ui/cells';
+import { formatNumber } from '../../../../shared/ui/format';
+import { StatusTag } from '../../../../shared/ui/status-tag';
+import { publicBehaviors } from '../labels';
+import { sizingOf } from '../sizing-of';
+import { behaviorOf } from './event-values';
+import { enumeration, lacking, rescuersText } from './levels';
+import styles from './slot-card.module.css';
+
+export interface FunnelSlotCardProps {
+  slot: DemandSlotAnswer;
+  /** The save found its environment missing: the icon that leads to it is marked. */
+  isMarked: boolean;
+  /** The last slot stays. */
+  isOnly: boolean;
+  busy: boolean;
+  onCopy: () => void;
+  onRemove: () => void;
+}
+
+/** One slot of the demand: when, for how many, how they behave, what it still lacks, and the way to its editor. */
+export function FunnelSlotCard({ slot, isMarked, isOnly, busy, onCopy, onRemove }: FunnelSlotCardProps) {
+  const typed = useValue(behaviorOf(slot.id)) as number | null | undefined;
+  const risk = { ...slot, publicBehavior: typed === undefined ? slot.publicBehavior : typed };
+  const lacks = lacking(risk);
+  const sizing = sizingOf(risk);
+  const title = `slot-${slot.id}`;
+  return (
+    <article className={`${styles.card} ${isMarked ? styles.marked : ''}`} aria-labelledby={title}>
+      <header className={styles.header}>
+        <h3 id={title}>{slot.name}</h3>
+        <StatusTag
+          status={lacks.length > 0 ? { text: 'EN COURS', tone: 'progress' } : { text: 'TERMINÉ', tone: 'done' }}
+        />
+        <div className={styles.actions}>
+          <Link
+            to={pathTo('organization_demand_edit_slot', { id: slot.id })}
+            className={`${styles.icon} ${isMarked ? styles.iconMarked : ''}`}
+            aria-label={`Modifier le créneau ${slot.name}`}
+            aria-describedby={isMarked ? `${title}-error` : undefined}
+            title="Modifier"
+          >
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="m3 17 .8-3.8L13.6 3.4l3 3L6.8 16.2zM11.8 5.2l3 3" />
+            </svg>
+          </Link>
+          <button
+            type="button"
+            className={styles.icon}
+            aria-label={`Copier le créneau ${slot.name}`}
+            title="Copier"
+            disabled={busy}
+            onClick={onCopy}
+          >
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M7 7h10v10H7zM13 7V3H3v10h4" />
+            </svg>
+          </button>
+          {!isOnly && (
+            <button
+              type="button"
+              className={`${styles.icon} ${styles.danger}`}
+              aria-label={`Supprimer le créneau ${slot.name}`}
+              title="Supprimer"
+              disabled={busy}
+              onClick={onRemove}
+            >
+              <svg viewBox="0 0 20 20" aria-hidden="true">
+                <path d="M3 5.5h14M8 5.5V3h4v2.5M5 5.5 6 17h8l1-11.5M8.5 9v5M11.5 9v5" />
+              </svg>
+            </button>
+          )}
+        </div>
+      </header>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Début</dt>
+          <dd>
+            <DateCell value={slot.startAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>Fin</dt>
+          <dd>
+            <DateCell value={slot.endAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>Effectif du public</dt>
+          <dd>{slot.publicPeak ? `${formatNumber(slot.publicPeak)} personnes` : '—'}</dd>
+        </div>
+      </dl>
+      <Field
+        name={behaviorOf(slot.id)}
+        label={
+          <>
+            Comportement du public<span className="pds-visually-hidden"> du créneau {slot.name}</span>
+          </>
+        }
+        required="Veuillez choisir le comportement du public"
+      >
+        <NumberSelect options={optionsOf(publicBehaviors)} emptyText="Choisir" />
+      </Field>
+      {isMarked && (
+        <p id={`${title}-error`} className={styles.error}>
+          Caractéristique de l’environnement ou de l’accessibilité du site manquant
+        </p>
+      )}
+      <p className={styles.state}>
+        {lacks.length > 0 ? (
+          <>Il manque encore {enumeration(lacks)}.</>
+        ) : (
+          sizing?.kind === 'sized' && (
+            <>
+              <strong>
+                {sizing.proposedRescuers === null
+                  ? `${rescuersText(sizing.rescuers)} pour le public`
+                  : rescuersText(sizing.proposedRescuers)}
+              </strong>
+              {sizing.stationClass !== 'none' && ` · ${sizing.stationClass}`}
+            </>
+          )
+        )}
+      </p>
+      <Link to={pathTo('organization_demand_edit_slot', { id: slot.id })} className={styles.open}>
+        Détailler ce créneau<span className="pds-visually-hidden"> : {slot.name}</span>
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,91 @@
+import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
+import { changeOf, emptyContact, endAfter, incompleteLists, type SlotValues, valuesOf } from './slot-values';
+
+const answer = {
+  name: 'Jour',
+  startAt: '2027-05-08T14:00:00+02:00',
+  endAt: '2027-05-08T18:00:00+02:00',
+  newDate: null,
+  nature: 1,
+  place: '',
+  rescueArrival: '',
+  address: '',
+  contactSlots: [],
+  publicPeak: 0,
+  publicBehavior: null,
+  actorPeak: null,
+  actorDevice: false,
+  deviceNature: null,
+  needs: '',
+  feature: null,
+  publicWay: false,
+  size: null,
+  otherFeatures: '',
+  interventionDelay: null,
+  services: { otherServices: [], rescueServices: [{ id: 4, service: 'Sapeurs pompiers' }], healthServices: [] },
+  notes: '',
+  interestPoints: [],
+} as unknown as DemandSlotAnswer;
+const values = valuesOf(answer);
+
+describe('a slot in its editor', () => {
+  it('has the clocks of the event, a first contact to fill in, and no peak where 0 says that nobody told one', () => {
+    expect(values).toMatchObject({
+      startAt: '2027-05-08T14:00',
+      endAt: '2027-05-08T18:00',
+      newDate: '',
+      contactSlots: [emptyContact],
+      publicPeak: null,
+      rescueServices: [{ id: 4 }],
+    });
+  });
+
+  it('sends what changed alone, start and end together', () => {
+    expect(changeOf({ place: 'Gare' }, values)).toEqual({ place: 'Gare' });
+    expect(changeOf({ endAt: '2027-05-08T19:00' }, { ...values, endAt: '2027-05-08T19:00' })).toEqual({
+      startAt: '2027-05-08T14:00',
+      endAt: '2027-05-08T19:00',
+    });
+  });
+
+  it('sends no contact for an empty first row, 0 for a peak that was taken away, null for a date', () => {
+    expect(changeOf({ contactSlots: [emptyContact], publicPeak: null, newDate: '' }, values)).toEqual({
+      contactSlots: [],
+      publicPeak: 0,
+      newDate: null,
+    });
+  });
+
+  it('sends a group of services as the whole it replaces, the others not', () => {
+    const healthServices = [{ id: 0, service: 'Kiné' }];
+    expect(changeOf({ healthServices }, values)).toEqual({ services: { healthServices } });
+  });
+});
+
+describe('a row that was added and not named', () => {
+  const lacks = (change: Partial<SlotValues>) => incompleteLists({ ...values, ...change });
+
+  it('is waited for, but for a first contact that is empty', () => {
+    expect(lacks({})).toEqual([]);
+    expect(lacks({ contactSlots: [{ name: ' ', phone: '06' }] })).toEqual(['contactSlots']);
+    expect(lacks({ contactSlots: [{ name: 'Léa', phone: '' }, emptyContact] })).toEqual(['contactSlots']);
+    expect(lacks({ interestPoints: [{ name: '', address: 'Scène' }] })).toEqual(['interestPoints']);
+    expect(lacks({ otherServices: [{ id: 0, service: '' }] })).toEqual(['otherServices']);
+  });
+});
+
+describe('an end before the start', () => {
+  it.each([
+    ['2027-05-08T14:00', '2027-05-08T10:00', '2027-05-09T10:00'],
+    ['2027-05-08T14:00', '2027-05-01T18:00', '2027-05-08T18:00'],
+    ['2027-05-08T14:00', '2027-05-01T14:00', '2027-05-09T14:00'],
+    ['2027-12-31T22:00', '2027-12-31T02:00', '2028-01-01T02:00'],
+  ])('%s – %s is pushed on by whole days to %s', (start, end, pushed) => expect(endAfter(start, end)).toBe(pushed));
+
+  it.each([
+    ['2027-05-08T14:00', '2027-05-08T14:00'],
+    ['2027-05-08T14:00', '2027-05-10T01:00'],
+    ['2027-05-08T', '2027-05-01T10:00'],
+    ['2027-05-08T14:00', 'demainT10:00'],
+  ])('%s – %s stays: it follows, or is not whole', (start, end) => expect(endAfter(start, end)).toBe(end));
+});

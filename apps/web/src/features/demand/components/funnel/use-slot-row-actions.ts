@@ -1,0 +1,93 @@
+import type { DemandSlotAnswer, DemandSlotsAnswer } from '@pds/api-client/generated/model';
+import { useEffect, useRef, useState } from 'react';
+import type { AutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
+import { problemText } from '../../../../shared/ui/problem-notice';
+import { toast } from '../../../../shared/ui/toast';
+import { useTakeSlots } from '../../api/funnel';
+import { useCloneSlot, useRemoveSlot } from '../../api/slots';
+import { type EventValues, eventValuesOf } from './event-values';
+
+/** How long a removal can be undone, in milliseconds. */
+export const undoMs = 10_000;
+
+export interface SlotRowActions {
+  readonly busy: boolean;
+  /** The slot that goes unless its removal is undone. */
+  readonly leaving: DemandSlotAnswer | null;
+  copy(slot: DemandSlotAnswer): void;
+  remove(slot: DemandSlotAnswer): void;
+  undo(): void;
+  /** Sends a removal that waits, for what must come after it; false when it was refused. */
+  settle(): Promise<boolean>;
+}
+
+/**
+ * Copying and removing slots on the first step. A removed slot leaves the page at once and the demand a little later: until then, and
+ * as long as nothing else is done, it comes back with one press. Who closes the window meanwhile keeps it.
+ *
+ * @param form what is typed is saved first, and stands on the version that the change made
+ */
+export function useSlotRowActions(demandId: number, form: AutosaveForm<EventValues>): SlotRowActions {
+  const { mutateAsync: cloneSlot } = useCloneSlot(demandId);
+  const { mutateAsync: removeSlot } = useRemoveSlot(demandId);
+  const take = useTakeSlots(demandId);
+  const [busy, setBusy] = useState(false);
+  const [leaving, setLeaving] = useState<DemandSlotAnswer | null>(null);
+  const waiting = useRef<{ readonly slot: DemandSlotAnswer; readonly timer: ReturnType<typeof setTimeout> } | null>(
+    null,
+  );
+
+  const run = async (action: (version: number) => Promise<DemandSlotsAnswer>): Promise<boolean> => {
+    setBusy(true);
+    try {
+      const dossier = take(await action(form.versionNow()));
+      if (dossier) form.receive({ version: dossier.demand.version, values: eventValuesOf(dossier) });
+      return true;
+    } catch (error) {
+      toast.error(problemText(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const settle = async (): Promise<boolean> => {
+    const going = waiting.current;
+    if (!going) return true;
+    clearTimeout(going.timer);
+    waiting.current = null;
+    const isGone = await run((version) => removeSlot({ id: going.slot.id, version }));
+    setLeaving((shown) => (shown === going.slot ? null : shown));
+    return isGone;
+  };
+
+  // Whoever goes on has not undone it.
+  const latest = useRef(settle);
+  useEffect(() => {
+    latest.current = settle;
+  });
+  useEffect(() => () => void latest.current(), []);
+
+  return {
+    busy,
+    leaving,
+    copy: (slot) =>
+      void (async () => {
+        if (!(await settle()) || !(await form.flush())) return;
+        if (await run((version) => cloneSlot({ id: slot.id, version })))
+          toast.success(`Le créneau « ${slot.name} » a été copié`);
+      })(),
+    remove: (slot) =>
+      void (async () => {
+        if (!(await settle()) || !(await form.flush())) return;
+        waiting.current = { slot, timer: setTimeout(() => void latest.current(), undoMs) };
+        setLeaving(slot);
+      })(),
+    undo: () => {
+      if (waiting.current) clearTimeout(waiting.current.timer);
+      waiting.current = null;
+      setLeaving(null);
+    },
+    settle,
+  };
+}

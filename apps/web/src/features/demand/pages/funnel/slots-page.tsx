@@ -1,0 +1,232 @@
+import { Problem } from '@pds/api-client';
+import type { DossierAnswer } from '@pds/api-client/generated/model';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { pathTo } from '../../../../routing/routes';
+import { NextStepLine } from '../../../../shared/dossier/next-step-line';
+import { RepeatButton } from '../../../../shared/dossier/repeat-button';
+import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
+import { useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
+import { Field, Form } from '../../../../shared/form/native/form';
+import { checkFields } from '../../../../shared/form/problem-form';
+import { demandStatusOf } from '../../../../shared/reference/statuses';
+import { fromAdmin } from '../../../../shared/session/from-admin';
+import { useAccount } from '../../../../shared/session/session';
+import { Button, ButtonLink } from '../../../../shared/ui/button';
+import { DetailPage } from '../../../../shared/ui/detail-page';
+import { PageFrame } from '../../../../shared/ui/page-frame';
+import { Notice, problemText } from '../../../../shared/ui/problem-notice';
+import { QueryState } from '../../../../shared/ui/query-state';
+import { StatusTag } from '../../../../shared/ui/status-tag';
+import { useShowDemand } from '../../api/demands';
+import { loadDemand, useFinishSlots, useSaveEvent } from '../../api/funnel';
+import { useForgetEvent } from '../../api/request';
+import { ContactFacts, DemandFacts, Papers } from '../../components/funnel/demand-facts';
+import {
+  behaviorOf,
+  describeEventConflict,
+  eventChangeOf,
+  eventFieldOf,
+  type EventValues,
+  eventValuesOf,
+} from '../../components/funnel/event-values';
+import { FunnelFrame } from '../../components/funnel/funnel-frame';
+import { mayEdit } from '../../components/funnel/may-edit';
+import { Section } from '../../components/funnel/section';
+import { FunnelSlotCard } from '../../components/funnel/slot-card';
+import { useSlotRowActions } from '../../components/funnel/use-slot-row-actions';
+import { RelatedFiles } from '../../components/related-files/related-files';
+import styles from './slots-page.module.css';
+
+const title = 'Séquencement de l’évènement';
+
+/**
+ * First step of the detailed demand (spec organiser 2.12): its slots, the event and whom to call. A demand that is decided on or an aid station
+ * already is shown to read; an unknown one leads to the public form.
+ */
+export default function SlotsPage() {
+  const id = Number(useParams().id);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const demand = useShowDemand(id, { query: { enabled: isId } });
+  // Who comes here has left the staff's dossier.
+  useEffect(() => fromAdmin.forget(), []);
+
+  const unknown = demand.error instanceof Problem && [400, 404].includes(demand.error.status);
+  if (unknown || !isId) return <Navigate to={pathTo('demand')} replace />;
+  if (!demand.data) {
+    return (
+      <PageFrame title={title}>
+        <QueryState query={demand}>{() => null}</QueryState>
+      </PageFrame>
+    );
+  }
+  return mayEdit(demand.data) ? <Slots key={id} dossier={demand.data} /> : <Closed dossier={demand.data} />;
+}
+
+/** What can no longer be edited. */
+function Closed({ dossier }: { dossier: DossierAnswer }) {
+  const { demand, isAidStation } = dossier;
+  const pending = useAccount().data?.event === demand.id;
+  const { mutate: forgetEvent } = useForgetEvent();
+  // There is nothing to go on with: the next login leads elsewhere.
+  useEffect(() => {
+    if (pending) forgetEvent();
+  }, [pending, forgetEvent]);
+  return (
+    <DetailPage
+      title={demand.eventName}
+      breadcrumb={[{ label: 'Mes demandes', to: pathTo('organization_demand_list') }]}
+      query={{ data: dossier, error: null, refetch: () => undefined }}
+      meta={() => <StatusTag status={demandStatusOf(demand)} />}
+      actions={() => (
+        <>
+          <RepeatButton id={demand.id} eventName={demand.eventName} />
+          <ButtonLink href={pathTo('demand_print_no_auth', { uniqId: demand.uniqId })}>imprimer ma demande</ButtonLink>
+        </>
+      )}
+    >
+      {() => (
+        <>
+          {dossier.nextStep && <NextStepLine step={dossier.nextStep} toPay={dossier.invoicesToPay} />}
+          <Notice title="L’édition de cette demande n’est plus possible">
+            {isAidStation
+              ? 'Votre demande est devenue un poste de secours. Pour la changer, contactez votre association.'
+              : 'L’association a répondu à cette demande. Pour la changer, contactez-la ou faites une nouvelle demande.'}
+          </Notice>
+          <DemandFacts {...dossier} />
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+const formName = 'event';
+
+function Slots({ dossier }: { dossier: DossierAnswer }) {
+  const { demand, slots } = dossier;
+  const navigate = useNavigate();
+  const { mutateAsync: saveEvent } = useSaveEvent(demand.id);
+  const finish = useFinishSlots(demand.id);
+  /** Slots that the save found without an environment, and what is wrong besides. */
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [wrong, setWrong] = useState<string | null>(null);
+  const sent = useRef<readonly { id: number }[]>([]);
+
+  const form = useAutosaveForm<EventValues>({
+    draft: `demand.${demand.id}`,
+    loaded: useMemo(() => ({ version: demand.version, values: eventValuesOf({ demand, slots }) }), [demand, slots]),
+    save: async (changes, version, all) => {
+      const change = eventChangeOf(changes);
+      sent.current = change.demandSlots ?? [];
+      return { version: (await saveEvent({ ...change, version })).version, values: all };
+    },
+    load: async () => {
+      const newest = await loadDemand(demand.id);
+      return { version: newest.demand.version, values: eventValuesOf(newest) };
+    },
+    fieldOf: (field) => eventFieldOf(field, sent.current),
+    onWrong: () => setWrong(checkFields),
+    onDone: () => void validate(),
+  });
+  const actions = useSlotRowActions(demand.id, form);
+  const shown = slots.filter(({ id }) => id !== actions.leaving?.id);
+
+  const validate = async () => {
+    setWrong(null);
+    if (!(await actions.settle())) return;
+    try {
+      const { errors } = await finish.mutateAsync(form.versionNow());
+      const missing = Object.keys(errors);
+      setMarked(new Set(missing));
+      if (missing.length === 0) await navigate(pathTo('organization_demand_edit_details', { id: demand.id }));
+      else setWrong('* Caractéristique de l’environnement ou de l’accessibilité du site manquant');
+    } catch (error) {
+      setWrong(problemText(error));
+    }
+  };
+
+  return (
+    <Form {...form.formProps} name={formName} aria-label={title}>
+      <FunnelFrame
+        demandId={demand.id}
+        eventName={demand.eventName}
+        step={1}
+        title={title}
+        lead="Pour chaque créneau, dites comment se tient le public, puis détaillez le site et les secours autour."
+        form={formName}
+        validating={finish.isPending}
+        status={<AutosaveStatus {...form} />}
+        message={wrong && <Notice tone="error" title={wrong} />}
+      >
+        {dossier.nextStep && <NextStepLine step={dossier.nextStep} toPay={dossier.invoicesToPay} />}
+        <AutosaveConflicts form={form} describe={(conflict) => describeEventConflict(conflict, slots)} />
+        <Section title="Créneaux">
+          <ul className={styles.slots}>
+            {shown.map((slot) => (
+              <li key={slot.id}>
+                <FunnelSlotCard
+                  slot={slot}
+                  isMarked={marked.has(String(slot.id)) && !(slot.feature && form.saved[behaviorOf(slot.id)])}
+                  isOnly={shown.length === 1}
+                  busy={actions.busy}
+                  onCopy={() => actions.copy(slot)}
+                  onRemove={() => actions.remove(slot)}
+                />
+              </li>
+            ))}
+          </ul>
+          {actions.leaving && (
+            <p className={styles.removed} role="status">
+              Le créneau « {actions.leaving.name} » est supprimé.
+              <Button variant="text" size="small" onClick={actions.undo}>
+                Annuler la suppression
+              </Button>
+            </p>
+          )}
+        </Section>
+        <Section title="Manifestation">
+          <Event />
+        </Section>
+        <Section title="Vos coordonnées">
+          <ContactFacts demand={demand} />
+        </Section>
+        <RelatedFiles
+          demandId={demand.id}
+          files={demand.relatedFiles}
+          editable
+          interestPoints={slots.flatMap(({ interestPoints }) => interestPoints)}
+        />
+        {dossier.documents.length + dossier.invoices.length > 0 && (
+          <Section title="Documents">
+            <Papers {...dossier} />
+          </Section>
+        )}
+      </FunnelFrame>
+    </Form>
+  );
+}
+
+function Event() {
+  return (
+    <div className={styles.columns}>
+      <Field name="eventName" label="Nom de la manifestation" required className={styles.wide}>
+        <input className="pds-input" maxLength={200} autoComplete="off" />
+      </Field>
+      <Field name="eventPlace" label="Lieu" hint="Par exemple : stade municipal, salle des fêtes.">
+        <input className="pds-input" maxLength={250} autoComplete="off" />
+      </Field>
+      <Field name="eventAddress" label="Adresse">
+        <input className="pds-input" maxLength={250} autoComplete="off" />
+      </Field>
+      <Field name="eventPlaceZip" label="Code postal">
+        <input className="pds-input" inputMode="numeric" maxLength={12} autoComplete="off" />
+      </Field>
+      <Field name="eventPlaceCity" label="Ville">
+        <input className="pds-input" maxLength={120} autoComplete="off" />
+      </Field>
+      <Field name="comments" label="Commentaires" className={styles.wide}>
+        <textarea className="pds-input" rows={3} maxLength={5000} />
+      </Field>
+    </div>
+  );
+}

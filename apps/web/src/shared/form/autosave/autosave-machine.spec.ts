@@ -1,0 +1,157 @@
+import {
+  type AutosaveState,
+  begin,
+  draftOf,
+  keptMine,
+  notSaved,
+  phaseOf,
+  received,
+  saved,
+  sameValue,
+  sendable,
+  sending,
+  tookTheirs,
+  typing,
+} from './autosave-machine';
+
+interface Values {
+  name: string;
+  place: string;
+  peak: number | null;
+  contacts: { id?: number; name: string }[];
+}
+
+const values: Values = { name: 'Jour', place: 'Mairie', peak: 100, contacts: [] };
+const nothing = new Set<keyof Values>();
+const at = (change: Partial<Values> = {}, version = 1) => ({ version, values: { ...values, ...change } });
+const typed = (change: Partial<Values>): AutosaveState<Values> => {
+  const state = begin(at(), null);
+  return typing(state, { ...state.typed, ...change });
+};
+
+describe('what a save carries', () => {
+  it('is what differs from the saved values', () => {
+    expect(sendable(begin(at(), null), nothing)).toBeNull();
+    expect(sendable(typed({ place: 'Gare', peak: 200 }), nothing)).toEqual({ place: 'Gare', peak: 200 });
+  });
+
+  it('leaves out fields that are marked as wrong', () => {
+    expect(sendable(typed({ place: 'Gare', peak: NaN }), new Set(['peak']))).toEqual({ place: 'Gare' });
+    expect(sendable(typed({ peak: NaN }), new Set(['peak']))).toBeNull();
+  });
+
+  it('is nothing for blanks around a text', () => {
+    expect(sendable(typed({ place: ' Mairie  ' }), nothing)).toBeNull();
+  });
+});
+
+describe('a save', () => {
+  it('is told with its time once nothing else is typed', () => {
+    let state = typed({ place: 'Gare' });
+    expect(phaseOf(state)).toBe('unsaved');
+    state = sending(state, { place: 'Gare' });
+    expect(phaseOf(state)).toBe('saving');
+    state = saved(state, at({ place: 'Gare' }, 2), 1234);
+    expect([phaseOf(state), state.savedAt, state.version]).toEqual(['saved', 1234, 2]);
+  });
+
+  it('leaves what was typed meanwhile to the next one', () => {
+    let state = sending(typed({ place: 'Gare' }), { place: 'Gare' });
+    state = typing(state, { ...state.typed, place: 'Gare du Nord', peak: 5 });
+    state = saved(state, at({ place: 'Gare' }, 2), 1);
+    expect(sendable(state, nothing)).toEqual({ place: 'Gare du Nord', peak: 5 });
+    expect(state.conflicts).toEqual([]);
+  });
+
+  it('takes the ids that the server gave to new rows', () => {
+    let state = typed({ contacts: [{ name: 'Léa' }] });
+    state = sending(state, { contacts: [{ name: 'Léa' }] });
+    state = saved(state, at({ contacts: [{ id: 7, name: 'Léa' }] }, 2), 1);
+    expect(state.typed.contacts).toEqual([{ id: 7, name: 'Léa' }]);
+    expect(phaseOf(state)).toBe('saved');
+  });
+
+  it('takes the server’s form of a list for nobody else’s change, also when it was typed in meanwhile', () => {
+    let state = sending(typed({ contacts: [{ name: 'Léa' }] }), { contacts: [{ name: 'Léa' }] });
+    state = typing(state, { ...state.typed, contacts: [{ name: 'Léa' }, { name: 'Max' }] });
+    state = saved(state, at({ contacts: [{ id: 7, name: 'Léa' }] }, 2), 1);
+    expect(state.conflicts).toEqual([]);
+    expect(state.typed.contacts).toHaveLength(2);
+  });
+
+  it('that failed says why, until something else is typed; a missing network stays missing', () => {
+    const refused = notSaved(sending(typed({ place: 'Gare' }), { place: 'Gare' }), 'refused', 'Non');
+    expect([phaseOf(refused), refused.reason]).toEqual(['refused', 'Non']);
+    expect(phaseOf(typing(refused, { ...refused.typed, place: 'Parc' }))).toBe('unsaved');
+    const offline = notSaved(typed({ place: 'Gare' }), 'offline');
+    expect(phaseOf(typing(offline, { ...offline.typed, place: 'Parc' }))).toBe('offline');
+  });
+});
+
+describe('somebody else’s version', () => {
+  const other = { who: 'Marie Durand', when: '22/11/2026 à 14 h 32' };
+
+  it('is shown where nothing was typed, and what only this form changed is sent again on top of it', () => {
+    const state = received(typed({ place: 'Gare' }), at({ name: 'Nuit' }, 5), other);
+    expect(state.typed).toMatchObject({ name: 'Nuit', place: 'Gare' });
+    expect([state.version, state.conflicts]).toEqual([5, []]);
+    expect(sendable(state, nothing)).toEqual({ place: 'Gare' });
+  });
+
+  it('of a field typed here is neither sent over nor shown before the person chose', () => {
+    const state = received(typed({ place: 'Gare', peak: 3 }), at({ place: 'Parc' }, 5), other);
+    expect([state.conflicts, phaseOf(state), state.otherSave]).toEqual([['place'], 'conflict', other]);
+    expect([state.typed.place, state.base.place]).toEqual(['Gare', 'Parc']);
+    expect(sendable(state, nothing)).toEqual({ peak: 3 });
+    expect(sendable(keptMine(state, 'place'), nothing)).toEqual({ peak: 3, place: 'Gare' });
+    expect(tookTheirs(state, 'place').typed.place).toBe('Parc');
+    expect(sendable(tookTheirs(state, 'place'), nothing)).toEqual({ peak: 3 });
+  });
+
+  it('that says the same is no difference', () => {
+    const state = received(typed({ place: 'Gare' }), at({ place: 'Gare ' }, 5), other);
+    expect([state.conflicts, phaseOf(state)]).toEqual([[], 'untouched']);
+  });
+
+  it('keeps the question while other fields are saved', () => {
+    let state = received(typed({ place: 'Gare', peak: 3 }), at({ place: 'Parc' }, 5), other);
+    state = saved(sending(state, { peak: 3 }), at({ place: 'Parc', peak: 3 }, 6), 1);
+    expect(phaseOf(state)).toBe('conflict');
+    expect(state.typed.place).toBe('Gare');
+  });
+
+  it('is ignored when it is older', () => {
+    const state = begin(at({}, 4), null);
+    expect(received(state, at({ place: 'Parc' }, 3)).typed.place).toBe('Mairie');
+  });
+});
+
+describe('what an earlier visit left unsaved', () => {
+  const draft = draftOf(typed({ place: 'Gare', peak: 3 }));
+
+  it('is typed again', () => {
+    expect(draft).toEqual({ place: { base: 'Mairie', mine: 'Gare' }, peak: { base: 100, mine: 3 } });
+    expect(sendable(begin(at({ name: 'Nuit' }, 9), draft), nothing)).toEqual({ place: 'Gare', peak: 3 });
+  });
+
+  it('waits for a choice where somebody changed the same field since', () => {
+    expect(begin(at({ place: 'Parc' }, 9), draft).conflicts).toEqual(['place']);
+  });
+
+  it('is nothing once saved, and ignores fields that are no more', () => {
+    expect(draftOf(begin(at(), null))).toBeNull();
+    const stale = { ...draft, gone: { base: 1, mine: 2 } };
+    expect(begin(at(), stale).typed).toEqual({ ...values, place: 'Gare', peak: 3 });
+  });
+});
+
+it.each([
+  [{ a: 1, b: undefined }, { a: 1 }, true],
+  [{ b: null, a: 'x ' }, { a: 'x' }, true],
+  [[1, 2], [2, 1], false],
+  [NaN, null, false],
+  [undefined, null, true],
+  ['', null, false],
+])('%p and %p are the same value: %p', (a, b, same) => {
+  expect(sameValue(a, b)).toBe(same);
+});

@@ -1,0 +1,98 @@
+import { Button } from '../../ui/button';
+import type { AutosavePhase } from './autosave-machine';
+import styles from './autosave-status.module.css';
+import type { AutosaveConflict, AutosaveForm } from './use-autosave-form';
+
+type Shown = Pick<AutosaveForm<object>, 'phase' | 'savedAt' | 'reason' | 'flush'>;
+
+const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' });
+
+const texts: Readonly<Record<AutosavePhase, string>> = {
+  untouched: 'Votre saisie s’enregistre au fur et à mesure',
+  unsaved: 'Modifications en attente d’enregistrement…',
+  saving: 'Enregistrement…',
+  saved: 'Enregistré',
+  conflict: 'À vous de choisir\u00a0: une autre personne a modifié la même information',
+  offline: 'Hors connexion\u00a0: votre saisie est gardée sur cet appareil et sera enregistrée au retour du réseau',
+  failed: 'L’enregistrement n’a pas abouti\u00a0: votre saisie est gardée et un nouvel essai suit',
+  refused: 'Non enregistré',
+  wrong: 'Il reste des champs à compléter ou à corriger\u00a0; le reste est enregistré',
+};
+
+const toneOf: Partial<Record<AutosavePhase, string | undefined>> = {
+  saved: styles.good,
+  conflict: styles.bad,
+  offline: styles.warning,
+  failed: styles.warning,
+  refused: styles.bad,
+  wrong: styles.bad,
+};
+
+/** Whether what is typed is saved, and since when: « Enregistré à 14:32 ». */
+export function AutosaveStatus({ phase, savedAt, reason, flush }: Shown) {
+  const isStuck = phase === 'failed' || phase === 'offline' || phase === 'refused';
+  return (
+    <div className={styles.line}>
+      <p role="status" className={`${styles.status} ${toneOf[phase] ?? ''}`} data-phase={phase}>
+        {texts[phase]}
+        {phase === 'saved' && savedAt !== null && ` à ${clock.format(savedAt)}`}
+        {phase === 'refused' && reason && `\u00a0: ${reason}`}
+      </p>
+      {isStuck && (
+        <Button size="small" onClick={() => void flush()}>
+          Réessayer
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export interface AutosaveConflictsProps {
+  form: Pick<AutosaveForm<object>, 'conflicts' | 'otherSave' | 'choose'>;
+  /** How a person calls the field, and reads its value. */
+  describe: (conflict: AutosaveConflict) => { readonly label: string; readonly mine: string; readonly theirs: string };
+}
+
+/** What both sides changed, one beside the other, each with its choice. */
+export function AutosaveConflicts({ form: { conflicts, otherSave, choose }, describe }: AutosaveConflictsProps) {
+  if (conflicts.length === 0) return null;
+  const { who = 'Une autre personne', when = null } = otherSave ?? {};
+  return (
+    <section className={styles.conflicts} role="alert" aria-label="Modifications simultanées">
+      <h2>{who} a modifié cette demande pendant votre saisie</h2>
+      <p>Rien n’est perdu ni écrasé. Choisissez ce qui doit être gardé&nbsp;:</p>
+      <ul>
+        {conflicts.map((conflict) => {
+          const { label, mine, theirs } = describe(conflict);
+          return (
+            <li key={conflict.field}>
+              <h3>{label}</h3>
+              <div className={styles.sides}>
+                <div>
+                  <p>
+                    <strong>Vous&nbsp;:</strong> {mine || '(vide)'}
+                  </p>
+                  <Button size="small" onClick={() => choose(conflict.field, 'mine')}>
+                    Garder ma saisie<span className="pds-visually-hidden">&nbsp;: {label}</span>
+                  </Button>
+                </div>
+                <div>
+                  <p>
+                    <strong>
+                      {who}
+                      {when && `, le ${when}`}&nbsp;:
+                    </strong>{' '}
+                    {theirs || '(vide)'}
+                  </p>
+                  <Button size="small" onClick={() => choose(conflict.field, 'theirs')}>
+                    Prendre cette version<span className="pds-visually-hidden">&nbsp;: {label}</span>
+                  </Button>
+                </div>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,249 @@
+import { type FieldError, Problem } from '@pds/api-client';
+import {
+  type AutosaveState,
+  begin,
+  draftOf,
+  type Edited,
+  keptMine,
+  notSaved,
+  type OtherSave,
+  received,
+  saved,
+  sendable,
+  sending,
+  tookTheirs,
+  typing,
+  unsavedFields,
+} from './autosave-machine';
+import { drafts } from './drafts';
+
+/** How a form's values reach the server and come back. */
+export interface AutosavePorts<Values extends object> {
+  /**
+   * Saves the fields that changed, on top of the version; answers what the server has then.
+   * @param all every field, those that cannot be sent yet as they were
+   */
+  save(changes: Partial<Values>, version: number, all: Values): Promise<Edited<Values>>;
+  /** The newest version, asked for when somebody else has saved meanwhile. */
+  load(): Promise<Edited<Values>>;
+  /** Fields that stay behind: something is said under them. */
+  blocked(): ReadonlySet<keyof Values>;
+  /** Shows errors of the API under fields; false when one of them is about none. */
+  refuse(errors: readonly FieldError[]): boolean;
+  /** Shows values that did not come from typing. */
+  show(values: Partial<Values>): void;
+}
+
+/** From the last key to the save. */
+const pauseMs = 800;
+/** Between two tries while the server does not answer; doubled with each up to a minute. */
+const retryMs = 5_000;
+const longestRetryMs = 60_000;
+/** A save is overtaken by others so often in a row before it waits. */
+const mostMerges = 5;
+
+const changedMeanwhile = 'kernel.changed-meanwhile';
+
+/**
+ * Saves a form as it is typed: after a pause, one save at a time, the next with what was typed meanwhile. Without a network the
+ * values stay, here and in the browser's storage, and go when it returns. What somebody else saved meanwhile is merged field by field.
+ */
+export class Autosave<Values extends object> {
+  private state: AutosaveState<Values>;
+  private ports: AutosavePorts<Values> | null = null;
+  private readonly listeners = new Set<() => void>();
+  private readonly owner = crypto.randomUUID();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<void> | null = null;
+  private failures = 0;
+  private inHaste = false;
+  private live = false;
+
+  /** @param form names the draft: « slot.12 » */
+  constructor(
+    private readonly form: string,
+    loaded: Edited<Values>,
+  ) {
+    this.state = begin(loaded, drafts.read(form));
+  }
+
+  readonly getState = (): AutosaveState<Values> => this.state;
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  /** How this form saves, at the moment. */
+  use(ports: AutosavePorts<Values>): void {
+    this.ports = ports;
+  }
+
+  /** Saves from now on, what an earlier visit left first; until the answer is called, which gives up what is unsaved. */
+  start(page: Window = window): () => void {
+    const online = () => void this.run();
+    const offline = () => this.set(notSaved(this.state, 'offline'));
+    page.addEventListener('online', online);
+    page.addEventListener('offline', offline);
+    this.live = true;
+    this.set(this.state);
+    if (unsavedFields(this.state).length > 0) this.runAfter(0);
+    return () => {
+      page.removeEventListener('online', online);
+      page.removeEventListener('offline', offline);
+      clearTimeout(this.timer);
+      this.live = false;
+      drafts.forget(this.form, this.owner);
+    };
+  }
+
+  /** Somebody typed. */
+  type(typed: Values): void {
+    this.set(typing(this.state, typed));
+    this.runAfter(pauseMs);
+  }
+
+  /** What the page loaded anew, or another call of it changed: merged under what is typed. */
+  receive(newest: Edited<Values>): void {
+    // The save under way answers with its own.
+    if (newest.version <= this.state.version || this.state.sent) return;
+    this.merge(newest);
+    if (unsavedFields(this.state).length > 0) this.runAfter(pauseMs);
+  }
+
+  /** Saves at once what can be; true when nothing is left unsaved. */
+  async flush(): Promise<boolean> {
+    this.inHaste = true;
+    try {
+      await this.run();
+    } finally {
+      this.inHaste = false;
+    }
+    return unsavedFields(this.state).length === 0;
+  }
+
+  /** Chooses for a field that somebody else changed too. */
+  choose(field: keyof Values, side: 'mine' | 'theirs'): void {
+    this.set(side === 'mine' ? keptMine(this.state, field) : tookTheirs(this.state, field));
+    if (side === 'theirs') this.ports?.show({ [field]: this.state.typed[field] } as Partial<Values>);
+    this.runAfter(0);
+  }
+
+  private runAfter(ms: number): void {
+    clearTimeout(this.timer);
+    if (this.live) this.timer = setTimeout(() => void this.run(), ms);
+  }
+
+  private async run(): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.running) {
+      await this.running;
+      // What was typed while it ran is still to be saved.
+      if (this.running === null && this.inHaste && this.state.trouble === null) await this.run();
+      return;
+    }
+    this.running = this.saveAll();
+    try {
+      await this.running;
+    } finally {
+      this.running = null;
+    }
+  }
+
+  private async saveAll(): Promise<void> {
+    const ports = this.ports;
+    if (!ports) return;
+    for (let merges = 0; ;) {
+      const changes = sendable(this.state, ports.blocked());
+      if (!changes) return this.settle();
+      if (!navigator.onLine) return this.wait('offline');
+      this.set(sending(this.state, changes));
+      try {
+        const { base, version } = this.state;
+        const answer = await ports.save(changes, version, { ...base, ...changes });
+        this.failures = 0;
+        this.showing(() => saved(this.state, answer, Date.now()));
+        // What was typed meanwhile waits for its own pause, unless the page is about to be left.
+        if (!this.inHaste) return this.settle(pauseMs);
+      } catch (error) {
+        if (!isOvertaken(error) || merges++ === mostMerges) {
+          if (!this.recover(error, changes, ports)) return;
+          continue;
+        }
+        try {
+          this.merge(await ports.load(), otherSaveOf(error));
+        } catch (failure) {
+          if (!this.recover(failure, changes, ports)) return;
+        }
+      }
+    }
+  }
+
+  /** Nothing can be sent at the moment, or the next save has its pause. */
+  private settle(ms?: number): void {
+    const ports = this.ports!;
+    if (ms !== undefined && sendable(this.state, ports.blocked())) return this.runAfter(ms);
+    const left = unsavedFields(this.state).filter((field) => !this.state.conflicts.includes(field));
+    if (left.length > 0) this.set(notSaved(this.state, 'wrong'));
+    else if (this.state.trouble !== null) this.set({ ...this.state, trouble: null, reason: null });
+  }
+
+  /** After a save that failed: true when the rest can be tried at once. */
+  private recover(error: unknown, changes: Partial<Values>, ports: AutosavePorts<Values>): boolean {
+    if (!(error instanceof Problem)) {
+      reportError(error);
+      this.wait('failed');
+      return false;
+    }
+    if (error.status === 0) this.wait('offline');
+    else if (error.status >= 500 || error.status === 429) this.wait('failed', error.message);
+    else if (error.errors.length > 0 && ports.refuse(error.errors)) {
+      this.set(notSaved(this.state, 'wrong'));
+      const blocked = ports.blocked();
+      return Object.keys(changes).some((field) => blocked.has(field as keyof Values));
+    } else {
+      this.set(
+        notSaved(this.state, 'refused', [error.message, ...error.errors.map(({ message }) => message)].join(' ')),
+      );
+    }
+    return false;
+  }
+
+  /** Tries again by itself; the network's return is another occasion. */
+  private wait(trouble: 'offline' | 'failed', reason: string | null = null): void {
+    this.set(notSaved(this.state, trouble, reason));
+    this.runAfter(Math.min(retryMs * 2 ** this.failures++, longestRetryMs));
+  }
+
+  private merge(newest: Edited<Values>, otherSave?: OtherSave): void {
+    this.showing(() => received(this.state, newest, otherSave));
+  }
+
+  /** Shows what a change of the state changed in fields. */
+  private showing(change: () => AutosaveState<Values>): void {
+    const before = this.state.typed;
+    this.set(change());
+    const after = this.state.typed;
+    const others = (Object.keys(after) as (keyof Values)[]).filter((field) => before[field] !== after[field]);
+    if (others.length > 0)
+      this.ports?.show(Object.fromEntries(others.map((field) => [field, after[field]])) as Partial<Values>);
+  }
+
+  private set(state: AutosaveState<Values>): void {
+    this.state = state;
+    const draft = this.live ? draftOf(state) : null;
+    if (draft) drafts.keep(this.form, this.owner, draft);
+    else drafts.forget(this.form, this.owner);
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const isOvertaken = (error: unknown): error is Problem => error instanceof Problem && error.code === changedMeanwhile;
+
+/** Who and when, from the sentence of the refusal: « Marie Durand a modifié cette demande le 22/11/2026 à 14 h 32. … ». */
+export function otherSaveOf({ message }: Problem): OtherSave {
+  const [, who, when] = /^(.+?) a modifié .+? le (\d\d\/\d\d\/\d{4} à [\d\s\u00a0h]+)\./.exec(message) ?? [];
+  return { who: who ?? 'Une autre personne', when: when ?? null };
+}
