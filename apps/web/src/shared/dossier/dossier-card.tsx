@@ -52,7 +52,7 @@ export function DossierCard({
       <footer>
         {actions}
         <PaperLinks documents={dossier.documents} invoices={dossier.invoicesToPay} />
-        {!dossier.deletedAt && <RepeatButton id={dossier.id} eventName={dossier.eventName} quiet />}
+        {!dossier.deletedAt && <RepeatButton id={dossier.id} eventName={dossier.eventName} />}
       </footer>
     </article>
   );

@@ -13,7 +13,7 @@ import { toast } from '../ui/toast';
  * « Refaire comme l’an dernier »: files the event of a demand or station again for the next year, after a question, and goes on to the
  * new demand. For those who may edit demands; nothing for others.
  */
-export function RepeatButton({ id, eventName, quiet }: { id: number; eventName: string; quiet?: boolean }) {
+export function RepeatButton({ id, eventName }: { id: number; eventName: string }) {
   const navigate = useNavigate();
   const mayEdit = useHasRole(...routes.organization_demand_edit.allowed);
   const { mutateAsync: repeat, isPending } = useMutation({
@@ -40,7 +40,7 @@ export function RepeatButton({ id, eventName, quiet }: { id: number; eventName: 
     }
   };
   return (
-    <Button variant={quiet ? 'text' : 'default'} loading={isPending} onClick={() => void press()}>
+    <Button loading={isPending} onClick={() => void press()}>
       Refaire comme l’an dernier
     </Button>
   );

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { usePageOrganiserAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DossierCard } from '../../../shared/dossier/dossier-card';
-import { NewerOlder, pageOf } from '../../../shared/list/newer-older';
+import { emptyText, NewerOlder, pageOf } from '../../../shared/list/newer-older';
 import { Button } from '../../../shared/ui/button';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { QueryState } from '../../../shared/ui/query-state';
@@ -21,7 +21,9 @@ export default function MyStationsPage() {
         {({ records, total, perPage }) => (
           <>
             {records.length === 0 ? (
-              <p className={styles.empty}>Vous n’avez aucun poste de secours enregistré actuellement</p>
+              <p className={styles.empty}>
+                {emptyText(page, 'Vous n’avez aucun poste de secours enregistré actuellement')}
+              </p>
             ) : (
               <ul className={styles.cards}>
                 {records.map((station) => (

@@ -94,8 +94,11 @@ function Papers({ documents, invoices }: Pick<AidStationAnswer, 'documents' | 'i
       ))}
       {invoices.map(({ id, number, amount, balance, dueDate }) => (
         <li key={number}>
-          <ButtonLink href={`/api/invoice/download/${id}`}>Facture n° {number}</ButtonLink> {formatMoney(amount)},{' '}
-          {balance === 0 ? 'rien à régler' : `reste ${formatMoney(balance)} au plus tard le ${formatDate(dueDate)}`}
+          <ButtonLink href={`/api/invoice/download/${id}`}>Facture n° {number}</ButtonLink>
+          <span>
+            {formatMoney(amount)},{' '}
+            {balance === 0 ? 'rien à régler' : `reste ${formatMoney(balance)} au plus tard le ${formatDate(dueDate)}`}
+          </span>
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useListOrganiserDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
 import { DossierCard } from '../../../shared/dossier/dossier-card';
-import { NewerOlder, pageOf } from '../../../shared/list/newer-older';
+import { emptyText, NewerOlder, pageOf } from '../../../shared/list/newer-older';
 import { funnel } from '../../../shared/session/funnel';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { Button } from '../../../shared/ui/button';
@@ -33,7 +33,9 @@ export default function MyDemandsPage() {
         {({ records, total, perPage }) => (
           <>
             {records.length === 0 ? (
-              <p className={styles.empty}>Vous n’avez aucune demande de postes de secours enregistrée actuellement</p>
+              <p className={styles.empty}>
+                {emptyText(page, 'Vous n’avez aucune demande de postes de secours enregistrée actuellement')}
+              </p>
             ) : (
               <ul className={styles.cards}>
                 {records.map((demand) => (
