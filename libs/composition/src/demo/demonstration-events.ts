@@ -15,7 +15,7 @@ export type DemonstrationStage =
   | 'deleted';
 
 /** Days of the year as `MM-DD`, both included, on which its slots begin; the first is after the last where the turn of the year lies between them. */
-export type Season = readonly [from: string, to: string];
+type Season = readonly [from: string, to: string];
 
 /** What is held, and when in the year and in the week such a thing is held. */
 interface Occasion {
