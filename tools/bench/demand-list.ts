@@ -1,11 +1,22 @@
-import { createApplicationContext, DemandToDoBridge, loadDemoDemands, loadDemonstrationData } from '@pds/composition';
-import { type DemandFilters, DemandList, type DemandSort } from '@pds/demand/adapters';
+import {
+  createApplicationContext,
+  DemandToDoBridge,
+  DossierSearch,
+  loadDemoDemands,
+  loadDemonstrationData,
+  tasks,
+  ToDoReadModel,
+} from '@pds/composition';
+import { type DemandFilters, DemandList, demandsToDo, type DemandSort } from '@pds/demand/adapters';
 import type { Scope } from '@pds/kernel';
 import type pg from 'pg';
 import { measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
-const demands = 1_000_000;
+/** `--small`: to see that it runs; its figures say nothing of the goal. */
+const isSmall = process.argv.includes('--small');
+export const demandCount = isSmall ? 20_000 : 1_000_000;
+const shownCount = demandCount.toLocaleString('en');
 
 interface Variant {
   readonly what: string;
@@ -13,18 +24,18 @@ interface Variant {
   readonly sort?: DemandSort;
   readonly direction?: 'asc' | 'desc';
   readonly page?: number;
-  readonly scope?: 'department' | 'office';
+  readonly scope?: 'all' | 'department' | 'office';
   /** Measured to know it, beyond what the list promises (docs/adr/0008-lists.md). */
   readonly isBeyondGoal?: boolean;
 }
 
 /**
- * The list of demands over a million of them: each variant through the code that the controller calls, and the same SQL
- * sent raw through pg. The database is kept for the next run.
+ * The list of demands over a million of them, what the dashboard says is to be done, and the one search: each variant through the
+ * code that the controller calls, and the same SQL sent raw through pg. The database is kept for the next run.
  */
 export function benchDemandList(): Promise<BenchRow[]> {
   return withBenchDatabase(
-    'pds_bench',
+    isSmall ? 'pds_bench_small' : 'pds_bench',
     async ({ raw, url, settings, isNew }) => {
       if (isNew) {
         // Offices, so that an office's own list can be measured.
@@ -32,20 +43,18 @@ export function benchDemandList(): Promise<BenchRow[]> {
         await loadDemonstrationData(application).finally(() => application.close());
       }
       await loadDemoDemands(raw, {
-        demands,
+        demands: demandCount,
         now: Date.now(),
-        onProgress: (done) =>
-          process.stderr.write(`\r${done.toLocaleString('en')} of ${demands.toLocaleString('en')} `),
+        onProgress: (done) => process.stderr.write(`\r${done.toLocaleString('en')} of ${shownCount} `),
       });
       process.stderr.write('\n');
     },
     async (database) => {
       // The zone of a department's days is asked of another context, beside the SQL that is measured.
-      const list = new DemandList(
-        database.unitOfWork,
-        { department: async () => null },
-        new DemandToDoBridge({ now: () => Date.now() }),
-      );
+      const clock = { now: () => Date.now() };
+      const list = new DemandList(database.unitOfWork, { department: async () => null }, new DemandToDoBridge(clock));
+      const toDo = new ToDoReadModel(database.unitOfWork, clock);
+      const search = new DossierSearch(database.unitOfWork);
       const scopes = await scopesOf(database.raw);
       const rows: BenchRow[] = [];
       for (const variant of variants()) {
@@ -53,10 +62,31 @@ export function benchDemandList(): Promise<BenchRow[]> {
         const request = { sort, direction, page, perPage: 25 };
         rows.push(await measureReadModel(variant, database, () => list.page(filters, request, scopes[scope])));
       }
+      for (const scope of ['all', 'department'] as const) {
+        for (const task of tasks) {
+          const what = `dashboard, ${scope}, ${task}`;
+          rows.push(await measureReadModel({ what }, database, () => toDo.first(task, scopes[scope])));
+        }
+        for (const [found, text] of searches) {
+          const what = `search, ${scope}, ${found}`;
+          rows.push(await measureReadModel({ what }, database, () => search.find(text, scopes[scope])));
+        }
+      }
       return rows;
     },
   );
 }
+
+/** What people look for, by how much of it there is. */
+const searches: readonly (readonly [found: string, text: string])[] = [
+  ['a number', String(Math.round(demandCount * 0.76))],
+  ['no such word', 'xyzzy'],
+  ['words of few', 'mémorial loïc dupont'],
+  ['a word of 3 %', 'marathon'],
+  ['a word of a third', 'saint'],
+  ['two words of many', 'festival lyon'],
+  ['a paper', 'F69-2026-000004'],
+];
 
 function variants(): Variant[] {
   const middle = 20_001;
@@ -98,6 +128,15 @@ function variants(): Variant[] {
     { what: 'department, place, many', filters: { eventPlace: 'villeurbanne' }, scope: 'department' },
     { what: 'department, dates', filters: oldYear, scope: 'department' },
     { what: 'department, dates by startDate', filters: oldYear, sort: 'startDate', scope: 'department' },
+    ...demandsToDo.flatMap((todo) =>
+      (['all', 'department'] as const).map((scope): Variant => ({
+        what: `${scope}, to do: ${todo}`,
+        filters: { todo },
+        sort: 'startDate',
+        direction: 'asc',
+        scope,
+      })),
+    ),
     { what: 'office, by id', scope: 'office' },
     { what: 'office, by startDate', sort: 'startDate', scope: 'office' },
     { what: 'office, name', filters: { eventName: 'marathon' }, scope: 'office' },

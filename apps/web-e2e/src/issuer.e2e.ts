@@ -24,7 +24,7 @@ test('what the issuer lacks is said in the head of the dossier, with the way to 
     await page.getByLabel('SIRET').fill('');
     await page.getByLabel('Conditions de paiement').fill('Virement à 30 jours. Pénalités de retard au taux de 12 %.');
     await saved(page, () => save.click());
-    const warning = 'Ce texte fixe un taux ou une indemnité de retard : « Pénalités de retard au taux de 12 %. ».';
+    const warning = 'Ce texte fixe un taux ou une indemnité de retard : « Pénalités de retard au taux de 12 % ».';
     await expect(page.getByText(warning)).toBeVisible();
   });
 

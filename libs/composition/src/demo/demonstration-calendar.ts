@@ -1,4 +1,4 @@
-import { type DemonstrationPlan, demonstrationPlans } from './demonstration-events';
+import { type DemonstrationPlan, demonstrationPlans, type DemonstrationStage } from './demonstration-events';
 
 /** A demonstration dossier as it is on the day of loading. */
 export interface DemonstrationEvent extends DemonstrationPlan {
@@ -47,10 +47,10 @@ function calendarFrom(today: string): Calendar {
   };
 }
 
-/** The day that suits it and is nearest to the planned one, relative to today. */
+/** The day that suits it and is nearest to the planned one, relative to today; without a plan what is still owed is of late. */
 function firstDayOf(plan: DemonstrationPlan, calendar: Calendar): number | undefined {
   const [earliest, latest] = plan.within;
-  const planned = plan.day ?? earliest;
+  const planned = plan.day ?? (owed.has(plan.stage) ? latest : earliest);
   const isFitting = (day: number) => day >= earliest && day <= latest && suits(plan, day, calendar);
   for (let away = 0; away <= latest - earliest; away++) {
     const day = [planned - away, planned + away].find(isFitting);
@@ -58,6 +58,8 @@ function firstDayOf(plan: DemonstrationPlan, calendar: Calendar): number | undef
   }
   return undefined;
 }
+
+const owed: ReadonlySet<DemonstrationStage> = new Set(['part-paid', 'credited']);
 
 /** Every slot begins in the season, the first on its day of the week, and none lasts into a day on which such things are not held. */
 function suits({ weekdays, seasons, slots, isOfTheHoliday }: DemonstrationPlan, first: number, calendar: Calendar) {

@@ -15,7 +15,7 @@ export type DemonstrationStage =
   | 'deleted';
 
 /** Days of the year as `MM-DD`, both included, on which its slots begin; the first is after the last where the turn of the year lies between them. */
-export type Season = readonly [from: string, to: string];
+type Season = readonly [from: string, to: string];
 
 /** What is held, and when in the year and in the week such a thing is held. */
 interface Occasion {
@@ -54,7 +54,10 @@ export interface DemonstrationPlan extends Occasion {
   readonly zip: string;
   readonly city: string;
   readonly stage: DemonstrationStage;
-  /** About when its first day is; what its request is dated by. Absent: as early as may be, asked for ten weeks before. */
+  /**
+   * About when its first day is; what its request is dated by. Absent: as early as may be, or as late where
+   * something is owed; asked for ten weeks before.
+   */
   readonly day?: number;
   /** The first days, both included, on which it is in its stage. */
   readonly within: readonly [earliest: number, latest: number];

@@ -10,7 +10,7 @@ describe('departmentWarnings', () => {
       conventionConditions: '<p>Un retard de l’organisateur est à signaler.</p>',
     });
     expect(warnings.map(({ field }) => field)).toEqual(['paymentConditions', 'quoteConditions']);
-    expect(warnings[0]!.message).toContain('Pénalités de retard : 3 fois le taux légal.');
+    expect(warnings[0]!.message).toContain('«\u00a0Pénalités de retard : 3 fois le taux légal\u00a0».');
     expect(warnings[1]!.message).toContain('Retard : intérêts moratoires de 12 %');
   });
 

@@ -21,7 +21,7 @@ export function departmentWarnings(texts: OwnTexts): FieldError[] {
     return [
       {
         field,
-        message: `Ce texte fixe un taux ou une indemnité de retard : «\u00a0${first}\u00a0». ${consequences[field]}`,
+        message: `Ce texte fixe un taux ou une indemnité de retard : «\u00a0${first.replace(/\.$/, '')}\u00a0». ${consequences[field]}`,
       },
     ];
   });
