@@ -3,7 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type MapTiles, Settings } from '@pds/platform';
 import type { FastifyInstance } from 'fastify';
+
+/** The page with what the SPA must know before it asks for anything: where the tiles of a map come from. */
+export function withMapTiles(page: string, tiles: MapTiles | undefined): string {
+  if (!tiles) return page;
+  const meta = (name: string, content: string) =>
+    `<meta name="${name}" content="${content.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}" />`;
+  // A function: a `$` of an address is no pattern.
+  return page.replace(
+    '</head>',
+    () => `${meta('map-tiles', tiles.url)}${meta('map-attribution', tiles.attribution)}</head>`,
+  );
+}
 
 /**
  * Serves the built SPA: hashed assets for a year and pre-compressed, and `index.html` for every path that the router
@@ -12,7 +25,7 @@ import type { FastifyInstance } from 'fastify';
 export async function serveSpa(application: NestFastifyApplication, folder: string): Promise<void> {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return;
-  const page = await readFile(index);
+  const page = withMapTiles(await readFile(index, 'utf8'), application.get(Settings).mapTiles);
   const fastify = application.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await fastify.register(fastifyStatic, {
     root: join(folder, 'assets'),
