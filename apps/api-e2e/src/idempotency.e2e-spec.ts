@@ -58,6 +58,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/demand/check-data': 'stores nothing',
   'POST /api/demand/update/files/:demandId': 'an upload takes none; a standard name holds one file',
   'POST /api/demand/update-particularities/:id': 'sets the particularities; an upload takes none',
+  'POST /api/demand/update-options/:id': 'sets what is chosen',
   'POST /api/document/validate-document/:id': 'sets that the document is validated, once',
 };
 

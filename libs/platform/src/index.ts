@@ -20,6 +20,7 @@ export * from './http/id.pipe';
 export * from './http/idempotency/idempotency-store';
 export * from './http/idempotency/idempotent';
 export * from './http/invalid-request';
+export * from './http/list-body.pipe';
 export * from './http/list-query';
 export * from './http/network-of';
 export * from './http/problem';

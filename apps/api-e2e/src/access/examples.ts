@@ -524,6 +524,11 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/demand/${at.demand.id}`,
     body: ({ at }) => ({ version: at.demand.version, comments: 'Relu', packagePrice: 1200 }),
   },
+  'PATCH /api/demand/update-contact': {
+    who: 'any account',
+    sight: 'nothing',
+    body: () => ({ phone: '06 39 98 00 03' }),
+  },
   'PUT /api/demand/update/:id': {
     who: editors,
     sight: 'dossier',
@@ -534,6 +539,17 @@ export const examples: Readonly<Record<string, Example>> = {
     who: 'any account',
     sight: 'dossier',
     path: ({ at }) => `/api/demand/particularities/${at.demand.id}`,
+  },
+  'GET /api/demand/options/:id': {
+    who: 'any account',
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/options/${at.demand.id}`,
+  },
+  'POST /api/demand/update-options/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/update-options/${at.demand.id}?version=${at.demand.version}`,
+    body: ({ world }) => [{ id: world.optionId, activated: true }],
   },
   'DELETE /api/demand/delete/:id': {
     who: managers,
@@ -572,6 +588,11 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/related-files/${at.relatedFileId}`,
   },
+  'POST /api/demand/repeat/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/repeat/${at.stationId}`,
+  },
   'GET /api/demand-slot/simulate-pricing/:slotId/:departmentId': {
     who: staff,
     sight: 'dossier',
@@ -607,6 +628,16 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/demand-slot/update/${at.demand.slotId}`,
     body: () => ({ publicPeak: 1200 }),
+  },
+  'DELETE /api/demand-slot/contact/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/contact/${at.demand.contactId}`,
+  },
+  'DELETE /api/demand-slot/interest-point/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand-slot/interest-point/${at.demand.interestPointId}`,
   },
   'DELETE /api/demand-slot/:id': {
     who: editors,

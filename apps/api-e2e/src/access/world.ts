@@ -38,7 +38,15 @@ export interface Objects {
   /** A colleague without a password yet; an organiser at the position « other organiser ». */
   readonly userId: number;
   /** EN COURS, priced, with a quote that is not validated. */
-  readonly demand: { readonly id: number; readonly version: number; readonly uniqId: string; readonly slotId: number };
+  readonly demand: {
+    readonly id: number;
+    readonly version: number;
+    readonly uniqId: string;
+    readonly slotId: number;
+    /** The second contact of the slot: the last one. */
+    readonly contactId: number;
+    readonly interestPointId: number;
+  };
   /** A file annexed to that demand. */
   readonly relatedFileId: number;
   readonly quote: { readonly id: number; readonly uniq: string };
@@ -124,10 +132,14 @@ export async function buildWorld(app: TestApplication): Promise<World> {
     const quoted = await dossier('filed').quoted();
     const accepted = await dossier('accepted').validated();
     const station = await dossier('station').invoiced({ amount: 500 });
-    const { version, slots } = (await quoted.snapshot())!;
-    const [slot] = slots;
     const annex = { name: 'Annexe 1', fileName: 'annexe.pdf', content: pdf() };
     const attached = await admin.upload(`/api/demand/update/files/${quoted.id}`, annex);
+    const slotId = (await quoted.snapshot())!.slots[0]!.id;
+    const described = await admin.patch(`/api/demand-slot/update/${slotId}`, {
+      contactSlots: [{ name: 'Anne Martin' }, { name: 'Bruno Petit' }],
+      interestPoints: [{ name: 'Ligne d’arrivée' }],
+    });
+    const { version, slot } = described.body;
     const colleague =
       position === 'other organiser'
         ? await scenario.organiser({ organisation, password: null })
@@ -141,8 +153,15 @@ export async function buildWorld(app: TestApplication): Promise<World> {
       organiserId: organiser.accountId,
       addressId: await scenario.address(organisation),
       userId: colleague.accountId,
-      demand: { id: quoted.id, uniqId: quoted.uniqId, version, slotId: slot!.id },
       relatedFileId: attached.body[0].id,
+      demand: {
+        id: quoted.id,
+        uniqId: quoted.uniqId,
+        version,
+        slotId,
+        contactId: slot.contactSlots[1].id,
+        interestPointId: slot.interestPoints[0].id,
+      },
       quote: { id: quoted.quote.id, uniq: quoted.quote.uniq },
       acceptedDemandId: accepted.id,
       stationId: station.id,

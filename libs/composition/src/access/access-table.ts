@@ -281,6 +281,12 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
       price: { who: 'nobody', note: 'Computed; a package price is set by managers.' },
     },
   },
+  'PATCH /api/demand/update-contact': {
+    who: account,
+    object: 'own',
+    note: 'The phone number of the caller’s own account.',
+    sessionOnly: true,
+  },
   'PUT /api/demand/update/:id': {
     who: editors,
     object: 'demand',
@@ -293,6 +299,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     },
   },
   'GET /api/demand/particularities/:id': { who: account, object: 'demand' },
+  'GET /api/demand/options/:id': { who: account, object: 'demand', note: 'No prices.' },
+  'POST /api/demand/update-options/:id': { who: editors, object: 'demand', note: whileEditable },
   'DELETE /api/demand/delete/:id': { who: managers, object: 'demand', note: 'A station too, unless it was invoiced.' },
   'POST /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },
   'GET /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },
@@ -300,6 +308,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'POST /api/demand/update/files/:demandId': { who: editors, object: 'demand', note: whileEditable },
   'DELETE /api/demand/update/files/:fileId': { who: editors, object: 'related-file', note: whileEditable },
   'GET /related-files/:id': { who: account, object: 'related-file' },
+  'POST /api/demand/repeat/:id': { who: editors, object: 'demand', note: 'At any stage, a station too.' },
   'GET /api/demand-slot/simulate-pricing/:slotId/:departmentId': {
     who: staff,
     object: 'slot',
@@ -315,6 +324,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     note: whileEditable,
     fields: { rescueWorkerCount: { who: 'nobody', note: 'Staff’s save of the demand only.' } },
   },
+  'DELETE /api/demand-slot/contact/:id': { who: editors, object: 'slot', note: whileEditable },
+  'DELETE /api/demand-slot/interest-point/:id': { who: editors, object: 'slot', note: whileEditable },
   'DELETE /api/demand-slot/:id': { who: editors, object: 'slot', note: whileEditable },
   'GET /api/aid-station-pricing/default-pricing/:demandId/:departmentId': {
     who: staff,

@@ -17,6 +17,7 @@ import {
   DeleteDemand,
   DuplicateDemand,
   ListRelatedFiles,
+  RepeatDemand,
   ShowDemand,
   type ShownDemand,
 } from '@pds/demand/domain';
@@ -39,6 +40,7 @@ export class DossierController {
     private readonly deleteDemand: DeleteDemand,
     private readonly duplicateDemand: DuplicateDemand,
     private readonly listRelatedFiles: ListRelatedFiles,
+    private readonly repeatDemand: RepeatDemand,
     private readonly updateStatuses: UpdateStatuses,
     private readonly deleteAidStation: DeleteAidStation,
     private readonly documents: DocumentsFacade,
@@ -153,6 +155,22 @@ export class DossierController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<DuplicateAnswer> {
     return { demand: { id: (await this.duplicateDemand.execute(id, principal)).id } };
+  }
+
+  @Post('repeat/:id')
+  @ApiOperation({
+    operationId: 'repeatDemand',
+    summary: 'Files the event of a demand or station once more for the next year, without a price',
+  })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiCreatedResponse({ type: DuplicateAnswer })
+  @ApiProblems(401, 403, 404)
+  @Idempotent()
+  async repeat(
+    @Param('id', demandIdPipe) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DuplicateAnswer> {
+    return { demand: { id: (await this.repeatDemand.execute(id, principal)).id } };
   }
 
   @Get('duplicate/:id')

@@ -5,6 +5,7 @@ import {
   AttachFile,
   CancelStationDemand,
   CheckDemandData,
+  ChooseOptions,
   CloneSlot,
   ConfigureDemand,
   DeleteDemand,
@@ -22,10 +23,14 @@ import {
   Pricing,
   RelatedFiles,
   RemoveFile,
+  RemoveContact,
+  RemoveInterestPoint,
   RemoveSlot,
+  RepeatDemand,
   RequestAllowance,
   SaveParticularities,
   ShowDemand,
+  ShowOptions,
   ShowParticularities,
   ShowSlot,
   SimulateSlotPricing,
@@ -33,6 +38,7 @@ import {
   SubmitExpressDemand,
   UniqIds,
   UpdateDemandAsOrganiser,
+  UpdateFilerContact,
 } from '@pds/demand/domain';
 import { Clock, FrozenFiles, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -42,7 +48,9 @@ import { UsersFacade } from '@pds/users/contract';
 import { DemandList, DemandToDoConditions } from './read-models/demand-list.read-model';
 import { DemandListController } from './http/demand-list.controller';
 import { ExpressDemandController } from './http/express-demand.controller';
+import { FilerContactController } from './http/filer-contact.controller';
 import { OrganiserDemandsController } from './http/organiser-demands.controller';
+import { DemandOptionsController } from './http/options.controller';
 import { ParticularitiesController } from './http/particularities.controller';
 import { PrintController } from './http/print.controller';
 import { DemandSlotController } from './http/slot.controller';
@@ -70,8 +78,10 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     PrintController,
     DemandListController,
     OrganiserDemandsController,
+    FilerContactController,
     ParticularitiesController,
     RelatedFilesController,
+    DemandOptionsController,
     DemandSlotController,
   ],
   providers: [
@@ -100,6 +110,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     madeOf(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, UnitOfWork, Clock),
     madeOf(DemandEditing, Demands, People, Pricing, UnitOfWork, Clock),
     madeOf(UpdateDemandAsOrganiser, DemandEditing),
+    madeOf(UpdateFilerContact, People),
     madeOf(ShowParticularities, Demands),
     madeOf(DescribeParticularities, DemandEditing),
     madeOf(FileKeeping, RelatedFiles, FrozenFiles, Outbox, UnitOfWork, Clock),
@@ -108,8 +119,11 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     madeOf(RemoveFile, Demands, FileKeeping),
     madeOf(ListRelatedFiles, RelatedFiles),
     madeOf(OpenRelatedFile, Demands, RelatedFiles, FrozenFiles),
+    madeOf(ShowOptions, Demands, Pricing),
+    madeOf(ChooseOptions, DemandEditing),
     madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
     madeOf(DuplicateDemand, Demands, Pricing, UniqIds, UnitOfWork, Clock),
+    madeOf(RepeatDemand, Demands, Pricing, UniqIds, Outbox, UnitOfWork, Clock),
     madeOf(MarkDemandTransformed, Demands, UnitOfWork, Clock),
     madeOf(CancelStationDemand, Demands, UnitOfWork, Clock),
     madeOf(SimulateSlotPricing, Demands, Pricing),
@@ -118,6 +132,8 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     madeOf(CloneSlot, DemandEditing, Organisers),
     madeOf(RemoveSlot, DemandEditing, Organisers),
     madeOf(DescribeSlot, DemandEditing, Organisers),
+    madeOf(RemoveContact, DemandEditing, Organisers),
+    madeOf(RemoveInterestPoint, DemandEditing, Organisers),
     portMadeOf(
       DemandFacade,
       DemandFacadeAdapter,
@@ -141,6 +157,6 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     ForgetContactWhenPersonAnonymised,
     DiscardBytesWhenRelatedFileRemoved,
   ],
-  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand, DuplicateDemand, ListRelatedFiles],
+  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand, DuplicateDemand, ListRelatedFiles, RepeatDemand],
 })
 export class DemandModule {}

@@ -9,6 +9,7 @@ import { OrganisationsOfDepartment1795132800490 } from './persistence/migrations
 import { DossierSearch1795132800500 } from './persistence/migrations/1795132800500-dossier-search';
 import { WholeDossier1795132810400 } from './persistence/migrations/1795132810400-whole-dossier';
 import { Particularities1795132820400 } from './persistence/migrations/1795132820400-particularities';
+import { RowsOfSlots1795132820401 } from './persistence/migrations/1795132820401-rows-of-slots';
 
 export { RelatedFileAnswer } from './http/related-files.dto';
 export { demandAnswer } from './http/dossier.answers';
@@ -30,6 +31,7 @@ export const demandContext: ContextParts = {
     DossierSearch1795132800500,
     WholeDossier1795132810400,
     Particularities1795132820400,
+    RowsOfSlots1795132820401,
     RelatedFiles1795132820420,
   ],
   events: Object.values(demandEvents),

@@ -1,6 +1,6 @@
 import { defineEvent } from '@pds/kernel';
 
-/** A demand was filed by the express form; told once per demand. */
+/** A demand was filed by its organiser, by the express form or as one of an earlier year again; told once per demand. */
 export interface DemandSubmitted {
   readonly demandId: number;
   readonly accountId: number;

@@ -20,6 +20,46 @@ export class SlotNotFound extends DomainError {
   }
 }
 
+/** No contact or point of interest of that id, or one of a demand outside the caller's scope. */
+export class SlotRowNotFound extends DomainError {
+  readonly code = 'demand.slot-row-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Cette ligne n’existe pas ou n’est pas accessible.');
+  }
+}
+
+/** The first contact of a slot is never taken away (spec organiser 5). */
+export class FirstContactStays extends DomainError {
+  readonly code = 'demand.first-contact-stays';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Le premier contact d’un créneau ne peut pas être supprimé');
+  }
+}
+
+/** Contacts of a slot are taken away from the last one on (spec organiser 5). */
+export class OnlyLastContactGoes extends DomainError {
+  readonly code = 'demand.only-last-contact-goes';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Seul le dernier contact d’un créneau peut être supprimé');
+  }
+}
+
+/** Points of interest of a slot are taken away from the last one on (spec organiser 5). */
+export class OnlyLastInterestPointGoes extends DomainError {
+  readonly code = 'demand.only-last-interest-point-goes';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Seul le dernier point d’intérêt d’un créneau peut être supprimé');
+  }
+}
+
 /** The public form breaks its rules (spec organiser 5); every broken one is named at its field. */
 export class InvalidExpressRequest extends DomainError {
   readonly code = 'demand.invalid-request';

@@ -91,26 +91,36 @@ import type {
   AddSlotBody,
   AttachRelatedFileBody,
   CheckDemandAnswer,
+  ChooseDemandOptionsParams,
+  CloneSlotByGetParams,
+  CloneSlotParams,
   ConfigureDemandBody,
   DemandListAnswer,
+  DemandOptionsAnswer,
   DemandPrintAnswer,
   DemandSlotsAnswer,
   DescribeOneSlotBody,
   DossierAnswer,
   DuplicateAnswer,
   ExpressEventBody,
+  FilerContactAnswer,
   ListDemandsParams,
   ListOrganiserDemandsParams,
   OneSlotAnswer,
+  OptionChoiceBody,
   OrganiserDemandListAnswer,
   ParticularitiesAnswer,
   Problem,
   RelatedFileAnswer,
+  RemoveInterestPointParams,
+  RemoveSlotContactParams,
+  RemoveSlotParams,
   SaveParticularitiesBody,
   SaveParticularitiesParams,
   SlotSimulationAnswer,
   UpdateDemandAnswer,
-  UpdateDemandBody
+  UpdateDemandBody,
+  UpdateFilerContactBody
 } from '../model';
 
 import { fetchApi } from '../../fetch';
@@ -193,12 +203,20 @@ export const useAddSlot = <TError = Problem,
       > => {
       return useMutation(getAddSlotMutationOptions(options), queryClient);
     }
-    export const getCloneSlotUrl = (id: number,) => {
+    export const getCloneSlotUrl = (id: number,
+    params?: CloneSlotParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/demand-slot/clone/${id}`
+  return stringifiedParams.length > 0 ? `/api/demand-slot/clone/${id}?${stringifiedParams}` : `/api/demand-slot/clone/${id}`
 }
 
 /**
@@ -209,9 +227,10 @@ export const useAddSlot = <TError = Problem,
  * Organisers while the demand is EN COURS; managers at any time.
  * @summary Copies a slot, right after it
  */
-export const cloneSlot = async (id: number, options?: RequestInit): Promise<DemandSlotsAnswer> => {
+export const cloneSlot = async (id: number,
+    params?: CloneSlotParams, options?: RequestInit): Promise<DemandSlotsAnswer> => {
 
-  return fetchApi<DemandSlotsAnswer>(getCloneSlotUrl(id),
+  return fetchApi<DemandSlotsAnswer>(getCloneSlotUrl(id,params),
   {
     ...options,
     method: 'POST'
@@ -224,8 +243,8 @@ export const cloneSlot = async (id: number, options?: RequestInit): Promise<Dema
 
 
 export const getCloneSlotMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cloneSlot>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof cloneSlot>>, TError,{id: number}, TContext> => {
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cloneSlot>>, TError,{id: number;params?: CloneSlotParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof cloneSlot>>, TError,{id: number;params?: CloneSlotParams}, TContext> => {
 
 const mutationKey = ['cloneSlot'];
 const {mutation: mutationOptions, request: requestOptions} = options ?
@@ -237,10 +256,10 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
 
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof cloneSlot>>, {id: number}> = (props) => {
-          const {id} = props ?? {};
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof cloneSlot>>, {id: number;params?: CloneSlotParams}> = (props) => {
+          const {id,params} = props ?? {};
 
-          return  cloneSlot(id,requestOptions)
+          return  cloneSlot(id,params,requestOptions)
         }
 
 
@@ -258,21 +277,29 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
  * @summary Copies a slot, right after it
  */
 export const useCloneSlot = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cloneSlot>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cloneSlot>>, TError,{id: number;params?: CloneSlotParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof cloneSlot>>,
         TError,
-        {id: number},
+        {id: number;params?: CloneSlotParams},
         TContext
       > => {
       return useMutation(getCloneSlotMutationOptions(options), queryClient);
     }
-    export const getCloneSlotByGetUrl = (id: number,) => {
+    export const getCloneSlotByGetUrl = (id: number,
+    params?: CloneSlotByGetParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/demand-slot/clone/${id}`
+  return stringifiedParams.length > 0 ? `/api/demand-slot/clone/${id}?${stringifiedParams}` : `/api/demand-slot/clone/${id}`
 }
 
 /**
@@ -281,9 +308,10 @@ export const useCloneSlot = <TError = Problem,
  * Organisers while the demand is EN COURS; managers at any time.
  * @summary Same as the POST, kept for compatibility: 403 unless same-origin and programmatic
  */
-export const cloneSlotByGet = async (id: number, options?: RequestInit): Promise<DemandSlotsAnswer> => {
+export const cloneSlotByGet = async (id: number,
+    params?: CloneSlotByGetParams, options?: RequestInit): Promise<DemandSlotsAnswer> => {
 
-  return fetchApi<DemandSlotsAnswer>(getCloneSlotByGetUrl(id),
+  return fetchApi<DemandSlotsAnswer>(getCloneSlotByGetUrl(id,params),
   {
     ...options,
     method: 'GET'
@@ -296,23 +324,25 @@ export const cloneSlotByGet = async (id: number, options?: RequestInit): Promise
 
 
 
-export const getCloneSlotByGetQueryKey = (id: number,) => {
+export const getCloneSlotByGetQueryKey = (id: number,
+    params?: CloneSlotByGetParams,) => {
     return [
-    `/api/demand-slot/clone/${id}`
+    `/api/demand-slot/clone/${id}`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getCloneSlotByGetQueryOptions = <TData = Awaited<ReturnType<typeof cloneSlotByGet>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+export const getCloneSlotByGetQueryOptions = <TData = Awaited<ReturnType<typeof cloneSlotByGet>>, TError = Problem>(id: number,
+    params?: CloneSlotByGetParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getCloneSlotByGetQueryKey(id);
+  const queryKey =  queryOptions?.queryKey ?? getCloneSlotByGetQueryKey(id,params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof cloneSlotByGet>>> = ({ signal }) => cloneSlotByGet(id, { signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof cloneSlotByGet>>> = ({ signal }) => cloneSlotByGet(id,params, { signal, ...requestOptions });
 
 
 
@@ -326,7 +356,8 @@ export type CloneSlotByGetQueryError = Problem
 
 
 export function useCloneSlotByGet<TData = Awaited<ReturnType<typeof cloneSlotByGet>>, TError = Problem>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData>> & Pick<
+ id: number,
+    params: undefined |  CloneSlotByGetParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof cloneSlotByGet>>,
           TError,
@@ -336,7 +367,8 @@ export function useCloneSlotByGet<TData = Awaited<ReturnType<typeof cloneSlotByG
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useCloneSlotByGet<TData = Awaited<ReturnType<typeof cloneSlotByGet>>, TError = Problem>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData>> & Pick<
+ id: number,
+    params?: CloneSlotByGetParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof cloneSlotByGet>>,
           TError,
@@ -346,7 +378,8 @@ export function useCloneSlotByGet<TData = Awaited<ReturnType<typeof cloneSlotByG
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useCloneSlotByGet<TData = Awaited<ReturnType<typeof cloneSlotByGet>>, TError = Problem>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ id: number,
+    params?: CloneSlotByGetParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -354,11 +387,12 @@ export function useCloneSlotByGet<TData = Awaited<ReturnType<typeof cloneSlotByG
  */
 
 export function useCloneSlotByGet<TData = Awaited<ReturnType<typeof cloneSlotByGet>>, TError = Problem>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ id: number,
+    params?: CloneSlotByGetParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof cloneSlotByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getCloneSlotByGetQueryOptions(id,options)
+  const queryOptions = getCloneSlotByGetQueryOptions(id,params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -370,7 +404,173 @@ export function useCloneSlotByGet<TData = Awaited<ReturnType<typeof cloneSlotByG
 
 
 
-export const getSimulateSlotPricingUrl = (slotId: number,
+export const getRemoveSlotContactUrl = (id: number,
+    params?: RemoveSlotContactParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/demand-slot/contact/${id}?${stringifiedParams}` : `/api/demand-slot/contact/${id}`
+}
+
+/**
+ * Managers in scope at any time, the organiser while the demand is EN COURS
+ *
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * Organisers while the demand is EN COURS; managers at any time.
+ * @summary Takes a contact of a slot away: the last row only, and never the first
+ */
+export const removeSlotContact = async (id: number,
+    params?: RemoveSlotContactParams, options?: RequestInit): Promise<OneSlotAnswer> => {
+
+  return fetchApi<OneSlotAnswer>(getRemoveSlotContactUrl(id,params),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getRemoveSlotContactMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeSlotContact>>, TError,{id: number;params?: RemoveSlotContactParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof removeSlotContact>>, TError,{id: number;params?: RemoveSlotContactParams}, TContext> => {
+
+const mutationKey = ['removeSlotContact'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof removeSlotContact>>, {id: number;params?: RemoveSlotContactParams}> = (props) => {
+          const {id,params} = props ?? {};
+
+          return  removeSlotContact(id,params,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RemoveSlotContactMutationResult = NonNullable<Awaited<ReturnType<typeof removeSlotContact>>>
+
+    export type RemoveSlotContactMutationError = Problem
+
+    /**
+ * @summary Takes a contact of a slot away: the last row only, and never the first
+ */
+export const useRemoveSlotContact = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeSlotContact>>, TError,{id: number;params?: RemoveSlotContactParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof removeSlotContact>>,
+        TError,
+        {id: number;params?: RemoveSlotContactParams},
+        TContext
+      > => {
+      return useMutation(getRemoveSlotContactMutationOptions(options), queryClient);
+    }
+    export const getRemoveInterestPointUrl = (id: number,
+    params?: RemoveInterestPointParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/demand-slot/interest-point/${id}?${stringifiedParams}` : `/api/demand-slot/interest-point/${id}`
+}
+
+/**
+ * Managers in scope at any time, the organiser while the demand is EN COURS
+ *
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * Organisers while the demand is EN COURS; managers at any time.
+ * @summary Takes a point of interest of a slot away: the last row only
+ */
+export const removeInterestPoint = async (id: number,
+    params?: RemoveInterestPointParams, options?: RequestInit): Promise<OneSlotAnswer> => {
+
+  return fetchApi<OneSlotAnswer>(getRemoveInterestPointUrl(id,params),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getRemoveInterestPointMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeInterestPoint>>, TError,{id: number;params?: RemoveInterestPointParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof removeInterestPoint>>, TError,{id: number;params?: RemoveInterestPointParams}, TContext> => {
+
+const mutationKey = ['removeInterestPoint'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof removeInterestPoint>>, {id: number;params?: RemoveInterestPointParams}> = (props) => {
+          const {id,params} = props ?? {};
+
+          return  removeInterestPoint(id,params,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RemoveInterestPointMutationResult = NonNullable<Awaited<ReturnType<typeof removeInterestPoint>>>
+
+    export type RemoveInterestPointMutationError = Problem
+
+    /**
+ * @summary Takes a point of interest of a slot away: the last row only
+ */
+export const useRemoveInterestPoint = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeInterestPoint>>, TError,{id: number;params?: RemoveInterestPointParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof removeInterestPoint>>,
+        TError,
+        {id: number;params?: RemoveInterestPointParams},
+        TContext
+      > => {
+      return useMutation(getRemoveInterestPointMutationOptions(options), queryClient);
+    }
+    export const getSimulateSlotPricingUrl = (slotId: number,
     departmentId: number,) => {
 
 
@@ -659,12 +859,20 @@ export function useShowSlot<TData = Awaited<ReturnType<typeof showSlot>>, TError
 
 
 
-export const getRemoveSlotUrl = (id: number,) => {
+export const getRemoveSlotUrl = (id: number,
+    params?: RemoveSlotParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/demand-slot/${id}`
+  return stringifiedParams.length > 0 ? `/api/demand-slot/${id}?${stringifiedParams}` : `/api/demand-slot/${id}`
 }
 
 /**
@@ -675,9 +883,10 @@ export const getRemoveSlotUrl = (id: number,) => {
  * Organisers while the demand is EN COURS; managers at any time.
  * @summary Takes a slot away, never the last
  */
-export const removeSlot = async (id: number, options?: RequestInit): Promise<DemandSlotsAnswer> => {
+export const removeSlot = async (id: number,
+    params?: RemoveSlotParams, options?: RequestInit): Promise<DemandSlotsAnswer> => {
 
-  return fetchApi<DemandSlotsAnswer>(getRemoveSlotUrl(id),
+  return fetchApi<DemandSlotsAnswer>(getRemoveSlotUrl(id,params),
   {
     ...options,
     method: 'DELETE'
@@ -690,8 +899,8 @@ export const removeSlot = async (id: number, options?: RequestInit): Promise<Dem
 
 
 export const getRemoveSlotMutationOptions = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeSlot>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
-): UseMutationOptions<Awaited<ReturnType<typeof removeSlot>>, TError,{id: number}, TContext> => {
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeSlot>>, TError,{id: number;params?: RemoveSlotParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof removeSlot>>, TError,{id: number;params?: RemoveSlotParams}, TContext> => {
 
 const mutationKey = ['removeSlot'];
 const {mutation: mutationOptions, request: requestOptions} = options ?
@@ -703,10 +912,10 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
 
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof removeSlot>>, {id: number}> = (props) => {
-          const {id} = props ?? {};
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof removeSlot>>, {id: number;params?: RemoveSlotParams}> = (props) => {
+          const {id,params} = props ?? {};
 
-          return  removeSlot(id,requestOptions)
+          return  removeSlot(id,params,requestOptions)
         }
 
 
@@ -724,11 +933,11 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
  * @summary Takes a slot away, never the last
  */
 export const useRemoveSlot = <TError = Problem,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeSlot>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeSlot>>, TError,{id: number;params?: RemoveSlotParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof removeSlot>>,
         TError,
-        {id: number},
+        {id: number;params?: RemoveSlotParams},
         TContext
       > => {
       return useMutation(getRemoveSlotMutationOptions(options), queryClient);
@@ -1234,6 +1443,109 @@ export function useListDemands<TData = Awaited<ReturnType<typeof listDemands>>, 
 
 
 
+export const getShowDemandOptionsUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/options/${id}`
+}
+
+/**
+ * **Access:** any signed-in account. 404 outside the caller’s scope.
+ *
+ * No prices.
+ * @summary The options to choose from, and those chosen
+ */
+export const showDemandOptions = async (id: number, options?: RequestInit): Promise<DemandOptionsAnswer> => {
+
+  return fetchApi<DemandOptionsAnswer>(getShowDemandOptionsUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowDemandOptionsQueryKey = (id: number,) => {
+    return [
+    `/api/demand/options/${id}`
+    ] as const;
+    }
+
+
+export const getShowDemandOptionsQueryOptions = <TData = Awaited<ReturnType<typeof showDemandOptions>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDemandOptions>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowDemandOptionsQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showDemandOptions>>> = ({ signal }) => showDemandOptions(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showDemandOptions>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowDemandOptionsQueryResult = NonNullable<Awaited<ReturnType<typeof showDemandOptions>>>
+export type ShowDemandOptionsQueryError = Problem
+
+
+export function useShowDemandOptions<TData = Awaited<ReturnType<typeof showDemandOptions>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDemandOptions>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showDemandOptions>>,
+          TError,
+          Awaited<ReturnType<typeof showDemandOptions>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowDemandOptions<TData = Awaited<ReturnType<typeof showDemandOptions>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDemandOptions>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showDemandOptions>>,
+          TError,
+          Awaited<ReturnType<typeof showDemandOptions>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowDemandOptions<TData = Awaited<ReturnType<typeof showDemandOptions>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDemandOptions>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The options to choose from, and those chosen
+ */
+
+export function useShowDemandOptions<TData = Awaited<ReturnType<typeof showDemandOptions>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showDemandOptions>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowDemandOptionsQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
 export const getShowParticularitiesUrl = (id: number,) => {
 
 
@@ -1438,7 +1750,237 @@ export function usePrintDemand<TData = Awaited<ReturnType<typeof printDemand>>, 
 
 
 
-export const getSaveParticularitiesUrl = (id: number,
+export const getRepeatDemandUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/repeat/${id}`
+}
+
+/**
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * At any stage, a station too.
+ * @summary Files the event of a demand or station once more for the next year, without a price
+ */
+export const repeatDemand = async (id: number, options?: RequestInit): Promise<DuplicateAnswer> => {
+
+  return fetchApi<DuplicateAnswer>(getRepeatDemandUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getRepeatDemandMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof repeatDemand>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof repeatDemand>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['repeatDemand'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof repeatDemand>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  repeatDemand(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RepeatDemandMutationResult = NonNullable<Awaited<ReturnType<typeof repeatDemand>>>
+
+    export type RepeatDemandMutationError = Problem
+
+    /**
+ * @summary Files the event of a demand or station once more for the next year, without a price
+ */
+export const useRepeatDemand = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof repeatDemand>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof repeatDemand>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getRepeatDemandMutationOptions(options), queryClient);
+    }
+    export const getUpdateFilerContactUrl = () => {
+
+
+
+
+  return `/api/demand/update-contact`
+}
+
+/**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * The phone number of the caller’s own account.
+ *
+ * By a browser session, not by an API token.
+ * @summary The caller’s own phone number, as contact of what they are about to file
+ */
+export const updateFilerContact = async (updateFilerContactBody: UpdateFilerContactBody, options?: RequestInit): Promise<FilerContactAnswer> => {
+
+  return fetchApi<FilerContactAnswer>(getUpdateFilerContactUrl(),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(updateFilerContactBody)
+  }
+);}
+
+
+
+
+export const getUpdateFilerContactMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateFilerContact>>, TError,{data: UpdateFilerContactBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateFilerContact>>, TError,{data: UpdateFilerContactBody}, TContext> => {
+
+const mutationKey = ['updateFilerContact'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateFilerContact>>, {data: UpdateFilerContactBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  updateFilerContact(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateFilerContactMutationResult = NonNullable<Awaited<ReturnType<typeof updateFilerContact>>>
+    export type UpdateFilerContactMutationBody = UpdateFilerContactBody
+    export type UpdateFilerContactMutationError = Problem
+
+    /**
+ * @summary The caller’s own phone number, as contact of what they are about to file
+ */
+export const useUpdateFilerContact = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateFilerContact>>, TError,{data: UpdateFilerContactBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateFilerContact>>,
+        TError,
+        {data: UpdateFilerContactBody},
+        TContext
+      > => {
+      return useMutation(getUpdateFilerContactMutationOptions(options), queryClient);
+    }
+    export const getChooseDemandOptionsUrl = (id: number,
+    params?: ChooseDemandOptionsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/demand/update-options/${id}?${stringifiedParams}` : `/api/demand/update-options/${id}`
+}
+
+/**
+ * Managers in scope at any time, the organiser while the demand is EN COURS
+ *
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * Organisers while the demand is EN COURS; managers at any time.
+ * @summary Chooses options; rows that are left out stay as they are
+ */
+export const chooseDemandOptions = async (id: number,
+    optionChoiceBody: OptionChoiceBody[],
+    params?: ChooseDemandOptionsParams, options?: RequestInit): Promise<DemandOptionsAnswer> => {
+
+  return fetchApi<DemandOptionsAnswer>(getChooseDemandOptionsUrl(id,params),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(optionChoiceBody)
+  }
+);}
+
+
+
+
+export const getChooseDemandOptionsMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof chooseDemandOptions>>, TError,{id: number;data: OptionChoiceBody[];params?: ChooseDemandOptionsParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof chooseDemandOptions>>, TError,{id: number;data: OptionChoiceBody[];params?: ChooseDemandOptionsParams}, TContext> => {
+
+const mutationKey = ['chooseDemandOptions'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof chooseDemandOptions>>, {id: number;data: OptionChoiceBody[];params?: ChooseDemandOptionsParams}> = (props) => {
+          const {id,data,params} = props ?? {};
+
+          return  chooseDemandOptions(id,data,params,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ChooseDemandOptionsMutationResult = NonNullable<Awaited<ReturnType<typeof chooseDemandOptions>>>
+    export type ChooseDemandOptionsMutationBody = OptionChoiceBody[]
+    export type ChooseDemandOptionsMutationError = Problem
+
+    /**
+ * @summary Chooses options; rows that are left out stay as they are
+ */
+export const useChooseDemandOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof chooseDemandOptions>>, TError,{id: number;data: OptionChoiceBody[];params?: ChooseDemandOptionsParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof chooseDemandOptions>>,
+        TError,
+        {id: number;data: OptionChoiceBody[];params?: ChooseDemandOptionsParams},
+        TContext
+      > => {
+      return useMutation(getChooseDemandOptionsMutationOptions(options), queryClient);
+    }
+    export const getSaveParticularitiesUrl = (id: number,
     params?: SaveParticularitiesParams,) => {
   const normalizedParams = new URLSearchParams();
 

@@ -68,6 +68,12 @@
  */
 
 export interface AddSlotBody {
+  /**
+     * The version of the demand that was loaded; left out, whoever saves last wins
+     * @minimum -2147483647
+     * @maximum 2147483647
+     */
+  version?: number;
   /** @maxLength 10000 */
   name: string;
   /**

@@ -70,7 +70,7 @@ import type { DescribeSlotBody } from './describeSlotBody';
 
 export interface UpdateDemandBody {
   /**
-     * The version that was loaded; left out, whoever saves last wins
+     * The version of the demand that was loaded; left out, whoever saves last wins
      * @minimum -2147483647
      * @maximum 2147483647
      */

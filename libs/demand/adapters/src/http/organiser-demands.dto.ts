@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { expressLimits } from '@pds/demand/domain';
-import { IdField, ListField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
+import { IdField, ListField, TextField, YesNoField } from '@pds/platform';
 import { SlotLevelsBody } from './slot.dto';
+import { LoadedVersionField } from './version.dto';
 
 export class DescribeSlotBody extends SlotLevelsBody {
   @IdField()
@@ -10,12 +11,7 @@ export class DescribeSlotBody extends SlotLevelsBody {
 
 /** The organiser's edit; what is absent stays as it is. */
 export class UpdateDemandBody {
-  @WholeNumberField({
-    optional: true,
-    nullAsAbsent: true,
-    message: 'Version attendue',
-    description: 'The version that was loaded; left out, whoever saves last wins',
-  })
+  @LoadedVersionField()
   version?: number;
 
   @TextField({ optional: true })

@@ -3,6 +3,7 @@ import type { DeviceNature, RiskLevel } from '@pds/demand/contract';
 import { slotDetailLimits } from '@pds/demand/domain';
 import { DecimalField, IdField, ListField, ObjectField, TextField, WholeNumberField, YesNoField } from '@pds/platform';
 import { ServicesAnswer, ServicesBody } from './service.dto';
+import { LoadedVersionField } from './version.dto';
 
 /** What a screen says of the four levels of a slot. */
 const levels = '1 to 4, null when unknown';
@@ -239,6 +240,9 @@ export class SlotLevelsBody {
 const moment = 'Wall time of the event (2027-05-08T14:00) or ISO 8601 with an offset';
 
 export class AddSlotBody {
+  @LoadedVersionField()
+  version?: number;
+
   @TextField()
   name!: string;
 
@@ -283,6 +287,9 @@ export class InterestPointBody {
 
 /** The screen of one slot; what is absent stays as it is. */
 export class DescribeOneSlotBody extends SlotLevelsBody {
+  @LoadedVersionField()
+  version?: number;
+
   @TextField({ optional: true })
   name?: string;
 

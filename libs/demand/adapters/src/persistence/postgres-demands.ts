@@ -46,6 +46,15 @@ export class PostgresDemands extends Demands {
     return slot && this.find(slot.demandId);
   }
 
+  override async findBySlotRow(rowId: number): Promise<Demand | null> {
+    const [slot] = await this.unitOfWork.query<{ id: number }>(
+      `SELECT demand_id AS id FROM demand.slots
+       WHERE jsonb_path_query_array(details, '$.*[*].id') @> jsonb_build_array($1::integer)`,
+      [rowId],
+    );
+    return slot ? this.find(slot.id) : null;
+  }
+
   override add(demand: Demand): Promise<void> {
     return this.unitOfWork.run(async () => {
       const state = demand.snapshot();

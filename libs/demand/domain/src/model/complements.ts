@@ -26,6 +26,7 @@ export interface OptionForm {
 export interface OfferedOption {
   readonly id: number;
   readonly name: string;
+  readonly icon: string;
   readonly activated: boolean;
   readonly priceCents: number;
 }

@@ -13,7 +13,7 @@ const price: DemandPrice = {
 };
 const context: ConfigurationContext = {
   timeZone: 'Europe/Paris',
-  offeredOptions: [{ id: 1, name: 'Ambulance', activated: true, priceCents: 20_000 }],
+  offeredOptions: [{ id: 1, name: 'Ambulance', icon: 'quad', activated: true, priceCents: 20_000 }],
   propose: () => null,
 };
 

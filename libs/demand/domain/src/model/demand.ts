@@ -2,15 +2,10 @@ import { demandStatusCodes, type DossierSnapshot } from '@pds/demand/contract';
 import { FormCheck, type Instant, type Ownership } from '@pds/kernel';
 import { DemandNoLongerEditable, InvalidConfiguration } from '../demand.errors';
 import type { DemandPrice } from './demand-price';
-import { copyName } from './copy-name';
-import {
-  bornAt,
-  type DemandFiling,
-  type DemandState,
-  type DuplicateNumbers,
-  filedState,
-  ownershipOf,
-} from './demand-state';
+import { calendarDays } from './calendar-day';
+import type { OfferedOption } from './complements';
+import { copiedState } from './copied-state';
+import { type DemandFiling, type DemandState, type DuplicateNumbers, filedState, ownershipOf } from './demand-state';
 import { changeStatus, refuseStatusChange } from './demand-status';
 import {
   configureDossier,
@@ -20,11 +15,11 @@ import {
   type OrganiserDescription,
 } from './dossier';
 import { dossierSnapshot } from './dossier-snapshot';
-import { noEngagement } from './engagement';
-import { expressLimits } from './express-request';
+import { chooseOptions, type OptionChoiceForm } from './option-choices';
 import { type Decree, type ParticularitiesForm, readParticularities } from './particularities';
+import { type Repeater, repeatedState } from './repeated-state';
 import type { SlotDescription, SlotForm, SlotState } from './slot';
-import { copyDetails, rowsOf } from './slot-details';
+import { rowsOf, withoutContact, withoutInterestPoint } from './slot-details';
 import { type SlotClocks, Slots } from './slots';
 
 const { cancelled } = demandStatusCodes;
@@ -154,6 +149,27 @@ export class Demand {
     this.changeSlots(this.slots.remove(slotId), editor.accountId, now);
   }
 
+  /** The slot that a contact or point of interest is of; throws {@link SlotRowNotFound}. */
+  slotOfRow(rowId: number): SlotState {
+    return this.slots.ofRow(rowId);
+  }
+
+  /** Takes a contact of a slot away; throws what {@link withoutContact} throws. */
+  removeContact(contactId: number, editor: DemandEditor, now: Instant): void {
+    this.letEdit(editor);
+    this.change({ ...this.state, slots: this.slots.removeRow(contactId, withoutContact).all }, editor.accountId, now);
+  }
+
+  /** Takes a point of interest of a slot away; throws what {@link withoutInterestPoint} throws. */
+  removeInterestPoint(pointId: number, editor: DemandEditor, now: Instant): void {
+    this.letEdit(editor);
+    this.change(
+      { ...this.state, slots: this.slots.removeRow(pointId, withoutInterestPoint).all },
+      editor.accountId,
+      now,
+    );
+  }
+
   /**
    * Describes one slot by its own screen; throws `SlotNotFound`, {@link InvalidConfiguration} naming the fields at fault.
    *
@@ -191,6 +207,25 @@ export class Demand {
     const particularities = readParticularities(this.state.particularities, form, decree, publicPeak, check);
     check.orThrow(InvalidConfiguration);
     this.change({ ...this.state, particularities }, editor.accountId, now);
+  }
+
+  /**
+   * The organiser's choice among the options offered; throws {@link InvalidConfiguration} naming the rows at fault. New ones
+   * are for the calendar days of the event.
+   */
+  chooseOptions(
+    forms: readonly OptionChoiceForm[],
+    offered: readonly OfferedOption[],
+    editor: DemandEditor,
+    now: Instant,
+  ): void {
+    this.letEdit(editor);
+    const { options: was, slots, timeZone, priceCents } = this.state;
+    const check = new FormCheck();
+    const options = chooseOptions(forms, was, offered, calendarDays(slots, timeZone).length, check);
+    check.orThrow(InvalidConfiguration);
+    this.change({ ...this.state, options }, editor.accountId, now);
+    if (options !== was && priceCents !== null) this.isStale = true;
   }
 
   /** Gives a slot the number of rescuers that the rules propose; throws `SlotNotFound`. */
@@ -234,36 +269,24 @@ export class Demand {
   }
 
   /**
-   * A new demand EN COURS of the same event: event, contact, slots as described and staffed, particularities but
-   * for the decree, options, extras, terms of the price and what papers leave out; neither documents nor invoices, files, statuses, engagement, e-Protec number (decisions:
-   * Demand). Named « … (copie) ». A price is due where the original has one.
+   * A new demand EN COURS of the same event ({@link copiedState}). A price is due where the original has one.
    *
-   * @param numbers as many slot ids as there are slots, as many row ids as their contacts and points of interest
+   * @param numbers as many slot ids as there are slots, as many row ids as {@link rowCount}
    */
   duplicate(numbers: DuplicateNumbers, by: number, now: Instant): Demand {
-    const rowIds = [...numbers.rowIds];
-    const copy = new Demand(
-      {
-        ...this.state,
-        ...bornAt(now),
-        id: numbers.id,
-        uniqId: numbers.uniqId,
-        eventName: copyName(this.state.eventName, expressLimits.name),
-        updatedBy: by,
-        engagement: noEngagement,
-        eProtecId: null,
-        // The decree is a file of the original's.
-        particularities: { ...this.state.particularities, decree: null },
-        slots: this.state.slots.map((slot, index) => ({
-          ...slot,
-          id: numbers.slotIds[index]!,
-          details: copyDetails(slot.details, rowIds.splice(0, rowsOf(slot.details))),
-        })),
-      },
-      0,
-    );
+    const copy = new Demand(copiedState(this.state, numbers, by, now), 0);
     copy.isStale = this.state.priceCents !== null;
     return copy;
+  }
+
+  /**
+   * A new demand EN COURS of the same event a year later ({@link repeatedState}), without a price.
+   *
+   * @param numbers as for {@link duplicate}
+   * @param offered what the handling department offers today
+   */
+  repeat(numbers: DuplicateNumbers, offered: readonly OfferedOption[], by: Repeater, now: Instant): Demand {
+    return new Demand(repeatedState(this.state, numbers, offered, by, now), 0);
   }
 
   /** Ids that a copy takes for contacts and points of interest. */

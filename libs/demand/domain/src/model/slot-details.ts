@@ -1,4 +1,5 @@
 import { type FormCheck, type Instant, parseMoment } from '@pds/kernel';
+import { FirstContactStays, OnlyLastContactGoes, OnlyLastInterestPointGoes, SlotRowNotFound } from '../demand.errors';
 import { noServices, readServices, type Service, type Services, type ServicesForm } from './services';
 
 /** Somebody to reach on the spot. */
@@ -108,6 +109,36 @@ export function newRows({ contactSlots = [], interestPoints = [] }: SlotDetailsF
 /** How many rows details have: a copy of them takes as many new ids. */
 export function rowsOf({ contactSlots, interestPoints }: SlotDetails): number {
   return contactSlots.length + interestPoints.length;
+}
+
+/** Whether a contact or point of interest is of these details. */
+export function hasRow({ contactSlots, interestPoints }: SlotDetails, rowId: number): boolean {
+  return [...contactSlots, ...interestPoints].some(({ id }) => id === rowId);
+}
+
+/**
+ * The details without a contact: the last row only, and never the first (spec organiser 5). Throws {@link SlotRowNotFound},
+ * {@link FirstContactStays} or {@link OnlyLastContactGoes}.
+ */
+export function withoutContact(details: SlotDetails, contactId: number): SlotDetails {
+  const { contactSlots } = details;
+  const position = contactSlots.findIndex(({ id }) => id === contactId);
+  if (position < 0) throw new SlotRowNotFound();
+  if (position === 0) throw new FirstContactStays();
+  if (position < contactSlots.length - 1) throw new OnlyLastContactGoes();
+  return { ...details, contactSlots: contactSlots.slice(0, -1) };
+}
+
+/**
+ * The details without a point of interest: the last row only (spec organiser 5). Throws {@link SlotRowNotFound} or
+ * {@link OnlyLastInterestPointGoes}.
+ */
+export function withoutInterestPoint(details: SlotDetails, pointId: number): SlotDetails {
+  const { interestPoints } = details;
+  const position = interestPoints.findIndex(({ id }) => id === pointId);
+  if (position < 0) throw new SlotRowNotFound();
+  if (position < interestPoints.length - 1) throw new OnlyLastInterestPointGoes();
+  return { ...details, interestPoints: interestPoints.slice(0, -1) };
 }
 
 /** The same with rows of its own. @param rowIds as many as {@link rowsOf} */

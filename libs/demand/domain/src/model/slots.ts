@@ -1,5 +1,5 @@
 import { type FormCheck, type Instant, instantOfWallTime, wallTimeAt } from '@pds/kernel';
-import { LastSlot, SlotNotFound, TooManySlots } from '../demand.errors';
+import { LastSlot, SlotNotFound, SlotRowNotFound, TooManySlots } from '../demand.errors';
 import { copyName } from './copy-name';
 import type { SlotPrice } from './demand-price';
 import { expressLimits, type ExpressSlot } from './express-request';
@@ -16,7 +16,7 @@ import {
   type SlotLevels,
   type SlotState,
 } from './slot';
-import { copyDetails } from './slot-details';
+import { copyDetails, hasRow, type SlotDetails } from './slot-details';
 
 /** By which clocks the times of a slot are read. */
 export interface SlotClocks {
@@ -97,6 +97,19 @@ export class Slots {
   /** All but one; throws {@link LastSlot} when it is the only one. */
   remove(slotId: number): Slots {
     return new Slots(this.all.toSpliced(this.positionOf(slotId), 1));
+  }
+
+  /** The one that a contact or point of interest is of; throws {@link SlotRowNotFound}. */
+  ofRow(rowId: number): SlotState {
+    const slot = this.all.find(({ details }) => hasRow(details, rowId));
+    if (!slot) throw new SlotRowNotFound();
+    return slot;
+  }
+
+  /** The one that a row is of without it, as the rule of that kind of rows says; throws {@link SlotRowNotFound} too. */
+  removeRow(rowId: number, without: (details: SlotDetails, rowId: number) => SlotDetails): Slots {
+    const slot = this.ofRow(rowId);
+    return this.with({ ...slot, details: without(slot.details, rowId) });
   }
 
   /** Described one by its own screen; a start that stays may lie in the past. */

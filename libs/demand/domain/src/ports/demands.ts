@@ -19,6 +19,9 @@ export abstract class Demands {
   /** The demand that a slot is of. */
   abstract findBySlot(slotId: number): Promise<Demand | null>;
 
+  /** The demand that a contact or point of interest of a slot is of. */
+  abstract findBySlotRow(rowId: number): Promise<Demand | null>;
+
   /** Keeps a demand that was just filed. */
   abstract add(demand: Demand): Promise<void>;
 

@@ -106,7 +106,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
       6,
       now + 1,
       {
-        offeredOptions: [{ id: 1, name: 'Ambulance', activated: true, priceCents: 20_000 }],
+        offeredOptions: [{ id: 1, name: 'Ambulance', icon: 'quad', activated: true, priceCents: 20_000 }],
         timeZone: 'Europe/Paris',
         propose: () => null,
       },
@@ -184,6 +184,30 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     const demands = await makeRepository();
     const demand = await filed(demands);
     expect((await demands.findBySlot(demand.snapshot().slots[1]!.id))?.id).toBe(demand.id);
+  });
+
+  it('finds a demand by a contact or a point of interest of one of its slots', async () => {
+    const demands = await makeRepository();
+    const { id } = await filed(demands);
+    await filed(demands);
+    const demand = (await demands.findForUpdate(id))!;
+    const rowIds = await demands.nextRowIds(3);
+    const change = {
+      contactSlots: [{ name: 'Anne' }, { name: 'Bruno' }],
+      interestPoints: [{ name: 'Arrivée' }],
+      // Numbered too, but no row.
+      services: { otherServices: [{ id: 3 }] },
+    };
+    const [first, second] = demand.snapshot().slots;
+    demand.describeSlot(second!.id, change, { accountId: 5, isOrganiser: true }, now, rowIds);
+    await demands.save(demand);
+    for (const rowId of rowIds) {
+      const found = await demands.findBySlotRow(rowId);
+      expect([found?.id, found?.slotOfRow(rowId).id]).toEqual([id, second!.id]);
+    }
+    expect(await demands.findBySlotRow(rowIds.at(-1)! + 1_000)).toBeNull();
+    demand.removeSlot(second!.id, { accountId: 5, isOrganiser: true }, now);
+    expect(demand.snapshot().slots).toEqual([first]);
   });
 
   it('no longer finds a deleted demand', async () => {

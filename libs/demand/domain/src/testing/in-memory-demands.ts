@@ -1,5 +1,6 @@
 import { Demand } from '../model/demand';
 import type { DemandState } from '../model/demand-state';
+import { hasRow } from '../model/slot-details';
 import { DemandSavedTwice } from '../demand.errors';
 import { Demands } from '../ports/demands';
 
@@ -33,6 +34,11 @@ export class InMemoryDemands extends Demands {
 
   override async findBySlot(slotId: number): Promise<Demand | null> {
     const row = [...this.rows.values()].find(({ slots }) => slots.some(({ id }) => id === slotId));
+    return row ? this.find(row.id) : null;
+  }
+
+  override async findBySlotRow(rowId: number): Promise<Demand | null> {
+    const row = [...this.rows.values()].find(({ slots }) => slots.some(({ details }) => hasRow(details, rowId)));
     return row ? this.find(row.id) : null;
   }
 

@@ -97,6 +97,10 @@ export class InMemoryPeople extends People {
   override async person(accountId: number): Promise<Person> {
     return this.rows.get(accountId) ?? null;
   }
+
+  override async correctPhone(phone: string, { accountId }: Principal): Promise<void> {
+    this.rows.set(accountId, { ...this.rows.get(accountId)!, phone });
+  }
 }
 
 /** What pricing raises where a caller means no department of theirs. */
@@ -155,8 +159,8 @@ export class TenEurosAnHour extends Pricing {
 
   override async offeredOptions(): Promise<OfferedOption[]> {
     return [
-      { id: 1, name: 'Ambulance', activated: true, priceCents: 20_000 },
-      { id: 2, name: 'Quad', activated: false, priceCents: 10_000 },
+      { id: 1, name: 'Ambulance', icon: 'ambulance', activated: true, priceCents: 20_000 },
+      { id: 2, name: 'Quad', icon: 'quad', activated: false, priceCents: 10_000 },
     ];
   }
 

@@ -1,6 +1,6 @@
 import { type Clock, type DomainError, type Instant, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
 import type { Demand, DemandEditor } from '../model/demand';
-import { DemandNotFound, SlotNotFound } from '../demand.errors';
+import { DemandNotFound, SlotNotFound, SlotRowNotFound } from '../demand.errors';
 import type { Demands } from '../ports/demands';
 import type { People } from '../ports/people';
 import type { Pricing } from '../ports/pricing';
@@ -18,17 +18,18 @@ export class DemandEditing {
   ) {}
 }
 
-/** The version of the demand that was loaded; left out, whoever saves last wins. */
+/** The version of the demand that was loaded; left out or null, whoever saves last wins. */
 export interface Loaded {
-  readonly version?: number | undefined;
+  readonly version?: number | null | undefined;
 }
 
-/** Which demand is changed: by its own number, or by that of a slot. */
-export type EditedDemand = Loaded & ({ readonly demandId: number } | { readonly slotId: number });
+/** Which demand is changed: by its own number, that of a slot, or of a contact or point of interest. */
+export type EditedDemand = Loaded &
+  ({ readonly demandId: number } | { readonly slotId: number } | { readonly slotRowId: number });
 
 /**
- * One change of a demand by its organiser or by managers: the demand is locked, must be in the caller's scope (`SlotNotFound`
- * or `DemandNotFound` otherwise), still editable for them (`DemandNoLongerEditable`) and what they loaded
+ * One change of a demand by its organiser or by managers: the demand is locked, must be in the caller's scope (`SlotRowNotFound`,
+ * `SlotNotFound` or `DemandNotFound` otherwise), still editable for them (`DemandNoLongerEditable`) and what they loaded
  * (`ChangedMeanwhile`, with who and when); it is priced again when staff had priced it. Answers it as saved.
  */
 export function editDemand(
@@ -43,7 +44,8 @@ export function editDemand(
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new NotFound();
     const editor = { accountId: principal.accountId, isOrganiser: principal.scope.kind === 'organiser' };
     demand.letEdit(editor);
-    if (which.version !== undefined) await checkVersion(demand, which.version, people);
+    const loaded = which.version ?? null;
+    if (loaded !== null) await checkVersion(demand, loaded, people);
     await change(demand, editor, clock.now());
     await reprice(demand, pricing);
     await demands.save(demand);
@@ -57,5 +59,8 @@ async function named(
   demands: Demands,
 ): Promise<{ id: number | undefined; NotFound: new () => DomainError }> {
   if ('slotId' in which) return { id: (await demands.findBySlot(which.slotId))?.id, NotFound: SlotNotFound };
+  if ('slotRowId' in which) {
+    return { id: (await demands.findBySlotRow(which.slotRowId))?.id, NotFound: SlotRowNotFound };
+  }
   return { id: which.demandId, NotFound: DemandNotFound };
 }

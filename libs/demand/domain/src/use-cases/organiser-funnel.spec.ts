@@ -1,32 +1,77 @@
+import { DemandSubmitted } from '@pds/demand/contract';
 import { ChangedMeanwhile } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
-import { DemandNoLongerEditable, DemandNotFound, InvalidConfiguration } from '../demand.errors';
+import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
+import type { Demand } from '../model/demand';
+import {
+  DemandNoLongerEditable,
+  DemandNotFound,
+  FirstContactStays,
+  InvalidConfiguration,
+  OnlyLastContactGoes,
+  OnlyLastInterestPointGoes,
+  SlotRowNotFound,
+} from '../demand.errors';
 import {
   filedDemand,
   InMemoryDemands,
+  InMemoryOrganisers,
   InMemoryPeople,
+  InMemoryStructure,
   manager,
   managerOf38,
+  NumberedUniqIds,
   organiser,
   stranger,
   TenEurosAnHour,
 } from '../testing';
+import { AddSlot } from './add-slot';
+import { ChooseOptions } from './choose-options';
+import { CloneSlot } from './clone-slot';
+import { ConfigureDemand } from './configure-demand';
 import { DescribeParticularities } from './describe-particularities';
+import { DescribeSlot } from './describe-slot';
 import { DuplicateDemand } from './duplicate-demand';
 import { MarkDemandTransformed } from './mark-demand-transformed';
+import { RemoveContact } from './remove-contact';
+import { RemoveInterestPoint } from './remove-interest-point';
+import { RemoveSlot } from './remove-slot';
+import { RepeatDemand } from './repeat-demand';
+import { ShowOptions } from './show-options';
 import { ShowParticularities } from './show-particularities';
-import { NumberedUniqIds } from '../testing';
+import { UpdateDemandAsOrganiser } from './update-demand-as-organiser';
+import { UpdateFilerContact } from './update-filer-contact';
 
 async function setUp() {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const demands = new InMemoryDemands();
   const pricing = new TenEurosAnHour();
   const unitOfWork = new ImmediateUnitOfWork();
-  const editing = { demands, people: new InMemoryPeople(), pricing, unitOfWork, clock };
+  const people = new InMemoryPeople();
+  const organisers = new InMemoryOrganisers();
+  const outbox = new InMemoryOutbox();
+  const editing = { demands, people, pricing, unitOfWork, clock };
   const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
   await demands.add(demand);
+  const structure = new InMemoryStructure();
+  const configure = new ConfigureDemand(demands, structure, organisers, people, pricing, unitOfWork, clock);
   return {
     id: demand.id,
+    slotId: demand.snapshot().slots[0]!.id,
+    configure,
+    pricing,
+    showOptions: new ShowOptions(demands, pricing),
+    chooseOptions: new ChooseOptions(editing),
+    update: new UpdateDemandAsOrganiser(editing),
+    add: new AddSlot(editing, organisers),
+    clone: new CloneSlot(editing, organisers),
+    remove: new RemoveSlot(editing, organisers),
+    describe: new DescribeSlot(editing, organisers),
+    repeat: new RepeatDemand(demands, pricing, new NumberedUniqIds(), outbox, unitOfWork, clock),
+    outbox,
+    updateFilerContact: new UpdateFilerContact(people),
+    people,
+    removeContact: new RemoveContact(editing, organisers),
+    removeInterestPoint: new RemoveInterestPoint(editing, organisers),
     state: async () => (await demands.find(demand.id))!.snapshot(),
     transform: () => new MarkDemandTransformed(demands, unitOfWork, clock).execute(demand.id, manager),
     showParticularities: new ShowParticularities(demands),
@@ -76,5 +121,255 @@ describe('the particularities of a demand', () => {
     await describeParticularities.execute({ demandId: id, form: { parking: 'Nord' }, decree }, organiser);
     const copy = await duplicate.execute(id, manager);
     expect(copy.snapshot().particularities).toMatchObject({ parking: 'Nord', decree: null });
+  });
+});
+
+describe('the options that the organiser chooses', () => {
+  it('are offered by the department and taken for the days of the event', async () => {
+    const { id, state, showOptions, chooseOptions } = await setUp();
+    const before = await showOptions.execute(id, organiser);
+    expect(before.choices).toEqual([{ id: 1, name: 'Ambulance', icon: 'ambulance', activated: false }]);
+    const forms = [{ id: 1, activated: true }];
+    const { demand, choices } = await chooseOptions.execute({ demandId: id, version: 1, forms }, organiser);
+    expect([demand.version, choices[0]!.activated]).toEqual([2, true]);
+    // 8 and 9 May. Staff have not priced it: there is no price to follow.
+    expect(await state()).toMatchObject({
+      options: [{ id: 1, name: 'Ambulance', priceCents: 20_000, dayCount: 2 }],
+      priceCents: null,
+    });
+    await expect(showOptions.execute(id, stranger)).rejects.toThrow(DemandNotFound);
+    await expect(chooseOptions.execute({ demandId: id, forms }, stranger)).rejects.toThrow(DemandNotFound);
+  });
+
+  it('change the price that staff computed, unless the choice is the same', async () => {
+    const { id, configure, chooseOptions, pricing } = await setUp();
+    await configure.execute({ id, version: 1, change: {} }, manager);
+    const times = () => pricing.asked.length;
+    const before = times();
+    await chooseOptions.execute({ demandId: id, forms: [{ id: 1, activated: true }] }, organiser);
+    expect(times()).toBe(before + 1);
+    expect(pricing.asked.at(-1)!.options).toMatchObject([{ id: 1, dayCount: 2 }]);
+    await chooseOptions.execute({ demandId: id, forms: [{ id: 1, activated: true }] }, organiser);
+    expect(times()).toBe(before + 1);
+  });
+
+  it('stay as they were when a row is refused, and once the demand is a station', async () => {
+    const { id, state, chooseOptions, transform } = await setUp();
+    const forms = [
+      { id: 1, activated: true },
+      { id: 2, activated: true },
+    ];
+    await expect(chooseOptions.execute({ demandId: id, forms }, organiser)).rejects.toThrow(InvalidConfiguration);
+    expect(await state()).toMatchObject({ version: 1, options: [] });
+    await transform();
+    const late = { demandId: id, forms: [{ id: 1, activated: true }] };
+    await expect(chooseOptions.execute(late, organiser)).rejects.toThrow(DemandNoLongerEditable);
+    await chooseOptions.execute(late, manager);
+    expect((await state()).options).toHaveLength(1);
+  });
+});
+
+describe('the contacts and points of interest of a slot', () => {
+  async function described() {
+    const parts = await setUp();
+    const change = {
+      contactSlots: [{ name: 'Anne' }, { name: 'Bruno' }, { name: 'Chloé' }],
+      interestPoints: [{ name: 'Arrivée' }, { name: 'Départ' }],
+    };
+    const { demand } = await parts.describe.execute({ slotId: parts.slotId, change }, organiser);
+    const { contactSlots, interestPoints } = demand.slot(parts.slotId).details;
+    const names = async () => {
+      const { details } = (await parts.state()).slots[0]!;
+      return [details.contactSlots.map(({ name }) => name), details.interestPoints.map(({ name }) => name)];
+    };
+    return { ...parts, contacts: contactSlots.map(({ id }) => id), points: interestPoints.map(({ id }) => id), names };
+  }
+
+  it('are taken away from the last one on, but for the first contact', async () => {
+    const { removeContact, removeInterestPoint, contacts, points, names, slotId } = await described();
+    await expect(removeContact.execute({ contactId: contacts[0]! }, organiser)).rejects.toThrow(FirstContactStays);
+    await expect(removeContact.execute({ contactId: contacts[1]! }, organiser)).rejects.toThrow(OnlyLastContactGoes);
+    const point = removeInterestPoint.execute({ pointId: points[0]! }, organiser);
+    await expect(point).rejects.toThrow(OnlyLastInterestPointGoes);
+    const after = await removeContact.execute({ contactId: contacts[2]! }, organiser);
+    expect([after.slotId, after.demand.version]).toEqual([slotId, 3]);
+    await removeContact.execute({ contactId: contacts[1]! }, organiser);
+    await expect(removeContact.execute({ contactId: contacts[0]! }, organiser)).rejects.toThrow(FirstContactStays);
+    await removeInterestPoint.execute({ pointId: points[1]! }, organiser);
+    await removeInterestPoint.execute({ pointId: points[0]! }, organiser);
+    expect(await names()).toEqual([['Anne'], []]);
+  });
+
+  it('are not found by others, by the number of the other kind, nor twice', async () => {
+    const { removeContact, removeInterestPoint, contacts, points, transform } = await described();
+    for (const attempt of [
+      removeContact.execute({ contactId: contacts[2]! }, stranger),
+      removeInterestPoint.execute({ pointId: points[1]! }, managerOf38),
+      removeContact.execute({ contactId: points[1]! }, organiser),
+      removeInterestPoint.execute({ pointId: contacts[2]! }, organiser),
+      removeContact.execute({ contactId: 999 }, organiser),
+    ]) {
+      await expect(attempt).rejects.toThrow(SlotRowNotFound);
+    }
+    await removeContact.execute({ contactId: contacts[2]! }, organiser);
+    await expect(removeContact.execute({ contactId: contacts[2]! }, organiser)).rejects.toThrow(SlotRowNotFound);
+    await transform();
+    const late = removeInterestPoint.execute({ pointId: points[1]! }, organiser);
+    await expect(late).rejects.toThrow(DemandNoLongerEditable);
+  });
+});
+
+describe('a demand that somebody else changed meanwhile', () => {
+  type Parts = Awaited<ReturnType<typeof setUp>>;
+  const night = { name: 'Nuit', startDate: '2027-05-08T22:00', endDate: '2027-05-09T02:00' };
+  const people = { contactSlots: [{ name: 'Anne' }, { name: 'Bruno' }], interestPoints: [{ name: 'Arrivée' }] };
+
+  const changes: Record<string, (parts: Parts, demand: Demand, version: number | null) => Promise<unknown>> = {
+    'its own edit': ({ update, id }, _, version) =>
+      update.execute({ id, version, change: { comments: 'x' }, updateRescuers: false }, organiser),
+    'a slot’s screen': ({ describe, slotId }, _, version) =>
+      describe.execute({ slotId, version, change: { notes: 'x' } }, organiser),
+    'a slot’s copy': ({ clone, slotId }, _, version) => clone.execute({ slotId, version }, organiser),
+    'a new slot': ({ add, id }, _, version) => add.execute({ demandId: id, version, form: night }, manager),
+    'a slot’s end': ({ remove, slotId }, _, version) => remove.execute({ slotId, version }, organiser),
+    'a contact’s end': ({ removeContact, slotId }, demand, version) =>
+      removeContact.execute({ contactId: demand.slot(slotId).details.contactSlots[1]!.id, version }, organiser),
+    'a point of interest’s end': ({ removeInterestPoint, slotId }, demand, version) =>
+      removeInterestPoint.execute({ pointId: demand.slot(slotId).details.interestPoints[0]!.id, version }, organiser),
+    particularities: ({ describeParticularities, id }, _, version) =>
+      describeParticularities.execute({ demandId: id, version, form: { parking: 'x' } }, organiser),
+    options: ({ chooseOptions, id }, _, version) =>
+      chooseOptions.execute({ demandId: id, version, forms: [{ id: 1, activated: true }] }, organiser),
+  };
+
+  it.each(Object.entries(changes))('keeps what it is: %s learns who and when', async (_, change) => {
+    const parts = await setUp();
+    const { demand } = await parts.describe.execute({ slotId: parts.slotId, change: people }, manager);
+    const before = await parts.state();
+    await expect(change(parts, demand, 1)).rejects.toThrow(
+      /^Hugo Martin a modifié cette demande le 20\/11\/2026 à 11\sh/,
+    );
+    expect(await parts.state()).toEqual(before);
+    await change(parts, demand, 2);
+    expect((await parts.state()).version).toBe(3);
+    expect(await parts.state()).not.toEqual({ ...before, version: 3 });
+  });
+
+  it.each(Object.entries(changes))('is changed all the same by %s that names no version', async (_, change) => {
+    const parts = await setUp();
+    const { demand } = await parts.describe.execute({ slotId: parts.slotId, change: people }, manager);
+    await change(parts, demand, null);
+    expect((await parts.state()).version).toBe(3);
+  });
+});
+
+describe('an event that takes place again', () => {
+  async function sold() {
+    const parts = await setUp();
+    const { id, slotId, configure, describe: describeSlot, describeParticularities } = parts;
+    const people = {
+      contactSlots: [{ name: 'Anne' }],
+      interestPoints: [{ name: 'Arrivée' }],
+      newDate: '2027-05-10T08:00',
+    };
+    await describeSlot.execute({ slotId, change: { ...people, publicBehavior: 2, feature: 3 } }, organiser);
+    const form = { parking: 'Nord', preparatoryMeeting: true, preparatoryMeetingDate: '2027-04-15' };
+    const decree = { fileId: 7, originalName: 'arrêté.png' };
+    await describeParticularities.execute({ demandId: id, form, decree }, organiser);
+    const { version } = await parts.state();
+    const change = {
+      eventName: 'Foulées 2027',
+      departmentId: 69,
+      eProtecId: 'EP-1',
+      tent: 2,
+      isPackagePrice: true,
+      packagePriceCents: 90_000,
+      optionsDiscount: 10,
+      hideDetails: true,
+      extras: [{ name: 'Barrières', quantity: 2, priceMills: 5_000 }],
+      demandOptions: [{ id: 1, priceCents: 15_000, dayCount: 4 }],
+      demandSlots: [{ id: slotId, rescueWorkerCount: 4, discount: 5 }],
+    };
+    await configure.execute({ id, version, change }, manager);
+    return parts;
+  }
+
+  it('is a new demand of the next year without a price, told as any other', async () => {
+    const { id, state, repeat, outbox, transform } = await sold();
+    await transform();
+    const was = await state();
+    const repeated = (await repeat.execute(id, organiser)).snapshot();
+    // Saturday 8 May 2027 is a feast: it stays on its date, the day after follows.
+    expect(repeated.slots.map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual([
+      [Date.parse('2028-05-08T08:00+02:00'), Date.parse('2028-05-08T14:00+02:00')],
+      [Date.parse('2028-05-09T08:00+02:00'), Date.parse('2028-05-09T12:00+02:00')],
+    ]);
+    const [slot] = repeated.slots;
+    const [slotWas] = was.slots;
+    expect(repeated).toMatchObject({
+      eventName: 'Foulées 2028',
+      status: 1,
+      version: 1,
+      filedBy: organiser.accountId,
+      contact: was.contact,
+      comments: was.comments,
+      departmentId: 69,
+      hideDetails: true,
+      eProtecId: null,
+      engagement: { tent: 0 },
+      particularities: { parking: 'Nord', preparatoryMeeting: true, preparatoryMeetingDate: null, decree: null },
+      // At today's price.
+      options: [{ id: 1, name: 'Ambulance', priceCents: 20_000, dayCount: 4 }],
+      extras: [],
+      isPackagePrice: false,
+      packagePriceCents: null,
+      optionsDiscount: 0,
+      pricingBasis: null,
+      priceCents: null,
+      priceLines: [],
+    });
+    expect(slot).toMatchObject({
+      publicBehaviour: 2,
+      feature: 3,
+      rescueWorkerCount: 4,
+      discount: 0,
+      minutes: null,
+      priceLines: [],
+      details: { newDate: null, contactSlots: [{ name: 'Anne' }], interestPoints: [{ name: 'Arrivée' }] },
+    });
+    expect(slot!.id).not.toBe(slotWas!.id);
+    expect(slot!.details.contactSlots[0]!.id).not.toBe(slotWas!.details.contactSlots[0]!.id);
+    expect(repeated.uniqId).not.toBe(was.uniqId);
+    expect(outbox.events).toEqual([DemandSubmitted({ demandId: repeated.id, accountId: organiser.accountId })]);
+    // The original is left alone.
+    expect(await state()).toEqual(was);
+  });
+
+  it('is prepared by staff for whoever filed it, and told to nobody', async () => {
+    const { id, repeat, outbox } = await sold();
+    const repeated = (await repeat.execute(id, manager)).snapshot();
+    expect([repeated.filedBy, repeated.updatedBy]).toEqual([organiser.accountId, manager.accountId]);
+    expect(outbox.events).toEqual([]);
+    await expect(repeat.execute(id, stranger)).rejects.toThrow(DemandNotFound);
+    await expect(repeat.execute(id, managerOf38)).rejects.toThrow(DemandNotFound);
+  });
+
+  it('may be edited at once', async () => {
+    const { id, repeat, update, transform } = await sold();
+    await transform();
+    const { id: next } = await repeat.execute(id, organiser);
+    const saved = await update.execute(
+      { id: next, version: 1, change: { comments: 'x' }, updateRescuers: false },
+      organiser,
+    );
+    expect(saved.version).toBe(2);
+  });
+});
+
+describe('whoever is about to file a demand', () => {
+  it('corrects their own phone number', async () => {
+    const { updateFilerContact, people } = await setUp();
+    await updateFilerContact.execute({ phone: '06 39 98 00 07' }, organiser);
+    expect(await people.person(organiser.accountId)).toMatchObject({ firstName: 'Camille', phone: '06 39 98 00 07' });
   });
 });

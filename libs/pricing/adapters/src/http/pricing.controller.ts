@@ -11,7 +11,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { Money, type Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, Idempotent, idOr, idOrZero, StateChangingGet } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, Idempotent, idOr, idOrZero, listBody, StateChangingGet } from '@pds/platform';
 import {
   AddBillingItem,
   BillingItemNotFound,
@@ -29,7 +29,6 @@ import {
   type TariffView,
   UpdateOptions,
 } from '@pds/pricing/domain';
-import { mostRows, OptionRowsPipe } from './option-rows.pipe';
 import { toBillableItem, toChanges, toMills, toOfferedOption, toRates } from './pricing.answers';
 import {
   BillableItemAnswer,
@@ -47,6 +46,14 @@ class NoSuchItem extends BillingItemNotFound {
     super('id');
   }
 }
+
+/** Far more options than any department has. */
+const mostRows = 500;
+const rowsPipe = listBody(DepartmentOptionBody, 'options', {
+  maxItems: mostRows,
+  tooMany: `Pas plus de ${mostRows} options à la fois`,
+  item: 'Option invalide',
+});
 
 const departmentPipe = idOrZero(PricingNotFound);
 const ofDepartment = {
@@ -198,7 +205,7 @@ export class OptionsController {
   })
   @ApiProblems(400, 401, 403, 404, 422)
   async update(
-    @Body(OptionRowsPipe) rows: DepartmentOptionBody[],
+    @Body(rowsPipe) rows: DepartmentOptionBody[],
     @CurrentPrincipal() principal: Principal,
   ): Promise<DepartmentOptionAnswer[]> {
     const departments = await this.updateOptions.execute(

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { optionIcons } from '@pds/pricing/contract';
 import {
   DecimalField,
   EurosField,
@@ -190,15 +191,13 @@ export class OrganisationPricingAnswer {
   defaults!: TariffRates;
 }
 
-const icons = ['horse-riding', 'biking', 'jeep', 'car', 'boat', 'motocross', 'ambulance', 'quad', 'computer'];
-
 /** An option of the catalogue. */
 export class CatalogueOption {
   @ApiProperty({ type: 'integer' })
   id!: number;
   @ApiProperty({ example: 'Ambulance' })
   name!: string;
-  @ApiProperty({ enum: icons })
+  @ApiProperty({ enum: optionIcons })
   icon!: string;
 }
 

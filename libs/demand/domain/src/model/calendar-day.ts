@@ -1,0 +1,25 @@
+import { type Instant, wallTimeAt } from '@pds/kernel';
+
+/** The days from 1 January 1970 to the calendar day of an instant on the clocks of a zone. */
+export function calendarDay(instant: Instant, timeZone: string): number {
+  const { year, month, day } = wallTimeAt(instant, timeZone);
+  return dayNumber(year, month, day);
+}
+
+/** The days from 1 January 1970 to a day of the calendar; 29 February of an ordinary year is 1 March. */
+export function dayNumber(year: number, month: number, day: number): number {
+  return Date.UTC(year, month - 1, day) / 86_400_000;
+}
+
+/** The calendar days on which something of the periods takes place, in order; a period that ends at midnight leaves the day after out. */
+export function calendarDays(
+  periods: readonly { readonly startsAt: Instant; readonly endsAt: Instant }[],
+  timeZone: string,
+): number[] {
+  const days = new Set<number>();
+  for (const { startsAt, endsAt } of periods) {
+    const last = calendarDay(Math.max(startsAt, endsAt - 1), timeZone);
+    for (let day = calendarDay(startsAt, timeZone); day <= last; day++) days.add(day);
+  }
+  return [...days].sort((one, other) => one - other);
+}

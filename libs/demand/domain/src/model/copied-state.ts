@@ -1,0 +1,32 @@
+import type { Instant } from '@pds/kernel';
+import { copyName } from './copy-name';
+import { bornAt, type DemandState, type DuplicateNumbers } from './demand-state';
+import { noEngagement } from './engagement';
+import { expressLimits } from './express-request';
+import { copyDetails, rowsOf } from './slot-details';
+
+/**
+ * A new demand EN COURS of the same event, named « … (copie) »: event, contact, slots as described and staffed, particularities
+ * but for the decree, options, extras, terms of the price and what papers leave out; neither documents nor invoices, files,
+ * statuses, engagement, e-Protec number (decisions: Demand).
+ */
+export function copiedState(was: DemandState, numbers: DuplicateNumbers, by: number, now: Instant): DemandState {
+  const rowIds = [...numbers.rowIds];
+  return {
+    ...was,
+    ...bornAt(now),
+    id: numbers.id,
+    uniqId: numbers.uniqId,
+    eventName: copyName(was.eventName, expressLimits.name),
+    updatedBy: by,
+    engagement: noEngagement,
+    eProtecId: null,
+    // The decree is a file of the original's.
+    particularities: { ...was.particularities, decree: null },
+    slots: was.slots.map((slot, index) => ({
+      ...slot,
+      id: numbers.slotIds[index]!,
+      details: copyDetails(slot.details, rowIds.splice(0, rowsOf(slot.details))),
+    })),
+  };
+}

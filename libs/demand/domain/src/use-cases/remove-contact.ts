@@ -1,0 +1,32 @@
+import type { Principal } from '@pds/kernel';
+import type { Organisers } from '../ports/organisers';
+import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
+import { shown, type ShownDemand } from './show-demand';
+
+/**
+ * Takes a contact of a slot away: the last row only, and never the first (spec organiser 5). Answers the slot it was of, and its demand. Throws
+ * `SlotRowNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile`, `FirstContactStays` or `OnlyLastContactGoes`.
+ */
+export class RemoveContact {
+  constructor(
+    private readonly editing: DemandEditing,
+    private readonly organisers: Organisers,
+  ) {}
+
+  async execute(
+    { contactId, version }: Loaded & { contactId: number },
+    principal: Principal,
+  ): Promise<ShownDemand & { readonly slotId: number }> {
+    let slotId = 0;
+    const demand = await editDemand(
+      this.editing,
+      { slotRowId: contactId, version },
+      principal,
+      (demand, editor, now) => {
+        slotId = demand.slotOfRow(contactId).id;
+        demand.removeContact(contactId, editor, now);
+      },
+    );
+    return { slotId, ...(await shown(demand, this.organisers, this.editing.pricing)) };
+  }
+}

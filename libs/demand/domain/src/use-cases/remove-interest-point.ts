@@ -1,0 +1,27 @@
+import type { Principal } from '@pds/kernel';
+import type { Organisers } from '../ports/organisers';
+import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
+import { shown, type ShownDemand } from './show-demand';
+
+/**
+ * Takes a point of interest of a slot away: the last row only (spec organiser 5). Answers the slot it was of, and its demand. Throws
+ * `SlotRowNotFound`, `DemandNoLongerEditable`, `ChangedMeanwhile`, or `OnlyLastInterestPointGoes`.
+ */
+export class RemoveInterestPoint {
+  constructor(
+    private readonly editing: DemandEditing,
+    private readonly organisers: Organisers,
+  ) {}
+
+  async execute(
+    { pointId, version }: Loaded & { pointId: number },
+    principal: Principal,
+  ): Promise<ShownDemand & { readonly slotId: number }> {
+    let slotId = 0;
+    const demand = await editDemand(this.editing, { slotRowId: pointId, version }, principal, (demand, editor, now) => {
+      slotId = demand.slotOfRow(pointId).id;
+      demand.removeInterestPoint(pointId, editor, now);
+    });
+    return { slotId, ...(await shown(demand, this.organisers, this.editing.pricing)) };
+  }
+}
