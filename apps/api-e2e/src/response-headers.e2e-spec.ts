@@ -45,6 +45,22 @@ describe('the headers of answers', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
+  it('let pictures come from the server of the map, where one is configured, and from nowhere else', async () => {
+    const pictures = async (application: TestApplication) => {
+      const { headers } = await application.visitor().get('/health/live');
+      return String(headers['content-security-policy'])
+        .split(';')
+        .find((part) => part.startsWith('img-src'));
+    };
+    const mapped = await testApplication({ MAP_TILES_URL: 'https://tuiles.example/{z}/{x}/{y}.png' });
+    try {
+      expect(await pictures(mapped)).toBe("img-src 'self' data: https://tuiles.example");
+      expect(await pictures(app)).toBe("img-src 'self' data:");
+    } finally {
+      await mapped.close();
+    }
+  });
+
   it('demand TLS and forbid guessing where the address cannot even be read', async () => {
     const { status, headers } = await staff.get('/%ff');
     expect(status).toBe(400);

@@ -3,22 +3,36 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type MapTiles, Settings } from '@pds/platform';
 import type { FastifyInstance } from 'fastify';
+
+/** The page with what the SPA must know before it asks for anything: where the tiles of a map come from. */
+export function withMapTiles(page: string, tiles: MapTiles | undefined): string {
+  if (!tiles) return page;
+  const meta = (name: string, content: string) =>
+    `<meta name="${name}" content="${content.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}" />`;
+  // A function: a `$` of an address is no pattern.
+  return page.replace(
+    '</head>',
+    () => `${meta('map-tiles', tiles.url)}${meta('map-attribution', tiles.attribution)}</head>`,
+  );
+}
 
 /**
  * Serves the built SPA: hashed assets for a year and pre-compressed, and `index.html` for every path that the router
  * of the SPA knows, or `<path>/index.html` where the build made one. The API's own paths keep their 404.
  */
 export async function serveSpa(application: NestFastifyApplication, folder: string): Promise<void> {
-  const index = join(folder, 'index.html');
-  if (!existsSync(index)) return;
-  const page = await readFile(index);
+  if (!existsSync(join(folder, 'index.html'))) return;
+  const { mapTiles } = application.get(Settings);
+  const pageIn = async (file: string) => withMapTiles(await readFile(join(folder, file), 'utf8'), mapTiles);
+  const page = await pageIn('index.html');
   const ownPages = await Promise.all(
     (await readdir(folder, { recursive: true }))
       .filter((file) => basename(file) === 'index.html' && file !== 'index.html')
-      .map(async (file) => [`/${dirname(file).replaceAll('\\', '/')}`, await readFile(join(folder, file))] as const),
+      .map(async (file) => [`/${dirname(file).replaceAll('\\', '/')}`, await pageIn(file)] as const),
   );
-  const pageOf = new Map<string, Buffer>(ownPages);
+  const pageOf = new Map<string, string>(ownPages);
   const fastify = application.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await fastify.register(fastifyStatic, {
     root: join(folder, 'assets'),

@@ -43,7 +43,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
         defaultSrc: ["'self'"],
         // Ant Design writes its styles at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', ...(settings.mapTiles ? [settings.mapTiles.origin] : [])],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
         // No page of ours has a <base>; an injected one would send every relative address elsewhere.

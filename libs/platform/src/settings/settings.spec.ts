@@ -21,6 +21,19 @@ describe('settings', () => {
     expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*LOG_LEVEL[\s\S]*DEMO/);
   });
 
+  it('take the tiles of a map, with where they come from', () => {
+    const MAP_TILES_URL = 'https://tuiles.example:8443/osm/{z}/{x}/{y}.png';
+    expect(readSettings({ DATA_DIR: dataDir() }).mapTiles).toBeUndefined();
+    expect(readSettings({ DATA_DIR: dataDir(), MAP_TILES_URL }).mapTiles).toEqual({
+      url: MAP_TILES_URL,
+      origin: 'https://tuiles.example:8443',
+      attribution: '© les contributeurs d’OpenStreetMap',
+    });
+    for (const wrong of ['https://tuiles.example/{z}/{x}.png', 'https://{s}.tuiles.example/{z}/{x}/{y}', 'tuiles']) {
+      expect(() => readSettings({ DATA_DIR: dataDir(), MAP_TILES_URL: wrong })).toThrow('MAP_TILES_URL');
+    }
+  });
+
   it.each(['3.5', '70000', '-1', '1e9', 'NaN'])('refuse the port %s', (PORT) => {
     expect(() => readSettings({ DATA_DIR: dataDir(), PORT })).toThrow(
       `PORT : nombre entier de 0 à 65535 attendu, reçu « ${PORT} »`,

@@ -46,8 +46,20 @@ export abstract class Settings {
   abstract readonly oidc: OidcSettings | undefined;
   /** Set: files are kept in that S3-compatible store. Unset: under {@link dataDir}. */
   abstract readonly s3: S3Settings | undefined;
+  /** Set: courses are drawn on this map. Unset: on a plain ground, and browsers ask no other server. */
+  abstract readonly mapTiles: MapTiles | undefined;
   /** Requests for a demand or an account that one address may send in an hour. */
   abstract readonly publicRequestsPerHour: number;
+}
+
+/** A server of map tiles in Web Mercator. */
+export interface MapTiles {
+  /** With `{z}`, `{x}` and `{y}`. */
+  readonly url: string;
+  /** Of that address, for the list of where pictures may come from. */
+  readonly origin: string;
+  /** What its licence asks to be said beside the map. */
+  readonly attribution: string;
 }
 
 /** An OpenID Connect provider and what it knows this installation by. */
@@ -132,6 +144,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const s3 = s3Of(url('S3_ENDPOINT', ['http:', 'https:']), env, problems);
   const oidc = oidcOf(url('OIDC_ISSUER', production ? ['https:'] : ['http:', 'https:']), env, problems);
 
+  const mapTiles = mapTilesOf(url('MAP_TILES_URL', production ? ['https:'] : ['http:', 'https:']), env, problems);
+
   if (production && !env.SESSION_SECRET) problems.push('SESSION_SECRET : obligatoire en production');
   if (env.SESSION_SECRET && env.SESSION_SECRET.length < 32) problems.push('SESSION_SECRET : 32 caractères au moins');
   if (production && !env.APP_URL) problems.push('APP_URL : obligatoire en production');
@@ -165,6 +179,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustedProxies,
     oidc,
     s3,
+    mapTiles,
     publicRequestsPerHour,
   };
 }
@@ -172,6 +187,19 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 /** Whether nobody but this machine reaches an address: where production may be tried without TLS. */
 function isOnThisMachine(address: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+}
+
+/** The map, with the attribution that OpenStreetMap's licence asks for unless told otherwise. */
+function mapTilesOf(url: string | undefined, env: NodeJS.ProcessEnv, problems: string[]): MapTiles | undefined {
+  if (!url) return undefined;
+  const { origin } = new URL(url);
+  // It goes into a header: one server, without a part to be replaced.
+  if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part)) || !/^https?:\/\/[\w.:[\]-]+$/.test(origin)) {
+    problems.push('MAP_TILES_URL : adresse d’un serveur avec {z}, {x} et {y} attendue');
+    return undefined;
+  }
+  const attribution = env.MAP_TILES_ATTRIBUTION || '© les contributeurs d’OpenStreetMap';
+  return { url, origin, attribution };
 }
 
 /** The identity provider, all of it or nothing. */

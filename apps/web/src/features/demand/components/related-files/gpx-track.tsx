@@ -4,14 +4,15 @@ import { formatNumber } from '../../../../shared/ui/format';
 import { useFileText } from '../../api/related-files';
 import { readGpx } from './read-gpx';
 import styles from './gpx-track.module.css';
-import { drawn, isLoop, trackLength } from './track';
+import { configuredMap } from './map-tiles';
+import { drawn, isLoop, tilesUnder, trackLength } from './track';
 
 export interface InterestPoint {
   readonly name: string;
   readonly address: string;
 }
 
-/** The course of a GPX file, drawn on a plain ground, with the points of interest that the slots name. */
+/** The course of a GPX file, drawn on the configured map or on a plain ground, with the points of interest that the slots name. */
 export default function GpxTrack({ id, interestPoints }: { id: number; interestPoints: readonly InterestPoint[] }) {
   const file = useFileText(id);
   const track = useMemo(() => (file.data === undefined ? null : readGpx(file.data)), [file.data]);
@@ -25,10 +26,15 @@ export default function GpxTrack({ id, interestPoints }: { id: number; interestP
   const loop = isLoop(track);
   const text =
     kilometres > 0 ? `${formatNumber(kilometres)} km${loop ? ', en boucle' : ''}` : 'Points seuls, sans parcours';
+  const map = configuredMap();
   const { width, height, path, start, end, wayPoints } = drawing;
   return (
     <figure className={styles.figure}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Tracé GPS : ${text}`} className={styles.drawing}>
+        {map &&
+          tilesUnder(drawing, map.template).map(({ url, x, y, size }) => (
+            <image key={`${x} ${y}`} href={url} x={x} y={y} width={size} height={size} />
+          ))}
         <path d={path} className={styles.casing} />
         <path d={path} className={styles.line} />
         {wayPoints.map(({ x, y }, index) => (
@@ -43,6 +49,7 @@ export default function GpxTrack({ id, interestPoints }: { id: number; interestP
         {start && <circle cx={start.x} cy={start.y} r={9} className={styles.start} />}
       </svg>
       <figcaption className={styles.caption}>
+        {map && <p className={styles.attribution}>{map.attribution}</p>}
         <p className={styles.length}>{text}</p>
         <ul className={styles.legend}>
           {start && (

@@ -1,4 +1,4 @@
-import { distance, drawn, isLoop, type Track, trackLength } from './track';
+import { distance, drawn, isLoop, tilesUnder, type Track, trackLength } from './track';
 
 const bellecour = { lat: 45.7578, lon: 4.832 };
 const partDieu = { lat: 45.7607, lon: 4.8595 };
@@ -55,6 +55,30 @@ describe('a track', () => {
       path: '',
     });
     expect(drawn({ pieces: [], wayPoints: [] }, 300)).toBeNull();
+  });
+
+  it('lies on tiles that cover the drawing, without gaps, from the place where it is', () => {
+    const drawing = drawn(line, 600)!;
+    const tiles = tilesUnder(drawing, 'https://t.example/{z}/{x}/{y}.png');
+    expect(tiles.length).toBeLessThanOrEqual(25);
+    const { size } = tiles[0]!;
+    expect(size).toBeGreaterThan(180);
+    expect(size).toBeLessThan(363);
+    const under = ({ x, y }: { x: number; y: number }) =>
+      tiles.filter((tile) => x >= tile.x && x < tile.x + size && y >= tile.y && y < tile.y + size);
+    for (const corner of [
+      { x: 0, y: 0 },
+      { x: 599, y: 0 },
+      { x: 0, y: drawing.height - 1 },
+      { x: 599, y: drawing.height - 1 },
+    ])
+      expect(under(corner).length).toBeGreaterThan(0);
+    // Place Bellecour by the formula that every server of such tiles follows.
+    const [tile] = under(drawing.start!);
+    const [, z, x, y] = /(\d+)\/(\d+)\/(\d+)\.png$/.exec(tile!.url)!.map(Number) as [number, number, number, number];
+    const latitude = (bellecour.lat * Math.PI) / 180;
+    expect(x).toBe(Math.floor(((bellecour.lon + 180) / 360) * 2 ** z));
+    expect(y).toBe(Math.floor(((1 - Math.log(Math.tan(latitude) + 1 / Math.cos(latitude)) / Math.PI) / 2) * 2 ** z));
   });
 
   it('of a hundred thousand points is drawn with few of them, the last one among these', () => {

@@ -22,9 +22,19 @@ export interface Point {
   readonly y: number;
 }
 
+/** A square picture of a map, where it lies in a drawing. */
+export interface Tile extends Point {
+  readonly url: string;
+  readonly size: number;
+}
+
 export interface Drawing {
   readonly width: number;
   readonly height: number;
+  /** Units of the drawing around the world. */
+  readonly scale: number;
+  /** The drawing's upper left corner in the world, both from 0 to 1. */
+  readonly corner: Point;
   /** `d` of an SVG path. */
   readonly path: string;
   readonly start: Point | null;
@@ -61,6 +71,36 @@ export function isLoop({ pieces }: Track): boolean {
   return start !== undefined && end !== undefined && distance(start, end) < 100;
 }
 
+/** Of a drawing, around the world: some 200 m. A single place has no extent of its own, and maps show no more. */
+const LEAST_EXTENT = 5e-6;
+
+/** The closest that most servers of tiles go. */
+const DEEPEST_ZOOM = 18;
+
+/**
+ * The tiles of a map under a drawing, each about as large as it is meant to be seen.
+ * @param template address with `{z}`, `{x}` and `{y}`
+ */
+export function tilesUnder({ width, height, scale, corner }: Drawing, template: string): Tile[] {
+  const z = Math.max(0, Math.min(DEEPEST_ZOOM, Math.round(Math.log2(scale / 256))));
+  const across = 2 ** z;
+  const size = scale / across;
+  const tiles: Tile[] = [];
+  for (let row = Math.max(0, Math.floor(corner.y * across)); (row / across - corner.y) * scale < height; row++) {
+    if (row >= across) break;
+    for (let column = Math.floor(corner.x * across); (column / across - corner.x) * scale < width; column++) {
+      const names = { z, x: ((column % across) + across) % across, y: row };
+      tiles.push({
+        url: template.replace(/\{([xyz])\}/g, (_, name: 'x' | 'y' | 'z') => String(names[name])),
+        x: rounded((column / across - corner.x) * scale),
+        y: rounded((row / across - corner.y) * scale),
+        size,
+      });
+    }
+  }
+  return tiles;
+}
+
 /** Points of a piece that are drawn at most: a recording has one a second. */
 const MOST_POINTS = 1_500;
 
@@ -84,16 +124,16 @@ export function drawn(track: Track, width: number, margin = 24): Drawing | null 
   const xs = range(points.map(({ x }) => x));
   const ys = range(points.map(({ y }) => y));
   const inner = width - 2 * margin;
-  // A single place has no extent.
-  const extent = Math.max(xs.size, ys.size, 1e-9);
+  const extent = Math.max(xs.size, ys.size, LEAST_EXTENT);
   const scale = inner / extent;
   const height = Math.round(Math.max(width / 3, Math.min(width, ys.size * scale + 2 * margin)));
+  const corner = {
+    x: xs.least + xs.size / 2 - width / 2 / scale,
+    y: ys.least + ys.size / 2 - height / 2 / scale,
+  };
   const at = (place: Place): Point => {
     const { x, y } = projected(place);
-    return {
-      x: rounded((x - xs.least - xs.size / 2) * scale + width / 2),
-      y: rounded((y - ys.least - ys.size / 2) * scale + height / 2),
-    };
+    return { x: rounded((x - corner.x) * scale), y: rounded((y - corner.y) * scale) };
   };
   const path = track.pieces
     .map(
@@ -109,6 +149,8 @@ export function drawn(track: Track, width: number, margin = 24): Drawing | null 
   return {
     width,
     height,
+    scale,
+    corner,
     path,
     start: start ? at(start) : null,
     end: end && !isLoop(track) ? at(end) : null,
