@@ -21,7 +21,6 @@ import { loadDemand, useFinishSlots, useSaveEvent } from '../../api/funnel';
 import { useForgetEvent } from '../../api/request';
 import { ContactFacts, DemandFacts, Documents } from '../../components/funnel/demand-facts';
 import {
-  behaviorOf,
   describeEventConflict,
   eventChangeOf,
   eventFieldOf,
@@ -95,13 +94,14 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
 
 const formName = 'event';
 
+/** Demands of which a save found slots without an environment: those stay marked while one goes from one to the next. */
+const missingBefore = new Set<number>();
+
 function Slots({ dossier }: { dossier: DossierAnswer }) {
   const { demand, slots } = dossier;
   const navigate = useNavigate();
   const { mutateAsync: saveEvent } = useSaveEvent(demand.id);
   const finish = useFinishSlots(demand.id);
-  /** Slots that the save found without an environment, and what is wrong besides. */
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [wrong, setWrong] = useState<string | null>(null);
   const sent = useRef<readonly { id: number }[]>([]);
 
@@ -129,10 +129,12 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
     if (!(await actions.settle())) return;
     try {
       const { errors } = await finish.mutateAsync(form.versionNow());
-      const missing = Object.keys(errors);
-      setMarked(new Set(missing));
-      if (missing.length === 0) await navigate(pathTo('organization_demand_edit_details', { id: demand.id }));
-      else setWrong('* Caractéristique de l’environnement ou de l’accessibilité du site manquant');
+      if (Object.keys(errors).length === 0)
+        await navigate(pathTo('organization_demand_edit_details', { id: demand.id }));
+      else {
+        missingBefore.add(demand.id);
+        setWrong('* Caractéristique de l’environnement ou de l’accessibilité du site manquant');
+      }
     } catch (error) {
       setWrong(problemText(error));
     }
@@ -158,7 +160,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
               <li key={slot.id}>
                 <FunnelSlotCard
                   slot={slot}
-                  isMarked={marked.has(String(slot.id)) && !(slot.feature && form.saved[behaviorOf(slot.id)])}
+                  isMarked={missingBefore.has(demand.id) && slot.feature === null}
                   isOnly={shown.length === 1}
                   busy={actions.busy}
                   onCopy={() => actions.copy(slot)}
