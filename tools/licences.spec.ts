@@ -18,11 +18,14 @@ describe('licences of what the product brings along', () => {
         'node_modules/d': { license: '(MIT AND SSPL-1.0)' },
         'node_modules/e': { license: '(MIT OR GPL-3.0)' },
         'node_modules/f': { license: 'GPL-3.0', dev: true },
+        'node_modules/g': { license: 'LGPL-3.0-or-later' },
+        'node_modules/@img/sharp-libvips-linux-x64': { license: 'LGPL-3.0-or-later' },
       }),
     ).toEqual([
       expect.stringContaining('a: AGPL-3.0-only'),
       expect.stringContaining('@scope/c: names no licence'),
       expect.stringContaining('d: (MIT AND SSPL-1.0)'),
+      expect.stringContaining('g: LGPL-3.0-or-later'),
     ]);
   });
 

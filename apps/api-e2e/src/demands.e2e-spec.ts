@@ -86,6 +86,61 @@ describe('demands over HTTP', () => {
     expect(`${mail!.text_body} ${mail!.html_body}`).not.toMatch(/nocturnes|Camille/);
   });
 
+  it('prints whatever the organiser told of the slots, and nothing that staff set', async () => {
+    const { id, uniqId } = await file(organiser);
+    const { slots } = (await organiser.get(`/api/demand/${id}`)).body as { slots: { id: number }[] };
+    const told = {
+      publicBehavior: 4,
+      feature: 3,
+      interventionDelay: 2,
+      actorPeak: 30,
+      actorDevice: true,
+      deviceNature: 2,
+      place: 'Kiosque du parc',
+      rescueArrival: 'Une heure avant le départ',
+      address: 'Entrée nord',
+      needs: 'Douze personnes en fauteuil',
+      publicWay: true,
+      size: 0.25,
+      otherFeatures: 'Un étang',
+      services: { otherServices: [{ id: 2 }, { id: 0, service: 'Signaleurs' }], healthServices: [{ id: 8 }] },
+      notes: 'Barrières posées la veille',
+      contactSlots: [{ name: 'Léa Roux', phone: '06 39 98 00 02' }],
+      interestPoints: [{ name: 'Ravitaillement', address: 'Allée des tilleuls' }],
+    };
+    expect((await organiser.patch(`/api/demand-slot/update/${slots[0]!.id}`, told)).status).toBe(200);
+    const { version } = (await manager.get(`/api/demand/${id}`)).body.demand as { version: number };
+    const staffed = await manager.patch(`/api/demand/${id}`, {
+      version,
+      demandSlots: [{ id: slots[0]!.id, rescueWorkerCount: 12, vps: 2 }],
+    });
+    expect(staffed.status).toBe(200);
+
+    const { body } = await app.visitor().get(`/api/demand/print/${uniqId}`);
+    expect(body.slots[0]).toEqual({
+      ...told,
+      name: 'Créneau 1',
+      startDate: '2028-05-08T18:00:00+02:00',
+      endDate: '2028-05-08T23:00:00+02:00',
+      publicPeak: 1500,
+      nature: 1,
+      newDate: null,
+      services: {
+        otherServices: [
+          { id: 2, service: 'Gendarmerie' },
+          { id: 0, service: 'Signaleurs' },
+        ],
+        rescueServices: [],
+        healthServices: [{ id: 8, service: 'Infirmier' }],
+      },
+      contactSlots: [{ id: expect.any(Number), name: 'Léa Roux', phone: '06 39 98 00 02' }],
+      interestPoints: [{ id: expect.any(Number), name: 'Ravitaillement', address: 'Allée des tilleuls' }],
+    });
+    expect(body.slots[1]).toMatchObject({ place: '', contactSlots: [], publicBehavior: null });
+    expect(body.options).toEqual([]);
+    expect(body.particularities).toMatchObject({ publicPeak: 1500, structure: false, decreeFileOriginalName: null });
+  });
+
   it('names every fault at its field, as the answer of the check and as a problem, and stores nothing', async () => {
     const before = await countDemands();
     const wrong = {

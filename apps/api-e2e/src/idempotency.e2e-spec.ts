@@ -57,6 +57,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/options/update': 'sets what is offered',
   'POST /api/demand/check-data': 'stores nothing',
   'POST /api/demand/update-options/:id': 'sets what is chosen',
+  'POST /api/demand/update/files/:demandId': 'an upload takes none; a standard name holds one file',
+  'POST /api/demand/update-particularities/:id': 'sets the particularities; an upload takes none',
   'POST /api/document/validate-document/:id': 'sets that the document is validated, once',
 };
 

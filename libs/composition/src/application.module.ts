@@ -26,7 +26,6 @@ import { HealthController } from './http/health.controller';
 import { HomeController } from './http/home.controller';
 import { OrganisationListController } from './http/organisation-list.controller';
 import { OrganiserDemandListController } from './http/organiser-demand-list.controller';
-import { RelatedFilesController } from './http/related-files.controller';
 import { UserListController } from './http/user-list.controller';
 import {
   AidStationReadModel,
@@ -78,7 +77,6 @@ export class ApplicationModule {
         OrganiserDemandListController,
         AidStationScreensController,
         OrganisationListController,
-        RelatedFilesController,
         UserListController,
         ...(settings.production ? [] : [DevMailController, DevPreviewController]),
       ],

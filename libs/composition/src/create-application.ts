@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import {
   AccessTableCheck,
   guardRequests,
+  readUploads,
   refuseCrossSiteChanges,
   sayCharset,
   serverOptions,
@@ -54,6 +55,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
     strictTransportSecurity: overTls,
   });
   guardRequests(fastify);
+  await readUploads(fastify);
   logRequests(fastify);
   refuseCrossSiteChanges(fastify);
   sayCharset(fastify);

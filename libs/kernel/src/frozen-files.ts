@@ -43,6 +43,12 @@ export abstract class FrozenFiles {
   abstract open(file: FrozenFileRef): Promise<AsyncIterable<Uint8Array>>;
 
   /**
+   * Removes bytes that no row names any more: an upload that was taken back or replaced. Papers are never removed. Nothing
+   * happens when there are none.
+   */
+  abstract discard(key: string): Promise<void>;
+
+  /**
    * The very bytes that were frozen, at once.
    * @throws FrozenFileMissing
    * @throws FrozenFileAltered

@@ -51,4 +51,8 @@ export * from './previews';
 export * from './secrets/secret-box';
 export * from './settings/settings';
 export * from './system-clock';
+export { asAttachment } from './uploads/file-name';
+export * from './uploads/judge-file';
+export * from './uploads/receive-upload';
+export * from './uploads/uploads.errors';
 export * from './wiring/made-of';

@@ -1,3 +1,4 @@
+import { type FormPart, gpx } from '@pds/platform/testing';
 import type { Caller, CallerInWorld, Objects, Position, World } from './world';
 
 /** One call of the matrix: who asks for what. */
@@ -30,6 +31,8 @@ export interface Example {
   /** The address; by default the route itself. */
   readonly path?: (call: Call) => string;
   readonly body?: (call: Call) => object;
+  /** The parts of a form with a file, in place of a body. */
+  readonly form?: (call: Call) => readonly FormPart[];
   /** Status in place of success, or of what the rule says for a caller. */
   readonly answers?: number | ((call: Call) => number | undefined);
   /** A path that joins an object in sight with one that is not, or not of it: always 404, but for those who see all. */
@@ -521,6 +524,11 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/demand/${at.demand.id}`,
     body: ({ at }) => ({ version: at.demand.version, comments: 'Relu', packagePrice: 1200 }),
   },
+  'PATCH /api/demand/update-contact': {
+    who: 'any account',
+    sight: 'nothing',
+    body: () => ({ phone: '06 39 98 00 03' }),
+  },
   'PUT /api/demand/update/:id': {
     who: editors,
     sight: 'dossier',
@@ -558,7 +566,33 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/demand/duplicate/${at.stationId}`,
   },
-  'GET /related-files/:id': { who: 'any account', sight: 'nothing', path: () => '/related-files/1', answers: 404 },
+  'POST /api/demand/update-particularities/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/update-particularities/${at.demand.id}`,
+    form: () => [{ name: 'particularities', content: '{"parking":"Place du Marché"}' }],
+  },
+  'POST /api/demand/update/files/:demandId': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/update/files/${at.demand.id}`,
+    form: () => [{ name: 'Tracé GPS', fileName: 'boucle.gpx', content: gpx() }],
+  },
+  'DELETE /api/demand/update/files/:fileId': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/update/files/${at.relatedFileId}`,
+  },
+  'GET /related-files/:id': {
+    who: 'any account',
+    sight: 'dossier',
+    path: ({ at }) => `/related-files/${at.relatedFileId}`,
+  },
+  'POST /api/demand/repeat/:id': {
+    who: editors,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/repeat/${at.stationId}`,
+  },
   'GET /api/demand-slot/simulate-pricing/:slotId/:departmentId': {
     who: staff,
     sight: 'dossier',

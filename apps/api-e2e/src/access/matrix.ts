@@ -1,3 +1,4 @@
+import { type FormPart, multipartForm } from '@pds/platform/testing';
 import type { TestApplication } from '@pds/testing';
 import { type Call, type Example, examples, type Sight } from './examples';
 import { type Caller, callers, type Position, positions, type World } from './world';
@@ -92,8 +93,13 @@ export async function send(
   app: TestApplication,
   method: string,
   url: string,
-  { cookie, body }: { cookie?: string | undefined; body?: object | undefined },
+  {
+    cookie,
+    body,
+    form,
+  }: { cookie?: string | undefined; body?: object | undefined; form?: readonly FormPart[] | undefined },
 ): Promise<Answer> {
+  const upload = form && multipartForm(form);
   const response = await app.application.inject({
     method: method as 'GET',
     url,
@@ -101,8 +107,10 @@ export async function send(
       'x-requested-with': 'fetch',
       'sec-fetch-site': 'same-origin',
       ...(cookie === undefined ? {} : { cookie }),
+      ...(upload && { 'content-type': upload.contentType }),
     },
     ...(body === undefined ? {} : { payload: body }),
+    ...(upload && { payload: upload.payload }),
   });
   const isJson = /json/.test(String(response.headers['content-type'] ?? '')) && response.body !== '';
   const json = isJson ? JSON.parse(response.body) : undefined;
@@ -119,7 +127,7 @@ export async function squaresOf(app: TestApplication, world: World, routes: read
       for (const position of positionsOf[example.sight]) {
         const call = callOf(world, caller, position);
         const url = example.path?.(call) ?? template;
-        const request = { cookie: cookieOf(world, caller), body: example.body?.(call) };
+        const request = requestOf(example, call);
         const answer = await undone(app, () => send(app, method, url, request));
         const mismatch = mismatchOf(example, call, answer) ?? leakOf(example, call, answer);
         squares.push({ route, caller, position, method, status: answer.status, mismatch });
@@ -131,7 +139,7 @@ export async function squaresOf(app: TestApplication, world: World, routes: read
       if (example.mixed && mayCall(example, caller)) {
         const url = example.mixed.path(world.objects.own, world.objects['other department']);
         const call = callOf(world, caller, 'own');
-        const request = { cookie: cookieOf(world, caller), body: example.body?.(call) };
+        const request = requestOf(example, call);
         const { status } = await undone(app, () => send(app, method, url, request));
         const expected = caller === 'admin' && !example.mixed.adminToo ? 'anything but 404' : '404';
         const isExpected = expected === '404' ? status === 404 : status < 400;
@@ -140,6 +148,10 @@ export async function squaresOf(app: TestApplication, world: World, routes: read
     }
   }
   return squares;
+}
+
+function requestOf(example: Example, call: Call) {
+  return { cookie: cookieOf(call.world, call.caller), body: example.body?.(call), form: example.form?.(call) };
 }
 
 export function callOf(world: World, caller: Caller, position: Position): Call {

@@ -1,4 +1,5 @@
 import type { Role } from '@pds/kernel';
+import { pdf } from '@pds/platform/testing';
 import type { TestApplication } from '@pds/testing';
 
 /** Who calls: nobody, and one account of each role. Staff are of the Rhône; the office is the first one. */
@@ -46,6 +47,8 @@ export interface Objects {
     readonly contactId: number;
     readonly interestPointId: number;
   };
+  /** A file annexed to that demand. */
+  readonly relatedFileId: number;
   readonly quote: { readonly id: number; readonly uniq: string };
   /** EN COURS with a validated quote. */
   readonly acceptedDemandId: number;
@@ -135,6 +138,8 @@ export async function buildWorld(app: TestApplication): Promise<World> {
       interestPoints: [{ name: 'Ligne d’arrivée' }],
     });
     const { version, slot } = described.body;
+    const annex = { name: 'Annexe 1', fileName: 'annexe.pdf', content: pdf() };
+    const attached = await admin.upload(`/api/demand/update/files/${quoted.id}`, annex);
     const colleague =
       position === 'other organiser'
         ? await scenario.organiser({ organisation, password: null })
@@ -156,6 +161,7 @@ export async function buildWorld(app: TestApplication): Promise<World> {
         contactId: slot.contactSlots[1].id,
         interestPointId: slot.interestPoints[0].id,
       },
+      relatedFileId: attached.body[0].id,
       quote: { id: quoted.quote.id, uniq: quoted.quote.uniq },
       acceptedDemandId: accepted.id,
       stationId: station.id,

@@ -5,6 +5,7 @@ import { type AccessRule, AccessTable } from '@pds/platform';
 export type ObjectKind =
   | 'demand'
   | 'slot'
+  | 'related-file'
   | 'document'
   | 'aid-station'
   | 'invoice'
@@ -280,6 +281,12 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
       price: { who: 'nobody', note: 'Computed; a package price is set by managers.' },
     },
   },
+  'PATCH /api/demand/update-contact': {
+    who: account,
+    object: 'own',
+    note: 'The phone number of the caller’s own account.',
+    sessionOnly: true,
+  },
   'PUT /api/demand/update/:id': {
     who: editors,
     object: 'demand',
@@ -297,7 +304,11 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'DELETE /api/demand/delete/:id': { who: managers, object: 'demand', note: 'A station too, unless it was invoiced.' },
   'POST /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },
   'GET /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },
-  'GET /related-files/:id': { who: account, object: 'none', note: 'None can be annexed yet: 404.' },
+  'POST /api/demand/update-particularities/:id': { who: editors, object: 'demand', note: whileEditable },
+  'POST /api/demand/update/files/:demandId': { who: editors, object: 'demand', note: whileEditable },
+  'DELETE /api/demand/update/files/:fileId': { who: editors, object: 'related-file', note: whileEditable },
+  'GET /related-files/:id': { who: account, object: 'related-file' },
+  'POST /api/demand/repeat/:id': { who: editors, object: 'demand', note: 'At any stage, a station too.' },
   'GET /api/demand-slot/simulate-pricing/:slotId/:departmentId': {
     who: staff,
     object: 'slot',

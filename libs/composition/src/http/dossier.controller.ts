@@ -11,8 +11,16 @@ import { AccountingFacade } from '@pds/accounting/contract';
 import { invoicedPercent } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { DeleteAidStation, NotAStationYet, UpdateStatuses } from '@pds/aid-station/domain';
-import { demandAnswer, demandIdPipe } from '@pds/demand/adapters';
-import { ConfigureDemand, DeleteDemand, DuplicateDemand, ShowDemand, type ShownDemand } from '@pds/demand/domain';
+import { demandAnswer, demandIdPipe, RelatedFileAnswer } from '@pds/demand/adapters';
+import {
+  ConfigureDemand,
+  DeleteDemand,
+  DuplicateDemand,
+  ListRelatedFiles,
+  RepeatDemand,
+  ShowDemand,
+  type ShownDemand,
+} from '@pds/demand/domain';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Fraction, Money, type Principal, UnitOfWork } from '@pds/kernel';
@@ -31,6 +39,8 @@ export class DossierController {
     private readonly configureDemand: ConfigureDemand,
     private readonly deleteDemand: DeleteDemand,
     private readonly duplicateDemand: DuplicateDemand,
+    private readonly listRelatedFiles: ListRelatedFiles,
+    private readonly repeatDemand: RepeatDemand,
     private readonly updateStatuses: UpdateStatuses,
     private readonly deleteAidStation: DeleteAidStation,
     private readonly documents: DocumentsFacade,
@@ -52,9 +62,10 @@ export class DossierController {
   private async answer(shown: ShownDemand, principal: Principal): Promise<DossierAnswer> {
     const { id } = shown.demand;
     const { totalCents } = shown.demand.dossier();
-    const [documents, invoices, station, agreement, netInvoicedCents] = await Promise.all([
+    const [documents, invoices, files, station, agreement, netInvoicedCents] = await Promise.all([
       this.documents.documentsOf(id),
       this.accounting.invoicesOf(id, principal.scope),
+      this.listRelatedFiles.execute(id),
       this.aidStations.aidStation(id),
       // As prices, it is not for the organiser: it tells work in progress.
       principal.scope.kind === 'organiser' ? null : this.documents.agreement(id),
@@ -66,7 +77,7 @@ export class DossierController {
     const facts = {
       documents: documents.map((document) => DocumentAnswer.of(document)),
       invoices: invoices.map((invoice) => DossierInvoice.of(invoice, shown.demand.snapshot().timeZone)),
-      relatedFiles: [],
+      relatedFiles: files.map((file) => RelatedFileAnswer.of(file)),
     };
     return {
       ...answer,
@@ -144,6 +155,22 @@ export class DossierController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<DuplicateAnswer> {
     return { demand: { id: (await this.duplicateDemand.execute(id, principal)).id } };
+  }
+
+  @Post('repeat/:id')
+  @ApiOperation({
+    operationId: 'repeatDemand',
+    summary: 'Files the event of a demand or station once more for the next year, without a price',
+  })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiCreatedResponse({ type: DuplicateAnswer })
+  @ApiProblems(401, 403, 404)
+  @Idempotent()
+  async repeat(
+    @Param('id', demandIdPipe) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DuplicateAnswer> {
+    return { demand: { id: (await this.repeatDemand.execute(id, principal)).id } };
   }
 
   @Get('duplicate/:id')

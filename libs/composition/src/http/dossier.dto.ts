@@ -11,7 +11,7 @@ import {
   type StatusTable,
   teamStatuses,
 } from '@pds/aid-station/domain';
-import { DemandConfigurationBody, DemandAnswer, OwnDemandDetails } from '@pds/demand/adapters';
+import { DemandConfigurationBody, DemandAnswer, OwnDemandDetails, RelatedFileAnswer } from '@pds/demand/adapters';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { Money, toIsoWithOffset } from '@pds/kernel';
 
@@ -66,16 +66,6 @@ export class DossierStation {
   }
 }
 
-/** A file annexed to a dossier, opened at `/related-files/{id}`. */
-export class RelatedFileAnswer {
-  @ApiProperty()
-  id!: number;
-  @ApiProperty({ example: 'Arrêté municipal' })
-  name!: string;
-  @ApiProperty()
-  originalName!: string;
-}
-
 const StationStatus = (table: StatusTable) =>
   ApiProperty({
     type: 'integer',
@@ -99,7 +89,10 @@ export class DemandDetails extends OwnDemandDetails {
   documents!: DocumentAnswer[];
   @ApiProperty({ type: [DossierInvoice], description: 'Oldest first' })
   invoices!: DossierInvoice[];
-  @ApiProperty({ type: [RelatedFileAnswer], description: 'Empty until files can be annexed' })
+  @ApiProperty({
+    type: [RelatedFileAnswer],
+    description: 'In the order of their inputs; opened at /related-files/{id}',
+  })
   relatedFiles!: RelatedFileAnswer[];
 }
 
@@ -148,6 +141,9 @@ export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
   })
   agreement!: AgreementAnswer | null;
 
-  @ApiProperty({ type: [RelatedFileAnswer], description: 'Empty until files can be annexed' })
+  @ApiProperty({
+    type: [RelatedFileAnswer],
+    description: 'In the order of their inputs; opened at /related-files/{id}',
+  })
   relatedFiles!: RelatedFileAnswer[];
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DemandFacade } from '@pds/demand/contract';
 import {
   AddSlot,
+  AttachFile,
   CancelStationDemand,
   CheckDemandData,
   ChooseOptions,
@@ -13,14 +14,21 @@ import {
   DescribeParticularities,
   DescribeSlot,
   DuplicateDemand,
+  FileKeeping,
+  ListRelatedFiles,
   MarkDemandTransformed,
+  OpenRelatedFile,
   Organisers,
   People,
   Pricing,
   RemoveContact,
   RemoveInterestPoint,
+  RelatedFiles,
+  RemoveFile,
   RemoveSlot,
+  RepeatDemand,
   RequestAllowance,
+  SaveParticularities,
   ShowDemand,
   ShowOptions,
   ShowParticularities,
@@ -30,8 +38,9 @@ import {
   SubmitExpressDemand,
   UniqIds,
   UpdateDemandAsOrganiser,
+  UpdateFilerContact,
 } from '@pds/demand/domain';
-import { Clock, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
+import { Clock, FrozenFiles, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { madeBy, madeOf, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
@@ -39,6 +48,7 @@ import { UsersFacade } from '@pds/users/contract';
 import { DemandList, DemandToDoConditions } from './read-models/demand-list.read-model';
 import { DemandListController } from './http/demand-list.controller';
 import { ExpressDemandController } from './http/express-demand.controller';
+import { FilerContactController } from './http/filer-contact.controller';
 import { OrganiserDemandsController } from './http/organiser-demands.controller';
 import { DemandOptionsController } from './http/options.controller';
 import { ParticularitiesController } from './http/particularities.controller';
@@ -57,6 +67,9 @@ import { DemandFacadeAdapter } from './demand.facade.adapter';
 import { SendConfirmationWhenDemandSubmitted } from './reactions/send-confirmation-when-demand-submitted';
 import { TellDepartmentWhenDemandSubmitted } from './reactions/tell-department-when-demand-submitted';
 import { PostgresDemands } from './persistence/postgres-demands';
+import { PostgresRelatedFiles } from './persistence/postgres-related-files';
+import { RelatedFilesController } from './http/related-files.controller';
+import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-when-related-file-removed';
 
 /** The demand context: only its facade is visible to others. `DemandToDoConditions` the composition's bridges answer. */
 @Module({
@@ -65,12 +78,15 @@ import { PostgresDemands } from './persistence/postgres-demands';
     PrintController,
     DemandListController,
     OrganiserDemandsController,
+    FilerContactController,
     ParticularitiesController,
     DemandOptionsController,
+    RelatedFilesController,
     DemandSlotController,
   ],
   providers: [
     portMadeOf(Demands, PostgresDemands, TypeOrmUnitOfWork),
+    portMadeOf(RelatedFiles, PostgresRelatedFiles, TypeOrmUnitOfWork),
     portMadeOf(Structure, FacadeStructure, OrganisationsFacade),
     portMadeOf(Organisers, FacadeOrganisers, OrganisationsFacade),
     portMadeOf(People, FacadePeople, UsersFacade),
@@ -94,12 +110,20 @@ import { PostgresDemands } from './persistence/postgres-demands';
     madeOf(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, UnitOfWork, Clock),
     madeOf(DemandEditing, Demands, People, Pricing, UnitOfWork, Clock),
     madeOf(UpdateDemandAsOrganiser, DemandEditing),
+    madeOf(UpdateFilerContact, People),
     madeOf(ShowParticularities, Demands),
     madeOf(DescribeParticularities, DemandEditing),
     madeOf(ShowOptions, Demands, Pricing),
     madeOf(ChooseOptions, DemandEditing),
+    madeOf(FileKeeping, RelatedFiles, FrozenFiles, Outbox, UnitOfWork, Clock),
+    madeOf(SaveParticularities, DescribeParticularities, FileKeeping),
+    madeOf(AttachFile, Demands, FileKeeping),
+    madeOf(RemoveFile, Demands, FileKeeping),
+    madeOf(ListRelatedFiles, RelatedFiles),
+    madeOf(OpenRelatedFile, Demands, RelatedFiles, FrozenFiles),
     madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
     madeOf(DuplicateDemand, Demands, Pricing, UniqIds, UnitOfWork, Clock),
+    madeOf(RepeatDemand, Demands, Pricing, UniqIds, Outbox, UnitOfWork, Clock),
     madeOf(MarkDemandTransformed, Demands, UnitOfWork, Clock),
     madeOf(CancelStationDemand, Demands, UnitOfWork, Clock),
     madeOf(SimulateSlotPricing, Demands, Pricing),
@@ -131,7 +155,8 @@ import { PostgresDemands } from './persistence/postgres-demands';
     SendConfirmationWhenDemandSubmitted,
     TellDepartmentWhenDemandSubmitted,
     ForgetContactWhenPersonAnonymised,
+    DiscardBytesWhenRelatedFileRemoved,
   ],
-  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand, DuplicateDemand],
+  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand, DuplicateDemand, RepeatDemand, ListRelatedFiles],
 })
 export class DemandModule {}

@@ -2,6 +2,7 @@ import { demandEvents } from '@pds/demand/contract';
 import type { ContextParts } from '@pds/platform';
 import { DemandModule } from './demand.module';
 import { DemandRecord, SlotRecord } from './persistence/demand.record';
+import { RelatedFiles1795132820420 } from './persistence/migrations/1795132820420-related-files';
 import { CreateDemands1795132800400 } from './persistence/migrations/1795132800400-create-demands';
 import { ComplementsAndSizing1795132800401 } from './persistence/migrations/1795132800401-complements-and-sizing';
 import { OrganisationsOfDepartment1795132800490 } from './persistence/migrations/1795132800490-organisations-of-department';
@@ -10,6 +11,7 @@ import { WholeDossier1795132810400 } from './persistence/migrations/179513281040
 import { Particularities1795132820400 } from './persistence/migrations/1795132820400-particularities';
 import { RowsOfSlots1795132820401 } from './persistence/migrations/1795132820401-rows-of-slots';
 
+export { RelatedFileAnswer } from './http/related-files.dto';
 export { demandAnswer } from './http/dossier.answers';
 export * from './http/demand-id.pipe';
 export * from './read-models/demand-list.read-model';
@@ -30,6 +32,7 @@ export const demandContext: ContextParts = {
     WholeDossier1795132810400,
     Particularities1795132820400,
     RowsOfSlots1795132820401,
+    RelatedFiles1795132820420,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

@@ -1,8 +1,16 @@
 import { defineEvent } from '@pds/kernel';
 
-/** A demand was filed by the express form; told once per demand. */
+/** A demand was filed by its organiser, by the express form or as one of an earlier year again; told once per demand. */
 export interface DemandSubmitted {
   readonly demandId: number;
   readonly accountId: number;
 }
 export const DemandSubmitted = defineEvent<DemandSubmitted>('demand.submitted');
+
+/** A file was taken off its dossier, or replaced: its bytes may go. */
+export interface RelatedFileRemoved {
+  readonly fileId: number;
+  /** Where the bytes are. */
+  readonly key: string;
+}
+export const RelatedFileRemoved = defineEvent<RelatedFileRemoved>('demand.related-file-removed');

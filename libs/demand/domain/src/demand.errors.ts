@@ -160,3 +160,43 @@ export class TooManyLooks extends ThrottledError {
     super('Trop de vérifications à la suite. Veuillez réessayer dans une heure.', retryAfterSeconds);
   }
 }
+
+/** No annexed file of that id, or one of a demand outside the caller's scope. */
+export class RelatedFileNotFound extends DomainError {
+  readonly code = 'demand.related-file-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce fichier n’existe pas ou n’est pas accessible.');
+  }
+}
+
+/** A file was sent under a name that no input has (spec organiser 3). */
+export class UnknownRelatedFileName extends DomainError {
+  readonly code = 'demand.unknown-related-file-name';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super('Ce nom de document n’existe pas');
+  }
+}
+
+/** A demand has thirty annexed files at most. */
+export class TooManyRelatedFiles extends DomainError {
+  readonly code = 'demand.too-many-related-files';
+  readonly kind = 'conflict';
+
+  constructor(maximum: number) {
+    super(`${maximum} documents annexes au plus`);
+  }
+}
+
+/** The decree is taken away on the screen of the particularities, which names it. */
+export class DecreeOfParticularities extends DomainError {
+  readonly code = 'demand.decree-of-particularities';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Cet arrêté se retire dans les particularités de la demande');
+  }
+}

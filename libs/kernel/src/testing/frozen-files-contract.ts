@@ -85,6 +85,15 @@ export function frozenFilesContract(make: () => Promise<FrozenFilesUnderTest>): 
     expect([...(await tested.files.read(file))]).toEqual([...bytes]);
   });
 
+  it('discards a file, twice without harm, and no other', async () => {
+    const file = await tested.files.freeze(bytes, place);
+    const other = await tested.files.freeze(bytes, { ...place, name: 'autre' });
+    await tested.files.discard(file.key);
+    await tested.files.discard(file.key);
+    await expect(tested.files.open(file)).rejects.toThrow(FrozenFileMissing);
+    expect(await tested.files.read(other)).toHaveLength(bytes.byteLength);
+  });
+
   it('tells that a file is missing', async () => {
     const file = await tested.files.freeze(bytes, place);
     await tested.remove(file.key);

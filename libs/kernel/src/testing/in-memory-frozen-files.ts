@@ -26,6 +26,10 @@ export class InMemoryFrozenFiles extends FrozenFiles {
     if (file.size !== undefined && file.size !== bytes.byteLength) throw new FrozenFileAltered(file.key);
     return verified(bytes, file);
   }
+
+  override async discard(key: string): Promise<void> {
+    this.kept.delete(key);
+  }
 }
 
 async function* verified(bytes: Uint8Array, file: FrozenFileRef): AsyncGenerator<Uint8Array> {

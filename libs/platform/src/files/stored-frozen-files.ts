@@ -15,6 +15,9 @@ const contentTypes: Record<string, string> = {
   pdf: 'application/pdf',
   png: 'image/png',
   jpg: 'image/jpeg',
+  webp: 'image/webp',
+  gpx: 'application/gpx+xml',
+  xls: 'application/vnd.ms-excel',
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
@@ -41,6 +44,10 @@ export class StoredFrozenFiles extends FrozenFiles {
     } catch (error) {
       throw error instanceof FileNotFound ? new FrozenFileMissing(file.key) : error;
     }
+  }
+
+  override discard(key: string): Promise<void> {
+    return this.files.delete(key);
   }
 }
 

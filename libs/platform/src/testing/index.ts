@@ -5,3 +5,4 @@ export * from './idempotency-store-contract';
 export * from './in-memory-file-store';
 export * from './in-memory-idempotency-store';
 export * from './recording-unit-of-work';
+export * from './upload-samples';

@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type FormPart, multipartForm } from '@pds/platform/testing';
 
 /** What a request answered, body parsed when it is JSON. */
 export interface TestResponse {
@@ -45,6 +46,12 @@ export class TestBrowser {
 
   delete(url: string): Promise<TestResponse> {
     return this.request('DELETE', url);
+  }
+
+  /** Sends a form with a file. */
+  upload(url: string, ...parts: readonly FormPart[]): Promise<TestResponse> {
+    const { contentType, payload } = multipartForm(parts);
+    return this.request('POST', url, payload, { 'content-type': contentType });
   }
 
   async request(

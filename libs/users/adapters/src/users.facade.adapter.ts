@@ -1,4 +1,4 @@
-import type { Clock, Scope } from '@pds/kernel';
+import type { Clock, Principal, Scope } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import {
   type AwaitedOrganiser,
@@ -16,6 +16,7 @@ import type {
   InviteOrganiser,
   OrganiserProposals,
   RecogniseAccount,
+  UpdateOwnDetails,
   WithdrawOrganiser,
 } from '@pds/users/domain';
 
@@ -27,6 +28,7 @@ export class UsersFacadeAdapter extends UsersFacade {
     private readonly invite: InviteOrganiser,
     private readonly withdraw: WithdrawOrganiser,
     private readonly administrators: CreateAdministrator,
+    private readonly updateOwnDetails: UpdateOwnDetails,
     private readonly proposals: OrganiserProposals,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
@@ -50,6 +52,10 @@ export class UsersFacadeAdapter extends UsersFacade {
 
   override isKnownIn(accountId: number, scope: Scope): Promise<boolean> {
     return this.recognise.execute(accountId, scope);
+  }
+
+  override correctPhone(phone: string, principal: Principal): Promise<void> {
+    return this.updateOwnDetails.execute({ phone }, principal);
   }
 
   override async workplaceOf(accountId: number): Promise<Workplace | null> {

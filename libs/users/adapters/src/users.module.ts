@@ -304,6 +304,7 @@ const useCases = [
       InviteOrganiser,
       WithdrawOrganiser,
       CreateAdministrator,
+      UpdateOwnDetails,
       OrganiserProposals,
       TypeOrmUnitOfWork,
       Clock,

@@ -1,4 +1,4 @@
-import type { Instant, Scope } from '@pds/kernel';
+import type { Instant, Principal, Scope } from '@pds/kernel';
 
 /** Who a person is and how to reach them: what other contexts may show or write on a document. */
 export interface Contact {
@@ -78,6 +78,9 @@ export abstract class UsersFacade {
    * nobody.
    */
   abstract isKnownIn(accountId: number, scope: Scope): Promise<boolean>;
+
+  /** Corrects the phone number of the caller's own account, as its own screen does. Throws `AccountNotFound`. */
+  abstract correctPhone(phone: string, principal: Principal): Promise<void>;
 
   /** Where the active affiliation of an account lies; null when it names no department. */
   abstract workplaceOf(accountId: number): Promise<Workplace | null>;

@@ -49,10 +49,21 @@ export function Button({
 }
 
 /** A link out of the application that looks like a button. */
-export function ButtonLink({ href, children, ...look }: ButtonLook & { href: string; children: ReactNode }) {
+export function ButtonLink({
+  href,
+  newTab = false,
+  children,
+  ...look
+}: ButtonLook & {
+  href: string;
+  /** Leaves the page as it is; said to who does not see it. */
+  newTab?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <a href={href} className={classOf(look)}>
+    <a href={href} className={classOf(look)} {...(newTab && { target: '_blank', rel: 'noopener' })}>
       {children}
+      {newTab && <span className="pds-visually-hidden"> (nouvel onglet)</span>}
     </a>
   );
 }

@@ -89,6 +89,7 @@ import type {
   AddDemandAnswer,
   AddDemandBody,
   AddSlotBody,
+  AttachRelatedFileBody,
   CheckDemandAnswer,
   ChooseDemandOptionsParams,
   CloneSlotByGetParams,
@@ -102,6 +103,7 @@ import type {
   DossierAnswer,
   DuplicateAnswer,
   ExpressEventBody,
+  FilerContactAnswer,
   ListDemandsParams,
   ListOrganiserDemandsParams,
   OneSlotAnswer,
@@ -109,12 +111,16 @@ import type {
   OrganiserDemandListAnswer,
   ParticularitiesAnswer,
   Problem,
+  RelatedFileAnswer,
   RemoveInterestPointParams,
   RemoveSlotContactParams,
   RemoveSlotParams,
+  SaveParticularitiesBody,
+  SaveParticularitiesParams,
   SlotSimulationAnswer,
   UpdateDemandAnswer,
-  UpdateDemandBody
+  UpdateDemandBody,
+  UpdateFilerContactBody
 } from '../model';
 
 import { fetchApi } from '../../fetch';
@@ -1744,7 +1750,153 @@ export function usePrintDemand<TData = Awaited<ReturnType<typeof printDemand>>, 
 
 
 
-export const getChooseDemandOptionsUrl = (id: number,
+export const getRepeatDemandUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/repeat/${id}`
+}
+
+/**
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * At any stage, a station too.
+ * @summary Files the event of a demand or station once more for the next year, without a price
+ */
+export const repeatDemand = async (id: number, options?: RequestInit): Promise<DuplicateAnswer> => {
+
+  return fetchApi<DuplicateAnswer>(getRepeatDemandUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getRepeatDemandMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof repeatDemand>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof repeatDemand>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['repeatDemand'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof repeatDemand>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  repeatDemand(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RepeatDemandMutationResult = NonNullable<Awaited<ReturnType<typeof repeatDemand>>>
+
+    export type RepeatDemandMutationError = Problem
+
+    /**
+ * @summary Files the event of a demand or station once more for the next year, without a price
+ */
+export const useRepeatDemand = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof repeatDemand>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof repeatDemand>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getRepeatDemandMutationOptions(options), queryClient);
+    }
+    export const getUpdateFilerContactUrl = () => {
+
+
+
+
+  return `/api/demand/update-contact`
+}
+
+/**
+ * **Access:** any signed-in account. Concerns the caller’s own account.
+ *
+ * The phone number of the caller’s own account.
+ *
+ * By a browser session, not by an API token.
+ * @summary The caller’s own phone number, as contact of what they are about to file
+ */
+export const updateFilerContact = async (updateFilerContactBody: UpdateFilerContactBody, options?: RequestInit): Promise<FilerContactAnswer> => {
+
+  return fetchApi<FilerContactAnswer>(getUpdateFilerContactUrl(),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(updateFilerContactBody)
+  }
+);}
+
+
+
+
+export const getUpdateFilerContactMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateFilerContact>>, TError,{data: UpdateFilerContactBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateFilerContact>>, TError,{data: UpdateFilerContactBody}, TContext> => {
+
+const mutationKey = ['updateFilerContact'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateFilerContact>>, {data: UpdateFilerContactBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  updateFilerContact(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateFilerContactMutationResult = NonNullable<Awaited<ReturnType<typeof updateFilerContact>>>
+    export type UpdateFilerContactMutationBody = UpdateFilerContactBody
+    export type UpdateFilerContactMutationError = Problem
+
+    /**
+ * @summary The caller’s own phone number, as contact of what they are about to file
+ */
+export const useUpdateFilerContact = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateFilerContact>>, TError,{data: UpdateFilerContactBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateFilerContact>>,
+        TError,
+        {data: UpdateFilerContactBody},
+        TContext
+      > => {
+      return useMutation(getUpdateFilerContactMutationOptions(options), queryClient);
+    }
+    export const getChooseDemandOptionsUrl = (id: number,
     params?: ChooseDemandOptionsParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -1827,6 +1979,260 @@ export const useChooseDemandOptions = <TError = Problem,
         TContext
       > => {
       return useMutation(getChooseDemandOptionsMutationOptions(options), queryClient);
+    }
+    export const getSaveParticularitiesUrl = (id: number,
+    params?: SaveParticularitiesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/demand/update-particularities/${id}?${stringifiedParams}` : `/api/demand/update-particularities/${id}`
+}
+
+/**
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * Organisers while the demand is EN COURS; managers at any time.
+ * @summary Saves the particularities, with a picture of the decree when one is sent
+ */
+export const saveParticularities = async (id: number,
+    saveParticularitiesBody: SaveParticularitiesBody,
+    params?: SaveParticularitiesParams, options?: RequestInit): Promise<ParticularitiesAnswer> => {
+    const formData = new FormData();
+formData.append(`particularities`, saveParticularitiesBody.particularities);
+if(saveParticularitiesBody.decreeFile !== undefined) {
+ formData.append(`decreeFile`, saveParticularitiesBody.decreeFile);
+ }
+
+  return fetchApi<ParticularitiesAnswer>(getSaveParticularitiesUrl(id,params),
+  {
+    ...options,
+    method: 'POST'
+    ,
+    body: formData
+  }
+);}
+
+
+
+
+export const getSaveParticularitiesMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveParticularities>>, TError,{id: number;data: SaveParticularitiesBody;params?: SaveParticularitiesParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof saveParticularities>>, TError,{id: number;data: SaveParticularitiesBody;params?: SaveParticularitiesParams}, TContext> => {
+
+const mutationKey = ['saveParticularities'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof saveParticularities>>, {id: number;data: SaveParticularitiesBody;params?: SaveParticularitiesParams}> = (props) => {
+          const {id,data,params} = props ?? {};
+
+          return  saveParticularities(id,data,params,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SaveParticularitiesMutationResult = NonNullable<Awaited<ReturnType<typeof saveParticularities>>>
+    export type SaveParticularitiesMutationBody = SaveParticularitiesBody
+    export type SaveParticularitiesMutationError = Problem
+
+    /**
+ * @summary Saves the particularities, with a picture of the decree when one is sent
+ */
+export const useSaveParticularities = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveParticularities>>, TError,{id: number;data: SaveParticularitiesBody;params?: SaveParticularitiesParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof saveParticularities>>,
+        TError,
+        {id: number;data: SaveParticularitiesBody;params?: SaveParticularitiesParams},
+        TContext
+      > => {
+      return useMutation(getSaveParticularitiesMutationOptions(options), queryClient);
+    }
+    export const getAttachRelatedFileUrl = (demandId: number,) => {
+
+
+
+
+  return `/api/demand/update/files/${demandId}`
+}
+
+/**
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * Organisers while the demand is EN COURS; managers at any time.
+ * @summary Annexes one file, sent under the name of its input
+ */
+export const attachRelatedFile = async (demandId: number,
+    attachRelatedFileBody: AttachRelatedFileBody, options?: RequestInit): Promise<RelatedFileAnswer[]> => {
+    const formData = new FormData();
+if(attachRelatedFileBody['Arrêté municipal'] !== undefined) {
+ formData.append(`Arrêté municipal`, attachRelatedFileBody['Arrêté municipal']);
+ }
+if(attachRelatedFileBody['Annuaire tel du site'] !== undefined) {
+ formData.append(`Annuaire tel du site`, attachRelatedFileBody['Annuaire tel du site']);
+ }
+if(attachRelatedFileBody['Plan d’accès'] !== undefined) {
+ formData.append(`Plan d’accès`, attachRelatedFileBody['Plan d’accès']);
+ }
+if(attachRelatedFileBody['Tracé GPS'] !== undefined) {
+ formData.append(`Tracé GPS`, attachRelatedFileBody['Tracé GPS']);
+ }
+if(attachRelatedFileBody['Programme détaillé'] !== undefined) {
+ formData.append(`Programme détaillé`, attachRelatedFileBody['Programme détaillé']);
+ }
+if(attachRelatedFileBody['Bon de commande'] !== undefined) {
+ formData.append(`Bon de commande`, attachRelatedFileBody['Bon de commande']);
+ }
+if(attachRelatedFileBody['Annexe N'] !== undefined) {
+ formData.append(`Annexe N`, attachRelatedFileBody['Annexe N']);
+ }
+
+  return fetchApi<RelatedFileAnswer[]>(getAttachRelatedFileUrl(demandId),
+  {
+    ...options,
+    method: 'POST'
+    ,
+    body: formData
+  }
+);}
+
+
+
+
+export const getAttachRelatedFileMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof attachRelatedFile>>, TError,{demandId: number;data: AttachRelatedFileBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof attachRelatedFile>>, TError,{demandId: number;data: AttachRelatedFileBody}, TContext> => {
+
+const mutationKey = ['attachRelatedFile'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof attachRelatedFile>>, {demandId: number;data: AttachRelatedFileBody}> = (props) => {
+          const {demandId,data} = props ?? {};
+
+          return  attachRelatedFile(demandId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AttachRelatedFileMutationResult = NonNullable<Awaited<ReturnType<typeof attachRelatedFile>>>
+    export type AttachRelatedFileMutationBody = AttachRelatedFileBody
+    export type AttachRelatedFileMutationError = Problem
+
+    /**
+ * @summary Annexes one file, sent under the name of its input
+ */
+export const useAttachRelatedFile = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof attachRelatedFile>>, TError,{demandId: number;data: AttachRelatedFileBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof attachRelatedFile>>,
+        TError,
+        {demandId: number;data: AttachRelatedFileBody},
+        TContext
+      > => {
+      return useMutation(getAttachRelatedFileMutationOptions(options), queryClient);
+    }
+    export const getRemoveRelatedFileUrl = (fileId: number,) => {
+
+
+
+
+  return `/api/demand/update/files/${fileId}`
+}
+
+/**
+ * **Access:** organisers, administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * Organisers while the demand is EN COURS; managers at any time.
+ * @summary Takes an annexed file off its dossier
+ */
+export const removeRelatedFile = async (fileId: number, options?: RequestInit): Promise<RelatedFileAnswer[]> => {
+
+  return fetchApi<RelatedFileAnswer[]>(getRemoveRelatedFileUrl(fileId),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getRemoveRelatedFileMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeRelatedFile>>, TError,{fileId: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof removeRelatedFile>>, TError,{fileId: number}, TContext> => {
+
+const mutationKey = ['removeRelatedFile'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof removeRelatedFile>>, {fileId: number}> = (props) => {
+          const {fileId} = props ?? {};
+
+          return  removeRelatedFile(fileId,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RemoveRelatedFileMutationResult = NonNullable<Awaited<ReturnType<typeof removeRelatedFile>>>
+
+    export type RemoveRelatedFileMutationError = Problem
+
+    /**
+ * @summary Takes an annexed file off its dossier
+ */
+export const useRemoveRelatedFile = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeRelatedFile>>, TError,{fileId: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof removeRelatedFile>>,
+        TError,
+        {fileId: number},
+        TContext
+      > => {
+      return useMutation(getRemoveRelatedFileMutationOptions(options), queryClient);
     }
     export const getUpdateDemandUrl = (id: number,) => {
 
@@ -2208,14 +2614,12 @@ export const useConfigureDemand = <TError = Problem,
 }
 
 /**
- * **Access:** any signed-in account.
- *
- * None can be annexed yet: 404.
+ * **Access:** any signed-in account. 404 outside the caller’s scope.
  * @summary A file annexed to a dossier
  */
-export const downloadRelatedFile = async (id: number, options?: RequestInit): Promise<unknown> => {
+export const downloadRelatedFile = async (id: number, options?: RequestInit): Promise<Blob> => {
 
-  return fetchApi<unknown>(getDownloadRelatedFileUrl(id),
+  return fetchApi<Blob>(getDownloadRelatedFileUrl(id),
   {
     ...options,
     method: 'GET'

@@ -260,6 +260,6 @@ export interface DemandDetails {
   documents: DocumentAnswer[];
   /** Oldest first */
   invoices: DossierInvoice[];
-  /** Empty until files can be annexed */
+  /** In the order of their inputs; opened at /related-files/{id} */
   relatedFiles: RelatedFileAnswer[];
 }

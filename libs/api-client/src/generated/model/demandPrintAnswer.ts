@@ -66,7 +66,8 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
-import type { PrintSlot } from './printSlot';
+import type { PrintedParticularities } from './printedParticularities';
+import type { ToldSlotAnswer } from './toldSlotAnswer';
 
 export interface DemandPrintAnswer {
   id: number;
@@ -87,5 +88,8 @@ export interface DemandPrintAnswer {
   contactLastName: string;
   contactPhone: string;
   contactEmail: string;
-  slots: PrintSlot[];
+  slots: ToldSlotAnswer[];
+  particularities: PrintedParticularities;
+  /** Names of the options chosen */
+  options: string[];
 }

@@ -75,15 +75,9 @@ import type { SizingAnswer } from './sizingAnswer';
 import type { SlotContactAnswer } from './slotContactAnswer';
 
 export interface DemandSlotAnswer {
-  id: number;
   name: string;
   startDate: string;
   endDate: string;
-  /** startDate, by the name of the organiser’s screens */
-  startAt: string;
-  /** endDate, by the name of the organiser’s screens */
-  endAt: string;
-  demand: DemandOfSlot;
   /** Meeting place */
   place: string;
   /** When the rescuers are to arrive, in words */
@@ -135,6 +129,12 @@ export interface DemandSlotAnswer {
      * @nullable
      */
   deviceNature: number | null;
+  id: number;
+  /** startDate, by the name of the organiser’s screens */
+  startAt: string;
+  /** endDate, by the name of the organiser’s screens */
+  endAt: string;
+  demand: DemandOfSlot;
   /** In order; minutes add up to the three kinds of hours */
   hours: HourStretchAnswer[];
   sizing: SizingAnswer;

@@ -100,6 +100,6 @@ export interface DossierAnswer {
      * @nullable
      */
   agreement: AgreementAnswer | null;
-  /** Empty until files can be annexed */
+  /** In the order of their inputs; opened at /related-files/{id} */
   relatedFiles: RelatedFileAnswer[];
 }

@@ -69,6 +69,12 @@
 
 export interface RelatedFileAnswer {
   id: number;
+  /** One of the standard names, or « Annexe N » */
   name: string;
+  /** As it was called where it came from */
   originalName: string;
+  /** Bytes */
+  size: number;
+  /** Judged by the content */
+  type: string;
 }

@@ -1,17 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ParticularitiesFields } from './particularities.dto';
+import { ToldSlotAnswer } from './slot.dto';
 
-export class PrintSlot {
-  @ApiProperty()
-  name!: string;
-  @ApiProperty()
-  startDate!: string;
-  @ApiProperty()
-  endDate!: string;
-  @ApiProperty()
-  publicPeak!: number;
-  @ApiProperty()
-  nature!: number;
-}
+/** The decree by its name only: its file opens for whoever is signed in. */
+export class PrintedParticularities extends OmitType(ParticularitiesFields, ['decreeFile']) {}
 
 /** What the filer may print without an account; never anything of the staff's. */
 export class DemandPrintAnswer {
@@ -47,6 +39,10 @@ export class DemandPrintAnswer {
   contactPhone!: string;
   @ApiProperty()
   contactEmail!: string;
-  @ApiProperty({ type: [PrintSlot] })
-  slots!: PrintSlot[];
+  @ApiProperty({ type: [ToldSlotAnswer] })
+  slots!: ToldSlotAnswer[];
+  @ApiProperty({ type: PrintedParticularities })
+  particularities!: PrintedParticularities;
+  @ApiProperty({ type: [String], description: 'Names of the options chosen' })
+  options!: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { DossierPriceLine } from '@pds/demand/contract';
 import type { DemandPrice, Service, Services, SlotExplanation, SlotState } from '@pds/demand/domain';
 import { type Instant, Money } from '@pds/kernel';
 import type { ServicesAnswer } from './service.dto';
-import type { DemandSlotAnswer, PriceLineAnswer, SlotSimulationAnswer } from './slot.dto';
+import type { DemandSlotAnswer, PriceLineAnswer, SlotSimulationAnswer, ToldSlotAnswer } from './slot.dto';
 
 /** Hours with at most two decimals, as forms show them. */
 const hours = (minutes: number) => Math.round((minutes * 100) / 60) / 100;
@@ -18,24 +18,30 @@ export const priceLine = (line: DossierPriceLine): PriceLineAnswer => ({
   explanation: line.explanation,
 });
 
-/** A slot as the edit screen and its own show it; `iso` writes instants with the offset of the event's zone. */
-export function slotAnswer(
-  slot: SlotState,
-  demandId: number,
-  { hours: stretches, sizing }: SlotExplanation,
-  iso: (instant: Instant) => string,
-  showsPrices: boolean,
-): DemandSlotAnswer {
-  const { minutes, details } = slot;
-  const sized = sizing.kind === 'sized' ? sizing : null;
-  const proposedRescuers = sized?.proposedRescuers ?? null;
+/** What the organiser tells of a slot, kept beside what staff make of it. */
+export type ToldSlot = Pick<
+  SlotState,
+  | 'name'
+  | 'startsAt'
+  | 'endsAt'
+  | 'publicPeak'
+  | 'nature'
+  | 'publicBehaviour'
+  | 'feature'
+  | 'interventionDelay'
+  | 'actorPeak'
+  | 'actorDevice'
+  | 'deviceNature'
+  | 'details'
+>;
+
+/** What the organiser told of a slot, field by field; `iso` writes instants with the offset of the event's zone. */
+export function toldSlotAnswer(slot: ToldSlot, iso: (instant: Instant) => string): ToldSlotAnswer {
+  const { details } = slot;
   return {
-    id: slot.id,
     name: slot.name,
     startDate: iso(slot.startsAt),
     endDate: iso(slot.endsAt),
-    startAt: iso(slot.startsAt),
-    endAt: iso(slot.endsAt),
     publicPeak: slot.publicPeak,
     nature: slot.nature,
     publicBehavior: slot.publicBehaviour,
@@ -49,6 +55,25 @@ export function slotAnswer(
     services: servicesAnswer(details.services),
     contactSlots: details.contactSlots.map((contact) => ({ ...contact })),
     interestPoints: details.interestPoints.map((point) => ({ ...point })),
+  };
+}
+
+/** A slot as the edit screen and its own show it; `iso` writes instants with the offset of the event's zone. */
+export function slotAnswer(
+  slot: SlotState,
+  demandId: number,
+  { hours: stretches, sizing }: SlotExplanation,
+  iso: (instant: Instant) => string,
+  showsPrices: boolean,
+): DemandSlotAnswer {
+  const { minutes } = slot;
+  const sized = sizing.kind === 'sized' ? sizing : null;
+  const proposedRescuers = sized?.proposedRescuers ?? null;
+  return {
+    id: slot.id,
+    ...toldSlotAnswer(slot, iso),
+    startAt: iso(slot.startsAt),
+    endAt: iso(slot.endsAt),
     demand: { id: demandId },
     totalHours: hours((slot.endsAt - slot.startsAt) / 60_000),
     normalHours: minutes && hours(minutes.normal),

@@ -91,21 +91,14 @@ export class DemandOfSlot {
   id!: number;
 }
 
-export class DemandSlotAnswer {
-  @ApiProperty()
-  id!: number;
+/** What the organiser tells of a slot. */
+export class ToldSlotAnswer {
   @ApiProperty()
   name!: string;
   @ApiProperty()
   startDate!: string;
   @ApiProperty()
   endDate!: string;
-  @ApiProperty({ description: 'startDate, by the name of the organiser’s screens' })
-  startAt!: string;
-  @ApiProperty({ description: 'endDate, by the name of the organiser’s screens' })
-  endAt!: string;
-  @ApiProperty({ type: DemandOfSlot })
-  demand!: DemandOfSlot;
   @ApiProperty({ description: 'Meeting place' })
   place!: string;
   @ApiProperty({ description: 'When the rescuers are to arrive, in words' })
@@ -146,6 +139,17 @@ export class DemandSlotAnswer {
   actorDevice!: boolean;
   @ApiProperty({ type: Number, nullable: true, description: '1 PAPS, 2 DPS-PE, 3 DPS-ME, 4 DPS-GE' })
   deviceNature!: number | null;
+}
+
+export class DemandSlotAnswer extends ToldSlotAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty({ description: 'startDate, by the name of the organiser’s screens' })
+  startAt!: string;
+  @ApiProperty({ description: 'endDate, by the name of the organiser’s screens' })
+  endAt!: string;
+  @ApiProperty({ type: DemandOfSlot })
+  demand!: DemandOfSlot;
   @ApiProperty({ type: [HourStretchAnswer], description: 'In order; minutes add up to the three kinds of hours' })
   hours!: HourStretchAnswer[];
   @ApiProperty({ type: SizingAnswer })

@@ -1,4 +1,5 @@
 import { People } from '@pds/demand/domain';
+import type { Principal } from '@pds/kernel';
 import type { UsersFacade } from '@pds/users/contract';
 
 /** People asked of the users context. */
@@ -9,5 +10,9 @@ export class FacadePeople extends People {
 
   override person(accountId: number) {
     return this.users.contact(accountId);
+  }
+
+  override correctPhone(phone: string, principal: Principal): Promise<void> {
+    return this.users.correctPhone(phone, principal);
   }
 }

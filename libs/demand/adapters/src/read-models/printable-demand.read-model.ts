@@ -1,5 +1,8 @@
+import type { DeviceNature, DossierOption, RiskLevel } from '@pds/demand/contract';
+import { noDetails, noParticularities, type Particularities, type SlotDetails } from '@pds/demand/domain';
 import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
+import type { ToldSlot } from '../http/slot.answers';
 
 /** What the print page of a demand says. */
 export interface PrintableDemand {
@@ -20,20 +23,23 @@ export interface PrintableDemand {
   readonly contactLastName: string;
   readonly contactPhone: string;
   readonly contactEmail: string;
-  readonly slots: readonly {
-    readonly name: string;
-    readonly startDate: Instant;
-    readonly endDate: Instant;
-    readonly publicPeak: number;
-    readonly nature: number;
-  }[];
+  readonly slots: readonly ToldSlot[];
+  /** Without the number of the decree's file, which only opens for whoever is signed in. */
+  readonly particularities: ToldParticularities;
+  /** Names of the options chosen. */
+  readonly options: readonly string[];
+}
+
+export interface ToldParticularities extends Omit<Particularities, 'decree'> {
+  readonly publicPeak: number;
+  readonly decreeFileOriginalName: string | null;
 }
 
 /** The print page of a demand, which needs no account. */
 export class PrintableDemands {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  /** The print page of an unguessable name: the event, its slots and the filer's contact, nothing of the staff's. */
+  /** The print page of an unguessable name: whatever its organiser told, nothing of the staff's. */
   async named(uniqId: string): Promise<PrintableDemand | null> {
     const [row] = await this.unitOfWork.query<{
       id: number;
@@ -53,10 +59,13 @@ export class PrintableDemands {
       contact_last_name: string;
       contact_phone: string;
       contact_email: string;
+      public_peak: number;
+      particularities: Particularities | null;
+      options: readonly DossierOption[];
     }>(
       `SELECT id, uniq_id, created_at, event_name, event_type, event_place, event_address, event_place_zip,
          event_place_city, event_department, several_departments, comments, time_zone, contact_first_name,
-         contact_last_name, contact_phone, contact_email
+         contact_last_name, contact_phone, contact_email, public_peak, particularities, options
        FROM demand.demands WHERE uniq_id = $1 AND deleted_at IS NULL`,
       [uniqId],
     );
@@ -67,10 +76,20 @@ export class PrintableDemands {
       ends_at: Date;
       public_peak: number;
       nature: number;
+      public_behaviour: RiskLevel | null;
+      feature: RiskLevel | null;
+      intervention_delay: RiskLevel | null;
+      actor_peak: number | null;
+      actor_device: boolean;
+      device_nature: DeviceNature | null;
+      details: SlotDetails | null;
     }>(
-      `SELECT name, starts_at, ends_at, public_peak, nature FROM demand.slots WHERE demand_id = $1 ORDER BY position`,
+      `SELECT name, starts_at, ends_at, public_peak, nature, public_behaviour, feature, intervention_delay, actor_peak,
+         actor_device, device_nature, details
+       FROM demand.slots WHERE demand_id = $1 ORDER BY position`,
       [row.id],
     );
+    const { decree, ...told } = row.particularities ?? noParticularities;
     return {
       id: row.id,
       uniqId: row.uniq_id,
@@ -89,12 +108,25 @@ export class PrintableDemands {
       contactLastName: row.contact_last_name,
       contactPhone: row.contact_phone,
       contactEmail: row.contact_email,
+      particularities: {
+        publicPeak: row.public_peak,
+        ...told,
+        decreeFileOriginalName: decree?.originalName ?? null,
+      },
+      options: row.options.map(({ name }) => name),
       slots: slots.map((slot) => ({
         name: slot.name,
-        startDate: slot.starts_at.getTime(),
-        endDate: slot.ends_at.getTime(),
+        startsAt: slot.starts_at.getTime(),
+        endsAt: slot.ends_at.getTime(),
         publicPeak: slot.public_peak,
         nature: slot.nature,
+        publicBehaviour: slot.public_behaviour,
+        feature: slot.feature,
+        interventionDelay: slot.intervention_delay,
+        actorPeak: slot.actor_peak,
+        actorDevice: slot.actor_device,
+        deviceNature: slot.device_nature,
+        details: slot.details ?? noDetails,
       })),
     };
   }

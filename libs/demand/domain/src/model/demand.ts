@@ -17,6 +17,7 @@ import {
 import { dossierSnapshot } from './dossier-snapshot';
 import { chooseOptions, type OptionChoiceForm } from './option-choices';
 import { type Decree, type ParticularitiesForm, readParticularities } from './particularities';
+import { type Repeater, repeatedState } from './repeated-state';
 import type { SlotDescription, SlotForm, SlotState } from './slot';
 import { rowsOf, withoutContact, withoutInterestPoint } from './slot-details';
 import { type SlotClocks, Slots } from './slots';
@@ -276,6 +277,16 @@ export class Demand {
     const copy = new Demand(copiedState(this.state, numbers, by, now), 0);
     copy.isStale = this.state.priceCents !== null;
     return copy;
+  }
+
+  /**
+   * A new demand EN COURS of the same event a year later ({@link repeatedState}), without a price.
+   *
+   * @param numbers as for {@link duplicate}
+   * @param offered what the handling department offers today
+   */
+  repeat(numbers: DuplicateNumbers, offered: readonly OfferedOption[], by: Repeater, now: Instant): Demand {
+    return new Demand(repeatedState(this.state, numbers, offered, by, now), 0);
   }
 
   /** Ids that a copy takes for contacts and points of interest. */

@@ -1,3 +1,5 @@
+import type { Principal } from '@pds/kernel';
+
 /** The people behind accounts. */
 export abstract class People {
   /** Null when there is no such account. */
@@ -9,4 +11,7 @@ export abstract class People {
     /** Whether somebody showed that the address is theirs. */
     readonly emailConfirmed: boolean;
   } | null>;
+
+  /** Corrects the phone number of the caller's own account. */
+  abstract correctPhone(phone: string, principal: Principal): Promise<void>;
 }

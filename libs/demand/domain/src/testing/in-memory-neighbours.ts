@@ -97,6 +97,10 @@ export class InMemoryPeople extends People {
   override async person(accountId: number): Promise<Person> {
     return this.rows.get(accountId) ?? null;
   }
+
+  override async correctPhone(phone: string, { accountId }: Principal): Promise<void> {
+    this.rows.set(accountId, { ...this.rows.get(accountId)!, phone });
+  }
 }
 
 /** What pricing raises where a caller means no department of theirs. */

@@ -4,6 +4,7 @@ import type { Demand } from '../model/demand';
 import { Demands } from '../ports/demands';
 import { Pricing } from '../ports/pricing';
 import { UniqIds } from '../ports/uniq-ids';
+import { copyNumbers } from './copy-numbers';
 import { reprice } from './reprice';
 
 /**
@@ -23,12 +24,7 @@ export class DuplicateDemand {
     return this.unitOfWork.run(async () => {
       const original = await this.demands.find(id);
       if (!original || !isInScope(principal.scope, original.ownership)) throw new DemandNotFound();
-      const numbers = {
-        id: await this.demands.nextId(),
-        uniqId: this.uniqIds.next(),
-        slotIds: await this.demands.nextSlotIds(original.snapshot().slots.length),
-        rowIds: await this.demands.nextRowIds(original.rowCount),
-      };
+      const numbers = await copyNumbers(original, this.demands, this.uniqIds);
       const copy = original.duplicate(numbers, principal.accountId, this.clock.now());
       await reprice(copy, this.pricing);
       await this.demands.add(copy);

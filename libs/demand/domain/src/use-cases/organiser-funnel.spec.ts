@@ -1,5 +1,6 @@
+import { DemandSubmitted } from '@pds/demand/contract';
 import { ChangedMeanwhile } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import type { Demand } from '../model/demand';
 import {
   DemandNoLongerEditable,
@@ -34,9 +35,11 @@ import { MarkDemandTransformed } from './mark-demand-transformed';
 import { RemoveContact } from './remove-contact';
 import { RemoveInterestPoint } from './remove-interest-point';
 import { RemoveSlot } from './remove-slot';
+import { RepeatDemand } from './repeat-demand';
 import { ShowOptions } from './show-options';
 import { ShowParticularities } from './show-particularities';
 import { UpdateDemandAsOrganiser } from './update-demand-as-organiser';
+import { UpdateFilerContact } from './update-filer-contact';
 
 async function setUp() {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
@@ -45,6 +48,7 @@ async function setUp() {
   const unitOfWork = new ImmediateUnitOfWork();
   const people = new InMemoryPeople();
   const organisers = new InMemoryOrganisers();
+  const outbox = new InMemoryOutbox();
   const editing = { demands, people, pricing, unitOfWork, clock };
   const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
   await demands.add(demand);
@@ -62,6 +66,10 @@ async function setUp() {
     clone: new CloneSlot(editing, organisers),
     remove: new RemoveSlot(editing, organisers),
     describe: new DescribeSlot(editing, organisers),
+    repeat: new RepeatDemand(demands, pricing, new NumberedUniqIds(), outbox, unitOfWork, clock),
+    outbox,
+    updateFilerContact: new UpdateFilerContact(people),
+    people,
     removeContact: new RemoveContact(editing, organisers),
     removeInterestPoint: new RemoveInterestPoint(editing, organisers),
     state: async () => (await demands.find(demand.id))!.snapshot(),
@@ -252,5 +260,116 @@ describe('a demand that somebody else changed meanwhile', () => {
     const { demand } = await parts.describe.execute({ slotId: parts.slotId, change: people }, manager);
     await change(parts, demand, null);
     expect((await parts.state()).version).toBe(3);
+  });
+});
+
+describe('an event that takes place again', () => {
+  async function sold() {
+    const parts = await setUp();
+    const { id, slotId, configure, describe: describeSlot, describeParticularities } = parts;
+    const people = {
+      contactSlots: [{ name: 'Anne' }],
+      interestPoints: [{ name: 'Arrivée' }],
+      newDate: '2027-05-10T08:00',
+    };
+    await describeSlot.execute({ slotId, change: { ...people, publicBehavior: 2, feature: 3 } }, organiser);
+    const form = { parking: 'Nord', preparatoryMeeting: true, preparatoryMeetingDate: '2027-04-15' };
+    const decree = { fileId: 7, originalName: 'arrêté.png' };
+    await describeParticularities.execute({ demandId: id, form, decree }, organiser);
+    const { version } = await parts.state();
+    const change = {
+      eventName: 'Foulées 2027',
+      departmentId: 69,
+      eProtecId: 'EP-1',
+      tent: 2,
+      isPackagePrice: true,
+      packagePriceCents: 90_000,
+      optionsDiscount: 10,
+      hideDetails: true,
+      extras: [{ name: 'Barrières', quantity: 2, priceMills: 5_000 }],
+      demandOptions: [{ id: 1, priceCents: 15_000, dayCount: 4 }],
+      demandSlots: [{ id: slotId, rescueWorkerCount: 4, discount: 5 }],
+    };
+    await configure.execute({ id, version, change }, manager);
+    return parts;
+  }
+
+  it('is a new demand of the next year without a price, told as any other', async () => {
+    const { id, state, repeat, outbox, transform } = await sold();
+    await transform();
+    const was = await state();
+    const repeated = (await repeat.execute(id, organiser)).snapshot();
+    // Saturday 8 May 2027 is a feast: it stays on its date, the day after follows.
+    expect(repeated.slots.map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual([
+      [Date.parse('2028-05-08T08:00+02:00'), Date.parse('2028-05-08T14:00+02:00')],
+      [Date.parse('2028-05-09T08:00+02:00'), Date.parse('2028-05-09T12:00+02:00')],
+    ]);
+    const [slot] = repeated.slots;
+    const [slotWas] = was.slots;
+    expect(repeated).toMatchObject({
+      eventName: 'Foulées 2028',
+      status: 1,
+      version: 1,
+      filedBy: organiser.accountId,
+      contact: was.contact,
+      comments: was.comments,
+      departmentId: 69,
+      hideDetails: true,
+      eProtecId: null,
+      engagement: { tent: 0 },
+      particularities: { parking: 'Nord', preparatoryMeeting: true, preparatoryMeetingDate: null, decree: null },
+      // At today's price.
+      options: [{ id: 1, name: 'Ambulance', priceCents: 20_000, dayCount: 4 }],
+      extras: [],
+      isPackagePrice: false,
+      packagePriceCents: null,
+      optionsDiscount: 0,
+      pricingBasis: null,
+      priceCents: null,
+      priceLines: [],
+    });
+    expect(slot).toMatchObject({
+      publicBehaviour: 2,
+      feature: 3,
+      rescueWorkerCount: 4,
+      discount: 0,
+      minutes: null,
+      priceLines: [],
+      details: { newDate: null, contactSlots: [{ name: 'Anne' }], interestPoints: [{ name: 'Arrivée' }] },
+    });
+    expect(slot!.id).not.toBe(slotWas!.id);
+    expect(slot!.details.contactSlots[0]!.id).not.toBe(slotWas!.details.contactSlots[0]!.id);
+    expect(repeated.uniqId).not.toBe(was.uniqId);
+    expect(outbox.events).toEqual([DemandSubmitted({ demandId: repeated.id, accountId: organiser.accountId })]);
+    // The original is left alone.
+    expect(await state()).toEqual(was);
+  });
+
+  it('is prepared by staff for whoever filed it, and told to nobody', async () => {
+    const { id, repeat, outbox } = await sold();
+    const repeated = (await repeat.execute(id, manager)).snapshot();
+    expect([repeated.filedBy, repeated.updatedBy]).toEqual([organiser.accountId, manager.accountId]);
+    expect(outbox.events).toEqual([]);
+    await expect(repeat.execute(id, stranger)).rejects.toThrow(DemandNotFound);
+    await expect(repeat.execute(id, managerOf38)).rejects.toThrow(DemandNotFound);
+  });
+
+  it('may be edited at once', async () => {
+    const { id, repeat, update, transform } = await sold();
+    await transform();
+    const { id: next } = await repeat.execute(id, organiser);
+    const saved = await update.execute(
+      { id: next, version: 1, change: { comments: 'x' }, updateRescuers: false },
+      organiser,
+    );
+    expect(saved.version).toBe(2);
+  });
+});
+
+describe('whoever is about to file a demand', () => {
+  it('corrects their own phone number', async () => {
+    const { updateFilerContact, people } = await setUp();
+    await updateFilerContact.execute({ phone: '06 39 98 00 07' }, organiser);
+    expect(await people.person(organiser.accountId)).toMatchObject({ firstName: 'Camille', phone: '06 39 98 00 07' });
   });
 });

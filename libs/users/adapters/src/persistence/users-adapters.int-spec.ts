@@ -12,6 +12,7 @@ import {
   RecogniseAccount,
   SecondFactor,
   SendCredentialLink,
+  UpdateOwnDetails,
   WithdrawOrganiser,
 } from '@pds/users/domain';
 import {
@@ -219,6 +220,7 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
       work,
       clock,
     ),
+    new UpdateOwnDetails(accounts, work),
     proposals,
     work,
     clock,
@@ -253,6 +255,10 @@ describe('users facade', () => {
     expect(await facade.contact(gone.id)).toBeNull();
     const asked = [id, other.id, gone.id, gone.id + 1];
     expect((await facade.contacts(asked)).map((contact) => contact.id).sort()).toEqual([id, other.id].sort());
+
+    const principal = { accountId: id, role: 'ROLE_USER', scope: { kind: 'all' } } as const;
+    await facade.correctPhone('06 39 98 00 07', principal);
+    expect(await facade.contact(id)).toEqual({ ...jeanne, phone: '06 39 98 00 07' });
 
     await facade.affiliateOrganiser(id, 5, 'self');
     expect((await accounts.find(id))!.snapshot()).toMatchObject({

@@ -1,24 +1,4 @@
-/** Levels 1 to 4 that size a slot (spec back-office 9). */
-export const publicBehaviors: Readonly<Record<number, string>> = {
-  1: 'Public assis',
-  2: 'Cérémonie',
-  3: 'Spectacle statique',
-  4: 'Spectacle dynamique',
-};
-
-export const features: Readonly<Record<number, string>> = {
-  1: 'Structures permanentes',
-  2: 'Structures non permanentes ou espace naturel jusqu’à 2 ha, brancardage de moins de 300 m',
-  3: 'Espace naturel de 2 à 5 ha, brancardage de moins de 600 m, pente de plus de 150 m',
-  4: 'Espace naturel de plus de 5 ha, brancardage de plus de 600 m, pente de plus de 300 m',
-};
-
-export const interventionDelays: Readonly<Record<number, string>> = {
-  1: '10 minutes ou moins',
-  2: 'Entre 10 et 20 minutes',
-  3: 'Entre 20 et 30 minutes',
-  4: 'Plus de 30 minutes',
-};
+export { features, interventionDelays, publicBehaviors } from '../../../shared/reference/slot-levels';
 
 /** What a slot is staffed and equipped with, in the order of the specification. */
 export const staffingFields = [

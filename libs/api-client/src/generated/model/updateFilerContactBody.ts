@@ -67,10 +67,7 @@
  * OpenAPI spec version: 1
  */
 
-export interface PrintSlot {
-  name: string;
-  startDate: string;
-  endDate: string;
-  publicPeak: number;
-  nature: number;
+export interface UpdateFilerContactBody {
+  /** @maxLength 30 */
+  phone: string;
 }

@@ -1,0 +1,364 @@
+import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
+
+/** What a demand of these tests has, as its organiser's screens name it. */
+interface Funnel {
+  readonly id: number;
+  readonly version: number;
+  readonly slotIds: readonly number[];
+  readonly contactIds: readonly number[];
+  readonly pointId: number;
+  readonly optionId: number;
+}
+
+interface Change {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET';
+  readonly path: (funnel: Funnel) => string;
+  readonly body?: (funnel: Funnel) => object;
+  /** Where the version goes. */
+  readonly version: 'body' | 'query';
+}
+
+/** Every call by which an organiser changes a demand. */
+const changes: Readonly<Record<string, Change>> = {
+  'PUT /api/demand/update': {
+    method: 'PUT',
+    path: ({ id }) => `/api/demand/update/${id}`,
+    body: () => ({ comments: 'Repris', updateRescuers: true }),
+    version: 'body',
+  },
+  'PATCH /api/demand-slot/update': {
+    method: 'PATCH',
+    path: ({ slotIds }) => `/api/demand-slot/update/${slotIds[0]}`,
+    body: () => ({ notes: 'Repris' }),
+    version: 'body',
+  },
+  'POST /api/demand-slot/clone': {
+    method: 'POST',
+    path: ({ slotIds }) => `/api/demand-slot/clone/${slotIds[0]}`,
+    version: 'query',
+  },
+  'GET /api/demand-slot/clone': {
+    method: 'GET',
+    path: ({ slotIds }) => `/api/demand-slot/clone/${slotIds[0]}`,
+    version: 'query',
+  },
+  'DELETE /api/demand-slot': {
+    method: 'DELETE',
+    path: ({ slotIds }) => `/api/demand-slot/${slotIds[1]}`,
+    version: 'query',
+  },
+  'DELETE /api/demand-slot/contact': {
+    method: 'DELETE',
+    path: ({ contactIds }) => `/api/demand-slot/contact/${contactIds.at(-1)}`,
+    version: 'query',
+  },
+  'DELETE /api/demand-slot/interest-point': {
+    method: 'DELETE',
+    path: ({ pointId }) => `/api/demand-slot/interest-point/${pointId}`,
+    version: 'query',
+  },
+  'POST /api/demand/update-options': {
+    method: 'POST',
+    path: ({ id }) => `/api/demand/update-options/${id}`,
+    body: ({ optionId }) => [{ id: optionId, activated: true }],
+    version: 'query',
+  },
+};
+
+const addSlot: Change = {
+  method: 'POST',
+  path: ({ id }) => `/api/demand-slot/add/${id}`,
+  body: () => ({ name: 'Nuit', startDate: '2028-10-04T22:00', endDate: '2028-10-05T02:00' }),
+  version: 'body',
+};
+
+describe('the organiser’s detailed funnel over HTTP', () => {
+  let app: TestApplication;
+  let organiser: TestBrowser;
+  let stranger: TestBrowser;
+  let manager: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    organiser = await app.loginAs('organisateur@demo.example');
+    stranger = await app.loginAs('mairie@demo.example');
+    manager = await app.loginAs('cadre@demo.example');
+  });
+  afterAll(() => app?.close());
+
+  const draft = () =>
+    app.scenario.dossier({
+      name: 'Marathon 2028',
+      organiser: app.demo.person('organisateur@demo.example'),
+      organisation: app.demo.organisation('Les Foulées de la Confluence'),
+      office: app.demo.office('69/Villeurbanne'),
+      staff: app.demo.person('cadre@demo.example'),
+      day: '2028-10-04',
+      slots: 2,
+    });
+
+  /** Two slots, the first one with three contacts and a point of interest. */
+  async function funnel(id: number): Promise<Funnel> {
+    const slotIds = (await manager.get(`/api/demand/${id}`)).body.slots.map((slot: { id: number }) => slot.id);
+    const { body } = await manager.patch(`/api/demand-slot/update/${slotIds[0]}`, {
+      contactSlots: [{ name: 'Anne' }, { name: 'Bruno' }, { name: 'Chloé' }],
+      interestPoints: [{ name: 'Arrivée' }],
+    });
+    const { options } = (await organiser.get(`/api/demand/options/${id}`)).body;
+    return {
+      id,
+      version: body.version,
+      slotIds,
+      contactIds: body.slot.contactSlots.map((contact: { id: number }) => contact.id),
+      pointId: body.slot.interestPoints[0].id,
+      optionId: options[0].id,
+    };
+  }
+  const filed = async () => funnel((await draft().quoted()).id);
+  const load = async (id: number) => (await manager.get(`/api/demand/${id}`)).body;
+  const codeOf = ({ status, body }: TestResponse) => [status, body.code];
+
+  function send(browser: TestBrowser, change: Change, of: Funnel, version?: number): Promise<TestResponse> {
+    const { method, path, body, version: place } = change;
+    const inQuery = place === 'query' && version !== undefined ? `?version=${version}` : '';
+    const inBody = place === 'body' && version !== undefined ? { version } : {};
+    const sent = body?.(of);
+    return browser.request(method, path(of) + inQuery, Array.isArray(sent) ? sent : sent && { ...sent, ...inBody });
+  }
+
+  describe('a change of what somebody else changed meanwhile', () => {
+    it.each([...Object.entries(changes), ['POST /api/demand-slot/add', addSlot] as const])(
+      '%s: says who and when, and changes nothing; from the present version it is done',
+      async (_, change) => {
+        const dossier = await filed();
+        const browser = change === addSlot ? manager : organiser;
+        const before = await load(dossier.id);
+        const stale = await send(browser, change, dossier, dossier.version - 1);
+        expect(codeOf(stale)).toEqual([409, 'kernel.changed-meanwhile']);
+        expect(stale.body.detail).toMatch(/^\S+ \S+ a modifié cette demande le \d\d\/\d\d\/\d{4} à \d{1,2}\sh/);
+        expect(await load(dossier.id)).toEqual(before);
+        const done = await send(browser, change, dossier, dossier.version);
+        expect([done.status < 300, done.body.version]).toEqual([true, dossier.version + 1]);
+        expect(await load(dossier.id)).not.toEqual(before);
+      },
+    );
+
+    it('takes a version that is a number', async () => {
+      const dossier = await filed();
+      for (const change of Object.values(changes).filter(({ version }) => version === 'query')) {
+        const url = `${change.path(dossier)}?version=x`;
+        const answer = await organiser.request(change.method, url, change.body?.(dossier));
+        expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'version', message: 'Version attendue' }]]);
+      }
+    });
+  });
+
+  describe('once the demand is a station', () => {
+    let station: Funnel;
+    beforeAll(async () => {
+      const before = await filed();
+      await manager.post(`/api/document/validate-document/${(await load(before.id)).documents[0].id}`);
+      const transformed = await manager.post(`/api/demand/transform/${before.id}`);
+      expect(transformed.status).toBeLessThan(300);
+      station = { ...before, version: (await load(before.id)).demand.version };
+    });
+
+    it.each(Object.entries(changes))('%s is no longer the organiser’s', async (_, change) => {
+      const before = await load(station.id);
+      for (const version of [undefined, station.version, station.version - 1]) {
+        const answer = await send(organiser, change, station, version);
+        expect(codeOf(answer)).toEqual([409, 'demand.no-longer-editable']);
+        expect(answer.body.detail).toBe('L’édition de cette demande n’est plus possible');
+      }
+      expect(await load(station.id)).toEqual(before);
+    });
+
+    it('is shown all the same, and may take place again', async () => {
+      for (const screen of ['particularities', 'options']) {
+        expect((await organiser.get(`/api/demand/${screen}/${station.id}`)).status).toBe(200);
+      }
+      expect((await organiser.post(`/api/demand/repeat/${station.id}`)).status).toBe(201);
+    });
+  });
+
+  describe('the demand of somebody else', () => {
+    it('is found by no call', async () => {
+      const dossier = await filed();
+      const before = await load(dossier.id);
+      const reads: Change[] = [`particularities/${dossier.id}`, `options/${dossier.id}`].map((screen) => ({
+        method: 'GET',
+        path: () => `/api/demand/${screen}`,
+        version: 'query',
+      }));
+      const repeat: Change = { method: 'POST', path: ({ id }) => `/api/demand/repeat/${id}`, version: 'query' };
+      for (const change of [...Object.values(changes), ...reads, repeat]) {
+        const answer = await send(stranger, change, dossier);
+        expect([change.path(dossier), answer.status]).toEqual([change.path(dossier), 404]);
+      }
+      expect(await load(dossier.id)).toEqual(before);
+    });
+  });
+
+  it('shows particularities with the peak of the slots, all of them empty at first', async () => {
+    const { id, version } = await filed();
+    const { body } = await organiser.get(`/api/demand/particularities/${id}`);
+    expect(body).toEqual({
+      version,
+      particularities: {
+        publicPeak: 500,
+        preparatoryMeeting: false,
+        preparatoryMeetingDate: null,
+        preparatoryMeetingComment: '',
+        preparatoryMeetingSize: null,
+        accessControlAccreditation: false,
+        accessControlProcedure: false,
+        decreeFile: null,
+        decreeFileOriginalName: null,
+        specificRisks: '',
+        victimEvacuation: '',
+        parking: '',
+        structure: false,
+        structureType: '',
+        detailNote: '',
+      },
+    });
+  });
+
+  describe('options', () => {
+    it('are chosen without prices, for the days of the event, and change the price that staff see', async () => {
+      const { id, version, optionId } = await filed();
+      const { body: before } = await organiser.get(`/api/demand/options/${id}`);
+      expect(before).toMatchObject({ version, activatedOptions: [] });
+      expect(before.options[0]).toEqual({
+        id: optionId,
+        option: { id: optionId, name: expect.any(String), icon: expect.any(String) },
+        activated: false,
+      });
+      const { demand: priced } = await load(id);
+      const rows = before.options.map((row: { id: number }) => ({ ...row, activated: row.id === optionId }));
+      const chosen = await organiser.post(`/api/demand/update-options/${id}?version=${version}`, rows);
+      expect([chosen.status, chosen.body.version, chosen.body.activatedOptions]).toEqual([
+        200,
+        version + 1,
+        [optionId],
+      ]);
+      expect(JSON.stringify([before, chosen.body])).not.toMatch(/price/i);
+      const { demand, options } = await load(id);
+      expect(options).toEqual([expect.objectContaining({ id: optionId, dayCount: 2 })]);
+      expect(demand.price - priced.price).toBeCloseTo(2 * options[0].price);
+
+      // What staff agreed on stays when the organiser saves the screen again.
+      const agreed = await manager.patch(`/api/demand/${id}`, {
+        version: version + 1,
+        demandOptions: [{ id: optionId, price: 12.5, dayCount: 1 }],
+      });
+      expect(agreed.status).toBe(200);
+      await organiser.post(`/api/demand/update-options/${id}`, rows);
+      expect((await load(id)).options).toEqual([expect.objectContaining({ price: 12.5, dayCount: 1 })]);
+      const dropped = await organiser.post(`/api/demand/update-options/${id}`, [{ id: optionId, activated: false }]);
+      expect(dropped.body.activatedOptions).toEqual([]);
+    });
+
+    it.each<[string, (row: { id: number }) => unknown, number, string]>([
+      ['no list', () => ({}), 400, 'options'],
+      ['a price', (row) => [{ ...row, activated: true, price: 1 }], 400, '0.price'],
+      ['days', (row) => [{ ...row, activated: true, dayCount: 9 }], 400, '0.dayCount'],
+      ['no choice', ({ id }) => [{ id }], 400, '0.activated'],
+      ['an option that does not exist', () => [{ id: 999_999, activated: true }], 422, '0.id'],
+      ['another name', (row) => [{ ...row, option: { id: row.id, name: 'Char', icon: 'quad' } }], 422, '0.option'],
+    ])('are refused with %s', async (_, rows, status, field) => {
+      const { id, version } = await filed();
+      const [row] = (await organiser.get(`/api/demand/options/${id}`)).body.options;
+      const answer = await organiser.post(`/api/demand/update-options/${id}`, rows(row) as object);
+      expect([answer.status, answer.body.errors.map((error: { field: string }) => error.field)]).toEqual([
+        status,
+        [field],
+      ]);
+      expect((await load(id)).demand.version).toBe(version);
+    });
+
+    it('that a department gives up may not be chosen any more', async () => {
+      const { id, optionId } = await filed();
+      const offer = (await manager.get('/api/options/list/69')).body.find((row: { id: number }) => row.id === optionId);
+      await manager.post('/api/options/update', [{ ...offer, activated: false }]);
+      const refused = await organiser.post(`/api/demand/update-options/${id}`, [{ id: optionId, activated: true }]);
+      const shown = (await organiser.get(`/api/demand/options/${id}`)).body.options;
+      await manager.post('/api/options/update', [offer]);
+      expect([refused.status, shown.map((row: { id: number }) => row.id).includes(optionId)]).toEqual([422, false]);
+    });
+  });
+
+  it('takes rows of a slot away from the last one on, but for the first contact', async () => {
+    const { id, version, slotIds, contactIds, pointId } = await filed();
+    const [first, second, third] = contactIds;
+    const contact = (row: number | undefined) => organiser.delete(`/api/demand-slot/contact/${row}`);
+    expect(codeOf(await contact(first))).toEqual([409, 'demand.first-contact-stays']);
+    expect(codeOf(await contact(second))).toEqual([409, 'demand.only-last-contact-goes']);
+    const { status, body } = await contact(third);
+    expect([status, body.version, body.demandId, body.slot.id]).toEqual([200, version + 1, id, slotIds[0]]);
+    expect(body.slot.contactSlots.map((row: { id: number }) => row.id)).toEqual([first, second]);
+    expect(codeOf(await contact(third))).toEqual([404, 'demand.slot-row-not-found']);
+    expect(codeOf(await contact(pointId))).toEqual([404, 'demand.slot-row-not-found']);
+
+    const points = { interestPoints: [{ id: pointId, name: 'Arrivée' }, { name: 'Départ' }] };
+    await organiser.patch(`/api/demand-slot/update/${slotIds[0]}`, points);
+    const early = await organiser.delete(`/api/demand-slot/interest-point/${pointId}`);
+    expect(codeOf(early)).toEqual([409, 'demand.only-last-interest-point-goes']);
+    expect((await organiser.get(`/api/demand-slot/${slotIds[0]}`)).body.slot.interestPoints).toHaveLength(2);
+  });
+
+  it('keeps the phone number of whoever files, as contact of what they file next', async () => {
+    const person = await app.scenario.organiser({});
+    const browser = await app.loginAs(person);
+    expect(await browser.patch('/api/demand/update-contact', { phone: ' 06 39 98 00 09 ' })).toMatchObject({
+      status: 200,
+      body: { phone: '06 39 98 00 09' },
+    });
+    for (const phone of ['non', '', null]) {
+      expect((await browser.patch('/api/demand/update-contact', { phone })).status).toBe(400);
+    }
+    expect((await browser.get('/api/account')).body.phone).toBe('06 39 98 00 09');
+    const slot = { name: 'Jour', startDate: '2028-10-04T08:00', endDate: '2028-10-04T12:00', peak: 300, nature: 1 };
+    const { body } = await browser.post('/api/demand/add', {
+      eventName: 'Corrida',
+      eventDepartment: '69',
+      eventType: 1,
+      eventAddress: '1 place Bellecour',
+      eventPostalCode: '69002',
+      eventCity: 'Lyon',
+      comments: 'Course à pied',
+      eventSlots: [slot],
+    });
+    expect((await browser.get(`/api/demand/${body.id}`)).body.demand.contactPhone).toBe('06 39 98 00 09');
+  });
+
+  it('files the event once more for the next year, told to the department', async () => {
+    const { id, optionId } = await filed();
+    await organiser.post(`/api/demand/update-options/${id}`, [{ id: optionId, activated: true }]);
+    await app.drainJobs();
+    const sent = async () =>
+      (await app.unitOfWork.query<{ key: string }>('SELECT key FROM platform.mails')).map(({ key }) => key);
+    const before = await sent();
+    const { status, body } = await organiser.post(`/api/demand/repeat/${id}`);
+    expect(status).toBe(201);
+    const next = await load(body.demand.id);
+    // Wednesday 4 October 2028 is Wednesday 3 October 2029.
+    expect(next.demand).toMatchObject({
+      eventName: 'Marathon 2029',
+      status: 1,
+      startDate: expect.stringMatching(/^2029-10-03T/),
+      price: null,
+      total: null,
+      documents: [],
+    });
+    expect(next.slots[0].contactSlots.map(({ name }: { name: string }) => name)).toEqual(['Anne', 'Bruno', 'Chloé']);
+    expect(next.options).toEqual([expect.objectContaining({ id: optionId, dayCount: 2 })]);
+    const mine = (await organiser.get('/api/demand/user/list?perPage=1000')).body.records;
+    expect(mine.map((row: { id: number }) => row.id)).toContain(body.demand.id);
+    await app.drainJobs();
+    expect((await sent()).filter((key) => !before.includes(key)).sort()).toEqual([
+      `demand-confirmation:${body.demand.id}`,
+      `new-request:${body.demand.id}`,
+    ]);
+  });
+});

@@ -1,0 +1,362 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { longestUpload, Settings } from '@pds/platform';
+import { FakeS3, gpx, hostileFiles, multipartForm, pdf, photograph, program } from '@pds/platform/testing';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+
+const filesOf = (id: number) => `/api/demand/update/files/${id}`;
+const particularitiesOf = (id: number) => `/api/demand/update-particularities/${id}`;
+
+/** A PDF of so many bytes. */
+function pdfOf(size: number): Buffer {
+  const whole = pdf('x'.repeat(size - pdf('').length));
+  // The place that its end names has more figures now.
+  return pdf('x'.repeat(size - pdf('').length - (whole.length - size)));
+}
+
+describe('files annexed to a dossier', () => {
+  let app: TestApplication;
+  let organiser: TestBrowser;
+  let manager: TestBrowser;
+  let stranger: TestBrowser;
+  let folder: string;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    organiser = await app.loginAs('organisateur@demo.example');
+    manager = await app.loginAs('cadre@demo.example');
+    stranger = await app.loginAs('mairie@demo.example');
+    folder = join(app.application.get(Settings).dataDir, 'files');
+  });
+  afterAll(() => app?.close());
+
+  const dossier = async () => {
+    const filed = await app.scenario
+      .dossier({
+        organiser: app.demo.person('organisateur@demo.example'),
+        organisation: app.demo.organisation('Les Foulées de la Confluence'),
+        price: 500,
+      })
+      .filed();
+    return filed.id;
+  };
+
+  /** Everything in the store, half-written files included, and what the tables know. */
+  async function kept() {
+    const stored = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
+    const [rows] = await app.unitOfWork.query(
+      'SELECT (SELECT count(*) FROM demand.related_files) AS files, (SELECT count(*) FROM demand.uploads_under_way) AS uploads',
+    );
+    return { stored: stored.filter((entry) => entry.isFile()).map(({ name }) => name), rows };
+  }
+  /** What an upload could leave in the machine's folder for such things. */
+  const temporary = async () => (await readdir(tmpdir())).filter((name) => !name.startsWith('pds-test-'));
+
+  it('are added, listed with the dossier, given back as attachments and taken away', async () => {
+    const id = await dossier();
+    const before = await kept();
+    const plan = { name: 'Plan d’accès', fileName: 'plan é.pdf', content: pdf('plan') };
+    await organiser.upload(filesOf(id), plan);
+    const track = await organiser.upload(filesOf(id), { name: 'Tracé GPS', fileName: 'boucle.gpx', content: gpx() });
+    expect([track.status, track.body]).toEqual([
+      200,
+      [
+        {
+          id: expect.any(Number),
+          name: 'Plan d’accès',
+          originalName: 'plan é.pdf',
+          size: plan.content.length,
+          type: 'application/pdf',
+        },
+        {
+          id: expect.any(Number),
+          name: 'Tracé GPS',
+          originalName: 'boucle.gpx',
+          size: gpx().length,
+          type: 'application/gpx+xml',
+        },
+      ],
+    ]);
+    for (const browser of [organiser, manager]) {
+      const { body } = await browser.get(`/api/demand/${id}`);
+      expect([body.relatedFiles, body.demand.relatedFiles]).toEqual([track.body, track.body]);
+      const file = await browser.get(`/related-files/${track.body[0].id}`);
+      expect(file.raw.equals(plan.content)).toBe(true);
+      expect(file.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-length': String(plan.content.length),
+        'content-disposition': `attachment; filename="plan e.pdf"; filename*=UTF-8''plan%20%C3%A9.pdf`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+    }
+    const left = await organiser.delete(filesOf(track.body[0].id));
+    expect([left.status, left.body]).toEqual([200, [track.body[1]]]);
+    expect((await organiser.get(`/related-files/${track.body[0].id}`)).status).toBe(404);
+    await organiser.delete(filesOf(track.body[1].id));
+    await app.drainJobs();
+    expect(await kept()).toEqual(before);
+  });
+
+  it('do not change the version of the dossier', async () => {
+    const id = await dossier();
+    const { version } = (await manager.get(`/api/demand/${id}`)).body;
+    await organiser.upload(filesOf(id), { name: 'Annexe 1', fileName: 'a.pdf', content: pdf() });
+    expect((await manager.get(`/api/demand/${id}`)).body.version).toBe(version);
+  });
+
+  it('are served without what a camera hides in them', async () => {
+    const id = await dossier();
+    const { body } = await organiser.upload(filesOf(id), {
+      name: 'Annexe 1',
+      fileName: 'IMG_0001.JPG',
+      content: await photograph(),
+    });
+    const { raw } = await manager.get(`/related-files/${body[0].id}`);
+    expect(body[0]).toMatchObject({ originalName: 'IMG_0001.jpg', type: 'image/jpeg', size: raw.length });
+    expect(raw.toString('latin1')).not.toMatch(/secret|Exif|Camille/);
+  });
+
+  it.each(hostileFiles.map((sample) => [sample.name, sample] as const))(
+    'are no place for %s',
+    async (_, { fileName, bytes, code, status }) => {
+      const id = await dossier();
+      const content = await bytes();
+      const before = [await kept(), await temporary()];
+      const answer = await organiser.upload(filesOf(id), { name: 'Annexe 1', fileName, content });
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      expect(answer.body.detail).toContain(fileName);
+      expect([await kept(), await temporary()]).toEqual(before);
+    },
+    30_000,
+  );
+
+  it('have 3 MiB at most, to the byte', async () => {
+    const id = await dossier();
+    const longest = pdfOf(longestUpload);
+    expect(longest).toHaveLength(longestUpload);
+    const fits = await organiser.upload(filesOf(id), { name: 'Annexe 1', fileName: 'long.pdf', content: longest });
+    expect(fits.status).toBe(200);
+    const before = await kept();
+    for (const size of [longestUpload + 1, longestUpload * 4]) {
+      const content = pdfOf(size);
+      expect(content).toHaveLength(size);
+      const answer = await organiser.upload(filesOf(id), { name: 'Annexe 1', fileName: 'trop long.pdf', content });
+      expect([answer.status, answer.body.code]).toEqual([413, 'upload.file-too-large']);
+      expect(answer.body.detail).toContain('trop long.pdf');
+    }
+    expect(await kept()).toEqual(before);
+  });
+
+  it('may have one name, under which both are kept', async () => {
+    const id = await dossier();
+    const contents = [pdf('un'), pdf('deux')];
+    const answers = await Promise.all(
+      contents.map((content) => organiser.upload(filesOf(id), { name: 'Annexe 1', fileName: 'plan.pdf', content })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { relatedFiles } = (await organiser.get(`/api/demand/${id}`)).body;
+    expect(relatedFiles.map(({ name }: { name: string }) => name)).toEqual(['Annexe 1', 'Annexe 2']);
+    const bytes = await Promise.all(
+      relatedFiles.map(async (file: { id: number }) => (await organiser.get(`/related-files/${file.id}`)).raw),
+    );
+    expect(bytes.map(String).sort()).toEqual(contents.map(String).sort());
+  });
+
+  it('come one in a request, under a name that is there', async () => {
+    const id = await dossier();
+    const file = { name: 'Annexe 1', fileName: 'a.pdf', content: pdf() };
+    const before = await kept();
+    const answers = [
+      [await organiser.upload(filesOf(id), file, { ...file, name: 'Annexe 2' }), 413, 'upload.too-many-files'],
+      [await organiser.upload(filesOf(id)), 400, 'upload.malformed'],
+      [await organiser.upload(filesOf(id), { ...file, fileName: '', content: '' }), 400, 'upload.malformed'],
+      [await organiser.upload(filesOf(id), { name: 'Annexe 1', content: 'a' }), 400, 'upload.malformed'],
+      [await organiser.upload(filesOf(id), { ...file, name: 'Facture' }), 422, 'demand.unknown-related-file-name'],
+      [await organiser.upload(filesOf(id), { ...file, name: '__proto__' }), 400, 'upload.malformed'],
+      [await organiser.post(filesOf(id), { 'Annexe 1': 'a' }), 415, 'upload.expected'],
+      [await organiser.post(filesOf(id)), 415, 'upload.expected'],
+    ] as const;
+    expect(answers.map(([{ status, body }]) => [status, body.code])).toEqual(
+      answers.map(([, ...expected]) => expected),
+    );
+    expect(await kept()).toEqual(before);
+  });
+
+  it('are nobody else’s, whatever a stranger sends', async () => {
+    const id = await dossier();
+    const { body } = await organiser.upload(filesOf(id), { name: 'Annexe 1', fileName: 'a.pdf', content: pdf() });
+    const before = await kept();
+    const file = { name: 'Annexe 1', fileName: 'a.exe', content: program };
+    for (const browser of [stranger, await app.loginAs('cadre38@demo.example')]) {
+      expect((await browser.upload(filesOf(id), file)).status).toBe(404);
+      expect((await browser.get(`/related-files/${body[0].id}`)).status).toBe(404);
+      expect((await browser.delete(filesOf(body[0].id))).status).toBe(404);
+    }
+    const accountant = await app.loginAs('compta@demo.example');
+    expect((await accountant.upload(filesOf(id), file)).status).toBe(403);
+    expect((await accountant.get(`/related-files/${body[0].id}`)).status).toBe(200);
+    expect((await app.visitor().get(`/related-files/${body[0].id}`)).status).toBe(401);
+    expect(await kept()).toEqual(before);
+  });
+
+  it('are not read by calls that take none', async () => {
+    const { status, body } = await organiser.upload('/api/demand/check-data', {
+      name: 'Annexe 1',
+      fileName: 'a.pdf',
+      content: pdf(),
+    });
+    expect([status, body.code]).toEqual([415, 'upload.expected']);
+  });
+
+  it('leave nothing when the upload is cut half-way', async () => {
+    const id = await dossier();
+    await app.application.listen(0, '127.0.0.1');
+    const { port } = app.application.getHttpServer().address() as AddressInfo;
+    const before = [await kept(), await temporary()];
+    const { contentType, payload } = multipartForm([
+      { name: 'Annexe 1', fileName: 'a.pdf', content: pdfOf(1024 * 1024) },
+    ]);
+    const open = () =>
+      httpRequest({
+        ...{ port, method: 'POST', path: filesOf(id) },
+        headers: {
+          ...{ cookie: organiser.cookie, 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' },
+          ...{ 'content-type': contentType, 'content-length': payload.length },
+        },
+      });
+    // The connection breaks off.
+    const broken = open();
+    const failed = new Promise((resolve) => broken.on('error', resolve));
+    await new Promise<void>((resolve) => broken.write(payload.subarray(0, 500_000), () => resolve()));
+    broken.destroy();
+    await failed;
+    // The form ends before its last part does, as a proxy may pass it on.
+    const half = payload.subarray(0, 600_000);
+    const answer = await app.application.inject({
+      ...{ method: 'POST', url: filesOf(id), payload: half },
+      headers: {
+        ...{ cookie: organiser.cookie, 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' },
+        'content-type': contentType,
+      },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'upload.malformed']);
+    // The same server goes on, and takes the whole.
+    expect([await kept(), await temporary()]).toEqual(before);
+    const whole = open();
+    const status = new Promise((resolve) => whole.on('response', (response) => resolve(response.statusCode)));
+    whole.end(payload);
+    expect(await status).toBe(200);
+  });
+
+  it('are kept in a bucket as well, and go from it', async () => {
+    const s3 = new FakeS3();
+    const there = await testApplication({
+      S3_ENDPOINT: await s3.listen(),
+      S3_BUCKET: s3.bucket,
+      S3_ACCESS_KEY_ID: s3.credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
+    });
+    const keys = () => [...s3.objects.keys()].filter((key) => key.startsWith('related-files/'));
+    try {
+      const filed = await there.scenario.dossier({ price: 500 }).filed();
+      const browser = await there.loginAs('cadre@demo.example');
+      const sent = { name: 'Annexe 1', fileName: 'a.pdf', content: pdf('seau') };
+      const { body } = await browser.upload(filesOf(filed.id), sent);
+      expect((await browser.get(`/related-files/${body[0].id}`)).raw.equals(sent.content)).toBe(true);
+      expect(keys()).toHaveLength(1);
+      await browser.upload(filesOf(filed.id), { ...sent, fileName: 'a.exe', content: program });
+      await browser.delete(filesOf(body[0].id));
+      await there.drainJobs();
+      expect(keys()).toEqual([]);
+    } finally {
+      await there.close();
+      await s3.close();
+    }
+  });
+});
+
+describe('the decree of the particularities', () => {
+  let app: TestApplication;
+  let organiser: TestBrowser;
+  let manager: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    organiser = await app.loginAs('organisateur@demo.example');
+    manager = await app.loginAs('cadre@demo.example');
+  });
+  afterAll(() => app?.close());
+
+  const dossier = async () => {
+    const filed = await app.scenario
+      .dossier({
+        organiser: app.demo.person('organisateur@demo.example'),
+        organisation: app.demo.organisation('Les Foulées de la Confluence'),
+        price: 500,
+      })
+      .filed();
+    return filed.id;
+  };
+  const form = (particularities: object) => ({
+    name: 'particularities',
+    content: JSON.stringify(particularities),
+  });
+  const picture = async () => ({ name: 'decreeFile', fileName: 'arrete.jpg', content: await photograph() });
+
+  it('is saved with the form, opened by who sees the dossier, and taken away', async () => {
+    const id = await dossier();
+    const saved = await organiser.upload(particularitiesOf(id), form({ parking: 'Nord' }), await picture());
+    expect(saved.status).toBe(200);
+    const { decreeFile } = saved.body.particularities;
+    expect(saved.body.particularities).toMatchObject({
+      parking: 'Nord',
+      decreeFile: expect.any(Number),
+      decreeFileOriginalName: 'arrete.jpg',
+    });
+    expect((await manager.get(`/api/demand/particularities/${id}`)).body).toEqual(saved.body);
+    const file = await manager.get(`/related-files/${decreeFile}`);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(file.raw.toString('latin1')).not.toMatch(/secret/);
+    // No annex: neither listed nor taken off as one.
+    expect((await manager.get(`/api/demand/${id}`)).body.relatedFiles).toEqual([]);
+    expect((await manager.delete(filesOf(decreeFile))).body.code).toBe('demand.decree-of-particularities');
+
+    const emptied = await organiser.upload(particularitiesOf(id), form({ decreeFile: null }));
+    expect(emptied.body.particularities).toMatchObject({ parking: 'Nord', decreeFile: null });
+    expect((await manager.get(`/related-files/${decreeFile}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['a PDF', async () => ({ name: 'decreeFile', fileName: 'arrete.pdf', content: pdf() }), 415],
+    ['a program', async () => ({ name: 'decreeFile', fileName: 'arrete.jpg', content: program }), 415],
+    ['a picture under another name', async () => ({ ...(await picture()), name: 'other' }), 400],
+  ])('is not %s, and nothing of the form is saved then', async (_, part, status) => {
+    const id = await dossier();
+    const answer = await organiser.upload(particularitiesOf(id), form({ parking: 'Nord' }), await part());
+    expect(answer.status).toBe(status);
+    expect((await manager.get(`/api/demand/particularities/${id}`)).body.particularities.parking).toBe('');
+  });
+
+  it('is not kept when the form is refused or was changed meanwhile', async () => {
+    const id = await dossier();
+    const refused = await organiser.upload(particularitiesOf(id), form({ structure: true }), await picture());
+    expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'structureType']);
+    const stale = await organiser.upload(`${particularitiesOf(id)}?version=99`, form({}), await picture());
+    expect(stale.status).toBe(409);
+    const unknown = await organiser.upload(particularitiesOf(id), form({ price: 1 }));
+    expect([unknown.status, unknown.body.errors]).toEqual([400, [{ field: 'price', message: 'Champ inconnu' }]]);
+    const broken = await organiser.upload(particularitiesOf(id), { name: 'particularities', content: '{' });
+    expect(broken.status).toBe(400);
+    const [{ count }] = (await app.unitOfWork.query(
+      'SELECT count(*)::integer AS count FROM demand.related_files WHERE demand_id = $1',
+      [id],
+    )) as [{ count: number }];
+    expect(count).toBe(0);
+  });
+});

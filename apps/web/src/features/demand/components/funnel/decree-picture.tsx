@@ -1,0 +1,97 @@
+import type { ParticularitiesAnswer } from '@pds/api-client/generated/model';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../../../shared/ui/button';
+import { problemText } from '../../../../shared/ui/problem-notice';
+import { useSaveDecree } from '../../api/details';
+import styles from './decree-picture.module.css';
+
+const largest = 3 * 1024 * 1024;
+const pictures = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** The picture of the decree (spec organiser 5: images only): chosen, sent at once, shown by its name, taken away. */
+export function DecreePicture({
+  demandId,
+  fileId,
+  originalName,
+  onSaved,
+}: {
+  demandId: number;
+  /** Null without a decree. */
+  fileId: number | null;
+  originalName: string | null;
+  onSaved: (answer: ParticularitiesAnswer) => void;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { mutateAsync: saveDecree, isPending, variables } = useSaveDecree(demandId);
+  const [error, setError] = useState<string | null>(null);
+
+  const send = async (picture: File | null) => {
+    setError(null);
+    try {
+      onSaved(await saveDecree(picture));
+      // What held the focus may be gone with the file.
+      input.current?.focus();
+    } catch (failure) {
+      setError(problemText(failure));
+    }
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    // The same file may be chosen again after a failure.
+    event.target.value = '';
+    if (!file || isPending) return;
+    const wrong = refusal(file);
+    if (wrong) setError(wrong);
+    else void send(file);
+  };
+
+  return (
+    <div className="pds-field">
+      <p id={`${id}-title`} className={styles.label}>
+        Arrêté autorisant la manifestation
+      </p>
+      {fileId !== null && (
+        <p className={styles.file}>
+          <a href={`/related-files/${fileId}`}>{originalName}</a>
+          <Button size="small" danger loading={isPending} onClick={() => void send(null)}>
+            Retirer<span className="pds-visually-hidden"> l’arrêté {originalName}</span>
+          </Button>
+        </p>
+      )}
+      {/* The browser's own words of a file input are in the browser's language: the label is what is seen of it. */}
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        className={`pds-visually-hidden ${styles.input}`}
+        accept={pictures.join(',')}
+        aria-labelledby={`${id}-choose ${id}-title`}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? `${id}-hint` : `${id}-error ${id}-hint`}
+        onChange={choose}
+      />
+      <label id={`${id}-choose`} htmlFor={id} className={styles.choose}>
+        {fileId === null ? 'Choisir une image' : 'Choisir une autre image'}
+      </label>
+      <p role="status" className={styles.state}>
+        {isPending && (variables ? `Envoi de « ${variables.name} »…` : 'Retrait en cours…')}
+      </p>
+      {error !== null && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <p id={`${id}-hint`} className={styles.hint}>
+        Une photo ou un scan de l’arrêté du maire ou du préfet, si vous l’avez déjà. Image JPEG, PNG ou WEBP de moins de
+        3 Mo.
+      </p>
+    </div>
+  );
+}
+
+/** Why a file is not even sent, or null. The server judges its content. */
+function refusal({ type, size }: File): string | null {
+  if (!pictures.includes(type)) return 'Choisissez une image\u00a0: JPEG, PNG ou WEBP';
+  return size > largest ? 'Cette image dépasse 3\u00a0Mo\u00a0: choisissez-en une plus légère' : null;
+}

@@ -1,0 +1,84 @@
+import { Problem } from '@pds/api-client';
+import type { DossierAnswer } from '@pds/api-client/generated/model';
+import type { ReactNode } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { pathTo } from '../../../../routing/routes';
+import { demandStatusOf } from '../../../../shared/reference/statuses';
+import { Button } from '../../../../shared/ui/button';
+import { PageFrame } from '../../../../shared/ui/page-frame';
+import { Notice } from '../../../../shared/ui/problem-notice';
+import { type LoadState, QueryState } from '../../../../shared/ui/query-state';
+import { StatusTag } from '../../../../shared/ui/status-tag';
+import { useShowDemand } from '../../api/demands';
+import styles from './demand-step.module.css';
+import { mayEdit } from './may-edit';
+
+export interface Step {
+  readonly dossier: DossierAnswer;
+  /** It may still be changed; otherwise it is only read. */
+  readonly editable: boolean;
+}
+
+/** The demand that an address names; an unknown one leads to the public form (spec organiser 2.12). */
+export function DemandStep({ title, children }: { title: string; children: (step: Step) => ReactNode }) {
+  const id = Number(useParams().id);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const demand = useShowDemand(id, { query: { enabled: isId } });
+  const unknown = demand.error instanceof Problem && [400, 404].includes(demand.error.status);
+  if (unknown || !isId) return <Navigate to={pathTo('demand')} replace />;
+  if (!demand.data) {
+    return (
+      <PageFrame title={title}>
+        <QueryState query={demand}>{() => null}</QueryState>
+      </PageFrame>
+    );
+  }
+  return children({ dossier: demand.data, editable: mayEdit(demand.data) });
+}
+
+/** What a step still has to load, in its frame. */
+export function StepLoading({ title, query }: { title: string; query: LoadState<unknown> }) {
+  return (
+    <PageFrame title={title}>
+      <QueryState query={query}>{() => null}</QueryState>
+    </PageFrame>
+  );
+}
+
+/** A step that is only read: the demand was decided on, or is an aid station. */
+export function ReadOnlyStep({
+  dossier: { demand, isAidStation },
+  title,
+  previous,
+  next,
+  children,
+}: {
+  dossier: DossierAnswer;
+  title: string;
+  /** The step before. */
+  previous: string;
+  /** The step after; null on the last one. */
+  next: string | null;
+  children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  return (
+    <PageFrame
+      title={title}
+      documentTitle={`${title} – ${demand.eventName}`}
+      breadcrumb={[{ label: 'Mes demandes', to: pathTo('organization_demand_list') }]}
+      meta={<StatusTag status={demandStatusOf(demand)} />}
+    >
+      <Notice title="L’édition de cette demande n’est plus possible">
+        {isAidStation
+          ? 'Votre demande est devenue un poste de secours. Pour la changer, contactez votre association.'
+          : 'L’association a répondu à cette demande. Pour la changer, contactez-la ou faites une nouvelle demande.'}
+      </Notice>
+      <div className={styles.told}>{children}</div>
+      <div className={styles.steps}>
+        <Button onClick={() => void navigate(previous)}>ÉTAPE PRÉCÉDENTE</Button>
+        {next !== null && <Button onClick={() => void navigate(next)}>Étape suivante</Button>}
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ParticularitiesFields } from '@pds/api-client/generated/model';
+import { isCalendarDate } from '@pds/kernel';
+import { formatDate, formatNumber } from '../../../../shared/ui/format';
+
+/** The form of the second step. The decree is kept apart: a file is sent at once. */
+export interface ParticularityValues {
+  preparatoryMeeting: boolean;
+  /** `Y-m-d`, empty for none, or what is typed while it is no day. */
+  preparatoryMeetingDate: string;
+  preparatoryMeetingSize: number | null;
+  preparatoryMeetingComment: string;
+  accessControlAccreditation: boolean;
+  specificRisks: string;
+  accessControlProcedure: boolean;
+  victimEvacuation: string;
+  parking: string;
+  /** Saved together: one without the other says nothing. */
+  structure: { readonly on: boolean; readonly type: string };
+  detailNote: string;
+}
+
+/** What the call takes of them. */
+export type ParticularitiesChange = Partial<
+  Omit<ParticularitiesFields, 'publicPeak' | 'decreeFile' | 'decreeFileOriginalName'>
+>;
+
+export function particularityValuesOf(told: ParticularitiesFields): ParticularityValues {
+  const { publicPeak: _peak, decreeFile: _file, decreeFileOriginalName: _name, ...rest } = told;
+  const { structure, structureType, preparatoryMeetingDate, ...same } = rest;
+  return {
+    ...same,
+    preparatoryMeetingDate: preparatoryMeetingDate ?? '',
+    structure: { on: structure, type: structureType },
+  };
+}
+
+export function particularitiesChangeOf({
+  structure,
+  preparatoryMeetingDate,
+  ...same
+}: Partial<ParticularityValues>): ParticularitiesChange {
+  return {
+    ...same,
+    ...(preparatoryMeetingDate !== undefined && { preparatoryMeetingDate: preparatoryMeetingDate || null }),
+    ...(structure && { structure: structure.on, structureType: structure.type }),
+  };
+}
+
+/** Where the form shows an error of the call. */
+export function particularityFieldOf(apiField: string): string {
+  return apiField === 'structureType' ? 'structure.type' : apiField;
+}
+
+/** A structure waits for its type before it is saved. */
+export function incompleteParticularities({ structure }: ParticularityValues): (keyof ParticularityValues)[] {
+  return structure.on && structure.type.trim() === '' ? ['structure'] : [];
+}
+
+/** Nothing, or a day of the calendar. */
+export const calendarDay = (value: unknown) =>
+  !value || isCalendarDate(String(value)) ? null : 'Veuillez saisir une date, par exemple 08/05/2027';
+
+/** The words of each field, on the form and where two people's versions stand side by side. */
+export const particularityLabels: Readonly<Record<keyof ParticularityValues, string>> = {
+  preparatoryMeeting: 'Une réunion préparatoire est prévue',
+  preparatoryMeetingDate: 'Date de la réunion',
+  preparatoryMeetingSize: 'Effectif annoncé à la réunion',
+  preparatoryMeetingComment: 'Lieu, participants, remarques',
+  accessControlAccreditation: 'Il faut une accréditation pour entrer sur le site',
+  specificRisks: 'Comment obtenir les accréditations',
+  accessControlProcedure: 'Les entrées du site sont contrôlées',
+  victimEvacuation: 'Évacuation des victimes',
+  parking: 'Stationnement des secours',
+  structure: 'Une structure accueille le public',
+  detailNote: 'Autres précisions',
+};
+
+/** One of two versions that the person chooses from. */
+export function describeParticularityConflict({
+  field,
+  mine,
+  theirs,
+}: {
+  readonly field: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}) {
+  const name = field as keyof ParticularityValues;
+  return { label: particularityLabels[name], mine: textOf(name, mine), theirs: textOf(name, theirs) };
+}
+
+function textOf(field: keyof ParticularityValues, value: unknown): string {
+  if (field === 'structure') {
+    const { on, type } = value as ParticularityValues['structure'];
+    return on ? type : 'Non';
+  }
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
+  if (typeof value === 'number') return formatNumber(value);
+  if (field === 'preparatoryMeetingDate' && value) return formatDate(value as string);
+  return (value as string | null) ?? '';
+}

@@ -1,0 +1,133 @@
+import type { DemandOptionsAnswer } from '@pds/api-client/generated/model';
+import { useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pathTo } from '../../../../routing/routes';
+import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
+import { useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
+import { Field, Form } from '../../../../shared/form/native/form';
+import { checkFields } from '../../../../shared/form/problem-form';
+import { DetailSection } from '../../../../shared/ui/detail-page';
+import { OptionIcon } from '../../../../shared/ui/option-icon';
+import { Notice } from '../../../../shared/ui/problem-notice';
+import { loadOptions, useChooseOptions, useShowDemandOptions } from '../../api/details';
+import { DemandStep, ReadOnlyStep, type Step, StepLoading } from '../../components/funnel/demand-step';
+import { FunnelFrame } from '../../components/funnel/funnel-frame';
+import {
+  choicesOf,
+  editedOptions,
+  optionField,
+  optionFieldOf,
+  type OptionValues,
+} from '../../components/funnel/option-choices';
+import { OptionToggle } from '../../components/funnel/option-toggle';
+import { Section } from '../../components/funnel/section';
+import styles from './device-page.module.css';
+
+const title = 'Personnalisez votre dispositif';
+const formName = 'device';
+
+/** Third step of the detailed demand (spec organiser 2.12): the options that the department offers. */
+export default function DevicePage() {
+  return <DemandStep title={title}>{(step) => <Device key={step.dossier.demand.id} {...step} />}</DemandStep>;
+}
+
+function Device({ dossier, editable }: Step) {
+  const { id } = dossier.demand;
+  const offer = useShowDemandOptions(id);
+  if (!offer.data) return <StepLoading title={title} query={offer} />;
+  if (editable) return <DeviceForm dossier={dossier} answer={offer.data} />;
+  const chosen = offer.data.options.filter(({ activated }) => activated);
+  return (
+    <ReadOnlyStep
+      dossier={dossier}
+      title={title}
+      previous={pathTo('organization_demand_edit_details', { id })}
+      next={null}
+    >
+      <DetailSection title="Options choisies">
+        {chosen.length === 0 ? (
+          <p>Aucune option choisie.</p>
+        ) : (
+          <ul className={styles.chosen}>
+            {chosen.map(({ id: optionId, option }) => (
+              <li key={optionId}>
+                <OptionIcon name={option.icon} />
+                {option.name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </DetailSection>
+    </ReadOnlyStep>
+  );
+}
+
+function DeviceForm({ dossier: { demand }, answer }: { dossier: Step['dossier']; answer: DemandOptionsAnswer }) {
+  const { id } = demand;
+  const navigate = useNavigate();
+  const { mutateAsync: choose } = useChooseOptions(id);
+  const [isWrong, setIsWrong] = useState(false);
+  const sent = useRef<ReturnType<typeof choicesOf>>([]);
+  const editor = useAutosaveForm<OptionValues>({
+    draft: `options.${id}`,
+    loaded: useMemo(() => editedOptions(answer), [answer]),
+    save: async (changes, version) => {
+      sent.current = choicesOf(changes);
+      return editedOptions(await choose({ choices: sent.current, version }));
+    },
+    load: async () => editedOptions(await loadOptions(id)),
+    fieldOf: (field) => optionFieldOf(field, sent.current),
+    onWrong: () => setIsWrong(true),
+    onDone: () => void navigate(pathTo('organization_demand_edit_thank-you', { id })),
+  });
+  const nameOf = (field: string) =>
+    answer.options.find((each) => optionField(each.id) === field)?.option.name ?? 'Option';
+  const choiceText = (value: unknown) => (value ? 'Choisie' : 'Non choisie');
+
+  return (
+    <Form
+      {...editor.formProps}
+      name={formName}
+      aria-label={title}
+      onValuesChange={(changed) => {
+        setIsWrong(false);
+        editor.formProps.onValuesChange(changed);
+      }}
+    >
+      <FunnelFrame
+        demandId={id}
+        eventName={demand.eventName}
+        step={3}
+        title={title}
+        lead="Ajoutez ce qui convient à votre manifestation. L’association vérifie ce qui est disponible et le chiffre dans votre devis : rien n’est engagé ici."
+        form={formName}
+        validating={editor.phase === 'saving'}
+        previous={pathTo('organization_demand_edit_details', { id })}
+        status={<AutosaveStatus {...editor} />}
+        message={isWrong && <Notice tone="error" title={checkFields} />}
+      >
+        <AutosaveConflicts
+          form={editor}
+          describe={({ field, mine, theirs }) => ({
+            label: nameOf(field),
+            mine: choiceText(mine),
+            theirs: choiceText(theirs),
+          })}
+        />
+        <Section title="Options">
+          {answer.options.length === 0 ? (
+            <p>Aucune option n’est proposée pour votre département. Validez pour terminer votre demande.</p>
+          ) : (
+            <div className={styles.grid} role="group" aria-label="Options du dispositif">
+              {answer.options.map(({ id: optionId, option }) => (
+                <Field key={optionId} name={optionField(optionId)} valuePropName="checked" className={styles.option}>
+                  <OptionToggle name={option.name} icon={option.icon} />
+                </Field>
+              ))}
+            </div>
+          )}
+        </Section>
+      </FunnelFrame>
+    </Form>
+  );
+}

@@ -1,0 +1,292 @@
+import type { ParticularitiesAnswer } from '@pds/api-client/generated/model';
+import { particularityLimits, preparatoryMeetingAbove } from '@pds/demand/domain';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pathTo } from '../../../../routing/routes';
+import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
+import { useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
+import { quantity } from '../../../../shared/form/checks';
+import { DateInput } from '../../../../shared/form/date-input';
+import { Field, Form, useValue } from '../../../../shared/form/native/form';
+import { Switch } from '../../../../shared/form/native/switch';
+import { NumberInput } from '../../../../shared/form/number-input';
+import { checkFields } from '../../../../shared/form/problem-form';
+import { DetailSection, Facts } from '../../../../shared/ui/detail-page';
+import { Notice } from '../../../../shared/ui/problem-notice';
+import { loadParticularities, useSaveParticularities, useShowParticularities } from '../../api/details';
+import { DecreePicture } from '../../components/funnel/decree-picture';
+import { DemandStep, ReadOnlyStep, type Step, StepLoading } from '../../components/funnel/demand-step';
+import { FunnelFrame } from '../../components/funnel/funnel-frame';
+import {
+  calendarDay,
+  describeParticularityConflict,
+  incompleteParticularities,
+  particularitiesChangeOf,
+  particularityFieldOf,
+  particularityLabels as labels,
+  type ParticularityValues,
+  particularityValuesOf,
+} from '../../components/funnel/particularity-values';
+import { Section } from '../../components/funnel/section';
+import { particularityFacts } from '../visitor/print/printed-facts';
+import styles from './particularities-page.module.css';
+
+const title = 'Particularités et renseignements préparatoires';
+const formName = 'particularities';
+const { line, text, meetingSize } = particularityLimits;
+
+/** Second step of the detailed demand (spec organiser 2.12): what the association should know beyond the slots. */
+export default function ParticularitiesPage() {
+  return <DemandStep title={title}>{(step) => <Particularities key={step.dossier.demand.id} {...step} />}</DemandStep>;
+}
+
+function Particularities({ dossier, editable }: Step) {
+  const { id } = dossier.demand;
+  const told = useShowParticularities(id);
+  if (!told.data) return <StepLoading title={title} query={told} />;
+  if (editable) return <ParticularitiesForm dossier={dossier} answer={told.data} />;
+  const { decreeFile, decreeFileOriginalName, ...rest } = told.data.particularities;
+  const facts = particularityFacts({ ...rest, decreeFileOriginalName: null });
+  return (
+    <ReadOnlyStep
+      dossier={dossier}
+      title={title}
+      previous={pathTo('organization_demand_edit', { id })}
+      next={pathTo('organization_demand_edit_device', { id })}
+    >
+      <DetailSection title="Ce que vous avez indiqué">
+        {facts.length === 0 && decreeFile === null ? (
+          <p>Aucune particularité indiquée.</p>
+        ) : (
+          <Facts
+            facts={[
+              ...facts,
+              ...(decreeFile === null
+                ? []
+                : [
+                    [
+                      'Arrêté',
+                      <a key="decree" href={`/related-files/${decreeFile}`}>
+                        {decreeFileOriginalName}
+                      </a>,
+                    ] as const,
+                  ]),
+            ]}
+          />
+        )}
+      </DetailSection>
+    </ReadOnlyStep>
+  );
+}
+
+const editedOf = ({ version, particularities }: ParticularitiesAnswer) => ({
+  version,
+  values: particularityValuesOf(particularities),
+});
+
+function ParticularitiesForm({
+  dossier: { demand },
+  answer,
+}: {
+  dossier: Step['dossier'];
+  answer: ParticularitiesAnswer;
+}) {
+  const { id } = demand;
+  const { publicPeak, decreeFile, decreeFileOriginalName } = answer.particularities;
+  const navigate = useNavigate();
+  const { mutateAsync: save } = useSaveParticularities(id);
+  const [isWrong, setIsWrong] = useState(false);
+  const editor = useAutosaveForm<ParticularityValues>({
+    draft: `particularities.${id}`,
+    loaded: useMemo(() => editedOf(answer), [answer]),
+    save: async (changes, version) => editedOf(await save({ change: particularitiesChangeOf(changes), version })),
+    load: async () => editedOf(await loadParticularities(id)),
+    fieldOf: particularityFieldOf,
+    incomplete: incompleteParticularities,
+    onWrong: () => setIsWrong(true),
+    onDone: () => void navigate(pathTo('organization_demand_edit_device', { id })),
+  });
+
+  return (
+    <Form
+      {...editor.formProps}
+      name={formName}
+      aria-label={title}
+      onValuesChange={(changed) => {
+        setIsWrong(false);
+        editor.formProps.onValuesChange(changed);
+      }}
+    >
+      <FunnelFrame
+        demandId={id}
+        eventName={demand.eventName}
+        step={2}
+        title={title}
+        lead="Ces renseignements préparent l’arrivée des secouristes. Laissez vide ce que vous ne savez pas encore : vous pourrez y revenir tant que votre demande est en cours."
+        form={formName}
+        validating={editor.phase === 'saving'}
+        previous={pathTo('organization_demand_edit', { id })}
+        status={<AutosaveStatus {...editor} />}
+        message={isWrong && <Notice tone="error" title={checkFields} />}
+      >
+        <AutosaveConflicts form={editor} describe={describeParticularityConflict} />
+        <div className={styles.sections}>
+          {publicPeak > preparatoryMeetingAbove && (
+            <PreparatoryMeeting
+              forget={() => {
+                // A day or a number that is half typed must not hold back what is no longer on the page.
+                const { preparatoryMeetingDate, preparatoryMeetingSize } = editor.saved;
+                editor.form.setFieldsValue({ preparatoryMeetingDate, preparatoryMeetingSize });
+                editor.changed();
+              }}
+            />
+          )}
+          <Section title="Accès au site">
+            <Switched
+              name="accessControlAccreditation"
+              label={labels.accessControlAccreditation}
+              hint="Un badge, un bracelet ou un laissez-passer est demandé aux secouristes et à leurs véhicules."
+            />
+            <AccreditationProcess />
+            <Switched
+              name="accessControlProcedure"
+              label={labels.accessControlProcedure}
+              hint="Filtrage, fouille ou périmètre fermé : les équipes prévoient le temps de passer."
+            />
+            <DecreePicture
+              demandId={id}
+              fileId={decreeFile}
+              originalName={decreeFileOriginalName}
+              onSaved={(saved) => editor.receive(editedOf(saved))}
+            />
+          </Section>
+          <Section title="Victimes et véhicules de secours">
+            <Field
+              name="victimEvacuation"
+              label={labels.victimEvacuation}
+              hint="Par où une ambulance rejoint le poste de secours et quitte le site : entrée, voie réservée, portail à ouvrir."
+            >
+              <textarea className="pds-input" rows={3} maxLength={text} />
+            </Field>
+            <Field
+              name="parking"
+              label={labels.parking}
+              hint="Où garer les véhicules des secouristes, et combien de places leur sont gardées."
+            >
+              <textarea className="pds-input" rows={2} maxLength={text} />
+            </Field>
+          </Section>
+          <Structure />
+          <Section title={labels.detailNote}>
+            <Field
+              name="detailNote"
+              label="Ce que les secouristes doivent encore savoir"
+              hint="Météo redoutée, public fragile, animaux, feu d’artifice, éditions précédentes…"
+            >
+              <textarea className="pds-input" rows={4} maxLength={text} />
+            </Field>
+          </Section>
+        </div>
+      </FunnelFrame>
+    </Form>
+  );
+}
+
+function Switched({ name, label, hint }: { name: keyof ParticularityValues; label: string; hint: string }) {
+  return (
+    <Field name={name} valuePropName="checked" hint={hint}>
+      <Switch label={label} />
+    </Field>
+  );
+}
+
+/** Asked about above so many persons at once (spec organiser 5 and 9). */
+function PreparatoryMeeting({ forget }: { forget: () => void }) {
+  const isHeld = useValue('preparatoryMeeting') === true;
+  return (
+    <Section title="Réunion préparatoire">
+      <Field
+        name="preparatoryMeeting"
+        valuePropName="checked"
+        hint="Au-delà de 12 000 personnes présentes en même temps, la mairie ou la préfecture réunit souvent l’organisateur et les secours avant la manifestation."
+      >
+        <Switch
+          label={labels.preparatoryMeeting}
+          onChange={(event) => {
+            if (!event.target.checked) forget();
+          }}
+        />
+      </Field>
+      {isHeld && (
+        <>
+          <div className={styles.columns}>
+            <Field
+              name="preparatoryMeetingDate"
+              label={labels.preparatoryMeetingDate}
+              checks={[calendarDay]}
+              hint="Vide tant que le jour n’est pas fixé."
+            >
+              <DateInput />
+            </Field>
+            <Field
+              name="preparatoryMeetingSize"
+              label={labels.preparatoryMeetingSize}
+              checks={[quantity(meetingSize, 0)]}
+              hint="Le nombre de personnes attendues que vous y annoncez."
+            >
+              <NumberInput placeholder="> à 10000" />
+            </Field>
+          </div>
+          <Field
+            name="preparatoryMeetingComment"
+            label={labels.preparatoryMeetingComment}
+            hint="Où elle se tient, qui y est convié, si la présence de l’association est souhaitée."
+          >
+            <textarea className="pds-input" rows={3} maxLength={text} />
+          </Field>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** Stays in sight once something is typed, so that nothing is saved that nobody sees. */
+function AccreditationProcess() {
+  const isNeeded = useValue('accessControlAccreditation') === true;
+  const typed = useValue('specificRisks');
+  if (!isNeeded && !typed) return null;
+  return (
+    <Field
+      name="specificRisks"
+      label={labels.specificRisks}
+      hint="Qui les délivre, quels renseignements fournir, où et jusqu’à quand les retirer."
+    >
+      <textarea className="pds-input" rows={3} maxLength={text} />
+    </Field>
+  );
+}
+
+function Structure() {
+  const isThere = useValue(['structure', 'on']) === true;
+  return (
+    <Section title="Structures">
+      <Field
+        name={['structure', 'on']}
+        valuePropName="checked"
+        hint="Un bâtiment, un chapiteau, une tribune, des gradins… où se tient une partie du public."
+      >
+        <Switch label={labels.structure} />
+      </Field>
+      {isThere && (
+        <Field
+          name={['structure', 'type']}
+          label="Type de structure"
+          required="Veuillez préciser le type de structure"
+          hint="Par exemple : chapiteau de 400 places, tribune démontable, gymnase."
+        >
+          <input className="pds-input" maxLength={line} />
+        </Field>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { FrozenFile, Instant } from '@pds/kernel';
+import { TooManyRelatedFiles, UnknownRelatedFileName } from '../demand.errors';
+
+/** The inputs that every dossier has, in their order (spec organiser 3); each holds one file. */
+export const standardFileNames = [
+  'Arrêté municipal',
+  'Annuaire tel du site',
+  'Plan d’accès',
+  'Tracé GPS',
+  'Programme détaillé',
+  'Bon de commande',
+] as const;
+
+/** Files annexed to one demand, the decree of its particularities apart. */
+export const mostRelatedFiles = 30;
+
+/** What the decree of the particularities is called; it is no annex and shown on its own screen. */
+export const decreeName = 'Arrêté des particularités';
+
+/** A file annexed to a demand. */
+export interface RelatedFile {
+  readonly id: number;
+  readonly demandId: number;
+  /** One of {@link standardFileNames}, « Annexe N », or {@link decreeName}. */
+  readonly name: string;
+  /** Its name on the computer it came from, with the extension of what it is. */
+  readonly originalName: string;
+  readonly mediaType: string;
+  /** Where its bytes are; they are of this row alone. */
+  readonly file: FrozenFile;
+  readonly addedBy: number;
+  readonly addedAt: Instant;
+}
+
+/** A file that was judged by its content and may be kept. */
+export interface ReceivedFile {
+  readonly originalName: string;
+  readonly bytes: Uint8Array;
+  /** Of the bytes, 64 hexadecimal digits. */
+  readonly sha256: string;
+  readonly mediaType: string;
+  /** Without its dot. */
+  readonly extension: string;
+}
+
+const annex = /^Annexe(?: (\d{1,4}))?$/;
+
+/** The names as people type them: either apostrophe, composed or not. */
+function plain(name: string): string {
+  return name.normalize('NFC').trim().replaceAll("'", '’');
+}
+
+/** Whether there is an input of that name. */
+export function isRelatedFileName(name: string): boolean {
+  return (standardFileNames as readonly string[]).includes(plain(name)) || annex.test(plain(name));
+}
+
+/**
+ * Where a new file goes among those of its demand: a standard name takes the place of the file that has it, an annex gets the
+ * number after the greatest one, whatever number it was sent with.
+ * @throws UnknownRelatedFileName, TooManyRelatedFiles
+ */
+export function placeOf(
+  name: string,
+  files: readonly RelatedFile[],
+): { readonly name: string; readonly replaces: RelatedFile | null } {
+  const asked = plain(name);
+  if (!isRelatedFileName(asked)) throw new UnknownRelatedFileName();
+  const isAnnex = annex.test(asked);
+  const replaces = isAnnex ? null : (files.find((file) => file.name === asked) ?? null);
+  if (!replaces && annexed(files).length >= mostRelatedFiles) throw new TooManyRelatedFiles(mostRelatedFiles);
+  return { name: isAnnex ? `Annexe ${1 + Math.max(0, ...files.map(annexNumber))}` : asked, replaces };
+}
+
+/** The files that are shown as annexes, in the order of the inputs. */
+export function annexed(files: readonly RelatedFile[]): RelatedFile[] {
+  const rank = ({ name }: RelatedFile) => (standardFileNames as readonly string[]).indexOf(name);
+  return files
+    .filter(({ name }) => name !== decreeName)
+    .sort((one, other) => {
+      if (rank(one) < 0 && rank(other) < 0) return annexNumber(one) - annexNumber(other);
+      if (rank(one) < 0 || rank(other) < 0) return rank(one) < 0 ? 1 : -1;
+      return rank(one) - rank(other);
+    });
+}
+
+function annexNumber({ name }: RelatedFile): number {
+  return Number(annex.exec(name)?.[1] ?? 0);
+}

@@ -1,0 +1,42 @@
+import type { Instant } from '@pds/kernel';
+import type { RelatedFile } from '../model/related-files';
+import { RelatedFiles } from '../ports/related-files';
+
+/** Notes of annexed files in maps. */
+export class InMemoryRelatedFiles extends RelatedFiles {
+  private readonly rows = new Map<number, RelatedFile>();
+  private readonly underWay = new Map<string, Instant>();
+  private lastId = 0;
+
+  override async nextId(): Promise<number> {
+    return ++this.lastId;
+  }
+
+  override async find(id: number): Promise<RelatedFile | null> {
+    return this.rows.get(id) ?? null;
+  }
+
+  override async ofDemand(demandId: number): Promise<RelatedFile[]> {
+    return [...this.rows.values()].filter((file) => file.demandId === demandId).sort((a, b) => a.id - b.id);
+  }
+
+  override async add(file: RelatedFile): Promise<void> {
+    this.rows.set(file.id, file);
+  }
+
+  override async remove(id: number): Promise<void> {
+    this.rows.delete(id);
+  }
+
+  override async announce(key: string, at: Instant): Promise<void> {
+    this.underWay.set(key, at);
+  }
+
+  override async settle(key: string): Promise<void> {
+    this.underWay.delete(key);
+  }
+
+  override async abandoned(before: Instant): Promise<string[]> {
+    return [...this.underWay].filter(([, at]) => at < before).map(([key]) => key);
+  }
+}

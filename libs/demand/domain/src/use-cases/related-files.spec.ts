@@ -1,0 +1,234 @@
+import { FrozenFileMissing, type FrozenFilePlace } from '@pds/kernel';
+import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
+import { RelatedFileRemoved } from '@pds/demand/contract';
+import {
+  DecreeOfParticularities,
+  DemandNoLongerEditable,
+  DemandNotFound,
+  InvalidConfiguration,
+  RelatedFileNotFound,
+  TooManyRelatedFiles,
+  UnknownRelatedFileName,
+} from '../demand.errors';
+import { mostRelatedFiles, type ReceivedFile } from '../model/related-files';
+import {
+  filedDemand,
+  InMemoryDemands,
+  InMemoryPeople,
+  InMemoryRelatedFiles,
+  manager,
+  managerOf38,
+  organiser,
+  stranger,
+  TenEurosAnHour,
+} from '../testing';
+import { AttachFile } from './attach-file';
+import { DescribeParticularities } from './describe-particularities';
+import { ListRelatedFiles } from './list-related-files';
+import { MarkDemandTransformed } from './mark-demand-transformed';
+import { OpenRelatedFile } from './open-related-file';
+import { RemoveFile } from './remove-file';
+import { SaveParticularities } from './save-particularities';
+import { FileKeeping } from './store-file';
+
+const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const received = (originalName = 'plan.pdf'): ReceivedFile => ({
+  originalName,
+  bytes: new TextEncoder().encode('test'),
+  sha256,
+  mediaType: 'application/pdf',
+  extension: 'pdf',
+});
+
+async function setUp() {
+  const clock = FixedClock.at('2026-11-20T10:00:00Z');
+  const demands = new InMemoryDemands();
+  const unitOfWork = new ImmediateUnitOfWork();
+  const files = new InMemoryRelatedFiles();
+  const frozen = new InMemoryFrozenFiles();
+  const outbox = new InMemoryOutbox();
+  const keeping = new FileKeeping(files, frozen, outbox, unitOfWork, clock);
+  const editing = { demands, people: new InMemoryPeople(), pricing: new TenEurosAnHour(), unitOfWork, clock };
+  const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
+  await demands.add(demand);
+  const attach = new AttachFile(demands, keeping);
+  return {
+    ...{ id: demand.id, clock, demands, files, frozen, outbox, attach },
+    put: (name: string, originalName?: string, by = organiser) =>
+      attach.execute({ demandId: demand.id, name, received: received(originalName) }, by),
+    remove: new RemoveFile(demands, keeping),
+    open: new OpenRelatedFile(demands, files, frozen),
+    list: new ListRelatedFiles(files),
+    save: new SaveParticularities(new DescribeParticularities(editing), keeping),
+    transform: () => new MarkDemandTransformed(demands, unitOfWork, clock).execute(demand.id, manager),
+  };
+}
+
+const names = (files: readonly { name: string }[]) => files.map(({ name }) => name);
+const removed = ({ events }: InMemoryOutbox) => events.filter(({ type }) => type === RelatedFileRemoved.type);
+
+describe('the files annexed to a demand', () => {
+  it('are listed in the order of their inputs, annexes behind by their number', async () => {
+    const { put, list, id } = await setUp();
+    for (const name of ['Annexe 9', 'Bon de commande', 'Annexe', 'Tracé GPS', 'Plan d’accès']) await put(name);
+    const sorted = ['Plan d’accès', 'Tracé GPS', 'Bon de commande', 'Annexe 1', 'Annexe 2'];
+    expect(names(await list.execute(id))).toEqual(sorted);
+  });
+
+  it('give their place to the next one of their standard name, whose bytes go after the change', async () => {
+    const { put, outbox, frozen } = await setUp();
+    const [first] = await put('Tracé GPS', 'ancien.pdf');
+    const files = await put('Tracé GPS', 'nouveau.pdf');
+    expect(files).toMatchObject([{ name: 'Tracé GPS', originalName: 'nouveau.pdf' }]);
+    expect(removed(outbox)).toEqual([RelatedFileRemoved({ fileId: first!.id, key: first!.file.key })]);
+    // Same bytes, each under a key of its own: discarding the one leaves the other.
+    expect(frozen.kept.size).toBe(2);
+    expect(files[0]!.file.key).not.toBe(first!.file.key);
+  });
+
+  it('never take a number that an annex still has', async () => {
+    const { put, remove } = await setUp();
+    const [first] = await put('Annexe 1');
+    await put('Annexe 1');
+    await remove.execute(first!.id, organiser);
+    expect(names(await put('Annexe 1'))).toEqual(['Annexe 2', 'Annexe 3']);
+  });
+
+  it('are thirty at most; a new one in the place of another is none more', async () => {
+    const { put, frozen } = await setUp();
+    await put('Tracé GPS');
+    for (let count = 1; count < mostRelatedFiles; count++) await put('Annexe');
+    await expect(put('Annexe')).rejects.toThrow(TooManyRelatedFiles);
+    await put('Tracé GPS');
+    // The refused one left no bytes.
+    expect(frozen.kept.size).toBe(mostRelatedFiles + 1);
+  });
+
+  it.each(['', 'Annexe 0x1', 'constructor', 'Arrêté', 'Arrêté des particularités', '../Annexe 1'])(
+    'are not sent as %j',
+    async (name) => {
+      const { put, frozen } = await setUp();
+      await expect(put(name)).rejects.toThrow(UnknownRelatedFileName);
+      expect(frozen.kept.size).toBe(0);
+    },
+  );
+
+  it('are opened and changed by who sees the dossier, by nobody else', async () => {
+    const { id, put, attach, open, remove } = await setUp();
+    const [file] = await put('Tracé GPS');
+    for (const principal of [organiser, manager]) {
+      expect((await open.execute(file!.id, principal)).related).toEqual(file);
+    }
+    for (const principal of [stranger, managerOf38]) {
+      await expect(open.execute(file!.id, principal)).rejects.toThrow(RelatedFileNotFound);
+      await expect(remove.execute(file!.id, principal)).rejects.toThrow(RelatedFileNotFound);
+      await expect(attach.check(id, principal)).rejects.toThrow(DemandNotFound);
+      await expect(put('Annexe', 'a.pdf', principal)).rejects.toThrow(DemandNotFound);
+    }
+    await expect(open.execute(999, manager)).rejects.toThrow(RelatedFileNotFound);
+  });
+
+  it('are the managers’ alone to change once the demand is a station', async () => {
+    const { put, remove, transform, open } = await setUp();
+    const [file] = await put('Tracé GPS');
+    await transform();
+    await expect(put('Annexe')).rejects.toThrow(DemandNoLongerEditable);
+    await expect(remove.execute(file!.id, organiser)).rejects.toThrow(DemandNoLongerEditable);
+    await open.execute(file!.id, organiser);
+    expect(await put('Annexe', 'b.pdf', manager)).toHaveLength(2);
+    expect(await remove.execute(file!.id, manager)).toHaveLength(1);
+  });
+
+  it('leave the demand’s version as it is', async () => {
+    const { id, put, demands } = await setUp();
+    await put('Annexe');
+    expect((await demands.find(id))!.version).toBe(1);
+  });
+
+  it('leave no bytes behind when they can’t be noted', async () => {
+    const { put, files, frozen } = await setUp();
+    files.add = () => Promise.reject(new Error('lost connection'));
+    await expect(put('Annexe')).rejects.toThrow('lost connection');
+    expect(frozen.kept.size).toBe(0);
+    expect(await files.abandoned(Infinity)).toEqual([]);
+  });
+
+  it('keep their bytes when only the answer to the last step was lost', async () => {
+    const { put, files, frozen } = await setUp();
+    const settle = files.settle.bind(files);
+    files.settle = async (key) => {
+      await settle(key);
+      throw new Error('lost connection');
+    };
+    await expect(put('Annexe')).rejects.toThrow('lost connection');
+    expect(frozen.kept.size).toBe(1);
+  });
+
+  it('take away what a process left that died while it stored', async () => {
+    const { put, files, frozen, clock } = await setUp();
+    const freeze = frozen.freeze.bind(frozen);
+    // It writes the bytes and is never heard of again: neither row nor undoing.
+    let dead: (file: never) => void = () => undefined;
+    frozen.freeze = async (bytes: Uint8Array, place: FrozenFilePlace) => {
+      const file = await freeze(bytes, place);
+      dead({ ...file } as never);
+      return new Promise(() => undefined);
+    };
+    await new Promise((resolve) => {
+      dead = resolve;
+      void put('Annexe');
+    });
+    frozen.freeze = freeze;
+    await put('Annexe');
+    expect(frozen.kept.size).toBe(2);
+    clock.instant += 10 * 60_000 + 1;
+    await put('Annexe');
+    expect(frozen.kept.size).toBe(2);
+    expect(await files.abandoned(Infinity)).toEqual([]);
+  });
+});
+
+describe('the decree of the particularities', () => {
+  it('is saved with them, opened like any file, and no annex', async () => {
+    const { id, save, open, list } = await setUp();
+    const saved = await save.execute({ demandId: id, form: { parking: 'Nord' }, decree: received() }, organiser);
+    const { decree, parking } = saved.snapshot().particularities;
+    expect([decree?.originalName, parking]).toEqual(['plan.pdf', 'Nord']);
+    expect((await open.execute(decree!.fileId, manager)).related.originalName).toBe('plan.pdf');
+    expect(await list.execute(id)).toEqual([]);
+  });
+
+  it('is replaced by another one, and taken away when the form empties it', async () => {
+    const { id, save, outbox, files } = await setUp();
+    await save.execute({ demandId: id, form: {}, decree: received() }, organiser);
+    await save.execute({ demandId: id, form: {}, decree: received('autre.pdf') }, organiser);
+    expect(await files.ofDemand(id)).toMatchObject([{ originalName: 'autre.pdf' }]);
+    const kept = await save.execute({ demandId: id, form: { parking: 'Sud' }, decree: null }, organiser);
+    expect(kept.snapshot().particularities.decree?.originalName).toBe('autre.pdf');
+    const saved = await save.execute({ demandId: id, form: { decreeFile: null }, decree: null }, organiser);
+    expect(saved.snapshot().particularities.decree).toBeNull();
+    expect(await files.ofDemand(id)).toEqual([]);
+    expect(removed(outbox)).toHaveLength(2);
+  });
+
+  it('is not stored when a field is refused', async () => {
+    const { id, save, frozen, files } = await setUp();
+    const attempt = save.execute({ demandId: id, form: { structure: true }, decree: received() }, organiser);
+    await expect(attempt).rejects.toThrow(InvalidConfiguration);
+    expect([frozen.kept.size, await files.ofDemand(id)]).toEqual([0, []]);
+  });
+
+  it('is not taken off as an annex', async () => {
+    const { id, save, remove } = await setUp();
+    const saved = await save.execute({ demandId: id, form: {}, decree: received() }, organiser);
+    const { fileId } = saved.snapshot().particularities.decree!;
+    await expect(remove.execute(fileId, organiser)).rejects.toThrow(DecreeOfParticularities);
+  });
+
+  it('tells a file that is gone from the store', async () => {
+    const { put, open, frozen } = await setUp();
+    const [file] = await put('Annexe');
+    frozen.kept.clear();
+    await expect(open.execute(file!.id, manager)).rejects.toThrow(FrozenFileMissing);
+  });
+});

@@ -1,0 +1,32 @@
+import { isInScope, type Principal } from '@pds/kernel';
+import { DecreeOfParticularities, RelatedFileNotFound } from '../demand.errors';
+import { annexed, decreeName, type RelatedFile } from '../model/related-files';
+import type { Demands } from '../ports/demands';
+import { letAttach } from './attach-file';
+import { type FileKeeping, takeOff } from './store-file';
+
+/**
+ * Takes an annexed file off its demand, for whoever may annex one. Answers the files that are left. Throws
+ * `RelatedFileNotFound`, `DemandNoLongerEditable`, or `DecreeOfParticularities` for the one that is taken off elsewhere.
+ */
+export class RemoveFile {
+  constructor(
+    private readonly demands: Demands,
+    private readonly keeping: FileKeeping,
+  ) {}
+
+  execute(id: number, principal: Principal): Promise<RelatedFile[]> {
+    const { files, unitOfWork } = this.keeping;
+    return unitOfWork.run(async () => {
+      const demandId = (await files.find(id))?.demandId;
+      const demand = demandId === undefined ? null : await this.demands.findForUpdate(demandId);
+      // Again: another one may have taken its place while the demand was waited for.
+      const file = await files.find(id);
+      if (!demand || !file || !isInScope(principal.scope, demand.ownership)) throw new RelatedFileNotFound();
+      letAttach(demand, principal);
+      if (file.name === decreeName) throw new DecreeOfParticularities();
+      await takeOff(this.keeping, file);
+      return annexed(await files.ofDemand(demand.id));
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import type { Principal } from '@pds/kernel';
+import type { Demand } from '../model/demand';
+import type { ParticularitiesForm } from '../model/particularities';
+import { decreeName, type ReceivedFile } from '../model/related-files';
+import type { DescribeParticularities } from './describe-particularities';
+import type { Loaded } from './edit-demand';
+import { type FileKeeping, storeFile, takeOff } from './store-file';
+
+export interface SaveParticularitiesCommand extends Loaded {
+  readonly demandId: number;
+  readonly form: ParticularitiesForm;
+  /** The picture of a new decree, which takes the place of the one that is there. */
+  readonly decree: ReceivedFile | null;
+}
+
+/**
+ * Saves the screen of the particularities with its decree: both are saved, or neither. Throws what {@link DescribeParticularities}
+ * throws.
+ */
+export class SaveParticularities {
+  constructor(
+    private readonly describe: DescribeParticularities,
+    private readonly keeping: FileKeeping,
+  ) {}
+
+  execute({ decree, ...command }: SaveParticularitiesCommand, principal: Principal): Promise<Demand> {
+    const { files, unitOfWork, clock } = this.keeping;
+    const { demandId } = command;
+    if (!decree) return unitOfWork.run(() => this.save(command, undefined, principal));
+    return storeFile(this.keeping, decree, async (id, file) => {
+      const { originalName, mediaType } = decree;
+      const saved = await this.save(command, { fileId: id, originalName }, principal);
+      const added = { addedBy: principal.accountId, addedAt: clock.now() };
+      await files.add({ id, demandId, name: decreeName, originalName, mediaType, file, ...added });
+      return saved;
+    });
+  }
+
+  /** The dossier, and without the file of a decree that it no longer names. */
+  private async save(
+    command: Omit<SaveParticularitiesCommand, 'decree'>,
+    decree: { readonly fileId: number; readonly originalName: string } | undefined,
+    principal: Principal,
+  ): Promise<Demand> {
+    const saved = await this.describe.execute({ ...command, decree }, principal);
+    const named = saved.snapshot().particularities.decree?.fileId;
+    for (const file of await this.keeping.files.ofDemand(saved.id)) {
+      if (file.name === decreeName && file.id !== named) await takeOff(this.keeping, file);
+    }
+    return saved;
+  }
+}

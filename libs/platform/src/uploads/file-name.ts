@@ -1,0 +1,33 @@
+const LONGEST = 100;
+
+/** What file systems, headers and terminals take for something else: controls, marks of direction, separators, wildcards. */
+const unwanted = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
+
+/**
+ * The name of an uploaded file as it is shown and given back: the last part of a path, without what is no letter of a name, and
+ * with the extension of what the file really is.
+ * @param extension without its dot; left out, the name keeps its own
+ */
+export function safeFileName(name: string, extension?: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).pop()!;
+  const clean = last
+    .replace(/\s+/g, ' ')
+    .replace(unwanted, '')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const dot = clean.lastIndexOf('.');
+  const stem = dot > 0 && clean.length - dot <= 6 ? clean.slice(0, dot) : clean;
+  const kept = extension ?? (stem === clean ? undefined : clean.slice(dot + 1));
+  const short = [...stem].slice(0, LONGEST).join('').trim() || 'fichier';
+  return kept === undefined ? short : `${short}.${kept}`;
+}
+
+/** The header that has a browser save a file under a name, with or without accents (RFC 6266). */
+export function asAttachment(fileName: string): string {
+  const ascii =
+    fileName
+      .normalize('NFD')
+      .replace(/[^\x20-\x7e]/g, '')
+      .replace(/["\\%]/g, '') || 'fichier';
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

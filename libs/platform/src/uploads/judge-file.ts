@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { safeFileName } from './file-name';
+import { isGpx, looksLikeXml } from './gpx';
+import { isWholePdf } from './pdf';
+import { type PictureFormat, redrawn } from './pictures';
+import { FileBroken, FileTypeRefused } from './uploads.errors';
+import { isXls, isXlsx } from './workbooks';
+
+/** What an input takes. */
+export type FileKind = 'picture' | 'pdf' | 'gpx' | 'workbook';
+
+/** A file as it came. */
+export interface UploadedFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A file that may be kept and given to others. */
+export interface JudgedFile {
+  /** Cleaned, with the extension of what the file is. */
+  readonly originalName: string;
+  /** Of a picture: drawn anew. */
+  readonly bytes: Uint8Array;
+  /** Of these bytes, 64 hexadecimal digits. */
+  readonly sha256: string;
+  readonly mediaType: string;
+  /** Without its dot. */
+  readonly extension: string;
+}
+
+type Type = { readonly mediaType: string; readonly extension: string } & (
+  { readonly kind: 'picture'; readonly format: PictureFormat } | { readonly kind: Exclude<FileKind, 'picture'> }
+);
+
+const types = {
+  jpeg: { kind: 'picture', format: 'jpeg', mediaType: 'image/jpeg', extension: 'jpg' },
+  png: { kind: 'picture', format: 'png', mediaType: 'image/png', extension: 'png' },
+  webp: { kind: 'picture', format: 'webp', mediaType: 'image/webp', extension: 'webp' },
+  pdf: { kind: 'pdf', mediaType: 'application/pdf', extension: 'pdf' },
+  gpx: { kind: 'gpx', mediaType: 'application/gpx+xml', extension: 'gpx' },
+  xls: { kind: 'workbook', mediaType: 'application/vnd.ms-excel', extension: 'xls' },
+  xlsx: {
+    kind: 'workbook',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'xlsx',
+  },
+} as const satisfies Record<string, Type>;
+
+const named: Record<FileKind, string> = {
+  picture: 'JPEG, PNG, WEBP',
+  pdf: 'PDF',
+  gpx: 'GPX',
+  workbook: 'XLS, XLSX',
+};
+
+/**
+ * Says what a file is by its content, whatever its name and declared type, and makes it fit to be given to others: pictures are
+ * drawn anew without hidden data, what could act by itself is refused (decisions: Uploads; adr/0037).
+ * @param kinds what is taken
+ * @throws FileTypeRefused, FileBroken, FileUnsafe, PictureTooLarge, each naming the file
+ */
+export async function judgeFile({ fileName, bytes }: UploadedFile, kinds: readonly FileKind[]): Promise<JudgedFile> {
+  const shownName = safeFileName(fileName);
+  if (bytes.byteLength === 0) throw new FileBroken(shownName);
+  const type = await typeOf(bytes, shownName);
+  if (!type || !kinds.includes(type.kind))
+    throw new FileTypeRefused(shownName, kinds.map((kind) => named[kind]).join(', '));
+  if (type.kind === 'pdf' && !isWholePdf(bytes)) throw new FileBroken(shownName);
+  const kept = type.kind === 'picture' ? await redrawn(bytes, type.format, shownName) : bytes;
+  const { mediaType, extension } = type;
+  return {
+    originalName: safeFileName(fileName, extension),
+    bytes: kept,
+    sha256: createHash('sha256').update(kept).digest('hex'),
+    mediaType,
+    extension,
+  };
+}
+
+/** By what every file of a type begins with, then by what it takes to be one; null for anything else. */
+async function typeOf(bytes: Uint8Array, fileName: string): Promise<Type | null> {
+  const begins = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  if (begins.startsWith('\xff\xd8\xff')) return types.jpeg;
+  if (begins.startsWith('\x89PNG\r\n\x1a\n')) return types.png;
+  if (/^RIFF[^]{4}WEBP/.test(begins)) return types.webp;
+  if (/^%PDF-[12]\.\d/.test(begins)) return types.pdf;
+  if (begins.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return isXls(bytes, fileName) ? types.xls : null;
+  if (begins.startsWith('PK\x03\x04')) return (await isXlsx(bytes, fileName)) ? types.xlsx : null;
+  return looksLikeXml(bytes) && isGpx(bytes, fileName) ? types.gpx : null;
+}

@@ -1,0 +1,134 @@
+import { createInflateRaw } from 'node:zlib';
+import { FileBroken, FileUnsafe } from './uploads.errors';
+
+const macros = 'des macros ou des objets';
+const bomb = 'un contenu qui se déplie démesurément';
+
+/** What a workbook unfolds to at most, bytes: its sheets are texts of some megabytes. */
+const MOST_UNFOLDED = 48 * 1024 * 1024;
+const MOST_ENTRIES = 1_000;
+
+interface ZipEntry {
+  readonly name: string;
+  readonly method: number;
+  readonly packed: number;
+  readonly unfolded: number;
+  readonly offset: number;
+}
+
+/**
+ * Whether a zip is a workbook of Excel (.xlsx). Entries are unfolded piece by piece and thrown away, up to what they
+ * declare: a bomb is found out by what it says, or by what it does.
+ * @returns false for any other zip
+ * @throws FileUnsafe for macros and bombs, FileBroken
+ */
+export async function isXlsx(bytes: Uint8Array, fileName: string): Promise<boolean> {
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries = entriesOf(zip);
+  if (entries === null) throw new FileBroken(fileName);
+  const names = new Set(entries.map(({ name }) => name));
+  if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) return false;
+  if ([...names].some((name) => /vbaProject|macrosheets|activeX|\.bin$/i.test(name) && !/printerSettings/i.test(name)))
+    throw new FileUnsafe(fileName, macros);
+  const unfolded = entries.reduce((total, entry) => total + entry.unfolded, 0);
+  if (entries.length > MOST_ENTRIES || unfolded > MOST_UNFOLDED) throw new FileUnsafe(fileName, bomb);
+  for (const entry of entries) {
+    const found = await unfoldedSize(zip, entry);
+    if (found === null) throw new FileBroken(fileName);
+    if (found > entry.unfolded) throw new FileUnsafe(fileName, bomb);
+    if (found < entry.unfolded) throw new FileBroken(fileName);
+  }
+  return true;
+}
+
+/** The directory at the end of a zip; null when there is none that fits. */
+function entriesOf(zip: Buffer): ZipEntry[] | null {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  if (end < 0 || end + 22 > zip.length) return null;
+  const count = zip.readUInt16LE(end + 10);
+  let at = zip.readUInt32LE(end + 16);
+  const entries: ZipEntry[] = [];
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > end || zip.readUInt32LE(at) !== 0x02014b50) return null;
+    const isEncrypted = (zip.readUInt16LE(at + 8) & 1) === 1;
+    const nameLength = zip.readUInt16LE(at + 28);
+    if (isEncrypted) return null;
+    entries.push({
+      name: zip.toString('utf8', at + 46, at + 46 + nameLength),
+      method: zip.readUInt16LE(at + 10),
+      packed: zip.readUInt32LE(at + 20),
+      unfolded: zip.readUInt32LE(at + 24),
+      offset: zip.readUInt32LE(at + 42),
+    });
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+/** How long an entry really is, counted no further than one byte beyond what it declares; null when it can't be read. */
+async function unfoldedSize(zip: Buffer, entry: ZipEntry): Promise<number | null> {
+  if (entry.offset + 30 > zip.length || zip.readUInt32LE(entry.offset) !== 0x04034b50) return null;
+  const start = entry.offset + 30 + zip.readUInt16LE(entry.offset + 26) + zip.readUInt16LE(entry.offset + 28);
+  if (start + entry.packed > zip.length) return null;
+  if (entry.method === 0) return entry.packed;
+  if (entry.method !== 8) return null;
+  const inflated = createInflateRaw();
+  inflated.end(zip.subarray(start, start + entry.packed));
+  let size = 0;
+  try {
+    for await (const piece of inflated) {
+      size += (piece as Buffer).length;
+      if (size > entry.unfolded) break;
+    }
+  } catch {
+    return null;
+  }
+  return size;
+}
+
+const FREE = 0xfffffffa;
+
+/**
+ * Whether a compound file (CFB), which many programs write, is a workbook of the old Excel (.xls).
+ * @returns false for any other compound file: a Word document, an installer
+ * @throws FileUnsafe for macros, FileBroken
+ */
+export function isXls(bytes: Uint8Array, fileName: string): boolean {
+  const names = compoundNames(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (names === null) throw new FileBroken(fileName);
+  if (!names.has('Workbook') && !names.has('Book')) return false;
+  if (names.has('_VBA_PROJECT_CUR') || names.has('_VBA_PROJECT') || names.has('VBA'))
+    throw new FileUnsafe(fileName, macros);
+  return true;
+}
+
+/**
+ * The names in the directory of a compound file ([MS-CFB] 2.2, 2.6); null when its sectors lead nowhere. A file within our limit
+ * has its whole sector table among the 109 that the header names.
+ */
+function compoundNames(file: Buffer): Set<string> | null {
+  if (file.length < 1_536) return null;
+  const shift = file.readUInt16LE(30);
+  if (shift !== 9 && shift !== 12) return null;
+  const size = 1 << shift;
+  const sector = (index: number): Buffer | null => {
+    const start = (index + 1) * size;
+    return index < FREE && start + size <= file.length ? file.subarray(start, start + size) : null;
+  };
+  const names = new Set<string>();
+  let at = file.readUInt32LE(48);
+  for (let read = 0; at < FREE; read++) {
+    const directory = sector(at);
+    if (!directory || read > file.length / size) return null;
+    for (let entry = 0; entry < size; entry += 128) {
+      const length = directory.readUInt16LE(entry + 64);
+      if (length >= 2 && length <= 64) names.add(directory.toString('utf16le', entry, entry + length - 2));
+    }
+    const perSector = size / 4;
+    const table = Math.floor(at / perSector);
+    const allocation = table < 109 ? sector(file.readUInt32LE(76 + table * 4)) : null;
+    if (!allocation) return null;
+    at = allocation.readUInt32LE((at % perSector) * 4);
+  }
+  return names;
+}
