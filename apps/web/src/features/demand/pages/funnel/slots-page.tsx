@@ -32,6 +32,7 @@ import { mayEdit } from '../../components/funnel/may-edit';
 import { Section } from '../../components/funnel/section';
 import { FunnelSlotCard } from '../../components/funnel/slot-card';
 import { useSlotRowActions } from '../../components/funnel/use-slot-row-actions';
+import { RelatedFiles } from '../../components/related-files/related-files';
 import styles from './slots-page.module.css';
 
 const title = 'Séquencement de l’évènement';
@@ -86,6 +87,7 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
               : 'L’association a répondu à cette demande. Pour la changer, contactez-la ou faites une nouvelle demande.'}
           </Notice>
           <DemandFacts {...dossier} />
+          {dossier.relatedFiles.length > 0 && <Annexes dossier={dossier} editable={false} />}
         </>
       )}
     </DetailPage>
@@ -184,7 +186,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
         <Section title="Vos coordonnées">
           <ContactFacts demand={demand} />
         </Section>
-        {/* « Documents annexes »: RelatedFiles of components/related-files stands here. */}
+        <Annexes dossier={dossier} editable />
         {dossier.documents.length > 0 && (
           <Section title="Documents">
             <Documents documents={dossier.documents} />
@@ -193,6 +195,12 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
       </FunnelFrame>
     </Form>
   );
+}
+
+function Annexes({ dossier, editable }: { dossier: DossierAnswer; editable: boolean }) {
+  const { demand, slots, relatedFiles } = dossier;
+  const interestPoints = slots.flatMap((slot) => slot.interestPoints);
+  return <RelatedFiles demandId={demand.id} files={relatedFiles} editable={editable} interestPoints={interestPoints} />;
 }
 
 function Event() {
