@@ -251,8 +251,8 @@ test('two people on the same slot: what only one changed is merged, what both ch
     await organiser.getByLabel('Remarques sur le créneau').fill('Accès par le nord.');
     const difference = organiser.getByRole('alert', { name: 'Modifications simultanées' });
     await expect(difference).toContainText('Lieu de rendez-vous');
-    await expect(difference).toContainText(/Vous : Poste 7/);
-    await expect(difference).toContainText(/le \d\d\/\d\d\/\d{4} à .* : Poste 2/);
+    await expect(difference).toContainText(/Vous\s: Poste 7/);
+    await expect(difference).toContainText(/le \d\d\/\d\d\/\d{4} à .*\s: Poste 2/);
     await expect(organiser.getByLabel('Adresse du créneau')).toHaveValue('12 quai Perrache');
     await expectAccessible(organiser, 'a difference');
     await organiser.getByRole('button', { name: 'Garder ma saisie : Lieu de rendez-vous' }).click();

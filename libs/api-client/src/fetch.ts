@@ -24,7 +24,8 @@ export class Problem extends Error {
   }
 }
 
-const unreachable = 'Le serveur ne répond pas. Vérifiez votre connexion puis réessayez.';
+/** Said when no answer comes. */
+export const unreachable = 'Le serveur ne répond pas. Vérifiez votre connexion puis réessayez.';
 const unexpected = 'Une erreur inattendue est survenue. Réessayez dans quelques instants.';
 
 /** The problem of a request that was sent before and is still being carried out (docs/adr/0030). */
@@ -37,6 +38,11 @@ const noSession = 'http.401';
 const loggingIn = /^\/api\/authentication\//;
 
 let signInAgain: () => Promise<boolean> = () => Promise.resolve(false);
+
+/** Whether a call that was refused may be made again, since the person has logged in meanwhile. */
+export async function mayTryAgain(problem: Problem): Promise<boolean> {
+  return problem.code === noSession && (await signInAgain());
+}
 
 /**
  * What to do when a call finds the session ended: logs the person in again and answers true, upon which the call is made again as
@@ -68,7 +74,7 @@ export async function fetchApi<Answer>(url: string, options: RequestInit = {}): 
       await pause(Number(response.headers.get('Retry-After') ?? 1), options.signal);
       continue;
     }
-    if (problem.code === noSession && !loggingIn.test(url) && (await signInAgain())) continue;
+    if (!loggingIn.test(url) && (await mayTryAgain(problem))) continue;
     // Nobody knows whether a server that failed has done it all the same; every other refusal is for good.
     if (problem.status < 500 && problem.code !== underWay) intention?.settle();
     throw problem;
@@ -107,7 +113,8 @@ async function decoded(response: Response): Promise<unknown> {
   return text ? JSON.parse(text) : undefined;
 }
 
-function problemOf(status: number, body: unknown): Problem {
+/** The problem that an answer of 400 and above tells. */
+export function problemOf(status: number, body: unknown): Problem {
   const { title, detail, code, errors } = (typeof body === 'object' && body ? body : {}) as {
     title?: string;
     detail?: string;

@@ -1,3 +1,4 @@
+import { type FormPart, multipartForm } from '@pds/platform/testing';
 import fc from 'fast-check';
 import { examples } from '../access/examples';
 import { callOf, cookieOf } from '../access/matrix';
@@ -37,6 +38,42 @@ const rawBodies = [
   '\ufeff{}',
 ];
 
+const part = (name: string, fileName: string, content: string) => ({ name, fileName, content });
+const written = (...parts: readonly FormPart[]) => multipartForm(parts).payload.toString();
+
+/** Forms that no browser sends. */
+const rawForms = [
+  written(),
+  written(part('Annexe 1', 'a.pdf', '')).slice(0, -20),
+  written(part('', '', ''), part('', '', '')),
+  written(...Array.from({ length: 500 }, (_, index) => ({ name: `f${index}`, content: marker }))),
+  written({ name: 'particularities', content: `[${'['.repeat(5_000)}` }),
+  written({ name: 'particularities', content: '{"__proto__":{"a":1}}' }),
+  written({ name: 'particularities', content: 'x'.repeat(300_000) }),
+  written(part('__proto__', 'a.pdf', '%PDF-1.4')),
+  written(part('x'.repeat(10_000), 'y'.repeat(10_000), marker)),
+  written(part('Annexe 1', 'a.gpx', `<gpx>${'<a b="'.repeat(100_000)}`)),
+  written(part('Annexe 1', 'a.xlsx', `PK\x03\x04${'PK\x01\x02'.repeat(100_000)}`)),
+];
+
+/** A form as it should be, cut off, or with one of its parts made up. */
+function formOf(form: readonly FormPart[]): fc.Arbitrary<string> {
+  const whole = written(...form);
+  const begins = fc.constantFrom('', '%PDF-1.4', 'PK\x03\x04', '<gpx>', '<?xml version="1.0"?>', '{"parking":', marker);
+  const madeUp = fc.record({
+    name: fc.oneof(fc.constantFrom('Annexe 1', 'decreeFile', 'particularities'), hostileParameter),
+    fileName: fc.oneof(fc.constantFrom('a.pdf', '../a'), hostileParameter),
+    content: fc.tuple(begins, fc.string()).map((texts) => texts.join('')),
+  });
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constant(whole) },
+    { weight: 2, arbitrary: fc.nat(whole.length).map((length) => whole.slice(0, length)) },
+    { weight: 4, arbitrary: madeUp.map((made) => written(made)) },
+    { weight: 2, arbitrary: fc.tuple(madeUp, fc.constantFrom(...form)).map((parts) => written(...parts)) },
+    { weight: 1, arbitrary: fc.constantFrom(...rawForms) },
+  );
+}
+
 /**
  * Requests of one operation by one caller: the example of the access matrix, that with one thing wrong, what the schema
  * allows, and nonsense, in body, address and headers.
@@ -69,10 +106,11 @@ export function requestsOf(
   );
 
   const schema = bodies['application/json'];
-  const body = schema === undefined ? fc.constant(undefined) : bodyOf(example.body?.(call), schema, resolve);
+  const form = example.form?.(call);
+  const body = form ? formOf(form) : schema ? bodyOf(example.body?.(call), schema, resolve) : fc.constant(undefined);
 
   const contentType = fc.oneof(
-    { weight: 12, arbitrary: fc.constant('application/json') },
+    { weight: 12, arbitrary: fc.constant(form ? multipartForm([]).contentType : 'application/json') },
     {
       weight: 1,
       arbitrary: fc.constantFrom('application/json; charset=latin1', 'text/plain', 'multipart/form-data', marker),
@@ -111,16 +149,17 @@ export function requestsOf(
 
 /** The example of one operation by one caller with each body that no program of ours writes. */
 export function rawRequestsOf({ method, path, bodies }: Operation, caller: Caller, world: World): WireRequest[] {
-  if (bodies['application/json'] === undefined) return [];
+  const isForm = bodies['multipart/form-data'] !== undefined;
+  if (!isForm && bodies['application/json'] === undefined) return [];
   const example = examples[`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`]!;
   const cookie = cookieOf(world, caller);
   const headers = {
     'x-requested-with': 'fetch',
-    'content-type': 'application/json',
+    'content-type': isForm ? multipartForm([]).contentType : 'application/json',
     ...(cookie === undefined ? {} : { cookie }),
   };
   const url = example.path?.(callOf(world, caller, 'own')) ?? path;
-  return rawBodies.map((payload) => ({ method, url, headers, payload }));
+  return (isForm ? [...rawBodies, ...rawForms] : rawBodies).map((payload) => ({ method, url, headers, payload }));
 }
 
 /** Cookies and tokens that we never gave; a header holds ASCII only. */

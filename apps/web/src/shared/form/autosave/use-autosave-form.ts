@@ -104,7 +104,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
   useEffect(() => autosave.start(), [autosave]);
   useEffect(() => autosave.receive(loaded), [autosave, loaded]);
   const isUnsaved = unsavedFields(state).length > 0;
-  useUnsavedChanges(isUnsaved);
+  useUnsavedChanges(isUnsaved, autosave.flush);
 
   const changed = () => autosave.type(form.getFieldsValue(true) as Values);
   const submit = async () => {
@@ -138,7 +138,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
     otherSave: state.otherSave,
     choose: (field, side) => autosave.choose(field as keyof Values, side),
     changed,
-    flush: () => autosave.flush(),
+    flush: autosave.flush,
     submit,
     receive: (newest) => autosave.receive(newest),
   };

@@ -21,7 +21,6 @@ import { loadDemand, useFinishSlots, useSaveEvent } from '../../api/funnel';
 import { useForgetEvent } from '../../api/request';
 import { ContactFacts, DemandFacts, Documents } from '../../components/funnel/demand-facts';
 import {
-  behaviorOf,
   describeEventConflict,
   eventChangeOf,
   eventFieldOf,
@@ -33,6 +32,7 @@ import { mayEdit } from '../../components/funnel/may-edit';
 import { Section } from '../../components/funnel/section';
 import { FunnelSlotCard } from '../../components/funnel/slot-card';
 import { useSlotRowActions } from '../../components/funnel/use-slot-row-actions';
+import { RelatedFiles } from '../../components/related-files/related-files';
 import styles from './slots-page.module.css';
 
 const title = 'Séquencement de l’évènement';
@@ -87,6 +87,7 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
               : 'L’association a répondu à cette demande. Pour la changer, contactez-la ou faites une nouvelle demande.'}
           </Notice>
           <DemandFacts {...dossier} />
+          {dossier.relatedFiles.length > 0 && <Annexes dossier={dossier} editable={false} />}
         </>
       )}
     </DetailPage>
@@ -95,13 +96,14 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
 
 const formName = 'event';
 
+/** Demands of which a save found slots without an environment: those stay marked while one goes from one to the next. */
+const missingBefore = new Set<number>();
+
 function Slots({ dossier }: { dossier: DossierAnswer }) {
   const { demand, slots } = dossier;
   const navigate = useNavigate();
   const { mutateAsync: saveEvent } = useSaveEvent(demand.id);
   const finish = useFinishSlots(demand.id);
-  /** Slots that the save found without an environment, and what is wrong besides. */
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [wrong, setWrong] = useState<string | null>(null);
   const sent = useRef<readonly { id: number }[]>([]);
 
@@ -129,10 +131,12 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
     if (!(await actions.settle())) return;
     try {
       const { errors } = await finish.mutateAsync(form.versionNow());
-      const missing = Object.keys(errors);
-      setMarked(new Set(missing));
-      if (missing.length === 0) await navigate(pathTo('organization_demand_edit_details', { id: demand.id }));
-      else setWrong('* Caractéristique de l’environnement ou de l’accessibilité du site manquant');
+      if (Object.keys(errors).length === 0)
+        await navigate(pathTo('organization_demand_edit_details', { id: demand.id }));
+      else {
+        missingBefore.add(demand.id);
+        setWrong('* Caractéristique de l’environnement ou de l’accessibilité du site manquant');
+      }
     } catch (error) {
       setWrong(problemText(error));
     }
@@ -158,7 +162,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
               <li key={slot.id}>
                 <FunnelSlotCard
                   slot={slot}
-                  isMarked={marked.has(String(slot.id)) && !(slot.feature && form.saved[behaviorOf(slot.id)])}
+                  isMarked={missingBefore.has(demand.id) && slot.feature === null}
                   isOnly={shown.length === 1}
                   busy={actions.busy}
                   onCopy={() => actions.copy(slot)}
@@ -182,7 +186,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
         <Section title="Vos coordonnées">
           <ContactFacts demand={demand} />
         </Section>
-        {/* « Documents annexes »: RelatedFiles of components/related-files stands here. */}
+        <Annexes dossier={dossier} editable />
         {dossier.documents.length > 0 && (
           <Section title="Documents">
             <Documents documents={dossier.documents} />
@@ -191,6 +195,12 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
       </FunnelFrame>
     </Form>
   );
+}
+
+function Annexes({ dossier, editable }: { dossier: DossierAnswer; editable: boolean }) {
+  const { demand, slots, relatedFiles } = dossier;
+  const interestPoints = slots.flatMap((slot) => slot.interestPoints);
+  return <RelatedFiles demandId={demand.id} files={relatedFiles} editable={editable} interestPoints={interestPoints} />;
 }
 
 function Event() {

@@ -1,0 +1,52 @@
+import {
+  getAttachRelatedFileUrl,
+  getShowDemandQueryKey,
+  removeRelatedFile,
+} from '@pds/api-client/generated/demand/demand';
+import type { RelatedFileAnswer } from '@pds/api-client/generated/model';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { uploadApi, type UploadOptions } from '../../../shared/form/upload';
+
+/** A file to annex, under the name of its input. */
+export interface FileToAttach extends UploadOptions {
+  readonly name: string;
+  readonly file: File;
+}
+
+/** Annexes files to a dossier; several may be under way. */
+export function useAttachFile(demandId: number) {
+  const dossier = [{ queryKey: getShowDemandQueryKey(demandId) }];
+  return useMutation({
+    mutationFn: ({ name, file, ...options }: FileToAttach) => {
+      const form = new FormData();
+      form.append(name, file);
+      return uploadApi<RelatedFileAnswer[]>(getAttachRelatedFileUrl(demandId), form, options);
+    },
+    // What was cancelled may have arrived all the same.
+    meta: { outdates: dossier, outdatesWhenRefused: dossier },
+  });
+}
+
+export function useRemoveFile(demandId: number) {
+  const dossier = [{ queryKey: getShowDemandQueryKey(demandId) }];
+  return useMutation({
+    mutationFn: (id: number) => removeRelatedFile(id),
+    meta: { outdates: dossier, outdatesWhenRefused: dossier },
+  });
+}
+
+/** The address that a file is opened at. */
+export const relatedFileUrl = (id: number) => `/related-files/${id}`;
+
+/** The text of a file; what was annexed never changes. */
+export function useFileText(id: number) {
+  return useQuery({
+    queryKey: [relatedFileUrl(id)],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(relatedFileUrl(id), { signal, credentials: 'same-origin' });
+      if (!response.ok) throw new Error(`${response.status}`);
+      return response.text();
+    },
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,153 @@
+import type { RelatedFileAnswer } from '@pds/api-client/generated/model';
+import { lazy, Suspense } from 'react';
+import { Button } from '../../../../shared/ui/button';
+import { confirm } from '../../../../shared/ui/confirm';
+import { DetailSection } from '../../../../shared/ui/detail-page';
+import { problemText } from '../../../../shared/ui/problem-notice';
+import { toast } from '../../../../shared/ui/toast';
+import { relatedFileUrl, useRemoveFile } from '../../api/related-files';
+import { FileChooser } from './file-chooser';
+import { fileSize } from './file-size';
+import type { InterestPoint } from './gpx-track';
+import styles from './related-files.module.css';
+import { UploadState } from './upload-state';
+import { useUploads } from './use-uploads';
+
+/** Reading and drawing a course comes with the first dossier that has one. */
+const GpxTrack = lazy(() => import('./gpx-track'));
+
+/** The inputs that every dossier has (spec organiser 3); each holds one file. */
+const standardNames = [
+  'Arrêté municipal',
+  'Annuaire tel du site',
+  'Plan d’accès',
+  'Tracé GPS',
+  'Programme détaillé',
+  'Bon de commande',
+] as const;
+
+export interface RelatedFilesProps {
+  demandId: number;
+  /** As the dossier answers them. */
+  files: readonly RelatedFileAnswer[];
+  /** Otherwise they are only to be opened. */
+  editable: boolean;
+  /** Of the slots; shown beside a course. */
+  interestPoints?: readonly InterestPoint[];
+}
+
+/** « Documents annexes » (spec organiser 2.12, step 1): the files of a dossier, to open, add, replace and take away. */
+export function RelatedFiles({ demandId, files, editable, interestPoints = [] }: RelatedFilesProps) {
+  const { uploads, told, send, cancel, dismiss } = useUploads(demandId);
+  const { mutate: remove, isPending: removing, variables: removed } = useRemoveFile(demandId);
+  const fileOf = (name: string) => files.find((file) => file.name === name);
+  const annexes = files.filter(({ name }) => !(standardNames as readonly string[]).includes(name));
+
+  async function askToRemove({ id, name, originalName }: RelatedFileAnswer) {
+    const goAhead = await confirm({
+      title: 'Suppression document',
+      text: `Êtes-vous sûr de vouloir supprimer « ${originalName} » (${name}) ?`,
+      action: 'SUPPRIMER',
+      danger: true,
+    });
+    if (!goAhead) return;
+    remove(id, {
+      onSuccess: () => toast.success(`Le document « ${originalName} » a bien été supprimé`),
+      onError: (error) => toast.error(problemText(error)),
+    });
+  }
+
+  const uploadsUnder = (name: string | null) => {
+    const shown = uploads.filter((upload) => upload.name === name);
+    if (shown.length === 0) return null;
+    return (
+      <ul className={`${styles.below} ${styles.uploads}`}>
+        {shown.map((upload) => (
+          <UploadState
+            key={upload.key}
+            upload={upload}
+            onCancel={() => cancel(upload)}
+            onDismiss={() => dismiss(upload)}
+          />
+        ))}
+      </ul>
+    );
+  };
+
+  const row = (name: string, file: RelatedFileAnswer | undefined) => (
+    <li key={name} className={styles.row} aria-label={name}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.file}>
+        {file ? (
+          <>
+            <a href={relatedFileUrl(file.id)} download={file.originalName}>
+              {file.originalName}
+            </a>{' '}
+            <span className={styles.size}>{fileSize(file.size)}</span>
+          </>
+        ) : (
+          <span className={styles.none}>Aucun fichier</span>
+        )}
+      </span>
+      {editable && (
+        <span className={styles.actions}>
+          {(standardNames as readonly string[]).includes(name) && (
+            <FileChooser
+              label={file ? 'Remplacer' : 'Choisir un fichier'}
+              of={name}
+              onChoose={(chosen) => send(name, chosen)}
+            />
+          )}
+          {file && (
+            <Button
+              variant="text"
+              danger
+              size="small"
+              loading={removing && removed === file.id}
+              onClick={() => void askToRemove(file)}
+            >
+              Supprimer<span className="pds-visually-hidden"> {name}</span>
+            </Button>
+          )}
+        </span>
+      )}
+      {uploadsUnder(name)}
+      {file?.type === 'application/gpx+xml' && (
+        <div className={styles.below}>
+          <Suspense fallback={null}>
+            <GpxTrack id={file.id} interestPoints={interestPoints} />
+          </Suspense>
+        </div>
+      )}
+    </li>
+  );
+
+  const shownNames = editable ? standardNames : standardNames.filter(fileOf);
+  return (
+    <DetailSection title="Documents annexes">
+      {editable && (
+        <p className={styles.hint}>
+          Fichiers de moins de 3 Mo, de types jpeg, png, xls et pdf, et gpx pour le tracé. Des photos, seule l’image est
+          gardée : ni lieu, ni appareil.
+        </p>
+      )}
+      {!editable && files.length === 0 && <p className={styles.hint}>Aucun document annexé</p>}
+      <ul className={styles.rows}>
+        {shownNames.map((name) => row(name, fileOf(name)))}
+        {annexes.map((file) => row(file.name, file))}
+        {editable && (
+          <li className={`${styles.row} ${styles.more}`} aria-label="Autres annexes">
+            <span className={styles.name}>Autres annexes</span>
+            <span className={styles.actions}>
+              <FileChooser label="Ajouter des annexes" of="" several onChoose={(chosen) => send(null, chosen)} />
+            </span>
+            {uploadsUnder(null)}
+          </li>
+        )}
+      </ul>
+      <p className="pds-visually-hidden" role="status">
+        {told}
+      </p>
+    </DetailSection>
+  );
+}

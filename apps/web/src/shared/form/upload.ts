@@ -1,0 +1,49 @@
+import { mayTryAgain, Problem, problemOf, unreachable } from '@pds/api-client';
+
+export interface UploadOptions {
+  /** From 0 to 1, as bytes leave. */
+  readonly onProgress?: (sent: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Sends a form with a file as `fetchApi` makes every other call; the browser tells how much of it has left through this older way
+ * of asking alone.
+ *
+ * @throws Problem on any answer outside 2xx and when no answer comes; the reason of an abort
+ */
+export async function uploadApi<Answer>(url: string, form: FormData, options: UploadOptions = {}): Promise<Answer> {
+  for (;;) {
+    const { status, body } = await send(url, form, options);
+    if (status >= 200 && status < 300) return body as Answer;
+    const problem = problemOf(status, body);
+    if (!(await mayTryAgain(problem))) throw problem;
+  }
+}
+
+function send(url: string, form: FormData, { onProgress, signal }: UploadOptions) {
+  return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total);
+    request.onload = () => resolve({ status: request.status, body: decoded(request) });
+    request.onerror = () => reject(new Problem(0, unreachable));
+    request.onabort = () => reject(signal?.reason as Error);
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.open('POST', url);
+    request.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
+    request.setRequestHeader('Accept', 'application/json, application/problem+json');
+    request.send(form);
+  });
+}
+
+/** A gateway answers with a page. */
+function decoded({ responseText }: XMLHttpRequest): unknown {
+  try {
+    return JSON.parse(responseText);
+  } catch {
+    return undefined;
+  }
+}
