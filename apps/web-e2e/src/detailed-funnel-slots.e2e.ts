@@ -197,8 +197,20 @@ test('without a network what is typed stays, over a reload too, and goes when it
   await page.context().setOffline(true);
   await page.getByLabel('Lieu de rendez-vous').fill('Devant la mairie');
   await expect(state(page)).toContainText('Hors connexion');
+  // Leaving tries to save, and asks when that failed.
+  await page.getByRole('link', { name: 'Mes demandes', exact: true }).first().click();
+  const question = page.getByRole('dialog', { name: 'Modifications non enregistrées' });
+  await question.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByLabel('Lieu de rendez-vous')).toHaveValue('Devant la mairie');
   await page.context().setOffline(false);
   await saved(page);
+
+  // With a network, a link pressed right after the last key asks nothing.
+  await page.getByLabel('Adresse du créneau').fill('Place des Tapis');
+  await page.getByRole('link', { name: 'Séquencement de l’évènement', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
+  await page.getByRole('link', { name: 'Modifier le créneau Créneau 1' }).click();
+  await expect(page.getByLabel('Adresse du créneau')).toHaveValue('Place des Tapis');
 
   // The line breaks, the page is loaded again once it is back, and only the server does not answer yet.
   await page.context().setOffline(true);
