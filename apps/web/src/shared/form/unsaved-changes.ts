@@ -2,8 +2,11 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from '../ui/confirm';
 
-/** The forms with something typed that is not saved: a page may hold several, in tabs. */
-const unsaved = new Set<symbol>();
+/** Saves what is typed, for a form that can by itself; true when nothing is left unsaved. */
+type Save = () => Promise<boolean>;
+
+/** The forms with something typed that is not saved, and how it is: a page may hold several, in tabs. */
+const unsaved = new Map<symbol, Save | null>();
 /** The page is left on purpose: the browser has nothing to ask any more. */
 let leaving = false;
 
@@ -16,7 +19,13 @@ const question = {
 
 /** Asks before something typed is lost by an action that is no navigation; true at once when nothing is unsaved. */
 export async function mayLoseChanges(action: string): Promise<boolean> {
-  return unsaved.size === 0 || confirm({ ...question, action });
+  return (await allSaved()) || confirm({ ...question, action });
+}
+
+/** Has the forms that can save themselves do so; true when nothing is unsaved then. */
+async function allSaved(): Promise<boolean> {
+  const saves = await Promise.all([...unsaved.values()].map(async (save) => save !== null && save()));
+  return saves.every(Boolean);
 }
 
 /** Loads the page again, whatever is unsaved: the person has been asked. */
@@ -31,21 +40,25 @@ export function leaveFor(path: string): void {
   window.location.assign(path);
 }
 
-/** Asks before a page with unsaved changes is left: inside the application by our dialog, outside by the browser's. */
-export function useUnsavedChanges(dirty: boolean): void {
+/**
+ * Asks before a page with unsaved changes is left: inside the application by our dialog, outside by the browser's.
+ *
+ * @param save tried first, inside the application; stable
+ */
+export function useUnsavedChanges(dirty: boolean, save: Save | null = null): void {
   useEffect(() => {
     if (!dirty) return;
     const form = Symbol();
     const warn = (event: BeforeUnloadEvent) => {
       if (!leaving) event.preventDefault();
     };
-    unsaved.add(form);
+    unsaved.set(form, save);
     window.addEventListener('beforeunload', warn);
     return () => {
       unsaved.delete(form);
       window.removeEventListener('beforeunload', warn);
     };
-  }, [dirty]);
+  }, [dirty, save]);
 }
 
 /** Holds back navigations for every form of {@link useUnsavedChanges}: a router knows one blocker only. */
@@ -56,9 +69,7 @@ export function UnsavedChangesGuard(): null {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm({ ...question, action: 'Quitter sans enregistrer' }).then((leave) =>
-      leave ? blocker.proceed() : blocker.reset(),
-    );
+    void mayLoseChanges('Quitter sans enregistrer').then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
 
   return null;

@@ -34,8 +34,9 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
   });
 }
 
-/** The dialog comes with the first question, not with the first page. */
-const ConfirmDialog = lazy(() => import('./confirm-dialog'));
+/** The dialog comes with the first question, not with the first page; sooner for who may have to ask without a network. */
+export const loadConfirmDialog = () => import('./confirm-dialog');
+const ConfirmDialog = lazy(loadConfirmDialog);
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -120,6 +120,20 @@ describe('somebody else’s version', () => {
     expect(state.typed.place).toBe('Gare');
   });
 
+  it('takes fields away and adds some, as rows of the demand go and come', () => {
+    interface Slots {
+      [slot: `slot_${number}`]: number | null;
+    }
+    const edited = (version: number, values: Slots) => ({ version, values });
+    let state = begin<Slots>(edited(1, { slot_1: 1, slot_2: 2 }), null);
+    state = typing(state, { slot_1: 4, slot_2: 3 });
+    state = received(state, edited(2, { slot_1: 1, slot_3: null }));
+    expect(state.typed).toEqual({ slot_1: 4, slot_3: null });
+    // The form still has the old field's value.
+    state = typing(state, { slot_1: 4, slot_2: 3, slot_3: 2 });
+    expect(sendable(state, new Set())).toEqual({ slot_1: 4, slot_3: 2 });
+  });
+
   it('is ignored when it is older', () => {
     const state = begin(at({}, 4), null);
     expect(received(state, at({ place: 'Parc' }, 3)).typed.place).toBe('Mairie');

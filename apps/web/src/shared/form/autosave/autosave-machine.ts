@@ -88,7 +88,9 @@ export function sendable<Values extends object>(
 
 /** Somebody typed. A refusal is the old values'; a missing network is not. */
 export function typing<Values extends object>(state: AutosaveState<Values>, typed: Values): AutosaveState<Values> {
-  return state.trouble === 'offline' ? { ...state, typed } : { ...state, typed, trouble: null, reason: null };
+  // What the server no longer has is no field any more: a slot that was removed.
+  const known = { ...state, typed: pick(typed, fieldsOf(state.base)) as Values };
+  return state.trouble === 'offline' ? known : { ...known, trouble: null, reason: null };
 }
 
 export function sending<Values extends object>(
@@ -176,11 +178,13 @@ function withNewest<Values extends object>(
   state: AutosaveState<Values>,
   { version, values }: Edited<Values>,
 ): AutosaveState<Values> {
-  const typed = { ...state.typed };
+  const known = fieldsOf(values).filter((field) => Object.hasOwn(state.typed, field));
+  const typed = pick(state.typed, known) as Values;
   const conflicts: (keyof Values)[] = [];
   for (const field of fieldsOf(values)) {
     const mine = state.typed[field];
     const theirs = values[field];
+    if (!Object.hasOwn(typed, field)) typed[field] = theirs;
     if (sameValue(mine, theirs)) continue;
     // Still to be chosen: their side may have moved on, the question stays.
     if (state.conflicts.includes(field)) conflicts.push(field);

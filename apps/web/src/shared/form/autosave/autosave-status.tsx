@@ -34,7 +34,8 @@ export function AutosaveStatus({ phase, savedAt, reason, flush }: Shown) {
   return (
     <div className={styles.line}>
       <p role="status" className={`${styles.status} ${toneOf[phase] ?? ''}`} data-phase={phase}>
-        {texts[phase]}
+        {/* What passes within a second is for the eyes. */}
+        <span aria-hidden={phase === 'unsaved' || phase === 'saving' || undefined}>{texts[phase]}</span>
         {phase === 'saved' && savedAt !== null && ` à ${clock.format(savedAt)}`}
         {phase === 'refused' && reason && `\u00a0: ${reason}`}
       </p>

@@ -114,7 +114,7 @@ export class Autosave<Values extends object> {
   }
 
   /** Saves at once what can be; true when nothing is left unsaved. */
-  async flush(): Promise<boolean> {
+  readonly flush = async (): Promise<boolean> => {
     this.inHaste = true;
     try {
       await this.run();
@@ -122,7 +122,7 @@ export class Autosave<Values extends object> {
       this.inHaste = false;
     }
     return unsavedFields(this.state).length === 0;
-  }
+  };
 
   /** Chooses for a field that somebody else changed too. */
   choose(field: keyof Values, side: 'mine' | 'theirs'): void {

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { loadConfirmDialog } from '../../ui/confirm';
 import { FormStore } from '../native/form-store';
 import { type FieldPath, type FormHandlers, pathOf, toWrongField } from '../problem-form';
 import { useUnsavedChanges } from '../unsaved-changes';
@@ -102,9 +103,11 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
     });
   });
   useEffect(() => autosave.start(), [autosave]);
+  // Whether to leave is asked when there is no network: what asks is there by then.
+  useEffect(() => void loadConfirmDialog().catch(() => undefined), []);
   useEffect(() => autosave.receive(loaded), [autosave, loaded]);
   const isUnsaved = unsavedFields(state).length > 0;
-  useUnsavedChanges(isUnsaved);
+  useUnsavedChanges(isUnsaved, autosave.flush);
 
   const changed = () => autosave.type(form.getFieldsValue(true) as Values);
   const submit = async () => {
@@ -138,7 +141,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
     otherSave: state.otherSave,
     choose: (field, side) => autosave.choose(field as keyof Values, side),
     changed,
-    flush: () => autosave.flush(),
+    flush: autosave.flush,
     submit,
     receive: (newest) => autosave.receive(newest),
   };

@@ -6,7 +6,6 @@ import { DateCell } from '../../../../shared/ui/cells';
 import { DetailSection, Facts } from '../../../../shared/ui/detail-page';
 import { formatDateTime, formatNumber } from '../../../../shared/ui/format';
 import { features, interventionDelays, publicBehaviors } from '../labels';
-import { RelatedFiles } from '../related-files/related-files';
 import styles from './demand-facts.module.css';
 
 /** A demand that can no longer be changed, to read. */
@@ -22,18 +21,11 @@ export function DemandFacts({ demand, slots, documents, invoices, organization }
           ))}
         </ul>
       </DetailSection>
-      <RelatedFiles
-        demandId={demand.id}
-        files={demand.relatedFiles}
-        editable={false}
-        interestPoints={slots.flatMap(({ interestPoints }) => interestPoints)}
-      />
       <DetailSection title="Manifestation">
         <Facts
           facts={[
             ['Nom', demand.eventName],
             ['Type', demand.eventType === null ? null : eventNatures[demand.eventType]],
-            ['Organisation', organization?.name],
             ['Lieu', demand.eventPlace],
             ['Adresse', demand.eventAddress],
             ['Code postal et ville', `${demand.eventPlaceZip} ${demand.eventPlaceCity}`.trim()],
@@ -43,7 +35,7 @@ export function DemandFacts({ demand, slots, documents, invoices, organization }
         />
       </DetailSection>
       <DetailSection title="Vos coordonnées">
-        <ContactFacts demand={demand} />
+        <ContactFacts demand={demand} organization={organization} />
       </DetailSection>
       {documents.length + invoices.length > 0 && (
         <DetailSection title="Documents">
@@ -55,13 +47,14 @@ export function DemandFacts({ demand, slots, documents, invoices, organization }
 }
 
 /** Whom the association calls about the demand. */
-export function ContactFacts({ demand }: Pick<DossierAnswer, 'demand'>) {
+export function ContactFacts({ demand, organization }: Pick<DossierAnswer, 'demand' | 'organization'>) {
   return (
     <Facts
       facts={[
         ['Nom', `${demand.contactFirstName} ${demand.contactLastName}`.trim()],
         ['Téléphone', demand.contactPhone],
         ['E-mail', demand.contactEmail],
+        ['Organisation', organization?.name],
       ]}
     />
   );

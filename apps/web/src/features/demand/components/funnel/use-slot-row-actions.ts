@@ -8,7 +8,7 @@ import { useCloneSlot, useRemoveSlot } from '../../api/slots';
 import { type EventValues, eventValuesOf } from './event-values';
 
 /** How long a removal can be undone, in milliseconds. */
-export const undoMs = 10_000;
+const undoMs = 10_000;
 
 export interface SlotRowActions {
   readonly busy: boolean;

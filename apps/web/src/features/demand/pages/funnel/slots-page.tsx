@@ -23,7 +23,6 @@ import { loadDemand, useFinishSlots, useSaveEvent } from '../../api/funnel';
 import { useForgetEvent } from '../../api/request';
 import { ContactFacts, DemandFacts, Papers } from '../../components/funnel/demand-facts';
 import {
-  behaviorOf,
   describeEventConflict,
   eventChangeOf,
   eventFieldOf,
@@ -94,6 +93,7 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
               : 'L’association a répondu à cette demande. Pour la changer, contactez-la ou faites une nouvelle demande.'}
           </Notice>
           <DemandFacts {...dossier} />
+          {dossier.relatedFiles.length > 0 && <Annexes dossier={dossier} editable={false} />}
         </>
       )}
     </DetailPage>
@@ -102,13 +102,14 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
 
 const formName = 'event';
 
+/** Demands of which a save found slots without an environment: those stay marked while one goes from one to the next. */
+const missingBefore = new Set<number>();
+
 function Slots({ dossier }: { dossier: DossierAnswer }) {
   const { demand, slots } = dossier;
   const navigate = useNavigate();
   const { mutateAsync: saveEvent } = useSaveEvent(demand.id);
   const finish = useFinishSlots(demand.id);
-  /** Slots that the save found without an environment, and what is wrong besides. */
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [wrong, setWrong] = useState<string | null>(null);
   const sent = useRef<readonly { id: number }[]>([]);
 
@@ -136,17 +137,27 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
     if (!(await actions.settle())) return;
     try {
       const { errors } = await finish.mutateAsync(form.versionNow());
-      const missing = Object.keys(errors);
-      setMarked(new Set(missing));
-      if (missing.length === 0) await navigate(pathTo('organization_demand_edit_details', { id: demand.id }));
-      else setWrong('* Caractéristique de l’environnement ou de l’accessibilité du site manquant');
+      if (Object.keys(errors).length === 0)
+        await navigate(pathTo('organization_demand_edit_details', { id: demand.id }));
+      else {
+        missingBefore.add(demand.id);
+        setWrong('* Caractéristique de l’environnement ou de l’accessibilité du site manquant');
+      }
     } catch (error) {
       setWrong(problemText(error));
     }
   };
 
   return (
-    <Form {...form.formProps} name={formName} aria-label={title}>
+    <Form
+      {...form.formProps}
+      name={formName}
+      aria-label={title}
+      onValuesChange={(changed) => {
+        setWrong(null);
+        form.formProps.onValuesChange(changed);
+      }}
+    >
       <FunnelFrame
         demandId={demand.id}
         eventName={demand.eventName}
@@ -166,7 +177,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
               <li key={slot.id}>
                 <FunnelSlotCard
                   slot={slot}
-                  isMarked={marked.has(String(slot.id)) && !(slot.feature && form.saved[behaviorOf(slot.id)])}
+                  isMarked={missingBefore.has(demand.id) && slot.feature === null}
                   isOnly={shown.length === 1}
                   busy={actions.busy}
                   onCopy={() => actions.copy(slot)}
@@ -188,14 +199,9 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
           <Event />
         </Section>
         <Section title="Vos coordonnées">
-          <ContactFacts demand={demand} />
+          <ContactFacts {...dossier} />
         </Section>
-        <RelatedFiles
-          demandId={demand.id}
-          files={demand.relatedFiles}
-          editable
-          interestPoints={slots.flatMap(({ interestPoints }) => interestPoints)}
-        />
+        <Annexes dossier={dossier} editable />
         {dossier.documents.length + dossier.invoices.length > 0 && (
           <Section title="Documents">
             <Papers {...dossier} />
@@ -204,6 +210,12 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
       </FunnelFrame>
     </Form>
   );
+}
+
+function Annexes({ dossier, editable }: { dossier: DossierAnswer; editable: boolean }) {
+  const { demand, slots, relatedFiles } = dossier;
+  const interestPoints = slots.flatMap((slot) => slot.interestPoints);
+  return <RelatedFiles demandId={demand.id} files={relatedFiles} editable={editable} interestPoints={interestPoints} />;
 }
 
 function Event() {
