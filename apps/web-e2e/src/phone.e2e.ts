@@ -133,16 +133,17 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: /ENREGISTRER/ }).click();
       await logIn(page, email, 'guinguette-de-juin-2027');
       await expect(page).toHaveURL(new RegExp(`/admin/organization/demand/edit/${id}$`));
-      await expect(page.getByRole('heading', { level: 1, name: `Nuits de Gerland ${width}` })).toBeVisible();
-      await expect(page).toHaveTitle(`Nuits de Gerland ${width} · Postes de secours`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
+      await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(`Nuits de Gerland ${width}`);
+      await expect(page).toHaveTitle(`Séquencement de l’évènement – Nuits de Gerland ${width} · Postes de secours`);
       await expect(page.getByText('06/39-98.00 12')).toBeVisible();
       await expect(page.getByText('Les Nuits de Gerland')).toBeVisible();
-      await expectAccessible(page, `the summary of a demand at ${width} px`);
+      await expectAccessible(page, `the first step of the detailed demand at ${width} px`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
       );
 
-      // Seen, it is no longer where « / » of a login leads; the list leads to it.
+      // Logins lead to it until it is finished; the list does too.
       await page.goto('/');
       await page.getByRole('button', { name: 'CONSULTER' }).click();
       await expect(page.getByRole('heading', { name: /Séquencement/ })).toBeVisible();
@@ -174,7 +175,7 @@ test('an address that has an account may be logged into there and then, with all
 
   // The demand is continued on a page that exists, with the contact as it was typed.
   await expect(page).toHaveURL(/\/admin\/organization\/demand\/edit\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Feu de la Saint-Jean' })).toBeVisible();
+  await expect(page.getByLabel('Nom de la manifestation')).toHaveValue('Feu de la Saint-Jean');
   await expect(page.getByText('Sacha Perrin')).toBeVisible();
   await expect(page.getByText('04 78 00 00 09')).toBeVisible();
 });

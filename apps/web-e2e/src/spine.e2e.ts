@@ -106,7 +106,8 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.getByRole('button', { name: /ENREGISTRER/ }).click();
     await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible();
     await logIn(page, organiser.email, organiser.password);
-    await expect(page.getByRole('heading', { name: event.name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
+    await expect(page.getByLabel('Nom de la manifestation')).toHaveValue(event.name);
   });
 
   await test.step('2. the department’s manager finds the demand on the dashboard and in the list', async () => {

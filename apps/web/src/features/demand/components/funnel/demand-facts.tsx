@@ -26,7 +26,6 @@ export function DemandFacts({ demand, slots, documents, organization }: DossierA
           facts={[
             ['Nom', demand.eventName],
             ['Type', demand.eventType === null ? null : eventNatures[demand.eventType]],
-            ['Organisation', organization?.name],
             ['Lieu', demand.eventPlace],
             ['Adresse', demand.eventAddress],
             ['Code postal et ville', `${demand.eventPlaceZip} ${demand.eventPlaceCity}`.trim()],
@@ -36,7 +35,7 @@ export function DemandFacts({ demand, slots, documents, organization }: DossierA
         />
       </DetailSection>
       <DetailSection title="Vos coordonnées">
-        <ContactFacts demand={demand} />
+        <ContactFacts demand={demand} organization={organization} />
       </DetailSection>
       {documents.length > 0 && (
         <DetailSection title="Documents">
@@ -48,13 +47,14 @@ export function DemandFacts({ demand, slots, documents, organization }: DossierA
 }
 
 /** Whom the association calls about the demand. */
-export function ContactFacts({ demand }: Pick<DossierAnswer, 'demand'>) {
+export function ContactFacts({ demand, organization }: Pick<DossierAnswer, 'demand' | 'organization'>) {
   return (
     <Facts
       facts={[
         ['Nom', `${demand.contactFirstName} ${demand.contactLastName}`.trim()],
         ['Téléphone', demand.contactPhone],
         ['E-mail', demand.contactEmail],
+        ['Organisation', organization?.name],
       ]}
     />
   );

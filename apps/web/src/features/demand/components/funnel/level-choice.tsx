@@ -44,7 +44,7 @@ export function LevelChoice({ id, value, onChange, field, required = false, slot
                   {sentences[level]}{' '}
                   <span className={styles.effect}>
                     {letter} {weightText(level)}
-                    {rescuers !== null && ` → ${rescuersText(rescuers)}`}
+                    {rescuers !== null && ` → ${rescuersText(rescuers)}${slot.actorDevice ? ' pour le public' : ''}`}
                   </span>
                 </span>
               </span>

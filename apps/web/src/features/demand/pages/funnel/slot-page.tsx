@@ -106,7 +106,15 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
   });
 
   return (
-    <Form {...editor.formProps} name={formName} aria-label={`Créneau ${slot.name}`}>
+    <Form
+      {...editor.formProps}
+      name={formName}
+      aria-label={`Créneau ${slot.name}`}
+      onValuesChange={(changed) => {
+        setIsWrong(false);
+        editor.formProps.onValuesChange(changed);
+      }}
+    >
       <FunnelFrame
         demandId={demandId}
         eventName={demand.eventName}

@@ -143,7 +143,15 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
   };
 
   return (
-    <Form {...form.formProps} name={formName} aria-label={title}>
+    <Form
+      {...form.formProps}
+      name={formName}
+      aria-label={title}
+      onValuesChange={(changed) => {
+        setWrong(null);
+        form.formProps.onValuesChange(changed);
+      }}
+    >
       <FunnelFrame
         demandId={demand.id}
         eventName={demand.eventName}
@@ -184,7 +192,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
           <Event />
         </Section>
         <Section title="Vos coordonnées">
-          <ContactFacts demand={demand} />
+          <ContactFacts {...dossier} />
         </Section>
         <Annexes dossier={dossier} editable />
         {dossier.documents.length > 0 && (
