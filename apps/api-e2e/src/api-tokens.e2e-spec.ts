@@ -19,6 +19,8 @@ const methodOf = (route: string) => route.split(' ')[0]!;
 /** Accounts and roles: calls that no token makes. Written out, like the rest: computing it would repeat what is tested. */
 function concernsAccounts(route: string): boolean {
   if (/^GET \/api\/authentication\/(account|methods)$/.test(route)) return false;
+  // The phone number of the caller's account, under the name that the organiser's form has for it.
+  if (pathOf(route) === '/api/demand/update-contact') return true;
   return /^\/(login|logout|api\/(users|account|authentication|security-settings|affiliation\/(list|update)))(\/|$)/.test(
     pathOf(route),
   );

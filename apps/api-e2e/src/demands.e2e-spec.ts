@@ -259,7 +259,7 @@ describe('demands over HTTP', () => {
       updateRescuers: true,
       demandSlots: [{ id: slot.id, publicBehavior: 2, feature: 1 }],
     });
-    expect(edited.body).toEqual({ errors: { [shown.body.slots[1].id]: 'feature' } });
+    expect(edited.body).toEqual({ version: 2, errors: { [shown.body.slots[1].id]: 'feature' } });
     const filer = app.demo.person('organisateur@demo.example');
     const transformed = await app.scenario.dossier({ organiser: filer, price: 900 }).transformed();
     const behind = await organiser.put(`/api/demand/update/${id}`, { version: 1, comments: 'trop tard' });

@@ -18,6 +18,7 @@ describe('an event that takes place again', () => {
     ['stays on 25 December over a leap day', '2027-12-25T10:00+01:00', '2028-01-20', '2028-12-25', 366],
     ['that lasts into 1 January keeps that night', '2026-12-31T22:00+01:00', '2027-03-01', '2027-12-31', 365],
     ['stays within its year right after New Year', '2028-01-02T10:00+01:00', '2028-02-01', '2029-01-07', 371],
+    ['stays within its year right before New Year', '2021-12-31T09:00+01:00', '2026-11-20', '2026-12-25', 1820],
     ['of 29 February is on its weekday', '2028-02-29T10:00+01:00', '2028-03-10', '2029-02-27', 364],
   ])('%s', (_, start, today, expected, days) => {
     const startsAt = at(start);
@@ -49,15 +50,26 @@ describe('an event that takes place again', () => {
     expect(movedBy(at('2026-03-28T09:30+01:00'), 365, paris)).toBe(at('2027-03-28T09:30+02:00'));
   });
 
-  const zones = ['Europe/Paris', 'Indian/Reunion', 'America/Martinique', 'Pacific/Noumea'];
+  const zones = ['Europe/Paris', 'Europe/Paris', 'Indian/Reunion', 'America/Martinique', 'Pacific/Noumea'];
   /** Any hour but the one that clocks leave out or show twice. */
   const quarter = fc.integer({ min: 0, max: 95 }).filter((quarter) => quarter < 4 || quarter > 15);
+  /** Often near a change of the clocks, a feast or New Year. */
+  const day = fc.oneof(
+    fc.integer({ min: dayNumber(2016, 1, 1), max: dayNumber(2034, 12, 31) }),
+    fc
+      .tuple(
+        fc.integer({ min: 2016, max: 2034 }),
+        fc.constantFrom([3, 20], [10, 20], [12, 20], [7, 5]),
+        fc.integer({ min: 0, max: 16 }),
+      )
+      .map(([year, [month, date], later]) => dayNumber(year, month!, date! + later)),
+  );
   const events = fc.record({
     timeZone: fc.constantFrom(...zones),
     now: fc.integer({ min: at('2024-01-01T00:00Z'), max: at('2032-12-31T00:00Z') }),
     slots: fc
       .tuple(
-        fc.integer({ min: dayNumber(2016, 1, 1), max: dayNumber(2034, 12, 31) }),
+        day,
         fc.array(fc.tuple(fc.integer({ min: 0, max: 12 }), quarter, fc.integer({ min: 0, max: 3 }), quarter), {
           minLength: 1,
           maxLength: 6,
