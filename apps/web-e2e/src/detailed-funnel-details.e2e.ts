@@ -46,9 +46,15 @@ async function pendingDemand(page: Page, eventName: string, peak: number): Promi
   return id;
 }
 
-async function accountOf(page: Page): Promise<{ id: number; event?: number | null }> {
+interface Account {
+  readonly id: number;
+  readonly phone: string | null;
+  readonly event?: number | null;
+}
+
+async function accountOf(page: Page): Promise<Account> {
   const answer = await page.request.get('/api/authentication/account', { headers });
-  return (await answer.json()) as { id: number; event?: number | null };
+  return (await answer.json()) as Account;
 }
 
 const validate = (page: Page) => page.getByRole('button', { name: 'VALIDER' }).click();
@@ -223,4 +229,45 @@ test('what was decided on is only read, and what is not the organiser’s leads 
     await page.goto(`/admin/organization/demand/edit/${step}/99999999`);
     await expect(page).toHaveURL(/\/aid-station$/);
   }
+});
+
+test('an unsent request leads to its contact step, which keeps the phone number of an organiser without one', async ({
+  person,
+}) => {
+  const page = await person();
+  await logIn(page, 'organisateur@demo.example');
+  const { phone } = await accountOf(page);
+  const emptied = await page.request.patch('/api/account', { headers, data: { phone: null } });
+  expect(emptied.ok()).toBe(true);
+
+  await page.evaluate(
+    ([day]) => {
+      const form = {
+        eventName: 'Cross des écoles',
+        severalDepartments: false,
+        eventDepartment: '69',
+        eventType: '1',
+        eventAddress: 'Parc de Parilly',
+        eventPostalCode: '69500',
+        eventCity: 'Bron',
+        comments: 'Mille élèves.',
+        eventSlots: [{ name: 'Matin', startDate: `${day}T08:00`, endDate: `${day}T12:00`, peak: '1000', nature: '1' }],
+        website: '',
+        startedAt: Date.now() - 60_000,
+      };
+      localStorage.setItem('pds.demand-form', JSON.stringify(form));
+      localStorage.setItem('pds.funnel', 'true');
+    },
+    [dayFromNow(90)] as const,
+  );
+  for (const path of ['/', '/admin/organization/demand/list']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/admin\/organization\/aid-station\/contact$/);
+  }
+  await expect(page.getByLabel('Téléphone')).toHaveValue('');
+  await page.getByLabel('Téléphone').fill('06 39 98 00 17');
+  await page.getByRole('button', { name: 'JE CONTINUE ET DÉTAILLE MA DEMANDE' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Séquencement de l’évènement' })).toBeVisible();
+  expect((await accountOf(page)).phone).toBe('06 39 98 00 17');
+  await page.request.patch('/api/account', { headers, data: { phone } });
 });

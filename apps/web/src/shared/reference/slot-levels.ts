@@ -22,8 +22,8 @@ export const interventionDelays: Readonly<Record<number, string>> = {
 
 /** The cover that actors of the event ask for (spec organiser 9, gathering activity). */
 export const deviceNatures: Readonly<Record<number, string>> = {
-  1: 'PAPS',
-  2: 'DPS-PE',
-  3: 'DPS-ME',
-  4: 'DPS-GE',
+  1: 'PAPS – point d’alerte et de premiers secours',
+  2: 'DPS-PE – petite envergure',
+  3: 'DPS-ME – moyenne envergure',
+  4: 'DPS-GE – grande envergure',
 };

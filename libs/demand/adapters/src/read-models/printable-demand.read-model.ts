@@ -30,7 +30,7 @@ export interface PrintableDemand {
   readonly options: readonly string[];
 }
 
-export interface ToldParticularities extends Omit<Particularities, 'decree'> {
+interface ToldParticularities extends Omit<Particularities, 'decree'> {
   readonly publicPeak: number;
   readonly decreeFileOriginalName: string | null;
 }

@@ -176,7 +176,9 @@ function AddressModal({
       closable={{ 'aria-label': 'Fermer' }}
     >
       <Form<AddressValues> {...form.formProps} name="address" onFinish={() => void form.submit()}>
-        <FormProblem problem={form.problem} />
+        <div className={styles.problem}>
+          <FormProblem problem={form.problem} />
+        </div>
         <Field name="name" label="Titre" required>
           <input className="pds-input" maxLength={100} autoComplete="off" />
         </Field>

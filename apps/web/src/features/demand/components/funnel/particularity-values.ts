@@ -51,9 +51,15 @@ export function particularityFieldOf(apiField: string): string {
   return apiField === 'structureType' ? 'structure.type' : apiField;
 }
 
-/** A structure waits for its type before it is saved. */
-export function incompleteParticularities({ structure }: ParticularityValues): (keyof ParticularityValues)[] {
-  return structure.on && structure.type.trim() === '' ? ['structure'] : [];
+/** What waits before it is saved: a structure for its type; a day that an earlier visit left half typed. */
+export function incompleteParticularities({
+  structure,
+  preparatoryMeetingDate,
+}: ParticularityValues): (keyof ParticularityValues)[] {
+  return [
+    ...(structure.on && structure.type.trim() === '' ? ['structure' as const] : []),
+    ...(calendarDay(preparatoryMeetingDate) === null ? [] : ['preparatoryMeetingDate' as const]),
+  ];
 }
 
 /** Nothing, or a day of the calendar. */

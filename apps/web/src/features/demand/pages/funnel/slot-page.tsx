@@ -14,6 +14,7 @@ import { Switch } from '../../../../shared/form/native/switch';
 import { NumberInput } from '../../../../shared/form/number-input';
 import { NumberSelect, optionsOf } from '../../../../shared/form/number-select';
 import { checkFields } from '../../../../shared/form/problem-form';
+import { deviceNatures } from '../../../../shared/reference/slot-levels';
 import { eventNatures } from '../../../../shared/reference/statuses';
 import { fromAdmin } from '../../../../shared/session/from-admin';
 import { isStaff, useAccount } from '../../../../shared/session/session';
@@ -330,14 +331,6 @@ function Peaks() {
     </Section>
   );
 }
-
-/** Spec organiser 9, gathering activity. */
-const deviceNatures: Readonly<Record<number, string>> = {
-  1: 'PAPS – point d’alerte et de premiers secours',
-  2: 'DPS-PE – petite envergure',
-  3: 'DPS-ME – moyenne envergure',
-  4: 'DPS-GE – grande envergure',
-};
 
 const chosen =
   (message: string): FieldCheck =>

@@ -81,7 +81,7 @@ describe('a slot on paper', () => {
       ['Adresse', 'Entrée nord'],
       ['Arrivée des secouristes', 'À 17 h'],
       ['Acteurs au plus', '1 personne'],
-      ['Dispositif pour les acteurs', 'DPS-PE'],
+      ['Dispositif pour les acteurs', 'DPS-PE – petite envergure'],
       ['Personnes à besoins particuliers', 'Fauteuils'],
       ['Voie publique', 'La manifestation emprunte la voie publique'],
       ['Espace naturel', '0,0125 km²'],
