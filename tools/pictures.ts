@@ -22,6 +22,14 @@ type Picture = [
   act?: (page: Page) => Promise<unknown>,
 ];
 
+/** From the organiser's list into a demand that may still be edited. */
+async function openOwnDemand(page: Page): Promise<void> {
+  const card = page.getByRole('article').filter({ hasText: 'EN COURS' }).first();
+  await card.getByRole('button', { name: 'CONSULTER' }).click();
+  await page.getByRole('heading', { name: 'Séquencement de l’évènement' }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
 const pictures: Picture[] = [
   ['request', null, '/aid-station', [390, 1440]],
   ['login', null, '/login-app', [1440]],
@@ -35,6 +43,27 @@ const pictures: Picture[] = [
   ['stations', 'cadre@demo.example', '/admin/aid-station/list', [1440]],
   ['invoices', 'compta@demo.example', '/admin/accounting/ope-invoice', [1440]],
   ['organiser', 'organisateur@demo.example', '/admin/organization/demand/list', [390]],
+  ['funnel', 'organisateur@demo.example', '/admin/organization/demand/list', [390, 1440], openOwnDemand],
+  [
+    'slot',
+    'organisateur@demo.example',
+    '/admin/organization/demand/list',
+    [390, 1440],
+    async (page) => {
+      await openOwnDemand(page);
+      await page
+        .getByRole('button', { name: /^Modifier le créneau/ })
+        .or(page.getByRole('link', { name: /^Modifier le créneau/ }))
+        .first()
+        .click();
+      await page
+        .getByRole('heading', { name: /nvironnement/ })
+        .first()
+        .scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+    },
+  ],
+  ['documents', 'organisateur@demo.example', '/admin/organization/documents', [390]],
   ['error', null, '/aid-station', [390], (page) => page.getByRole('button', { name: 'CONTINUER' }).click()],
   [
     'confirm',
