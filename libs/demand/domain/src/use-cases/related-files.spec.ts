@@ -253,6 +253,18 @@ describe('the decree of the particularities', () => {
     await expect(remove.execute(fileId, organiser)).rejects.toThrow(DecreeOfParticularities);
   });
 
+  it('is not found when it is taken off while it is opened', async () => {
+    const { put, open, remove, frozen } = await setUp();
+    const [file] = await put('Annexe');
+    const openBytes = frozen.open.bind(frozen);
+    frozen.open = async (ref) => {
+      await remove.execute(file!.id, organiser);
+      await frozen.discard(ref.key);
+      return openBytes(ref);
+    };
+    await expect(open.execute(file!.id, manager)).rejects.toThrow(RelatedFileNotFound);
+  });
+
   it('tells a file that is gone from the store', async () => {
     const { put, open, frozen } = await setUp();
     const [file] = await put('Annexe');
