@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { longestUpload, Settings } from '@pds/platform';
 import { FakeS3, gpx, hostileFiles, multipartForm, pdf, photograph, program } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
@@ -24,9 +25,12 @@ describe('files annexed to a dossier', () => {
   let manager: TestBrowser;
   let stranger: TestBrowser;
   let folder: string;
+  let port: number;
 
   beforeAll(async () => {
     app = await testApplication();
+    await app.application.listen(0, '127.0.0.1');
+    ({ port } = app.application.getHttpServer().address() as AddressInfo);
     organiser = await app.loginAs('organisateur@demo.example');
     manager = await app.loginAs('cadre@demo.example');
     stranger = await app.loginAs('mairie@demo.example');
@@ -44,6 +48,16 @@ describe('files annexed to a dossier', () => {
       .filed();
     return filed.id;
   };
+
+  /** An upload over a connection of its own, whose body is still to be written. */
+  const begun = (id: number, { contentType, payload }: ReturnType<typeof multipartForm>) =>
+    httpRequest({
+      ...{ port, method: 'POST', path: filesOf(id) },
+      headers: {
+        ...{ cookie: organiser.cookie, 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' },
+        ...{ 'content-type': contentType, 'content-length': payload.length },
+      },
+    });
 
   /** Everything in the store, half-written files included, and what the tables know. */
   async function kept() {
@@ -91,6 +105,7 @@ describe('files annexed to a dossier', () => {
         'content-length': String(plan.content.length),
         'content-disposition': `attachment; filename="plan e.pdf"; filename*=UTF-8''plan%20%C3%A9.pdf`,
         'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
         'cache-control': 'no-store',
       });
     }
@@ -216,22 +231,11 @@ describe('files annexed to a dossier', () => {
 
   it('leave nothing when the upload is cut half-way', async () => {
     const id = await dossier();
-    await app.application.listen(0, '127.0.0.1');
-    const { port } = app.application.getHttpServer().address() as AddressInfo;
     const before = [await kept(), await temporary()];
-    const { contentType, payload } = multipartForm([
-      { name: 'Annexe 1', fileName: 'a.pdf', content: pdfOf(1024 * 1024) },
-    ]);
-    const open = () =>
-      httpRequest({
-        ...{ port, method: 'POST', path: filesOf(id) },
-        headers: {
-          ...{ cookie: organiser.cookie, 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' },
-          ...{ 'content-type': contentType, 'content-length': payload.length },
-        },
-      });
+    const form = multipartForm([{ name: 'Annexe 1', fileName: 'a.pdf', content: pdfOf(1024 * 1024) }]);
+    const { contentType, payload } = form;
     // The connection breaks off.
-    const broken = open();
+    const broken = begun(id, form);
     const failed = new Promise((resolve) => broken.on('error', resolve));
     await new Promise<void>((resolve) => broken.write(payload.subarray(0, 500_000), () => resolve()));
     broken.destroy();
@@ -248,10 +252,32 @@ describe('files annexed to a dossier', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'upload.malformed']);
     // The same server goes on, and takes the whole.
     expect([await kept(), await temporary()]).toEqual(before);
-    const whole = open();
+    const whole = begun(id, form);
     const status = new Promise((resolve) => whole.on('response', (response) => resolve(response.statusCode)));
     whole.end(payload);
     expect(await status).toBe(200);
+  });
+
+  it('are four at once of one account: the fifth is told before its file has come', async () => {
+    const id = await dossier();
+    const file = { name: 'Annexe 1', fileName: 'a.pdf', content: pdfOf(1024 * 1024) };
+    const form = multipartForm([file]);
+    const halfSent = Array.from({ length: 5 }, () => begun(id, form).on('error', () => undefined));
+    const refused = await Promise.race(
+      halfSent.map((request) => {
+        const answer = new Promise<IncomingMessage>((resolve) => request.on('response', resolve));
+        request.write(form.payload.subarray(0, 200_000));
+        return answer;
+      }),
+    );
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
+    expect((await json(refused)) as object).toMatchObject({ code: 'upload.too-many-at-once' });
+    expect((await manager.upload(filesOf(id), file)).status).toBe(200);
+    for (const request of halfSent) request.destroy();
+    let status;
+    do ({ status } = await organiser.upload(filesOf(id), file));
+    while (status === 429);
+    expect(status).toBe(200);
   });
 
   it('are kept in a bucket as well, and go from it', async () => {
