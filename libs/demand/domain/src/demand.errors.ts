@@ -161,6 +161,15 @@ export class TooManyLooks extends ThrottledError {
   }
 }
 
+/** An organiser files events again faster than they could be prepared. */
+export class TooManyRepeats extends ThrottledError {
+  readonly code = 'demand.too-many-repeats';
+
+  constructor(retryAfterSeconds: number) {
+    super('Trop d’évènements refaits à la suite. Veuillez réessayer dans une heure.', retryAfterSeconds);
+  }
+}
+
 /** No annexed file of that id, or one of a demand outside the caller's scope. */
 export class RelatedFileNotFound extends DomainError {
   readonly code = 'demand.related-file-not-found';
