@@ -280,6 +280,50 @@ describe('files annexed to a dossier', () => {
     expect(status).toBe(200);
   });
 
+  it('are in the copy that who filed asks for, and go with them where nobody else needs them', async () => {
+    const person = app.demo.person('evenements@demo.example');
+    const browser = await app.loginAs('evenements@demo.example');
+    const ofNobody = () => app.scenario.dossier({ organiser: person, name: 'Fête du quai' });
+    const [alone, shared, station] = [
+      await ofNobody().filed(),
+      await ofNobody().priced(),
+      await ofNobody().transformed(),
+    ];
+    const before = (await kept()).stored;
+    for (const { id } of [alone, shared, station]) {
+      const contactSlots = [{ name: 'Anne', phone: '06 39 98 00 05' }];
+      const [slot] = (await manager.get(`/api/demand/${id}`)).body.slots;
+      expect((await manager.patch(`/api/demand-slot/update/${slot.id}`, { contactSlots })).status).toBe(200);
+      const annex = { name: 'Annexe 1', fileName: 'annuaire.pdf', content: pdf(`${id}`) };
+      const decree = { name: 'decreeFile', fileName: 'arrete.jpg', content: await photograph() };
+      expect((await manager.upload(filesOf(id), annex)).status).toBe(200);
+      const form = { name: 'particularities', content: '{}' };
+      expect((await manager.upload(particularitiesOf(id), form, decree)).status).toBe(200);
+    }
+    const { demands } = (await browser.get('/api/account/export')).body;
+    expect(demands.find(({ id }: { id: number }) => id === alone.id).files).toEqual([
+      { name: 'Annexe 1', originalName: 'annuaire.pdf', size: expect.any(Number), addedAt: expect.any(String) },
+      {
+        name: 'Arrêté des particularités',
+        originalName: 'arrete.jpg',
+        size: expect.any(Number),
+        addedAt: expect.any(String),
+      },
+    ]);
+    expect((await browser.post('/api/account/deletion-request', { currentPassword: 'Secours-2026' })).status).toBe(204);
+    await app.drainJobs();
+    const left = async (id: number) => {
+      const { relatedFiles, slots } = (await manager.get(`/api/demand/${id}`)).body;
+      const { particularities } = (await manager.get(`/api/demand/particularities/${id}`)).body;
+      return [relatedFiles.length, particularities.decreeFileOriginalName, slots[0].contactSlots.length];
+    };
+    expect(await left(alone.id)).toEqual([0, null, 0]);
+    // An organisation goes on with the one, the association holds the other.
+    expect(await left(shared.id)).toEqual([1, 'arrete.jpg', 1]);
+    expect(await left(station.id)).toEqual([1, 'arrete.jpg', 1]);
+    expect((await kept()).stored).toHaveLength(before.length + 4);
+  });
+
   it('are kept in a bucket as well, and go from it', async () => {
     const s3 = new FakeS3();
     const there = await testApplication({
