@@ -26,6 +26,7 @@ describe('logs and reverse proxies', () => {
     const refused = await browser.get('/api/security-settings');
     const program = await app.visitor().get('/api/nothing', { authorization: `Bearer ${secret}` });
     const list = await app.visitor().get('/api/demand/list', { authorization: `Bearer ${secret}` });
+    const file = await browser.get('/related-files/999999');
     const { cookie } = browser;
     await browser.get('/logout', { 'sec-fetch-mode': 'navigate' });
     const written = lines.map((line) => JSON.parse(line));
@@ -35,6 +36,12 @@ describe('logs and reverse proxies', () => {
       expect.arrayContaining([
         expect.objectContaining({ requestId: refused.body.requestId, status: 403, account }),
         expect.objectContaining({ path: '/api/demand/list', status: 200, account, token: id }),
+        expect.objectContaining({
+          requestId: file.body.requestId,
+          path: '/related-files/999999',
+          status: 404,
+          account,
+        }),
         expect.objectContaining({ path: '/logout', status: 302, account }),
       ]),
     );

@@ -117,7 +117,7 @@ describe('departments, offices and organisations', () => {
         city: 'Lyon',
         approvalNumber: '69-2026-D-7',
         // The law sets this rate from the kind of buyer: told to whoever edits the text, and not printed.
-        warnings: [{ field: 'paymentConditions', message: expect.stringContaining('Pénalités de retard : 12 %.') }],
+        warnings: [{ field: 'paymentConditions', message: expect.stringContaining('Pénalités de retard : 12 % »') }],
         quoteConditions:
           '<h2>Titre</h2><p><strong>a</strong> <em>b</em> c <a>d</a>' +
           '<a href="https://a.fr" rel="noopener nofollow">e</a></p><ul><li>f</li></ul><ol><li>g</li></ol>h',

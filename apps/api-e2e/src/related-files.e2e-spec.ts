@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { longestUpload, Settings } from '@pds/platform';
 import { FakeS3, gpx, hostileFiles, multipartForm, pdf, photograph, program } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
@@ -24,9 +25,12 @@ describe('files annexed to a dossier', () => {
   let manager: TestBrowser;
   let stranger: TestBrowser;
   let folder: string;
+  let port: number;
 
   beforeAll(async () => {
     app = await testApplication();
+    await app.application.listen(0, '127.0.0.1');
+    ({ port } = app.application.getHttpServer().address() as AddressInfo);
     organiser = await app.loginAs('organisateur@demo.example');
     manager = await app.loginAs('cadre@demo.example');
     stranger = await app.loginAs('mairie@demo.example');
@@ -44,6 +48,16 @@ describe('files annexed to a dossier', () => {
       .filed();
     return filed.id;
   };
+
+  /** An upload over a connection of its own, whose body is still to be written. */
+  const begun = (id: number, { contentType, payload }: ReturnType<typeof multipartForm>) =>
+    httpRequest({
+      ...{ port, method: 'POST', path: filesOf(id) },
+      headers: {
+        ...{ cookie: organiser.cookie, 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' },
+        ...{ 'content-type': contentType, 'content-length': payload.length },
+      },
+    });
 
   /** Everything in the store, half-written files included, and what the tables know. */
   async function kept() {
@@ -91,6 +105,7 @@ describe('files annexed to a dossier', () => {
         'content-length': String(plan.content.length),
         'content-disposition': `attachment; filename="plan e.pdf"; filename*=UTF-8''plan%20%C3%A9.pdf`,
         'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
         'cache-control': 'no-store',
       });
     }
@@ -216,22 +231,11 @@ describe('files annexed to a dossier', () => {
 
   it('leave nothing when the upload is cut half-way', async () => {
     const id = await dossier();
-    await app.application.listen(0, '127.0.0.1');
-    const { port } = app.application.getHttpServer().address() as AddressInfo;
     const before = [await kept(), await temporary()];
-    const { contentType, payload } = multipartForm([
-      { name: 'Annexe 1', fileName: 'a.pdf', content: pdfOf(1024 * 1024) },
-    ]);
-    const open = () =>
-      httpRequest({
-        ...{ port, method: 'POST', path: filesOf(id) },
-        headers: {
-          ...{ cookie: organiser.cookie, 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' },
-          ...{ 'content-type': contentType, 'content-length': payload.length },
-        },
-      });
+    const form = multipartForm([{ name: 'Annexe 1', fileName: 'a.pdf', content: pdfOf(1024 * 1024) }]);
+    const { contentType, payload } = form;
     // The connection breaks off.
-    const broken = open();
+    const broken = begun(id, form);
     const failed = new Promise((resolve) => broken.on('error', resolve));
     await new Promise<void>((resolve) => broken.write(payload.subarray(0, 500_000), () => resolve()));
     broken.destroy();
@@ -248,10 +252,76 @@ describe('files annexed to a dossier', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'upload.malformed']);
     // The same server goes on, and takes the whole.
     expect([await kept(), await temporary()]).toEqual(before);
-    const whole = open();
+    const whole = begun(id, form);
     const status = new Promise((resolve) => whole.on('response', (response) => resolve(response.statusCode)));
     whole.end(payload);
     expect(await status).toBe(200);
+  });
+
+  it('are four at once of one account: the fifth is told before its file has come', async () => {
+    const id = await dossier();
+    const file = { name: 'Annexe 1', fileName: 'a.pdf', content: pdfOf(1024 * 1024) };
+    const form = multipartForm([file]);
+    const halfSent = Array.from({ length: 5 }, () => begun(id, form).on('error', () => undefined));
+    const refused = await Promise.race(
+      halfSent.map((request) => {
+        const answer = new Promise<IncomingMessage>((resolve) => request.on('response', resolve));
+        request.write(form.payload.subarray(0, 200_000));
+        return answer;
+      }),
+    );
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
+    expect((await json(refused)) as object).toMatchObject({ code: 'upload.too-many-at-once' });
+    expect((await manager.upload(filesOf(id), file)).status).toBe(200);
+    for (const request of halfSent) request.destroy();
+    let status;
+    do ({ status } = await organiser.upload(filesOf(id), file));
+    while (status === 429);
+    expect(status).toBe(200);
+  });
+
+  it('are in the copy that who filed asks for, and go with them where nobody else needs them', async () => {
+    const person = app.demo.person('evenements@demo.example');
+    const browser = await app.loginAs('evenements@demo.example');
+    const ofNobody = () => app.scenario.dossier({ organiser: person, name: 'Fête du quai' });
+    const [alone, shared, station] = [
+      await ofNobody().filed(),
+      await ofNobody().priced(),
+      await ofNobody().transformed(),
+    ];
+    const before = (await kept()).stored;
+    for (const { id } of [alone, shared, station]) {
+      const contactSlots = [{ name: 'Anne', phone: '06 39 98 00 05' }];
+      const [slot] = (await manager.get(`/api/demand/${id}`)).body.slots;
+      expect((await manager.patch(`/api/demand-slot/update/${slot.id}`, { contactSlots })).status).toBe(200);
+      const annex = { name: 'Annexe 1', fileName: 'annuaire.pdf', content: pdf(`${id}`) };
+      const decree = { name: 'decreeFile', fileName: 'arrete.jpg', content: await photograph() };
+      expect((await manager.upload(filesOf(id), annex)).status).toBe(200);
+      const form = { name: 'particularities', content: '{}' };
+      expect((await manager.upload(particularitiesOf(id), form, decree)).status).toBe(200);
+    }
+    const { demands } = (await browser.get('/api/account/export')).body;
+    expect(demands.find(({ id }: { id: number }) => id === alone.id).files).toEqual([
+      { name: 'Annexe 1', originalName: 'annuaire.pdf', size: expect.any(Number), addedAt: expect.any(String) },
+      {
+        name: 'Arrêté des particularités',
+        originalName: 'arrete.jpg',
+        size: expect.any(Number),
+        addedAt: expect.any(String),
+      },
+    ]);
+    expect((await browser.post('/api/account/deletion-request', { currentPassword: 'Secours-2026' })).status).toBe(204);
+    await app.drainJobs();
+    const left = async (id: number) => {
+      const { relatedFiles, slots } = (await manager.get(`/api/demand/${id}`)).body;
+      const { particularities } = (await manager.get(`/api/demand/particularities/${id}`)).body;
+      return [relatedFiles.length, particularities.decreeFileOriginalName, slots[0].contactSlots.length];
+    };
+    expect(await left(alone.id)).toEqual([0, null, 0]);
+    // An organisation goes on with the one, the association holds the other.
+    expect(await left(shared.id)).toEqual([1, 'arrete.jpg', 1]);
+    expect(await left(station.id)).toEqual([1, 'arrete.jpg', 1]);
+    expect((await kept()).stored).toHaveLength(before.length + 4);
   });
 
   it('are kept in a bucket as well, and go from it', async () => {

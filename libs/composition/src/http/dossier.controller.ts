@@ -194,7 +194,7 @@ export class DossierController {
   })
   @ApiParam({ name: 'id', type: Number })
   @ApiCreatedResponse({ type: DuplicateAnswer })
-  @ApiProblems(401, 403, 404)
+  @ApiProblems(401, 403, 404, 429)
   @Idempotent()
   async repeat(
     @Param('id', demandIdPipe) id: number,

@@ -3,7 +3,7 @@ import type { AuthenticatedRequest } from '@pds/platform';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line for each call of the API, and of what logs in and out beside it: who (the number of the account, and of the token
+ * One line for each call of the API, and of what logs in and out or gives files beside it: who (the number of the account, and of the token
  * where a program called), method, path without its query, status, duration and the id that its answer carries; no name,
  * address, cookie or body. What was refused is found by its status: 401, 403, 404, 429.
  */
@@ -11,7 +11,7 @@ export function logRequests(fastify: FastifyInstance): void {
   const logger = new Logger('HTTP');
   fastify.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?')[0]!;
-    if (!/^\/(?:api|login|logout)(?:\/|$)/.test(path)) return;
+    if (!/^\/(?:api|login|logout|related-files)(?:\/|$)/.test(path)) return;
     const { authentication } = request as AuthenticatedRequest;
     logger.log({
       requestId: request.id,

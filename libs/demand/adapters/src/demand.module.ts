@@ -123,7 +123,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     madeOf(OpenRelatedFile, Demands, RelatedFiles, FrozenFiles),
     madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
     madeOf(DuplicateDemand, Demands, Pricing, UniqIds, UnitOfWork, Clock),
-    madeOf(RepeatDemand, Demands, Pricing, UniqIds, Outbox, UnitOfWork, Clock),
+    madeOf(RepeatDemand, Demands, Pricing, UniqIds, RequestAllowance, Outbox, UnitOfWork, Clock),
     madeOf(MarkDemandTransformed, Demands, UnitOfWork, Clock),
     madeOf(CancelStationDemand, Demands, UnitOfWork, Clock),
     madeOf(SimulateSlotPricing, Demands, Pricing),

@@ -161,6 +161,15 @@ export class TooManyLooks extends ThrottledError {
   }
 }
 
+/** An organiser files events again faster than they could be prepared. */
+export class TooManyRepeats extends ThrottledError {
+  readonly code = 'demand.too-many-repeats';
+
+  constructor(retryAfterSeconds: number) {
+    super('Trop d’évènements refaits à la suite. Veuillez réessayer dans une heure.', retryAfterSeconds);
+  }
+}
+
 /** No annexed file of that id, or one of a demand outside the caller's scope. */
 export class RelatedFileNotFound extends DomainError {
   readonly code = 'demand.related-file-not-found';
@@ -188,6 +197,16 @@ export class TooManyRelatedFiles extends DomainError {
 
   constructor(maximum: number) {
     super(`${maximum} documents annexes au plus`);
+  }
+}
+
+/** Bytes took minutes to store and were swept meanwhile, as those of a process that died. */
+export class UploadTookTooLong extends DomainError {
+  readonly code = 'demand.upload-took-too-long';
+  readonly kind = 'unavailable';
+
+  constructor() {
+    super('L’enregistrement du fichier a pris trop de temps. Veuillez réessayer.');
   }
 }
 

@@ -204,6 +204,20 @@ export const hostileFiles: readonly HostileSample[] = [
     status: 415,
   },
   {
+    name: 'an .xlsx with macros under the name of what printed workbooks have',
+    fileName: 'liste.xlsx',
+    bytes: () => xlsx([{ name: 'xl/printerSettings/vbaProject.bin', content: 'x' }]),
+    code: 'upload.file-unsafe',
+    status: 415,
+  },
+  {
+    name: 'an .xlsx with another document inside',
+    fileName: 'liste.xlsx',
+    bytes: () => xlsx([{ name: 'xl/embeddings/Microsoft_Word_Document1.docm', content: 'x' }]),
+    code: 'upload.file-unsafe',
+    status: 415,
+  },
+  {
     name: 'an .xlsx that is cut off',
     fileName: 'liste.xlsx',
     bytes: () => xlsx().subarray(0, 120),

@@ -36,6 +36,11 @@ describe('a file that is uploaded', () => {
     expect(originalName.endsWith(`.${judged.extension}`)).toBe(true);
   });
 
+  it('may be a workbook that was printed', async () => {
+    const bytes = xlsx([{ name: 'xl/printerSettings/printerSettings1.bin', content: 'x' }]);
+    expect((await judgeFile({ fileName: 'liste.xlsx', bytes }, all)).extension).toBe('xlsx');
+  });
+
   it.each(hostileFiles.map((sample) => [sample.name, sample] as const))(
     'is refused by its name: %s',
     async (_, { fileName, bytes, code }) => {

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { DomainError } from '@pds/kernel';
@@ -9,12 +9,16 @@ import { ApiProblems } from '../http/problem';
 import { validationPipe } from '../http/validation';
 import { safeFileName } from './file-name';
 import type { UploadedFile } from './judge-file';
+import { UploadTurns } from './upload-turns';
 import { FileTooLarge, TooManyFilesAtOnce, UploadExpected, UploadMalformed } from './uploads.errors';
 
 const MEBIBYTES = 3;
 
 /** The longest file, in bytes (spec organiser 5: under 3 Mo). */
 export const longestUpload = MEBIBYTES * 1024 * 1024;
+
+/** Of all calls that take files together: 24 files take 150 MB at most, beside the two pictures that are drawn at once. */
+const turns = new UploadTurns({ perAccount: 4, perProcess: 24 });
 
 /** One form as it came: at most one file, and texts beside it. */
 export interface Upload {
@@ -25,15 +29,16 @@ export interface Upload {
 
 /**
  * Marks a call that takes a form with a file; no other call reads `multipart/form-data`. Its handler asks
- * {@link receiveUpload} once it knows that the caller may send it.
+ * {@link receiveUpload} once it knows that the caller may send it. So many are under way at once ({@link UploadTurns}).
  * @param schema of the form, for the document
  */
 export const TakesUpload = (schema: Parameters<typeof ApiBody>[0] & object) =>
   applyDecorators(
     RouteConfig({ takesUpload: true }),
+    UseInterceptors(turns),
     ApiConsumes('multipart/form-data'),
     ApiBody(schema),
-    ApiProblems(413, 415),
+    ApiProblems(413, 415, 429, 503),
   );
 
 /** Lets the calls that are marked so read forms with files, and keeps all others from it (415). To be called before there are routes. */

@@ -1,4 +1,4 @@
-import { DomainError } from '@pds/kernel';
+import { DomainError, ThrottledError } from '@pds/kernel';
 
 /** The request carries no file where one is expected, more than its parts, or broke off. */
 export class UploadMalformed extends DomainError {
@@ -27,6 +27,25 @@ export class TooManyFilesAtOnce extends DomainError {
 
   constructor() {
     super('Un seul fichier par envoi');
+  }
+}
+
+/** One account sends more files side by side than its pages do. */
+export class TooManyUploads extends ThrottledError {
+  readonly code = 'upload.too-many-at-once';
+
+  constructor() {
+    super('Trop de fichiers en cours d’envoi. Veuillez attendre que les premiers soient arrivés.', 5);
+  }
+}
+
+/** This process holds as many files in memory as it may. */
+export class UploadsBusy extends DomainError {
+  readonly code = 'upload.busy';
+  readonly kind = 'unavailable';
+
+  constructor() {
+    super('Le service reçoit trop de fichiers en ce moment. Veuillez réessayer dans quelques instants.');
   }
 }
 

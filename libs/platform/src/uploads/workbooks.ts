@@ -4,6 +4,12 @@ import { FileBroken, FileUnsafe } from './uploads.errors';
 const macros = 'des macros ou des objets';
 const bomb = 'un contenu qui se déplie démesurément';
 
+/** Parts that hold programs, and any that is no text, as programs and objects are; a part may have any name. */
+const active = /vbaProject|macrosheets|activeX|embeddings|\.bin$/i;
+
+/** The one binary part that every printed workbook has. */
+const printerSettings = /^xl\/printerSettings\/printerSettings\d+\.bin$/;
+
 /** What a workbook unfolds to at most, bytes: its sheets are texts of some megabytes. */
 const MOST_UNFOLDED = 48 * 1024 * 1024;
 const MOST_ENTRIES = 1_000;
@@ -28,7 +34,7 @@ export async function isXlsx(bytes: Uint8Array, fileName: string): Promise<boole
   if (entries === null) throw new FileBroken(fileName);
   const names = new Set(entries.map(({ name }) => name));
   if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) return false;
-  if ([...names].some((name) => /vbaProject|macrosheets|activeX|\.bin$/i.test(name) && !/printerSettings/i.test(name)))
+  if ([...names].some((name) => active.test(name) && !printerSettings.test(name)))
     throw new FileUnsafe(fileName, macros);
   const unfolded = entries.reduce((total, entry) => total + entry.unfolded, 0);
   if (entries.length > MOST_ENTRIES || unfolded > MOST_UNFOLDED) throw new FileUnsafe(fileName, bomb);

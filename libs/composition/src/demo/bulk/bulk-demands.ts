@@ -146,7 +146,11 @@ WITH seeds AS (
     created_at, created_at, CASE WHEN ${draw(12)} % 25 = 0 THEN created_at + interval '2 days' END,
     organiser, organiser
   FROM dated
-  CROSS JOIN LATERAL (SELECT CASE WHEN n % $15::integer = 0 THEN 1 ELSE 2 + n % ($14::integer - 1) END AS organiser) AS whose
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN $14::integer IS NULL THEN NULL
+                WHEN $14::integer = 1 OR n % $15::integer = 0 THEN 1
+                ELSE 2 + n % ($14::integer - 1) END AS organiser
+  ) AS whose
   LEFT JOIN (
     SELECT code AS known_code, id AS known_department, time_zone AS known_zone,
       (SELECT array_agg(office.id ORDER BY office.id) FROM organisations.offices AS office

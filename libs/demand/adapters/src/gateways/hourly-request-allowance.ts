@@ -6,8 +6,8 @@ import { networkOf, type Settings } from '@pds/platform';
 const looksPerRequest = 30;
 
 /**
- * `PUBLIC_REQUESTS_PER_HOUR` requests an hour for each address, or network of addresses that one subscriber has, and
- * {@link looksPerRequest} times as many looks at forms that are still being filled in.
+ * `PUBLIC_REQUESTS_PER_HOUR` requests an hour for each address, or network of addresses that one subscriber has, as many events
+ * filed again for each account, and {@link looksPerRequest} times as many looks at forms that are still being filled in.
  */
 export class HourlyRequestAllowance extends RequestAllowance {
   constructor(
@@ -24,6 +24,10 @@ export class HourlyRequestAllowance extends RequestAllowance {
 
   override takeLook(address: string): Promise<number> {
     return this.attempt(`demand-look:${networkOf(address)}`, this.settings.publicRequestsPerHour * looksPerRequest);
+  }
+
+  override takeRepeat(accountId: number): Promise<number> {
+    return this.attempt(`demand-repeat:${accountId}`, this.settings.publicRequestsPerHour);
   }
 
   private attempt(key: string, most: number): Promise<number> {

@@ -74,6 +74,8 @@ export class RelatedFilesController {
 
   @Get('related-files/:id')
   @Header('X-Content-Type-Options', 'nosniff')
+  // Opened in a tab all the same, it may do nothing in our name.
+  @Header('Content-Security-Policy', "default-src 'none'; sandbox")
   @ApiOperation({ operationId: 'downloadRelatedFile', summary: 'A file annexed to a dossier' })
   @ApiParam({ name: 'id', type: Number })
   @ApiProduces('application/octet-stream')

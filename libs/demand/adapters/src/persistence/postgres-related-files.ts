@@ -61,8 +61,13 @@ export class PostgresRelatedFiles extends RelatedFiles {
     ]);
   }
 
-  override async settle(key: string): Promise<void> {
-    await this.unitOfWork.query('DELETE FROM demand.uploads_under_way WHERE file_key = $1', [key]);
+  override async settle(key: string): Promise<boolean> {
+    // A count would need the driver's own answer: the rows that are gone are one.
+    const gone = await this.unitOfWork.query(
+      'WITH gone AS (DELETE FROM demand.uploads_under_way WHERE file_key = $1 RETURNING file_key) SELECT file_key FROM gone',
+      [key],
+    );
+    return gone.length > 0;
   }
 
   override async abandoned(before: Instant): Promise<string[]> {

@@ -3,6 +3,7 @@ import { FormCheck, type Instant, type Ownership } from '@pds/kernel';
 import { DemandNoLongerEditable, InvalidConfiguration } from '../demand.errors';
 import type { DemandPrice } from './demand-price';
 import { calendarDays } from './calendar-day';
+import { checked } from './checked';
 import type { OfferedOption } from './complements';
 import { copiedState } from './copied-state';
 import { type DemandFiling, type DemandState, type DuplicateNumbers, filedState, ownershipOf } from './demand-state';
@@ -115,9 +116,7 @@ export class Demand {
    */
   describe(change: OrganiserDescription, by: number, now: Instant): void {
     if (this.state.status !== demandStatusCodes.inProgress) throw new DemandNoLongerEditable();
-    const check = new FormCheck();
-    const next = describeDossier(this.state, change, check);
-    check.orThrow(InvalidConfiguration);
+    const next = checked((check) => describeDossier(this.state, change, check));
     this.change(next, by, now);
   }
 
@@ -127,9 +126,7 @@ export class Demand {
    */
   addSlot(id: number, form: SlotForm, editor: DemandEditor, now: Instant): void {
     this.letEdit(editor);
-    const check = new FormCheck();
-    const slots = this.slots.add(id, form, this.clocksOf(editor, now), check);
-    check.orThrow(InvalidConfiguration);
+    const slots = checked((check) => this.slots.add(id, form, this.clocksOf(editor, now), check));
     this.changeSlots(slots, editor.accountId, now);
   }
 
@@ -156,18 +153,12 @@ export class Demand {
 
   /** Takes a contact of a slot away; throws what {@link withoutContact} throws. */
   removeContact(contactId: number, editor: DemandEditor, now: Instant): void {
-    this.letEdit(editor);
-    this.change({ ...this.state, slots: this.slots.removeRow(contactId, withoutContact).all }, editor.accountId, now);
+    this.removeRow(contactId, withoutContact, editor, now);
   }
 
   /** Takes a point of interest of a slot away; throws what {@link withoutInterestPoint} throws. */
   removeInterestPoint(pointId: number, editor: DemandEditor, now: Instant): void {
-    this.letEdit(editor);
-    this.change(
-      { ...this.state, slots: this.slots.removeRow(pointId, withoutInterestPoint).all },
-      editor.accountId,
-      now,
-    );
+    this.removeRow(pointId, withoutInterestPoint, editor, now);
   }
 
   /**
@@ -183,9 +174,8 @@ export class Demand {
     rowIds: readonly number[] = [],
   ): void {
     this.letEdit(editor);
-    const check = new FormCheck();
-    const slots = this.slots.describe(slotId, change, this.clocksOf(editor, now), check, rowIds);
-    check.orThrow(InvalidConfiguration);
+    const clocks = this.clocksOf(editor, now);
+    const slots = checked((check) => this.slots.describe(slotId, change, clocks, check, rowIds));
     this.changeSlots(slots, editor.accountId, now);
   }
 
@@ -202,10 +192,9 @@ export class Demand {
     now: Instant,
   ): void {
     this.letEdit(editor);
-    const check = new FormCheck();
+    const { particularities: was } = this.state;
     const { publicPeak } = this.slots;
-    const particularities = readParticularities(this.state.particularities, form, decree, publicPeak, check);
-    check.orThrow(InvalidConfiguration);
+    const particularities = checked((check) => readParticularities(was, form, decree, publicPeak, check));
     this.change({ ...this.state, particularities }, editor.accountId, now);
   }
 
@@ -221,9 +210,8 @@ export class Demand {
   ): void {
     this.letEdit(editor);
     const { options: was, slots, timeZone, priceCents } = this.state;
-    const check = new FormCheck();
-    const options = chooseOptions(forms, was, offered, calendarDays(slots, timeZone).length, check);
-    check.orThrow(InvalidConfiguration);
+    const days = calendarDays(slots, timeZone).length;
+    const options = checked((check) => chooseOptions(forms, was, offered, days, check));
     this.change({ ...this.state, options }, editor.accountId, now);
     if (options !== was && priceCents !== null) this.isStale = true;
   }
@@ -297,6 +285,12 @@ export class Demand {
   private cancel(by: number, now: Instant): void {
     const status = changeStatus(this.state.status, cancelled);
     this.change({ ...this.state, status, deletedAt: now }, by, now);
+  }
+
+  /** Rows are not sold: the price stays. */
+  private removeRow(rowId: number, without: typeof withoutContact, editor: DemandEditor, now: Instant): void {
+    this.letEdit(editor);
+    this.change({ ...this.state, slots: this.slots.removeRow(rowId, without).all }, editor.accountId, now);
   }
 
   private get slots(): Slots {

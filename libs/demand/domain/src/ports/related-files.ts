@@ -18,8 +18,11 @@ export abstract class RelatedFiles {
   /** Notes that bytes are about to be stored under a key, so that they are found if nothing comes of it. */
   abstract announce(key: string, at: Instant): Promise<void>;
 
-  /** Forgets the note: the bytes have their row, or are gone. */
-  abstract settle(key: string): Promise<void>;
+  /**
+   * Forgets the note: the bytes have their row, or are gone. False when there is none: somebody else settled it. Of two who settle
+   * one note in transactions, the second waits for what becomes of the first.
+   */
+  abstract settle(key: string): Promise<boolean>;
 
   /** Keys announced before a moment and not settled: whoever stored them is dead. */
   abstract abandoned(before: Instant): Promise<string[]>;

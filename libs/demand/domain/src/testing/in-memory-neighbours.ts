@@ -194,4 +194,8 @@ export class InMemoryRequestAllowance extends RequestAllowance {
   override async takeLook(address: string): Promise<number> {
     return (await this.take(address)) ? 0 : 90_000;
   }
+
+  override async takeRepeat(accountId: number): Promise<number> {
+    return this.takeLook(`account ${accountId}`);
+  }
 }

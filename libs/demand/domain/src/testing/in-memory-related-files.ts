@@ -32,8 +32,8 @@ export class InMemoryRelatedFiles extends RelatedFiles {
     this.underWay.set(key, at);
   }
 
-  override async settle(key: string): Promise<void> {
-    this.underWay.delete(key);
+  override async settle(key: string): Promise<boolean> {
+    return this.underWay.delete(key);
   }
 
   override async abandoned(before: Instant): Promise<string[]> {

@@ -43,7 +43,8 @@ export function relatedFilesContract(
     await files.announce('related-files/old', now);
     await files.announce('related-files/settled', now);
     await files.announce('related-files/new', now + 10);
-    await files.settle('related-files/settled');
+    expect(await files.settle('related-files/settled')).toBe(true);
+    expect(await files.settle('related-files/settled')).toBe(false);
     expect(await files.abandoned(now + 10)).toEqual(['related-files/old']);
     expect(await files.abandoned(now)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { type FrozenFiles, isInScope, type Principal } from '@pds/kernel';
+import { FrozenFileMissing, type FrozenFiles, isInScope, type Principal } from '@pds/kernel';
 import { RelatedFileNotFound } from '../demand.errors';
 import type { RelatedFile } from '../model/related-files';
 import type { Demands } from '../ports/demands';
@@ -22,6 +22,16 @@ export class OpenRelatedFile {
     const related = await this.files.find(id);
     const demand = related && (await this.demands.find(related.demandId));
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new RelatedFileNotFound();
-    return { related, bytes: await this.frozen.open(related.file) };
+    return { related, bytes: await this.bytesOf(related) };
+  }
+
+  /** What is taken off while it is opened is not there; bytes that a row still names are lost, which is ours to know. */
+  private async bytesOf({ id, file }: RelatedFile): Promise<AsyncIterable<Uint8Array>> {
+    try {
+      return await this.frozen.open(file);
+    } catch (error) {
+      if (error instanceof FrozenFileMissing && !(await this.files.find(id))) throw new RelatedFileNotFound();
+      throw error;
+    }
   }
 }

@@ -10,12 +10,14 @@ import {
   OnlyLastContactGoes,
   OnlyLastInterestPointGoes,
   SlotRowNotFound,
+  TooManyRepeats,
 } from '../demand.errors';
 import {
   filedDemand,
   InMemoryDemands,
   InMemoryOrganisers,
   InMemoryPeople,
+  InMemoryRequestAllowance,
   InMemoryStructure,
   manager,
   managerOf38,
@@ -66,7 +68,15 @@ async function setUp() {
     clone: new CloneSlot(editing, organisers),
     remove: new RemoveSlot(editing, organisers),
     describe: new DescribeSlot(editing, organisers),
-    repeat: new RepeatDemand(demands, pricing, new NumberedUniqIds(), outbox, unitOfWork, clock),
+    repeat: new RepeatDemand(
+      demands,
+      pricing,
+      new NumberedUniqIds(),
+      new InMemoryRequestAllowance(2),
+      outbox,
+      unitOfWork,
+      clock,
+    ),
     outbox,
     updateFilerContact: new UpdateFilerContact(people),
     people,
@@ -352,6 +362,16 @@ describe('an event that takes place again', () => {
     expect(outbox.events).toEqual([]);
     await expect(repeat.execute(id, stranger)).rejects.toThrow(DemandNotFound);
     await expect(repeat.execute(id, managerOf38)).rejects.toThrow(DemandNotFound);
+  });
+
+  it('is filed so many times an hour by an organiser, without end by staff', async () => {
+    const { id, repeat, outbox } = await sold();
+    // What is refused for another reason does not count.
+    await expect(repeat.execute(999, organiser)).rejects.toThrow(DemandNotFound);
+    for (let count = 0; count < 2; count++) await repeat.execute(id, organiser);
+    await expect(repeat.execute(id, organiser)).rejects.toThrow(TooManyRepeats);
+    expect(outbox.events).toHaveLength(2);
+    for (let count = 0; count < 3; count++) await repeat.execute(id, manager);
   });
 
   it('may be edited at once', async () => {

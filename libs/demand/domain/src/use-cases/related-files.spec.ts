@@ -9,6 +9,7 @@ import {
   RelatedFileNotFound,
   TooManyRelatedFiles,
   UnknownRelatedFileName,
+  UploadTookTooLong,
 } from '../demand.errors';
 import { mostRelatedFiles, type ReceivedFile } from '../model/related-files';
 import {
@@ -155,9 +156,9 @@ describe('the files annexed to a demand', () => {
 
   it('keep their bytes when only the answer to the last step was lost', async () => {
     const { put, files, frozen } = await setUp();
-    const settle = files.settle.bind(files);
-    files.settle = async (key) => {
-      await settle(key);
+    const add = files.add.bind(files);
+    files.add = async (file) => {
+      await add(file);
       throw new Error('lost connection');
     };
     await expect(put('Annexe')).rejects.toThrow('lost connection');
@@ -185,6 +186,33 @@ describe('the files annexed to a demand', () => {
     await put('Annexe');
     expect(frozen.kept.size).toBe(2);
     expect(await files.abandoned(Infinity)).toEqual([]);
+  });
+});
+
+describe('a file that takes longer to store than anybody waits for', () => {
+  it('is refused when its bytes were swept meanwhile, and no row names them', async () => {
+    const { id, put, files, frozen, clock, list } = await setUp();
+    const freeze = frozen.freeze.bind(frozen);
+    frozen.freeze = async (bytes: Uint8Array, place: FrozenFilePlace) => {
+      frozen.freeze = freeze;
+      const file = await freeze(bytes, place);
+      clock.instant += 10 * 60_000 + 1;
+      await put('Annexe', 'autre.pdf');
+      return file;
+    };
+    await expect(put('Annexe', 'lent.pdf')).rejects.toThrow(UploadTookTooLong);
+    expect((await list.execute(id)).map(({ originalName }) => originalName)).toEqual(['autre.pdf']);
+    expect(frozen.kept.size).toBe(1);
+    expect(await files.abandoned(Infinity)).toEqual([]);
+  });
+
+  it('keeps its bytes when it was settled while the sweep looked at it', async () => {
+    const { put, files, frozen, clock } = await setUp();
+    const [slow] = await put('Annexe', 'lent.pdf');
+    clock.instant += 10 * 60_000 + 1;
+    files.abandoned = () => Promise.resolve([slow!.file.key]);
+    await put('Annexe', 'autre.pdf');
+    expect(frozen.kept.size).toBe(2);
   });
 });
 
@@ -223,6 +251,18 @@ describe('the decree of the particularities', () => {
     const saved = await save.execute({ demandId: id, form: {}, decree: received() }, organiser);
     const { fileId } = saved.snapshot().particularities.decree!;
     await expect(remove.execute(fileId, organiser)).rejects.toThrow(DecreeOfParticularities);
+  });
+
+  it('is not found when it is taken off while it is opened', async () => {
+    const { put, open, remove, frozen } = await setUp();
+    const [file] = await put('Annexe');
+    const openBytes = frozen.open.bind(frozen);
+    frozen.open = async (ref) => {
+      await remove.execute(file!.id, organiser);
+      await frozen.discard(ref.key);
+      return openBytes(ref);
+    };
+    await expect(open.execute(file!.id, manager)).rejects.toThrow(RelatedFileNotFound);
   });
 
   it('tells a file that is gone from the store', async () => {

@@ -7,10 +7,11 @@ import {
   type UnitOfWork,
 } from '@pds/kernel';
 import { RelatedFileRemoved } from '@pds/demand/contract';
+import { UploadTookTooLong } from '../demand.errors';
 import type { ReceivedFile, RelatedFile } from '../model/related-files';
 import type { RelatedFiles } from '../ports/related-files';
 
-/** Storing a file takes a second: what was announced that long ago, in milliseconds, was left by a process that died. */
+/** Storing a file takes a second: what was announced that long ago, in milliseconds, is nobody's any more. */
 const ABANDONED_AFTER = 600_000;
 
 /** What keeping files takes. */
@@ -27,7 +28,7 @@ export class FileKeeping {
 /**
  * Stores bytes, then does in one transaction what makes them a file of a demand. Bytes and row stand or fall together: when the
  * transaction fails the bytes go at once, and what a process leaves that dies in between goes with the next file that is
- * stored.
+ * stored. Who is so slow as to be taken for dead gets {@link UploadTookTooLong}: settling the note decides between the two.
  */
 export async function storeFile<Result>(
   keeping: FileKeeping,
@@ -36,8 +37,9 @@ export async function storeFile<Result>(
 ): Promise<Result> {
   const { files, frozen, unitOfWork, clock } = keeping;
   for (const key of await files.abandoned(clock.now() - ABANDONED_AFTER)) {
-    await frozen.discard(key);
-    await files.settle(key);
+    await unitOfWork.run(async () => {
+      if (await files.settle(key)) await frozen.discard(key);
+    });
   }
   const id = await files.nextId();
   const place = { folder: 'related-files', name: String(id), extension: received.extension };
@@ -46,9 +48,8 @@ export async function storeFile<Result>(
   try {
     const file = await frozen.freeze(received.bytes, place);
     return await unitOfWork.run(async () => {
-      const result = await work(id, file);
-      await files.settle(key);
-      return result;
+      if (!(await files.settle(key))) throw new UploadTookTooLong();
+      return work(id, file);
     });
   } catch (error) {
     // What can't be undone now is found by its note.
