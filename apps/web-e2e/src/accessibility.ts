@@ -22,3 +22,22 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   expect(serious, `axe on ${what}`).toEqual([]);
 }
+
+/**
+ * On a phone every control is large enough for a finger: 44 px. Links in running text, the foot of the page and boxes whose label is pressed
+ * are left out.
+ */
+export async function expectTappable(page: Page, what: string): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, summary, select, input, textarea, label:has(input)')]
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        const isBox = control.matches(
+          '[type=checkbox], [type=radio], [type=file], [aria-hidden=true], [tabindex="-1"]',
+        );
+        return width > 1 && !isBox && !control.closest('footer, p, .pds-skip') && Math.min(width, height) < 43.5;
+      })
+      .map((control) => `${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent.trim()}`),
+  );
+  expect(small, `too small for a finger on ${what}`).toEqual([]);
+}

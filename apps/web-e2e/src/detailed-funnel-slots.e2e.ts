@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility';
+import { expectAccessible, expectTappable } from './accessibility';
 import { logIn } from './login';
 import { expect, test } from './story';
 
@@ -66,6 +66,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('button', { name: 'ÉTAPE PRÉCÉDENTE' })).toHaveCount(0);
       await expect(card(page, 'Créneau 2')).toContainText(/Il manque encore le comportement du public/);
       await expectAccessible(page, `step 1 at ${width} px`);
+      if (width < 500) await expectTappable(page, 'step 1');
       await expectNoSideScroll(page);
       await page.getByRole('button', { name: 'VALIDER' }).click();
       await expect(page.getByText('* Veuillez vérifier vos informations')).toBeVisible();
@@ -128,10 +129,12 @@ for (const width of [390, 1440]) {
       await page.getByLabel('Téléphone du contact').fill('06 11 22 33 44');
       await expect(page.getByRole('button', { name: /Supprimer le contact/ })).toHaveCount(0);
       await page.getByRole('button', { name: 'Ajouter un contact' }).click();
+      await expect(page.getByLabel('Nom du contact').nth(1)).toBeFocused();
       await expect(state(page)).toContainText('Il reste des champs à compléter');
       await page.getByLabel('Nom du contact').nth(1).fill('Hugo Petit');
       await expect(page.getByRole('button', { name: 'Supprimer le contact 1' })).toHaveCount(0);
       await page.getByRole('button', { name: 'Supprimer le contact 2' }).click();
+      await expect(page.getByRole('button', { name: 'Ajouter un contact' })).toBeFocused();
       for (const name of ['Scène', 'Entrée nord']) {
         await page.getByRole('button', { name: 'Ajouter un point d’intérêt' }).click();
         await page.getByLabel('Nom du point d’intérêt').last().fill(name);
@@ -156,6 +159,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByLabel('Superficie de l’espace naturel')).toHaveValue('0,015');
       await expect(level(page, /Environnement/, /Structures non permanentes/)).toBeChecked();
       await expectAccessible(page, `a filled slot at ${width} px`);
+      if (width < 500) await expectTappable(page, 'a filled slot');
       await page.getByRole('button', { name: 'VALIDER' }).click();
       await expect(page).toHaveURL(new RegExp(`/demand/edit/${id}$`));
     });
@@ -164,8 +168,9 @@ for (const width of [390, 1440]) {
       await expect(card(page, 'Créneau 1')).toContainText('TERMINÉ');
       await page.getByRole('button', { name: 'Supprimer le créneau Créneau 3' }).click();
       await expect(card(page, 'Créneau 3')).toHaveCount(0);
-      await page.getByRole('button', { name: 'Annuler la suppression' }).click();
-      await expect(card(page, 'Créneau 3')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Annuler la suppression' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Supprimer le créneau Créneau 3' })).toBeFocused();
       await page.getByRole('button', { name: 'Supprimer le créneau Créneau 3' }).click();
       await page.getByRole('button', { name: 'Supprimer le créneau Créneau 2' }).click();
       await expect(page.getByText('Le créneau « Créneau 2 » est supprimé.')).toBeVisible();
@@ -173,6 +178,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('button', { name: /Supprimer le créneau/ })).toHaveCount(0);
       await page.getByRole('button', { name: 'Copier le créneau Créneau 1' }).click();
       await expect(page.getByRole('article')).toHaveCount(2);
+      await expect(page.getByRole('button', { name: 'Copier le créneau Créneau 1', exact: true })).toBeFocused();
       await page.getByRole('button', { name: 'VALIDER' }).click();
       await expect(page).toHaveURL(new RegExp(`/demand/edit/details/${id}$`));
       const { slots } = await (await page.request.get(`/api/demand/${id}`, { headers })).json();
@@ -267,6 +273,11 @@ test('two people on the same slot: what only one changed is merged, what both ch
     await expect(difference).toContainText(/le \d\d\/\d\d\/\d{4} à .*\s: Poste 2/);
     await expect(organiser.getByLabel('Adresse du créneau')).toHaveValue('12 quai Perrache');
     await expectAccessible(organiser, 'a difference');
+    // What is to be chosen stands at the top: the bar at the foot leads there.
+    await organiser.getByLabel('Remarques sur le créneau').focus();
+    await organiser.getByRole('button', { name: 'Choisir', exact: true }).click();
+    await expect(difference).toBeFocused();
+    await expect(difference).toBeInViewport();
     await organiser.getByRole('button', { name: 'Garder ma saisie : Lieu de rendez-vous' }).click();
     await saved(organiser);
     await organiser.reload();
@@ -274,6 +285,32 @@ test('two people on the same slot: what only one changed is merged, what both ch
     await expect(organiser.getByLabel('Adresse du créneau')).toHaveValue('12 quai Perrache');
     await expect(organiser.getByLabel('Remarques sur le créneau')).toHaveValue('Accès par le nord.');
   });
+});
+
+test('a copy asked for by a second press while the first one waits is made once', async ({ person }) => {
+  const page = await person();
+  await logIn(page, 'organisateur@demo.example');
+  const id = await fileDemand(page, 'Double appui', 1);
+  await page.goto(`/admin/organization/demand/edit/${id}`);
+  await page.getByLabel('Lieu', { exact: true }).fill('Salle des fêtes');
+  // What is typed is saved before the copy: the second press comes meanwhile.
+  await page.getByRole('button', { name: 'Copier le créneau Créneau 1', exact: true }).dblclick();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await saved(page);
+  const { slots } = await (await page.request.get(`/api/demand/${id}`, { headers })).json();
+  expect(slots).toHaveLength(2);
+});
+
+test('the card of a demand of many slots shows the first ones and unfolds the others', async ({ person }) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'organisateur@demo.example');
+  await fileDemand(page, 'Une saison', 9);
+  await page.goto('/admin/organization/demand/list');
+  const season = card(page, 'Une saison');
+  await expect(season.getByRole('listitem')).toHaveCount(6);
+  await season.getByText('Et 3 autres créneaux').click();
+  await expect(season.getByRole('listitem')).toHaveCount(9);
+  await expectTappable(page, 'the list of demands');
 });
 
 test('a demand that was decided on is shown to read', async ({ person }) => {

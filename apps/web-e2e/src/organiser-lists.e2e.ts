@@ -141,7 +141,7 @@ test('an organiser sees on the list what the association does, to the deleted de
     });
     expect(saved.status(), await saved.text()).toBe(200);
     await organiser.reload();
-    await expect(demand.getByText('Association : en attente de votre devis')).toBeVisible();
+    await expect(demand.getByText('Association : devis à établir')).toBeVisible();
   });
 
   await test.step('a quote: to be accepted before its end, to download', async () => {

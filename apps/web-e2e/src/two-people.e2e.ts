@@ -83,3 +83,34 @@ test('two people edit the same dossier: what each typed in other fields is kept,
   await expect(other.getByLabel('Lieu', { exact: true })).toHaveValue('Parc des sports');
   await expect(other.getByLabel('Nom de la manifestation')).toHaveValue(`${before} 2`);
 });
+
+test('a slot is not copied on a dossier that somebody else has changed meanwhile', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(tooLate);
+  const [one, other] = [await person(), await person()];
+  await logIn(one, 'cadre38@demo.example');
+  await logIn(other, 'cadre38@demo.example');
+  const { records } = (await (await one.request.get('/api/demand/list?perPage=1&status=1')).json()) as {
+    records: { id: number }[];
+  };
+  for (const page of [one, other]) {
+    await page.goto(`/admin/aid-station/demand/${records[0]!.id}`);
+    await expect(page.getByLabel('Nom de la manifestation')).toBeVisible();
+  }
+  await one.getByLabel('Lieu', { exact: true }).fill('Salle des fêtes');
+  expect(await save(one)).toBe(200);
+
+  const answered = other.waitForResponse((response) => response.url().includes('/demand-slot/clone/'));
+  await other
+    .getByRole('button', { name: /^Copier le créneau/ })
+    .first()
+    .click();
+  expect((await answered).status()).toBe(409);
+  // What the other one saved is on the page now, and a further press is no conflict.
+  await expect(other.getByLabel('Lieu', { exact: true })).toHaveValue('Salle des fêtes');
+  const again = other.waitForResponse((response) => response.url().includes('/demand-slot/clone/'));
+  await pressAgain(other.getByRole('button', { name: /^Copier le créneau/ }).first());
+  expect((await again).status()).toBe(201);
+});

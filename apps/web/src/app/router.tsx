@@ -4,7 +4,6 @@ import { ErrorPage } from './pages/visitor/error-page';
 import { Guard, type RouteHandle } from './guard';
 import { PublicLayout } from './layouts/public-layout';
 import { RootLayout } from './layouts/root-layout';
-import { NotFoundPage } from './pages/visitor/not-found-page';
 import { pages } from './route-pages';
 import { pathTo, type RouteName, routes } from '../routing/routes';
 import { Loading } from '../shared/ui/query-state';
@@ -62,7 +61,10 @@ export const router = createBrowserRouter([
         Component: PublicLayout,
         children: [
           { Component: Guard, children: names.filter((name) => publicHeader.has(name)).map(routeOf) },
-          { path: '*', Component: NotFoundPage },
+          {
+            path: '*',
+            lazy: async () => ({ Component: (await import('./pages/visitor/not-found-page')).NotFoundPage }),
+          },
         ],
       },
       {

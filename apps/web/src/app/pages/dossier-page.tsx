@@ -230,33 +230,35 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
               saveActions={
                 <>
                   {isConflict && <Button onClick={() => setComparing(true)}>Voir l’autre version</Button>}
-                  <Button disabled={busy || form.saving} onClick={() => void duplicate()}>
-                    DUPLIQUER
-                  </Button>
-                  {canDelete && (
-                    <Button danger disabled={busy || form.saving} onClick={() => void remove()}>
-                      SUPPRIMER
+                  <span className={isConflict ? styles.afterChoice : styles.whole}>
+                    <Button disabled={busy || form.saving} onClick={() => void duplicate()}>
+                      DUPLIQUER
                     </Button>
-                  )}
-                  {canTransform && (
-                    <>
-                      <span title={obstacle ?? undefined} className={styles.transform}>
-                        <Button
-                          id="transform"
-                          disabled={obstacle !== null || busy || form.saving}
-                          aria-describedby={obstacle === null ? undefined : 'no-transformation'}
-                          onClick={() => void transform()}
-                        >
-                          TRANSFORMER EN POSTE DE SECOURS
-                        </Button>
-                        {obstacle !== null && (
-                          <span id="no-transformation" className="pds-visually-hidden">
-                            {obstacle}
-                          </span>
-                        )}
-                      </span>
-                    </>
-                  )}
+                    {canDelete && (
+                      <Button danger disabled={busy || form.saving} onClick={() => void remove()}>
+                        SUPPRIMER
+                      </Button>
+                    )}
+                    {canTransform && (
+                      <>
+                        <span title={obstacle ?? undefined} className={styles.transform}>
+                          <Button
+                            id="transform"
+                            disabled={obstacle !== null || busy || form.saving}
+                            aria-describedby={obstacle === null ? undefined : 'no-transformation'}
+                            onClick={() => void transform()}
+                          >
+                            TRANSFORMER EN POSTE DE SECOURS
+                          </Button>
+                          {obstacle !== null && (
+                            <span id="no-transformation" className="pds-visually-hidden">
+                              {obstacle}
+                            </span>
+                          )}
+                        </span>
+                      </>
+                    )}
+                  </span>
                 </>
               }
             />

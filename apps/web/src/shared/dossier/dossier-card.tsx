@@ -19,6 +19,27 @@ export interface CardDossier {
   readonly invoicesToPay: readonly InvoiceToPayAnswer[];
 }
 
+interface CardSlot {
+  readonly id: number;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** A season of fifty slots would push every other card out of sight: the others unfold. */
+const shownSlots = 6;
+
+function Slots({ slots }: { slots: readonly CardSlot[] }) {
+  return (
+    <ul className={cards.slots}>
+      {slots.map((slot) => (
+        <li key={slot.id}>
+          <DateCell value={slot.start} /> – <DateCell value={slot.end} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The card of a demand or a station in the organiser's lists (spec organiser 2.10, 2.11). */
 export function DossierCard({
   dossier,
@@ -29,7 +50,7 @@ export function DossierCard({
   dossier: CardDossier;
   /** « Demande n° 12 ». */
   number: string;
-  slots: readonly { readonly id: number; readonly start: string; readonly end: string }[];
+  slots: readonly CardSlot[];
   /** Before the downloads. */
   actions: ReactNode;
 }) {
@@ -42,13 +63,17 @@ export function DossierCard({
       </header>
       <p className={cards.number}>{number}</p>
       <NextStepLine step={dossier.nextStep} toPay={dossier.invoicesToPay} />
-      <ul className={cards.slots}>
-        {slots.map((slot) => (
-          <li key={slot.id}>
-            <DateCell value={slot.start} /> – <DateCell value={slot.end} />
-          </li>
-        ))}
-      </ul>
+      <Slots slots={slots.slice(0, shownSlots)} />
+      {slots.length > shownSlots && (
+        <details className={cards.more}>
+          <summary>
+            {slots.length === shownSlots + 1
+              ? 'Et un autre créneau'
+              : `Et ${slots.length - shownSlots} autres créneaux`}
+          </summary>
+          <Slots slots={slots.slice(shownSlots)} />
+        </details>
+      )}
       <footer>
         {actions}
         <PaperLinks documents={dossier.documents} invoices={dossier.invoicesToPay} />

@@ -13,7 +13,7 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 describe('the next step in words', () => {
   it.each<[NextStepAnswer, string | null, string]>([
     [step('describe-slots', 'organiser'), 'À vous', 'créneaux à décrire (comportement du public et environnement)'],
-    [step('await-quote', 'association'), 'Association', 'en attente de votre devis'],
+    [step('await-quote', 'association'), 'Association', 'devis à établir'],
     [step('accept-quote', 'organiser', '2026-12-20T00:00:00+01:00'), 'À vous', 'devis à accepter avant le 20/12/2026'],
     [step('accept-quote', 'organiser'), 'À vous', 'devis à accepter'],
     [step('await-new-quote', 'association'), 'Association', 'devis expiré, demandez-en un nouveau'],

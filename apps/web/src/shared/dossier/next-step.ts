@@ -36,7 +36,7 @@ function whatOf({ code, before }: NextStepAnswer, toPay: readonly InvoiceToPayAn
     case 'describe-slots':
       return 'créneaux à décrire (comportement du public et environnement)';
     case 'await-quote':
-      return 'en attente de votre devis';
+      return 'devis à établir';
     case 'accept-quote':
       return before === null ? 'devis à accepter' : `devis à accepter avant le ${formatDate(before)}`;
     case 'await-new-quote':
@@ -48,7 +48,7 @@ function whatOf({ code, before }: NextStepAnswer, toPay: readonly InvoiceToPayAn
         ? 'poste de secours en cours'
         : `poste de secours prévu le ${formatDateTime(before).replace(' ', ' à ')}`;
     case 'await-invoice':
-      return 'poste de secours terminé, en attente de votre facture';
+      return 'poste de secours terminé, facture à établir';
     case 'pay-invoice':
       return toPayText(toPay, before, isPast);
     case 'nothing':

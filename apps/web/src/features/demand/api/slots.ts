@@ -5,14 +5,20 @@ import {
   getShowDemandQueryKey,
   removeSlot,
 } from '@pds/api-client/generated/demand/demand';
-import type { AddSlotBody, DescribeOneSlotBody } from '@pds/api-client/generated/model';
-import { useMutation } from '@tanstack/react-query';
+import type { AddSlotBody, DescribeOneSlotBody, DossierAnswer } from '@pds/api-client/generated/model';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
-/** A slot, and the version of its demand that the change is made on; without one, whatever it is by now. */
+/** A slot, and the version of its demand that the change is made on. */
 export interface SlotOfVersion {
   readonly id: number;
-  readonly version?: number;
+  readonly version: number;
+}
+
+/** Answers the version of the dossier that is shown at the moment of asking: a save before a change has moved it on. */
+export function useShownVersion(demandId: number): () => number {
+  const client = useQueryClient();
+  return () => client.getQueryData<DossierAnswer>(getShowDemandQueryKey(demandId))!.demand.version;
 }
 
 export function useAddSlot(demandId: number) {

@@ -1,6 +1,6 @@
 import type { DemandSlotAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import { type ReactNode, useState } from 'react';
-import { useAddSlot, useCloneSlot, useDescribeSlot, useRemoveSlot } from '../api/slots';
+import { useAddSlot, useCloneSlot, useDescribeSlot, useRemoveSlot, useShownVersion } from '../api/slots';
 import { confirm } from '../../../shared/ui/confirm';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
@@ -31,6 +31,7 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
   const { mutateAsync: cloneSlot } = useCloneSlot(demand.id);
   const { mutateAsync: describeSlot } = useDescribeSlot(demand.id);
   const { mutateAsync: removeSlot } = useRemoveSlot(demand.id);
+  const versionNow = useShownVersion(demand.id);
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState<'new' | DemandSlotAnswer | null>(null);
   const run = (action: () => Promise<void>) => {
@@ -59,7 +60,7 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
             action: 'Copier quand même',
           }));
         if (!goAhead || !(await beforeChange())) return;
-        await cloneSlot({ id: slot.id });
+        await cloneSlot({ id: slot.id, version: versionNow() });
         toast.success(`Le créneau « ${slot.name} » a été copié`);
       }),
     remove: (slot) =>
@@ -73,7 +74,7 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
           danger: true,
         });
         if (!goAhead || !(await beforeChange())) return;
-        await removeSlot({ id: slot.id });
+        await removeSlot({ id: slot.id, version: versionNow() });
         toast.success(`Le créneau « ${slot.name} » a été supprimé`);
       }),
     dialog:

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button';
 import type { AutosavePhase } from './autosave-machine';
 import styles from './autosave-status.module.css';
+import { conflictsId, toConflicts } from './to-conflicts';
 import type { AutosaveConflict, AutosaveForm } from './use-autosave-form';
 
 type Shown = Pick<AutosaveForm<object>, 'phase' | 'savedAt' | 'reason' | 'flush'>;
@@ -39,6 +40,11 @@ export function AutosaveStatus({ phase, savedAt, reason, flush }: Shown) {
         {phase === 'saved' && savedAt !== null && ` à ${clock.format(savedAt)}`}
         {phase === 'refused' && reason && `\u00a0: ${reason}`}
       </p>
+      {phase === 'conflict' && (
+        <Button size="small" onClick={toConflicts}>
+          Choisir
+        </Button>
+      )}
       {isStuck && (
         <Button size="small" onClick={() => void flush()}>
           Réessayer
@@ -59,7 +65,13 @@ export function AutosaveConflicts({ form: { conflicts, otherSave, choose }, desc
   if (conflicts.length === 0) return null;
   const { who = 'Une autre personne', when = null } = otherSave ?? {};
   return (
-    <section className={styles.conflicts} role="alert" aria-label="Modifications simultanées">
+    <section
+      id={conflictsId}
+      tabIndex={-1}
+      className={styles.conflicts}
+      role="alert"
+      aria-label="Modifications simultanées"
+    >
       <h2>{who} a modifié cette demande pendant votre saisie</h2>
       <p>Rien n’est perdu ni écrasé. Choisissez ce qui doit être gardé&nbsp;:</p>
       <ul>

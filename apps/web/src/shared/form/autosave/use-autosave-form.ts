@@ -4,6 +4,7 @@ import { FormStore } from '../native/form-store';
 import { type FieldPath, type FormHandlers, pathOf, toWrongField } from '../problem-form';
 import { useUnsavedChanges } from '../unsaved-changes';
 import { Autosave } from './autosave';
+import { toConflicts } from './to-conflicts';
 import { type AutosavePhase, type Edited, type OtherSave, phaseOf, unsavedFields } from './autosave-machine';
 
 export interface AutosaveFormOptions<Values extends object> {
@@ -121,7 +122,11 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
     form,
     formProps: {
       form,
-      onFinish: () => void submit().then((isSaved) => isSaved && options.onDone?.()),
+      onFinish: () =>
+        void submit().then((isSaved) => {
+          if (isSaved) options.onDone?.();
+          else if (autosave.getState().conflicts.length > 0) toConflicts();
+        }),
       onFinishFailed: () => {
         options.onWrong?.();
         void autosave.flush();

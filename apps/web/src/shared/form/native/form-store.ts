@@ -70,6 +70,8 @@ export class FormStore implements FormEngine {
   private readonly rowKeys = new Map<string, readonly number[]>();
   private lastRowKey = 0;
   private element: HTMLFormElement | null = null;
+  /** Whose control gets the focus once the page shows it. */
+  private awaited: FieldPath | null = null;
 
   private onValuesChange: ((changed: object) => void) | undefined;
 
@@ -191,11 +193,12 @@ export class FormStore implements FormEngine {
   }
 
   addRow(list: string, row: unknown): void {
-    this.changeRows(list, [...this.rows(list), row], [...this.keysOf(list), ++this.lastRowKey]);
+    this.insertRow(list, this.rows(list).length, row);
   }
 
   /** Puts a row back where it was. */
   insertRow(list: string, index: number, row: unknown): void {
+    this.awaited = [list, index];
     this.changeRows(
       list,
       this.rows(list).toSpliced(index, 0, row),
@@ -204,8 +207,17 @@ export class FormStore implements FormEngine {
   }
 
   removeRow(list: string, index: number): void {
+    this.awaited = addButton(list);
     const others = (_: unknown, each: number) => each !== index;
     this.changeRows(list, this.rows(list).filter(others), this.keysOf(list).filter(others));
+  }
+
+  /** Once the rows are on the page: the first control of one that came, or the button that adds after one that went, gets the focus. */
+  focusAwaited(): void {
+    if (this.awaited === null) return;
+    const id = controlId(this.element?.id, this.awaited);
+    this.awaited = null;
+    document.querySelector<HTMLElement>(`[id="${id}"], [id^="${id}_"]`)?.focus();
   }
 
   private changeRows(list: string, rows: readonly unknown[], keys: readonly number[]): void {
@@ -228,6 +240,9 @@ export class FormStore implements FormEngine {
     return document.getElementById(controlId(this.element?.id, name));
   }
 }
+
+/** Where the button stands that adds a row to a list. */
+export const addButton = (list: string): FieldPath => [list, 'add'];
 
 /** The id of a field's control: `demand_eventSlots_0_name`. */
 export function controlId(form: string | undefined, name: FieldPath): string {

@@ -13,7 +13,7 @@ import {
 import type { FieldCheck } from '../checks';
 import { type FormHandlers, toWrongField } from '../problem-form';
 import styles from './form.module.css';
-import { controlId, type FieldName, FormField, type FormStore, toPath } from './form-store';
+import { addButton, controlId, type FieldName, FormField, type FormStore, toPath } from './form-store';
 
 const FormContext = createContext<{ readonly store: FormStore; readonly name: string } | null>(null);
 
@@ -167,20 +167,31 @@ export interface RowsProps {
   name: string;
   children: (
     rows: readonly { readonly key: number; readonly index: number }[],
-    actions: { add(row: unknown): void; insert(index: number, row: unknown): void; remove(index: number): void },
+    actions: {
+      add(row: unknown): void;
+      insert(index: number, row: unknown): void;
+      remove(index: number): void;
+      /** The id of the button that adds: it gets the focus of a row that went. */
+      readonly addId: string;
+    },
   ) => ReactNode;
 }
 
-/** The rows of a list of values; a row keeps its key, and its fields their errors, when another one goes. */
+/**
+ * The rows of a list of values; a row keeps its key, and its fields their errors, when another one goes. A row that comes gets the
+ * focus in its first field.
+ */
 export function Rows({ name, children }: RowsProps) {
-  const { store } = useForm();
-  useValue(name);
+  const { store, name: form } = useForm();
+  const list = useValue(name);
+  useEffect(() => store.focusAwaited(), [store, list]);
   return children(
     store.keysOf(name).map((key, index) => ({ key, index })),
     {
       add: (row) => store.addRow(name, row),
       insert: (index, row) => store.insertRow(name, index, row),
       remove: (index) => store.removeRow(name, index),
+      addId: controlId(form, addButton(name)),
     },
   );
 }

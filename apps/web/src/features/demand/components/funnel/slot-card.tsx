@@ -18,13 +18,15 @@ export interface FunnelSlotCardProps {
   isMarked: boolean;
   /** The last slot stays. */
   isOnly: boolean;
+  /** It came back after its removal: the focus stays with it. */
+  isRestored: boolean;
   busy: boolean;
   onCopy: () => void;
   onRemove: () => void;
 }
 
 /** One slot of the demand: when, for how many, how they behave, what it still lacks, and the way to its editor. */
-export function FunnelSlotCard({ slot, isMarked, isOnly, busy, onCopy, onRemove }: FunnelSlotCardProps) {
+export function FunnelSlotCard({ slot, isMarked, isOnly, isRestored, busy, onCopy, onRemove }: FunnelSlotCardProps) {
   const typed = useValue(behaviorOf(slot.id)) as number | null | undefined;
   const risk = { ...slot, publicBehavior: typed === undefined ? slot.publicBehavior : typed };
   const lacks = lacking(risk);
@@ -54,8 +56,9 @@ export function FunnelSlotCard({ slot, isMarked, isOnly, busy, onCopy, onRemove 
             className={styles.icon}
             aria-label={`Copier le créneau ${slot.name}`}
             title="Copier"
-            disabled={busy}
-            onClick={onCopy}
+            // Not `disabled`, which takes the focus.
+            aria-busy={busy || undefined}
+            onClick={busy ? undefined : onCopy}
           >
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path d="M7 7h10v10H7zM13 7V3H3v10h4" />
@@ -67,8 +70,9 @@ export function FunnelSlotCard({ slot, isMarked, isOnly, busy, onCopy, onRemove 
               className={`${styles.icon} ${styles.danger}`}
               aria-label={`Supprimer le créneau ${slot.name}`}
               title="Supprimer"
-              disabled={busy}
-              onClick={onRemove}
+              autoFocus={isRestored}
+              aria-busy={busy || undefined}
+              onClick={busy ? undefined : onRemove}
             >
               <svg viewBox="0 0 20 20" aria-hidden="true">
                 <path d="M3 5.5h14M8 5.5V3h4v2.5M5 5.5 6 17h8l1-11.5M8.5 9v5M11.5 9v5" />

@@ -37,6 +37,14 @@ export function useSlotRowActions(demandId: number, form: AutosaveForm<EventValu
     null,
   );
 
+  /** One change at a time: what is typed may take a while to be saved before it. */
+  const isUnderWay = useRef(false);
+  const alone = (change: () => Promise<void>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    void change().finally(() => (isUnderWay.current = false));
+  };
+
   const run = async (action: (version: number) => Promise<DemandSlotsAnswer>): Promise<boolean> => {
     setBusy(true);
     try {
@@ -72,17 +80,17 @@ export function useSlotRowActions(demandId: number, form: AutosaveForm<EventValu
     busy,
     leaving,
     copy: (slot) =>
-      void (async () => {
+      alone(async () => {
         if (!(await settle()) || !(await form.flush())) return;
         if (await run((version) => cloneSlot({ id: slot.id, version })))
           toast.success(`Le créneau « ${slot.name} » a été copié`);
-      })(),
+      }),
     remove: (slot) =>
-      void (async () => {
+      alone(async () => {
         if (!(await settle()) || !(await form.flush())) return;
         waiting.current = { slot, timer: setTimeout(() => void latest.current(), undoMs) };
         setLeaving(slot);
-      })(),
+      }),
     undo: () => {
       if (waiting.current) clearTimeout(waiting.current.timer);
       waiting.current = null;

@@ -242,7 +242,7 @@ function Identity({ form, changed }: { form: FormStore; changed: () => void }) {
 function Contacts() {
   return (
     <Rows name="contactSlots">
-      {(rows, { add, remove }) => (
+      {(rows, { add, remove, addId }) => (
         <div className={styles.rows}>
           <h3>Contacts sur place</h3>
           {rows.map(({ key, index }) => (
@@ -267,7 +267,7 @@ function Contacts() {
             </div>
           ))}
           {rows.length < 20 && (
-            <Button variant="dashed" size="small" onClick={() => add(emptyContact)}>
+            <Button id={addId} variant="dashed" size="small" onClick={() => add(emptyContact)}>
               Ajouter un contact
             </Button>
           )}
@@ -421,7 +421,7 @@ function InterestPoints() {
         Les endroits que les secouristes doivent trouver : entrée, scène, départ et arrivée, point d’eau, infirmerie.
       </p>
       <Rows name="interestPoints">
-        {(rows, { add, remove }) => (
+        {(rows, { add, remove, addId }) => (
           <div className={styles.rows}>
             {rows.map(({ key, index }) => (
               <div key={key} className={styles.row} role="group" aria-label={`Point d’intérêt ${index + 1}`}>
@@ -444,7 +444,7 @@ function InterestPoints() {
               </div>
             ))}
             {rows.length < 50 && (
-              <Button variant="dashed" size="small" onClick={() => add(emptyInterestPoint)}>
+              <Button id={addId} variant="dashed" size="small" onClick={() => add(emptyInterestPoint)}>
                 Ajouter un point d’intérêt
               </Button>
             )}

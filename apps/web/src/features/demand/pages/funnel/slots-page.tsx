@@ -112,6 +112,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
   const finish = useFinishSlots(demand.id);
   const [wrong, setWrong] = useState<string | null>(null);
   const sent = useRef<readonly { id: number }[]>([]);
+  const [restored, setRestored] = useState<number | null>(null);
 
   const form = useAutosaveForm<EventValues>({
     draft: `demand.${demand.id}`,
@@ -179,6 +180,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
                   slot={slot}
                   isMarked={missingBefore.has(demand.id) && slot.feature === null}
                   isOnly={shown.length === 1}
+                  isRestored={slot.id === restored}
                   busy={actions.busy}
                   onCopy={() => actions.copy(slot)}
                   onRemove={() => actions.remove(slot)}
@@ -189,7 +191,16 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
           {actions.leaving && (
             <p className={styles.removed} role="status">
               Le créneau « {actions.leaving.name} » est supprimé.
-              <Button variant="text" size="small" onClick={actions.undo}>
+              <Button
+                key={actions.leaving.id}
+                autoFocus
+                variant="text"
+                size="small"
+                onClick={() => {
+                  setRestored(actions.leaving?.id ?? null);
+                  actions.undo();
+                }}
+              >
                 Annuler la suppression
               </Button>
             </p>

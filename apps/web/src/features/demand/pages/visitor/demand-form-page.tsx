@@ -55,7 +55,7 @@ export default function DemandFormPage() {
   });
   const { form, formProps } = demand;
   const keep = () => funnel.keepForm(form.getFieldsValue(true));
-  const [removed, setRemoved] = useState<{ index: number; slot: SlotForm } | null>(null);
+  const [removed, setRemoved] = useState<{ index: number; slot: SlotForm; at: number } | null>(null);
 
   // Ready before they are needed; a load that fails is tried again then.
   useEffect(() => void loadRules().catch(() => undefined), []);
@@ -147,7 +147,7 @@ export default function DemandFormPage() {
                   onRemove={
                     slots.length > 1
                       ? () => {
-                          setRemoved({ index, slot: slotsOf(form)[index]! });
+                          setRemoved({ index, slot: slotsOf(form)[index]!, at: Date.now() });
                           remove(index);
                         }
                       : null
@@ -158,6 +158,9 @@ export default function DemandFormPage() {
                 <p className={styles.removed} role="status">
                   {removed.slot.name || `Créneau ${removed.index + 1}`} est supprimé.
                   <Button
+                    // The one that was pressed is gone: a key of its own for each removal gives the next one the focus too.
+                    key={removed.at}
+                    autoFocus
                     variant="text"
                     size="small"
                     onClick={() => {

@@ -2,7 +2,7 @@ import { Problem } from '@pds/api-client';
 import { useRequestPasswordReset, useSetPassword } from '../../api/login';
 import { Button } from '../../../../shared/ui/button';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { emailAddress } from '../../../../shared/form/checks';
 import { Field, Form } from '../../../../shared/form/native/form';
@@ -66,6 +66,7 @@ function LinkForm() {
 
 function PasswordForm({ token }: { token: string }) {
   const { mutateAsync: setPassword } = useSetPassword(token);
+  const navigate = useNavigate();
   const [done, setDone] = useState(false);
   const password = useProblemForm<{ password: string; again: string }>({
     save: async (typed) => {
@@ -83,7 +84,11 @@ function PasswordForm({ token }: { token: string }) {
       <Notice
         tone="success"
         title="Votre mot de passe est enregistré."
-        actions={<Link to={pathTo('login')}>Me connecter à mon compte</Link>}
+        actions={
+          <Button autoFocus variant="call" onClick={() => void navigate(pathTo('login'))}>
+            Me connecter à mon compte
+          </Button>
+        }
       />
     );
   }
