@@ -18,6 +18,7 @@ export interface FunnelSlotCardProps {
   isMarked: boolean;
   /** The last slot stays. */
   isOnly: boolean;
+  /** Another slot is on its way: both icons wait, and keep the focus, which `disabled` would take from them. */
   busy: boolean;
   onCopy: () => void;
   onRemove: () => void;
@@ -54,8 +55,8 @@ export function FunnelSlotCard({ slot, isMarked, isOnly, busy, onCopy, onRemove 
             className={styles.icon}
             aria-label={`Copier le créneau ${slot.name}`}
             title="Copier"
-            disabled={busy}
-            onClick={onCopy}
+            aria-disabled={busy || undefined}
+            onClick={busy ? undefined : onCopy}
           >
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path d="M7 7h10v10H7zM13 7V3H3v10h4" />
@@ -67,8 +68,8 @@ export function FunnelSlotCard({ slot, isMarked, isOnly, busy, onCopy, onRemove 
               className={`${styles.icon} ${styles.danger}`}
               aria-label={`Supprimer le créneau ${slot.name}`}
               title="Supprimer"
-              disabled={busy}
-              onClick={onRemove}
+              aria-disabled={busy || undefined}
+              onClick={busy ? undefined : onRemove}
             >
               <svg viewBox="0 0 20 20" aria-hidden="true">
                 <path d="M3 5.5h14M8 5.5V3h4v2.5M5 5.5 6 17h8l1-11.5M8.5 9v5M11.5 9v5" />
