@@ -12,7 +12,7 @@ import { expect, hold, test } from './story';
  *   « Votre demande n’a pas pu aboutir. Veuillez réessayer dans quelques instants » ............... express-messages
  * Contact step: who one is, an e-mail address; login without a name or password: no call .......... express-messages
  * Login « * Login ou mot de passe incorrect », password cleared; sign-up and its known address ..... express-messages
- * Unauthorized page ................................................................................ session-end
+ * Unauthorized page ............................................................................. administration (at one width)
  * Step 1 « * Veuillez vérifier vos informations » (a behaviour is missing) ........... here, detailed-funnel-slots
  *   « * Caractéristique de l’environnement ou de l’accessibilité du site manquant », its icon ... the same
  *   the name of the event, what another tab or person changed ................................... organiser-messages
