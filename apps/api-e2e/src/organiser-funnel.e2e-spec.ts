@@ -1,3 +1,5 @@
+import { accessTable } from '@pds/composition';
+import { pdf, photograph } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
 
 /** What a demand of these tests has, as its organiser's screens name it. */
@@ -71,6 +73,13 @@ const addSlot: Change = {
   body: () => ({ name: 'Nuit', startDate: '2028-10-04T22:00', endDate: '2028-10-05T02:00' }),
   version: 'body',
 };
+
+const annex = { name: 'Annexe 1', fileName: 'plan.pdf', content: pdf() };
+/** The form of the particularities with the picture of a decree. */
+const decree = async () => [
+  { name: 'particularities', content: JSON.stringify({ parking: 'Place des Tapis' }) },
+  { name: 'decreeFile', fileName: 'arrete.jpg', content: await photograph() },
+];
 
 describe('the organiser’s detailed funnel over HTTP', () => {
   let app: TestApplication;
@@ -155,8 +164,10 @@ describe('the organiser’s detailed funnel over HTTP', () => {
 
   describe('once the demand is a station', () => {
     let station: Funnel;
+    let fileId: number;
     beforeAll(async () => {
       const before = await filed();
+      fileId = (await organiser.upload(`/api/demand/update/files/${before.id}`, annex)).body[0].id;
       await manager.post(`/api/document/validate-document/${(await load(before.id)).documents[0].id}`);
       const transformed = await manager.post(`/api/demand/transform/${before.id}`);
       expect(transformed.status).toBeLessThan(300);
@@ -173,6 +184,18 @@ describe('the organiser’s detailed funnel over HTTP', () => {
       expect(await load(station.id)).toEqual(before);
     });
 
+    it('keeps its files and its decree as they are, to be read', async () => {
+      const before = await load(station.id);
+      const answers = [
+        await organiser.upload(`/api/demand/update/files/${station.id}`, annex),
+        await organiser.delete(`/api/demand/update/files/${fileId}`),
+        await organiser.upload(`/api/demand/update-particularities/${station.id}`, ...(await decree())),
+      ];
+      for (const answer of answers) expect(codeOf(answer)).toEqual([409, 'demand.no-longer-editable']);
+      expect(await load(station.id)).toEqual(before);
+      expect((await organiser.get(`/related-files/${fileId}`)).status).toBe(200);
+    });
+
     it('is shown all the same, and may take place again', async () => {
       for (const screen of ['particularities', 'options']) {
         expect((await organiser.get(`/api/demand/${screen}/${station.id}`)).status).toBe(200);
@@ -181,21 +204,98 @@ describe('the organiser’s detailed funnel over HTTP', () => {
     });
   });
 
-  describe('the demand of somebody else', () => {
-    it('is found by no call', async () => {
+  describe('what belongs to somebody else', () => {
+    type Calls = Readonly<Record<string, (browser: TestBrowser, of: OfOthers) => Promise<TestResponse>>>;
+    /** A demand that may be edited with an annexed file and a decree, and a station with its papers. */
+    interface OfOthers extends Funnel {
+      readonly fileId: number;
+      readonly decreeId: number;
+      readonly stationId: number;
+      readonly uniq: string;
+      readonly invoiceId: number;
+    }
+
+    const fromChanges: Calls = Object.fromEntries(
+      Object.entries(changes).map(([name, change]) => [
+        `${name}/:id`,
+        (browser: TestBrowser, of: OfOthers) => send(browser, change, of),
+      ]),
+    );
+    /** Every call that names one thing of a dossier and that an organiser may make, as the access table writes it. */
+    const calls: Calls = {
+      ...fromChanges,
+      'GET /api/demand/:id': (browser, { id }) => browser.get(`/api/demand/${id}`),
+      'GET /api/demand/particularities/:id': (browser, { id }) => browser.get(`/api/demand/particularities/${id}`),
+      'POST /api/demand/update-particularities/:id': async (browser, { id }) =>
+        browser.upload(`/api/demand/update-particularities/${id}`, ...(await decree())),
+      'GET /api/demand/options/:id': (browser, { id }) => browser.get(`/api/demand/options/${id}`),
+      'POST /api/demand/repeat/:id': (browser, { id }) => browser.post(`/api/demand/repeat/${id}`),
+      'POST /api/demand/update/files/:demandId': (browser, { id }) =>
+        browser.upload(`/api/demand/update/files/${id}`, annex),
+      'DELETE /api/demand/update/files/:fileId': (browser, { fileId }) =>
+        browser.delete(`/api/demand/update/files/${fileId}`),
+      'GET /related-files/:id': (browser, { fileId }) => browser.get(`/related-files/${fileId}`),
+      'GET /related-files/:id of the decree': (browser, { decreeId }) => browser.get(`/related-files/${decreeId}`),
+      'DELETE /api/demand/update/files/:fileId of the decree': (browser, { decreeId }) =>
+        browser.delete(`/api/demand/update/files/${decreeId}`),
+      'GET /api/demand-slot/:id': (browser, { slotIds }) => browser.get(`/api/demand-slot/${slotIds[0]}`),
+      'GET /api/aid-station/show/:id': (browser, { stationId }) => browser.get(`/api/aid-station/show/${stationId}`),
+      'GET /api/document/:uniq': (browser, { uniq }) => browser.get(`/api/document/${uniq}`),
+      'GET /api/invoice/download/:id': (browser, { invoiceId }) => browser.get(`/api/invoice/download/${invoiceId}`),
+    };
+
+    let others: OfOthers;
+    beforeAll(async () => {
       const dossier = await filed();
-      const before = await load(dossier.id);
-      const reads: Change[] = [`particularities/${dossier.id}`, `options/${dossier.id}`].map((screen) => ({
-        method: 'GET',
-        path: () => `/api/demand/${screen}`,
-        version: 'query',
-      }));
-      const repeat: Change = { method: 'POST', path: ({ id }) => `/api/demand/repeat/${id}`, version: 'query' };
-      for (const change of [...Object.values(changes), ...reads, repeat]) {
-        const answer = await send(stranger, change, dossier);
-        expect([change.path(dossier), answer.status]).toEqual([change.path(dossier), 404]);
+      const files = await organiser.upload(`/api/demand/update/files/${dossier.id}`, annex);
+      const told = await calls['POST /api/demand/update-particularities/:id']!(organiser, dossier as OfOthers);
+      const station = await draft().invoiced({ amount: 50 });
+      others = {
+        ...dossier,
+        fileId: files.body[0].id,
+        decreeId: told.body.particularities.decreeFile,
+        stationId: station.id,
+        uniq: station.quote.uniq,
+        invoiceId: station.invoice.id,
+      };
+    });
+
+    const everything = async () => [
+      await load(others.id),
+      (await organiser.get(`/api/demand/particularities/${others.id}`)).body,
+      await load(others.stationId),
+      (await organiser.get('/api/demand/user/list?perPage=1000')).body.total,
+    ];
+
+    it('has a row for every such call of the access table', () => {
+      const named = Object.entries(accessTable)
+        .filter(([, { who }]) => who === 'any-account' || (Array.isArray(who) && who.includes('ROLE_USER')))
+        .filter(([, { object }]) =>
+          ['demand', 'slot', 'related-file', 'document', 'aid-station', 'invoice'].includes(object),
+        );
+      const rows = new Set(Object.keys(calls).map((name) => name.replace(/ of the decree$/, '')));
+      expect([...rows].toSorted()).toEqual(named.map(([route]) => route).toSorted());
+    });
+
+    it.each(Object.entries(calls))('%s finds it for nobody else, and changes nothing', async (_, call) => {
+      const before = await everything();
+      const refused = await call(stranger, others);
+      expect([refused.status, refused.headers['content-type']]).toEqual([
+        404,
+        expect.stringContaining('application/problem+json'),
+      ]);
+      expect((await call(app.visitor(), others)).status).toBe(401);
+      expect(await everything()).toEqual(before);
+    });
+
+    it('is no event to go on with, and stands on none of the lists', async () => {
+      const { id: accountId } = (await stranger.get('/api/authentication/account')).body;
+      const linked = await stranger.post(`/login/user/event/${accountId}`, { event: others.id });
+      expect(linked.status).toBe(404);
+      for (const list of ['demand/user/list', 'aid-station/user/list', 'aid-station/organization/list']) {
+        const { records } = (await stranger.get(`/api/${list}?perPage=1000`)).body;
+        expect(records.filter(({ id }: { id: number }) => id === others.id || id === others.stationId)).toEqual([]);
       }
-      expect(await load(dossier.id)).toEqual(before);
     });
   });
 

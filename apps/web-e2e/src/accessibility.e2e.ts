@@ -65,6 +65,12 @@ const screens: Record<string, readonly string[]> = {
   ],
 };
 
+/** The page has what it asked for: titles stand there before. */
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByText(/^Chargement/)).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}
+
 /** The addresses with what the caller sees in their places. */
 async function addressesOf(page: Page, paths: readonly string[]): Promise<string[]> {
   if (!paths.some((path) => path.includes('{'))) return [...paths];
@@ -85,7 +91,7 @@ for (const [email, paths] of Object.entries(screens)) {
       for (const path of await addressesOf(page, paths)) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await expectLoaded(page);
         await expectAccessible(page, `${path} at ${width} px`);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, `${path} at ${width} px does not scroll sideways`).toBeLessThanOrEqual(0);
@@ -132,7 +138,7 @@ test('at a zoom of 200 % nothing of the organiser’s area is cut or scrolls sid
 async function expectFits(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expectLoaded(page);
   const { overflow, cut } = await page.evaluate(() => ({
     overflow: document.documentElement.scrollWidth - window.innerWidth,
     cut: [...document.querySelectorAll('main button, main label, main h1, main h2, main h3')]

@@ -2,18 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { demoPassword, logIn } from './login';
+import { linkMailedTo } from './mail';
 import { expect, pressAgain, test } from './story';
-
-/** The address of the single-use link in the latest e-mail to somebody. */
-async function linkMailedTo(page: Page, email: string): Promise<string> {
-  await expect(async () => {
-    await page.goto('/dev/mail');
-    await expect(page.getByRole('row', { name: email }).first()).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await page.getByRole('row', { name: email }).first().getByRole('link').first().click();
-  const href = await page.locator('a[href*="token="]').first().getAttribute('href');
-  return href!;
-}
 
 async function choosePassword(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link);

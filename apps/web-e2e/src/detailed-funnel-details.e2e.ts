@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
+import { dayOfEvent, expectNoSideScroll, headers, picture, validate } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
-
-const headers = { 'X-Requested-With': 'XMLHttpRequest' };
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-/** A pixel that is a picture. */
-const picture = {
-  name: 'arrêté du maire.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-};
 
 /** A demand of the signed-in organiser's, pending as after « JE CONTINUE ET DÉTAILLE MA DEMANDE »; answers its number. */
 async function pendingDemand(page: Page, eventName: string, peak: number): Promise<number> {
@@ -33,7 +21,7 @@ async function pendingDemand(page: Page, eventName: string, peak: number): Promi
       email: 'organisateur@demo.example',
       tel: '06 00 00 00 01',
       eventSlots: [
-        { name: 'Concert', startDate: `${dayFromNow(80)}T18:00`, endDate: `${dayFromNow(80)}T23:00`, peak, nature: 2 },
+        { name: 'Concert', startDate: `${dayOfEvent(0)}T18:00`, endDate: `${dayOfEvent(0)}T23:00`, peak, nature: 2 },
       ],
     },
   });
@@ -57,14 +45,8 @@ async function accountOf(page: Page): Promise<Account> {
   return (await answer.json()) as Account;
 }
 
-const validate = (page: Page) => page.getByRole('button', { name: 'VALIDER' }).click();
-
 async function expectSaved(page: Page): Promise<void> {
   await expect(page.locator('[data-phase="saved"]')).toHaveText(/^Enregistré à \d\d:\d\d$/);
-}
-
-async function expectNoSideScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
 for (const width of [390, 1440]) {
@@ -258,7 +240,7 @@ test('an unsent request leads to its contact step, which keeps the phone number 
       localStorage.setItem('pds.demand-form', JSON.stringify(form));
       localStorage.setItem('pds.funnel', 'true');
     },
-    [dayFromNow(90)] as const,
+    [dayOfEvent(0)] as const,
   );
   for (const path of ['/', '/admin/organization/demand/list']) {
     await page.goto(path);

@@ -1,53 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
+import { french } from './express-form';
+import { behavior, card, dayOfEvent, expectNoSideScroll, fileDemand, headers, level, saved, state } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
-
-const headers = { 'X-Requested-With': 'fetch' };
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const french = (iso: string) => iso.split('-').reverse().join('/');
-
-/** A demand of the signed-in person's own, as « JE CONTINUE ET DÉTAILLE MA DEMANDE » files it; answers its number. */
-async function fileDemand(page: Page, eventName: string, slots: number): Promise<number> {
-  const filed = await page.request.post('/api/demand/add', {
-    headers,
-    data: {
-      eventName,
-      eventDepartment: '69',
-      eventType: 3,
-      eventAddress: 'Parc de Gerland',
-      eventPostalCode: '69007',
-      eventCity: 'Lyon',
-      comments: 'Trois jours de concerts.',
-      firstName: 'Olivia',
-      name: 'Renard',
-      email: 'organisateur@demo.example',
-      tel: '06 00 00 00 01',
-      orgaName: 'Les Foulées de la Saône',
-      eventSlots: Array.from({ length: slots }, (_, index) => ({
-        name: `Créneau ${index + 1}`,
-        startDate: `${day(60 + index)}T14:00`,
-        endDate: `${day(60 + index)}T23:00`,
-        peak: 12_500,
-        nature: 3,
-      })),
-    },
-  });
-  const answer = (await filed.json()) as { id: number; success: boolean };
-  expect(answer.success).toBe(true);
-  return answer.id;
-}
-
-const state = (page: Page) => page.locator('[data-phase]');
-const saved = (page: Page) => expect(state(page)).toHaveText(/Enregistré à \d\d:\d\d/);
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const behavior = (page: Page, slot: string) => page.getByLabel(`Comportement du public du créneau ${slot}`);
-const level = (page: Page, question: RegExp, name: RegExp) =>
-  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name });
-
-async function expectNoSideScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-}
 
 for (const width of [390, 1440]) {
   test(`an organiser at ${width} px tells of three slots; what is missing leads back to its slot`, async ({
@@ -145,14 +100,14 @@ for (const width of [390, 1440]) {
     });
 
     await test.step('an end before the start goes on by whole days; a reload keeps everything', async () => {
-      await page.getByLabel('Fin, date').fill(french(day(50)));
+      await page.getByLabel('Fin, date').fill(french(dayOfEvent(-10)));
       await page.getByLabel('Fin, heure').fill('02:00');
       await page.getByLabel('Fin, heure').blur();
-      await expect(page.getByLabel('Fin, date')).toHaveValue(french(day(61)));
+      await expect(page.getByLabel('Fin, date')).toHaveValue(french(dayOfEvent(1)));
       await expect(page.getByText('La fin précédait le début')).toBeVisible();
       await saved(page);
       await page.reload();
-      await expect(page.getByLabel('Fin, date')).toHaveValue(french(day(61)));
+      await expect(page.getByLabel('Fin, date')).toHaveValue(french(dayOfEvent(1)));
       await expect(page.getByLabel('Nom du contact')).toHaveValue('Léa Marchand');
       await expect(page.getByLabel('Nom du point d’intérêt')).toHaveCount(2);
       await expect(page.getByLabel('Autre service 1, santé')).toHaveValue('Kinésithérapeute');

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { logIn } from './login';
-import { expect, pressAgain, test } from './story';
+import { expect, hold, pressAgain, test } from './story';
 
 const json = async (page: Page, path: string) => (await page.request.get(path)).json();
 
@@ -23,17 +23,6 @@ async function loseAnswer(page: Page, path: RegExp): Promise<void> {
     },
     { times: 1 },
   );
-}
-
-/** Holds requests to an address back until they are let go: a slow network. */
-async function hold(page: Page, path: RegExp): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(path, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
 }
 
 test.describe('a demand', () => {
@@ -237,17 +226,19 @@ test('a visitor who signs up with two presses goes on; one whose answer was lost
     return page.getByRole('button', { name: 'Créer mon compte' });
   };
   const adding = /\/api\/users\/add$/;
-  const mailsTo = async (page: Page, email: string) => {
-    await page.goto('/dev/mail');
-    return page.getByRole('row', { name: new RegExp(email) });
-  };
+  /** E-mails leave a moment after what they are about. */
+  const expectOneMail = (page: Page, email: string) =>
+    expect(async () => {
+      await page.goto('/dev/mail');
+      expect(await page.getByRole('row', { name: new RegExp(email) }).count()).toBe(1);
+    }).toPass();
 
   const quick = await person();
   const letGo = await hold(quick, adding);
   await (await signUp(quick, 'ines.rapide@demo.example')).dblclick();
   letGo();
   await expect(quick).toHaveURL(/validation-account/);
-  await expect(await mailsTo(quick, 'ines.rapide@demo.example')).toHaveCount(1);
+  await expectOneMail(quick, 'ines.rapide@demo.example');
 
   const unlucky = await person();
   await loseAnswer(unlucky, adding);
@@ -258,5 +249,5 @@ test('a visitor who signs up with two presses goes on; one whose answer was lost
   await unlucky.context().clearCookies();
   await pressAgain(create);
   await expect(unlucky.getByText(/Suivez le lien reçu par e-mail/).first()).toBeVisible();
-  await expect(await mailsTo(unlucky, 'ines.perdue@demo.example')).toHaveCount(1);
+  await expectOneMail(unlucky, 'ines.perdue@demo.example');
 });

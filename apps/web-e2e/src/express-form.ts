@@ -1,11 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The first Saturday at least two months from now, `Y-m-d`. */
+/** The first Saturday at least two months from now, `Y-m-d`, whose next days are as long as any and no public feast. */
 export function saturday(): string {
-  const day = new Date(Date.now() + 60 * 86_400_000);
-  day.setUTCDate(day.getUTCDate() + ((6 - day.getUTCDay() + 7) % 7));
-  return day.toISOString().slice(0, 10);
+  let day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  while (new Date(day).getUTCDay() !== 6 || !isPlain(day)) day = after(day, 1);
+  return day;
 }
+const feasts = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
+/** Neither a feast that keeps its date, nor a night on which the clocks change, nor New Year's Eve is within three days. */
+function isPlain(day: string): boolean {
+  const [first, last] = [day, after(day, 4)].map((each) => Date.parse(`${each}T12:00Z`)) as [number, number];
+  return (
+    [0, 1, 2, 3].every((days) => !feasts.includes(after(day, days).slice(5))) &&
+    day.slice(0, 4) === after(day, 3).slice(0, 4) &&
+    hourInParis(first) === hourInParis(last)
+  );
+}
+const hourInParis = (instant: number) =>
+  new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', timeZone: 'Europe/Paris' }).format(instant);
 /** `Y-m-d`, some days later. */
 export const after = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

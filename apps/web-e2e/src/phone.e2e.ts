@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessibility';
 import { after, describeEvent, Filling, french, openForm, saturday } from './express-form';
 import { demoPassword, logIn } from './login';
+import { linkMailedTo } from './mail';
 import { expect, test } from './story';
 
 const words = (day: string, options: Intl.DateTimeFormatOptions) =>
@@ -75,16 +76,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('link', { name: 'Voir et imprimer ma demande' }).click();
       await expect(page).toHaveURL(new RegExp(`/aid-station/success/${id}`));
 
-      await page.goto('/dev/mail');
-      const mails = page.getByRole('row', { name: new RegExp(email) }).getByRole('link');
-      const addresses = await Promise.all((await mails.all()).map((link) => link.getAttribute('href')));
-      let setPassword: string | null = null;
-      for (const mail of addresses) {
-        await page.goto(mail!);
-        const link = page.locator('a[href*="token="]').first();
-        if ((await link.count()) > 0) setPassword = await link.getAttribute('href');
-      }
-      await page.goto(setPassword!);
+      await page.goto(await linkMailedTo(page, email));
       await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('guinguette-de-juin-2027');
       await page.getByLabel('Nouveau mot de passe, une seconde fois').fill('guinguette-de-juin-2027');
       await page.getByRole('button', { name: /ENREGISTRER/ }).click();

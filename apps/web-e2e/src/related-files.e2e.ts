@@ -1,22 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
+import { file, gpx, pdf } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
-
-const pdf = (mark: string) => {
-  const head = `%PDF-1.4\n%${mark}\n1 0 obj\n<</Type/Catalog>>\nendobj\n`;
-  return Buffer.from(`${head}xref\n0 1\ntrailer\n<</Root 1 0 R>>\nstartxref\n${head.length}\n%%EOF\n`);
-};
-const gpx = `<?xml version="1.0"?>
-<gpx version="1.1" creator="Essai">
-  <wpt lat="45.7650" lon="4.8380"><name>Ravitaillement des quais</name></wpt>
-  <trk><trkseg>
-    <trkpt lat="45.7578" lon="4.8320"/><trkpt lat="45.7640" lon="4.8290"/><trkpt lat="45.7690" lon="4.8360"/>
-    <trkpt lat="45.7660" lon="4.8440"/><trkpt lat="45.7607" lon="4.8595"/>
-  </trkseg></trk>
-</gpx>`;
-const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
 
 /** The dossier EN COURS of the demonstration's organiser that comes first. */
 async function openDossier(page: Page): Promise<void> {

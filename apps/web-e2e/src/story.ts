@@ -72,4 +72,15 @@ export async function pressAgain(button: Locator): Promise<void> {
   await button.click();
 }
 
+/** Holds requests to an address back until they are let go: a slow network. */
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    // The page may have been left meanwhile, and its request with it.
+    await route.continue().catch(() => undefined);
+  });
+  return resolve;
+}
+
 export { expect };

@@ -1,19 +1,28 @@
 import { type DemonstrationEvent, demonstrationEventsOn } from './demonstration-calendar';
 import type { DemonstrationStage } from './demonstration-events';
 
+/** Each day since 1970 is written once: there are tens of thousands of events to look at. */
+const written = new Map<number, string>();
+
 /** Every day of four years, a leap year among them. */
 const days = Array.from({ length: 4 * 365 + 1 }, (_, index) => later('2026-01-01', index));
 
 function later(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  return dayOf(Date.parse(day) / 86_400_000 + days);
+}
+
+function dayOf(number: number): string {
+  let day = written.get(number);
+  if (day === undefined) written.set(number, (day = new Date(number * 86_400_000).toISOString().slice(0, 10)));
+  return day;
 }
 
 /** The calendar days on which something of it happens: from the first minute of each slot to its last. */
 function daysOf(event: DemonstrationEvent, today: string): string[] {
   return event.slots.flatMap(({ day = 0, from, hours }) => {
-    const begins = Date.parse(`${later(today, event.day + day)}T${from}Z`);
-    const last = begins + hours * 3_600_000 - 60_000;
-    return [begins, last].map((instant) => new Date(instant).toISOString().slice(0, 10));
+    const first = Date.parse(today) / 86_400_000 + event.day + day;
+    const minutes = Number(from.slice(0, 2)) * 60 + Number(from.slice(3)) + hours * 60;
+    return [dayOf(first), dayOf(first + Math.floor((minutes - 1) / 1_440))];
   });
 }
 
@@ -22,6 +31,11 @@ describe('the demonstration data, whatever day they are loaded', () => {
   const eachEvent = loads.flatMap(({ today, events }) => events.map((event) => ({ today, event })));
   const told = ({ today, event }: (typeof eachEvent)[number]) =>
     `${event.name}: ${later(today, event.day)}, seen from ${today}`;
+  /** The days on which something is not as on the first of them, with what it is then. */
+  const unlikeTheFirst = (what: (load: (typeof loads)[number]) => unknown) => {
+    const first = JSON.stringify(what(loads[0]!));
+    return loads.filter((load) => JSON.stringify(what(load)) !== first).map((load) => [load.today, what(load)]);
+  };
 
   it('hold every event in its season and on its day of the week', () => {
     const beginsInSeason = ({ today, event }: (typeof eachEvent)[number]) =>
@@ -68,9 +82,8 @@ describe('the demonstration data, whatever day they are loaded', () => {
         // Plain requests are ahead of us, some within a month and most later.
         .filter(({ within: [earliest, latest] }) => horizon(earliest) === horizon(latest))
         .map(({ stage, day, statuses }) => [stage, horizon(day), statuses]);
-    const first = planned(loads[0]!);
-    expect(first.length).toBeGreaterThan(35);
-    for (const load of loads) expect([load.today, planned(load)]).toEqual([load.today, first]);
+    expect(planned(loads[0]!).length).toBeGreaterThan(35);
+    expect(unlikeTheFirst(planned)).toEqual([]);
   });
 
   it('give what is ahead of us the numbers it always had', () => {
@@ -80,19 +93,21 @@ describe('the demonstration data, whatever day they are loaded', () => {
         .toSorted((a, b) => a.asked - b.asked || b.position - a.position)
         .map(({ position }) => position);
     const yearBehind = 13;
-    const first = order(loads[0]!).slice(yearBehind);
-    for (const load of loads) expect([load.today, order(load).slice(yearBehind)]).toEqual([load.today, first]);
+    expect(unlikeTheFirst((load) => order(load).slice(yearBehind))).toEqual([]);
   });
 
   it('reach back a year, over more than fourteen months, each event once', () => {
-    for (const { today, events } of loads) {
+    const falls = loads.map(({ today, events }) => {
       const months = new Set(events.map(({ day }) => later(today, day).slice(0, 7)));
-      expect({
+      return {
         today,
         hasLastYear: Math.min(...events.map(({ day }) => day)) < -335,
         isSpread: months.size > 14,
-        names: new Set(events.map(({ name }) => name)).size,
-      }).toEqual({ today, hasLastYear: true, isSpread: true, names: events.length });
-    }
+        hasNamesakes: new Set(events.map(({ name }) => name)).size < events.length,
+      };
+    });
+    expect(
+      falls.filter(({ hasLastYear, isSpread, hasNamesakes }) => !hasLastYear || !isSpread || hasNamesakes),
+    ).toEqual([]);
   });
 });

@@ -34,14 +34,16 @@ type Calendar = (days: number) => {
   readonly weekday: number;
 };
 
-/** Each day worked out once: events are tried on hundreds of them. */
+/** Each day is worked out once: events are tried on hundreds of them. By days since 1970. */
+const knownDays = new Map<number, ReturnType<Calendar>>();
+
 function calendarFrom(today: string): Calendar {
-  const known = new Map<number, ReturnType<Calendar>>();
+  const start = Date.parse(today) / 86_400_000;
   return (days) => {
-    let day = known.get(days);
+    let day = knownDays.get(start + days);
     if (!day) {
-      const instant = new Date(Date.parse(today) + days * 86_400_000);
-      known.set(days, (day = { date: instant.toISOString().slice(5, 10), weekday: instant.getUTCDay() }));
+      const instant = new Date((start + days) * 86_400_000);
+      knownDays.set(start + days, (day = { date: instant.toISOString().slice(5, 10), weekday: instant.getUTCDay() }));
     }
     return day;
   };

@@ -102,6 +102,18 @@ describe('a form that saves itself', () => {
     expect(drafts.read('slot.1')).toBeNull();
   });
 
+  it('leaves what is no number yet under its error while another field is saved', async () => {
+    const at = server();
+    const autosave = open(at);
+    blocked.add('place');
+    type(autosave, { name: 'Nuit', place: NaN as unknown as string });
+    await pass(1000);
+    expect(at.save.mock.calls.map(([changes]) => changes)).toEqual([{ name: 'Nuit' }]);
+    expect(phaseOf(autosave.getState())).toBe('wrong');
+    // What is shown anew loses its error, and would be sent.
+    expect(shown).toEqual([]);
+  });
+
   it('sends what was typed during a save after it, on top of its version', async () => {
     const at = server();
     let answer = () => {};

@@ -226,7 +226,8 @@ export class Autosave<Values extends object> {
     const before = this.state.typed;
     this.set(change());
     const after = this.state.typed;
-    const others = (Object.keys(after) as (keyof Values)[]).filter((field) => before[field] !== after[field]);
+    // A number that is none yet (NaN) stays under what is said about it.
+    const others = (Object.keys(after) as (keyof Values)[]).filter((field) => !Object.is(before[field], after[field]));
     if (others.length > 0)
       this.ports?.show(Object.fromEntries(others.map((field) => [field, after[field]])) as Partial<Values>);
   }

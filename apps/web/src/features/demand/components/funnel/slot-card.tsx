@@ -20,6 +20,7 @@ export interface FunnelSlotCardProps {
   isOnly: boolean;
   /** It came back after its removal: the focus stays with it. */
   isRestored: boolean;
+  /** Another slot is on its way: both icons wait, and keep the focus, which `disabled` would take from them. */
   busy: boolean;
   onCopy: () => void;
   onRemove: () => void;
@@ -56,8 +57,7 @@ export function FunnelSlotCard({ slot, isMarked, isOnly, isRestored, busy, onCop
             className={styles.icon}
             aria-label={`Copier le créneau ${slot.name}`}
             title="Copier"
-            // Not `disabled`, which takes the focus.
-            aria-busy={busy || undefined}
+            aria-disabled={busy || undefined}
             onClick={busy ? undefined : onCopy}
           >
             <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -71,7 +71,7 @@ export function FunnelSlotCard({ slot, isMarked, isOnly, isRestored, busy, onCop
               aria-label={`Supprimer le créneau ${slot.name}`}
               title="Supprimer"
               autoFocus={isRestored}
-              aria-busy={busy || undefined}
+              aria-disabled={busy || undefined}
               onClick={busy ? undefined : onRemove}
             >
               <svg viewBox="0 0 20 20" aria-hidden="true">

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { after, saturday } from './express-form';
+
+/** What the application's own calls carry, so that no other site can send them. */
+export const headers = { 'X-Requested-With': 'fetch' };
+
+/** Of the stories of this file: one and the same even where a story lasts past midnight. */
+const eventDay = saturday();
+/** A day of the events of {@link fileDemand}, `Y-m-d`: 0 is the first slot's. */
+export const dayOfEvent = (days: number) => after(eventDay, days);
+
+/** A demand of the signed-in person's own, as « JE CONTINUE ET DÉTAILLE MA DEMANDE » files it; answers its number. */
+export async function fileDemand(page: Page, eventName: string, slots: number): Promise<number> {
+  const filed = await page.request.post('/api/demand/add', {
+    headers,
+    data: {
+      eventName,
+      eventDepartment: '69',
+      eventType: 3,
+      eventAddress: 'Parc de Gerland',
+      eventPostalCode: '69007',
+      eventCity: 'Lyon',
+      comments: 'Trois jours de concerts.',
+      firstName: 'Olivia',
+      name: 'Renard',
+      email: 'organisateur@demo.example',
+      tel: '06 00 00 00 01',
+      orgaName: 'Les Foulées de la Saône',
+      eventSlots: Array.from({ length: slots }, (_, index) => ({
+        name: `Créneau ${index + 1}`,
+        startDate: `${dayOfEvent(index)}T14:00`,
+        endDate: `${dayOfEvent(index)}T23:00`,
+        peak: 12_500,
+        nature: 3,
+      })),
+    },
+  });
+  const answer = (await filed.json()) as { id: number; success: boolean };
+  expect(answer.success).toBe(true);
+  return answer.id;
+}
+
+/** How the step in sight is saved: « Enregistré à 14:32 ». */
+export const state = (page: Page) => page.locator('[data-phase]');
+export const saved = (page: Page) => expect(state(page)).toHaveText(/Enregistré à \d\d:\d\d/);
+/** The card of a slot. */
+export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+export const behavior = (page: Page, slot: string) => page.getByLabel(`Comportement du public du créneau ${slot}`);
+/** An answer to one of the national questions. */
+export const level = (page: Page, question: RegExp, name: RegExp) =>
+  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name });
+export const validate = (page: Page) => page.getByRole('button', { name: 'VALIDER' }).click();
+
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** A pixel that is a picture. */
+export const picture = {
+  name: 'arrêté du maire.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/** The content of a PDF; two marks make two files. */
+export const pdf = (mark: string) => {
+  const head = `%PDF-1.4\n%${mark}\n1 0 obj\n<</Type/Catalog>>\nendobj\n`;
+  return Buffer.from(`${head}xref\n0 1\ntrailer\n<</Root 1 0 R>>\nstartxref\n${head.length}\n%%EOF\n`);
+};
+/** A course of some kilometres with a way-point. */
+export const gpx = `<?xml version="1.0"?>
+<gpx version="1.1" creator="Essai">
+  <wpt lat="45.7650" lon="4.8380"><name>Ravitaillement des quais</name></wpt>
+  <trk><trkseg>
+    <trkpt lat="45.7578" lon="4.8320"/><trkpt lat="45.7640" lon="4.8290"/><trkpt lat="45.7690" lon="4.8360"/>
+    <trkpt lat="45.7660" lon="4.8440"/><trkpt lat="45.7607" lon="4.8595"/>
+  </trkseg></trk>
+</gpx>`;
+/** A file of no declared type, as some browsers send it. */
+export const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });

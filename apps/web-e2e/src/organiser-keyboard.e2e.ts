@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test';
+import { behavior, card, fileDemand, level, saved } from './funnel';
+import { logIn } from './login';
+import { expect, test } from './story';
+
+declare global {
+  interface Window {
+    /** What the element that had the focus last looked like with it. */
+    lastFocus?: { element: Element; look: string };
+  }
+}
+
+/**
+ * Presses a key that moves the focus, and looks whether what has it now stands on the page, and what had it before looks
+ * different without it: itself, the label or tile around it, or what is drawn for it.
+ */
+async function move(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  const problem = await page.evaluate(async () => {
+    const lookOf = async (element: Element) => {
+      const parts = [element, element.parentElement, element.closest('label'), element.nextElementSibling];
+      const shown = parts.filter((part) => part !== null);
+      // A transition begins with the look of before.
+      await Promise.all(shown.flatMap((part) => part.getAnimations().map((each) => each.finished.catch(() => null))));
+      return shown
+        .map((part) => getComputedStyle(part))
+        .map((style) => [style.outlineStyle, style.outlineWidth, style.outlineColor, style.boxShadow].join(' '))
+        .join(' | ');
+    };
+    const nameOf = (element: Element) =>
+      element.getAttribute('aria-label') || element.id || (element.textContent ?? '');
+    const element = document.activeElement!;
+    const { lastFocus } = window;
+    window.lastFocus = { element, look: await lookOf(element) };
+    if (element === document.body) return 'nothing has the focus';
+    const { width, height, top, bottom } = element.getBoundingClientRect();
+    if (width * height === 0 || bottom < 0 || top > innerHeight) return `out of sight: ${nameOf(element)}`;
+    if (!lastFocus?.element.isConnected || lastFocus.element === element || lastFocus.element === document.body)
+      return null;
+    return (await lookOf(lastFocus.element)) === lastFocus.look ? `looks the same: ${nameOf(lastFocus.element)}` : null;
+  });
+  expect(problem).toBeNull();
+}
+
+/** Moves the focus on to the control, over all that stands before it. */
+async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let pressed = 0; pressed < 90; pressed++) {
+    await move(page, key);
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${key} does not reach ${control}`);
+}
+
+/** Goes to a button or link and presses it. */
+async function press(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const announced = (page: Page, text: string) =>
+  expect(page.getByRole('alert').filter({ hasText: text }), `« ${text} » is announced`).toBeVisible();
+const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px the slots are described by the keyboard alone, its place always in sight`, async ({
+    person,
+  }) => {
+    const page = await person({ viewport: { width, height: 900 } });
+    await logIn(page, 'organisateur@demo.example');
+    const id = await fileDemand(page, `Au clavier ${width}`, 2);
+    await page.goto(`/admin/organization/demand/edit/${id}`);
+    await expect(behavior(page, 'Créneau 1')).toBeVisible();
+
+    await test.step('what is missing is announced, and the focus goes there', async () => {
+      await press(page, button(page, 'VALIDER'));
+      await announced(page, '* Veuillez vérifier vos informations');
+      await expect(behavior(page, 'Créneau 1')).toBeFocused();
+      await expect(behavior(page, 'Créneau 1')).toHaveAccessibleDescription(
+        'Veuillez choisir le comportement du public',
+      );
+      for (const slot of ['Créneau 1', 'Créneau 2']) {
+        if (slot !== 'Créneau 1') await tabTo(page, behavior(page, slot));
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('ArrowDown');
+        await expect(behavior(page, slot)).toHaveValue('2');
+      }
+      await tabTo(page, page.getByLabel('Lieu', { exact: true }));
+      await page.keyboard.type('Grande prairie');
+      await saved(page);
+    });
+
+    await test.step('a slot is copied and deleted, and brought back; the focus is never lost', async () => {
+      await tabTo(page, button(page, 'Copier le créneau Créneau 2'), 'Shift+Tab');
+      await page.keyboard.press('Space');
+      await expect(page.getByRole('article')).toHaveCount(3);
+      await expect(button(page, 'Copier le créneau Créneau 2')).toBeFocused();
+      await tabTo(page, button(page, 'Supprimer le créneau Créneau 2'));
+      await page.keyboard.press('Enter');
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Le créneau « Créneau 2 » est supprimé.' }),
+      ).toBeVisible();
+      expect(await hasFocus(page)).toBe(true);
+      await press(page, button(page, 'Annuler la suppression'));
+      await expect(card(page, 'Créneau 2')).toBeVisible();
+      expect(await hasFocus(page)).toBe(true);
+    });
+
+    await test.step('the icon of a slot leads to its editor, whose questions are answered with arrows', async () => {
+      await press(page, button(page, 'VALIDER'));
+      await announced(page, '* Caractéristique de l’environnement ou de l’accessibilité du site manquant');
+      const edit = page.getByRole('link', { name: 'Modifier le créneau Créneau 1' });
+      await tabTo(page, edit, 'Shift+Tab');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/slots\/\d+$/);
+      await expect(page.getByLabel('Nom du créneau')).toBeVisible();
+      await press(page, button(page, 'VALIDER'));
+      await announced(page, '* Veuillez vérifier vos informations');
+      const environment = (name: RegExp) => level(page, /Environnement/, name);
+      await expect(environment(/^Structures permanentes/)).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(environment(/^Structures permanentes/)).toBeChecked();
+      await move(page, 'ArrowDown');
+      await expect(environment(/Structures non permanentes/)).toBeChecked();
+      await tabTo(page, page.getByRole('switch', { name: 'Voie publique' }));
+      await page.keyboard.press('Space');
+      await expect(page.getByRole('switch', { name: 'Voie publique' })).toBeChecked();
+      await tabTo(page, page.getByLabel('Superficie de l’espace naturel'));
+      await page.keyboard.type('0,015');
+      await tabTo(page, level(page, /Délai/, /10 minutes ou moins/));
+      await page.keyboard.press('Space');
+      await tabTo(page, page.getByLabel('Sapeurs pompiers'));
+      await page.keyboard.press('Space');
+      await expect(page.getByLabel('Sapeurs pompiers')).toBeChecked();
+    });
+
+    await test.step('rows come and go under the fingers; a surface that is none is said', async () => {
+      await press(page, button(page, 'Ajouter un point d’intérêt'));
+      const name = page.getByLabel('Nom du point d’intérêt');
+      await expect(name).toHaveCount(1);
+      expect(await hasFocus(page)).toBe(true);
+      if (!(await name.evaluate((element) => element === document.activeElement))) await tabTo(page, name, 'Shift+Tab');
+      await page.keyboard.type('Scène');
+      await press(page, button(page, 'Ajouter un point d’intérêt'));
+      await expect(name).toHaveCount(2);
+      const remove = button(page, 'Supprimer le point d’intérêt 2');
+      if (!(await remove.evaluate((element) => element === document.activeElement))) {
+        await tabTo(
+          page,
+          remove,
+          (await name.nth(1).evaluate((element) => element === document.activeElement)) ? 'Tab' : 'Shift+Tab',
+        );
+      }
+      await page.keyboard.press('Enter');
+      await expect(name).toHaveCount(1);
+      // What stands in its place now.
+      await expect(button(page, 'Supprimer le point d’intérêt 1')).toBeFocused();
+      await saved(page);
+      await press(page, button(page, 'VALIDER'));
+      await expect(page).toHaveURL(new RegExp(`/demand/edit/${id}$`));
+      await expect(card(page, 'Créneau 1')).toContainText('TERMINÉ');
+      const { slots } = await (await page.request.get(`/api/demand/${id}`)).json();
+      expect(slots[0]).toMatchObject({
+        publicBehavior: 2,
+        feature: 2,
+        publicWay: true,
+        size: 0.015,
+        interventionDelay: 1,
+      });
+      expect(slots[0].interestPoints).toMatchObject([{ name: 'Scène' }]);
+    });
+  });
+}
