@@ -5,8 +5,8 @@ import { Guard, type RouteHandle } from './guard';
 import { PublicLayout } from './layouts/public-layout';
 import { RootLayout } from './layouts/root-layout';
 import { pages } from './route-pages';
+import { StartScreen } from './start-screen';
 import { pathTo, type RouteName, routes } from '../routing/routes';
-import { Loading } from '../shared/ui/query-state';
 
 /** Pages without the navigation bar (spec organiser 2.2), with the quiet public header instead. */
 const publicHeader: ReadonlySet<RouteName> = new Set<RouteName>([
@@ -55,7 +55,7 @@ export const router = createBrowserRouter([
   {
     Component: RootLayout,
     ErrorBoundary: ErrorPage,
-    HydrateFallback: () => <Loading text="Chargement" />,
+    HydrateFallback: StartScreen,
     children: [
       {
         Component: PublicLayout,
