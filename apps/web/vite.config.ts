@@ -58,6 +58,11 @@ export default defineConfig({
               name: 'framework',
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
             },
+            // The parts of the public form: twenty answers of a kilobyte each wait for one another on a slow phone.
+            {
+              name: 'public-form',
+              test: /\/apps\/web\/src\/shared\/(?:form\/(?:native\/|date|time|form-problem|problem-form|checks)|ui\/(?:public-page|day|problem-notice))/,
+            },
           ],
         },
       },

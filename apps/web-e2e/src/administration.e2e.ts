@@ -347,6 +347,8 @@ test('a new organiser’s day: own account, organisation, data and farewell', as
     await page.getByRole('button', { name: 'Changer de mot de passe' }).click();
     await expect(page.getByText('Mot de passe incorrect')).toBeVisible();
     await page.getByRole('form', { name: 'Mot de passe' }).getByLabel('Mot de passe actuel').fill(lea.password);
+    // The button moves up while the message leaves.
+    await expect(page.getByText('Mot de passe incorrect')).toHaveCount(0);
     await pressAgain(page.getByRole('button', { name: 'Changer de mot de passe' }));
     await expect(page.getByText(/Votre mot de passe est changé/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Fermer toutes les autres' })).toHaveCount(0);

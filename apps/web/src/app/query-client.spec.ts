@@ -1,3 +1,4 @@
+import { Problem } from '@pds/api-client';
 import type { MutationOptions } from '@tanstack/react-query';
 import { queryClient } from './query-client';
 
@@ -35,8 +36,15 @@ describe('what a mutation outdates', () => {
   });
 
   it('is another list when the server refused', async () => {
-    await expect(run({ mutationFn: () => Promise.reject(new Error('refused')), meta })).rejects.toThrow('refused');
+    const refuse = () => Promise.reject(new Problem(409, 'refused'));
+    await expect(run({ mutationFn: refuse, meta })).rejects.toThrow('refused');
     expect([isOutdated(list), isOutdated(dossier)]).toEqual([false, true]);
+  });
+
+  it('is nothing when the server did not answer', async () => {
+    const lose = () => Promise.reject(new Problem(0, 'lost'));
+    await expect(run({ mutationFn: lose, meta })).rejects.toThrow('lost');
+    expect([isOutdated(list), isOutdated(dossier)]).toEqual([false, false]);
   });
 
   it('is nothing when it does not say so', async () => {

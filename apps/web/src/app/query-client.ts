@@ -6,7 +6,10 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** What the server answers differently afterwards: loaded again before the mutation counts as done. */
       outdates?: readonly QueryFilters[];
-      /** What is loaded again when the server refused: somebody else may have been faster. */
+      /**
+       * What is loaded again when the server refused: somebody else may have been faster. Not when it did not answer: until that is known,
+       * the same press is the same intention.
+       */
       outdatesWhenRefused?: readonly QueryFilters[];
     };
   }
@@ -26,9 +29,13 @@ export const queryClient: QueryClient = new QueryClient({
     // Settled comes after the mutation's own success: an answer that it put into the cache is there by then.
     onSettled: (_data, error, _variables, _result, { meta }) =>
       Promise.all(
-        ((error ? meta?.outdatesWhenRefused : meta?.outdates) ?? []).map((queries) =>
+        (error ? refusedBy(error, meta?.outdatesWhenRefused) : (meta?.outdates ?? [])).map((queries) =>
           queryClient.invalidateQueries(queries),
         ),
       ),
   }),
 });
+
+function refusedBy(error: Error, outdated: readonly QueryFilters[] = []): readonly QueryFilters[] {
+  return error instanceof Problem && error.status >= 400 ? outdated : [];
+}

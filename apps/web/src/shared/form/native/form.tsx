@@ -14,6 +14,7 @@ import type { FieldCheck } from '../checks';
 import { type FormHandlers, toWrongField } from '../problem-form';
 import styles from './form.module.css';
 import { addButton, controlId, type FieldName, FormField, type FormStore, toPath } from './form-store';
+import { useKeptFocus } from './use-kept-focus';
 
 const FormContext = createContext<{ readonly store: FormStore; readonly name: string } | null>(null);
 
@@ -55,6 +56,7 @@ export function Form({
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => form.attach(element.current!), [form]);
   useEffect(() => form.listen(onValuesChange));
+  useKeptFocus(element);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A form in a dialog is inside the page's for React, not for the browser.
