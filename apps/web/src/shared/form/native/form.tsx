@@ -14,7 +14,6 @@ import type { FieldCheck } from '../checks';
 import { type FormHandlers, toWrongField } from '../problem-form';
 import styles from './form.module.css';
 import { addButton, controlId, type FieldName, FormField, type FormStore, toPath } from './form-store';
-import { useKeptFocus } from './use-kept-focus';
 
 const FormContext = createContext<{ readonly store: FormStore; readonly name: string } | null>(null);
 
@@ -56,7 +55,6 @@ export function Form({
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => form.attach(element.current!), [form]);
   useEffect(() => form.listen(onValuesChange));
-  useKeptFocus(element);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A form in a dialog is inside the page's for React, not for the browser.
