@@ -69,16 +69,23 @@ export function ReadOnlyStep({
       breadcrumb={[{ label: 'Mes demandes', to: pathTo('organization_demand_list') }]}
       meta={<StatusTag status={demandStatusOf(demand)} />}
     >
-      <Notice title="L’édition de cette demande n’est plus possible">
-        {isAidStation
-          ? 'Votre demande est devenue un poste de secours. Pour la changer, contactez votre association.'
-          : 'L’association a répondu à cette demande. Pour la changer, contactez-la ou faites une nouvelle demande.'}
-      </Notice>
+      <ClosedNotice isAidStation={isAidStation} />
       <div className={styles.told}>{children}</div>
       <div className={styles.steps}>
         <Button onClick={() => void navigate(previous)}>ÉTAPE PRÉCÉDENTE</Button>
         {next !== null && <Button onClick={() => void navigate(next)}>Étape suivante</Button>}
       </div>
     </PageFrame>
+  );
+}
+
+/** Why a demand can only be read (spec organiser 2.12). */
+export function ClosedNotice({ isAidStation }: Pick<DossierAnswer, 'isAidStation'>) {
+  return (
+    <Notice title="L’édition de cette demande n’est plus possible">
+      {isAidStation
+        ? 'Votre demande est devenue un poste de secours. Pour la changer, contactez votre association.'
+        : 'L’association a répondu à cette demande. Pour la changer, contactez-la ou faites une nouvelle demande.'}
+    </Notice>
   );
 }

@@ -1,7 +1,6 @@
-import { Problem } from '@pds/api-client';
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { NextStepLine } from '../../../../shared/dossier/next-step-line';
 import { RepeatButton } from '../../../../shared/dossier/repeat-button';
@@ -14,14 +13,12 @@ import { fromAdmin } from '../../../../shared/session/from-admin';
 import { useAccount } from '../../../../shared/session/session';
 import { Button, ButtonLink } from '../../../../shared/ui/button';
 import { DetailPage } from '../../../../shared/ui/detail-page';
-import { PageFrame } from '../../../../shared/ui/page-frame';
 import { Notice, problemText } from '../../../../shared/ui/problem-notice';
-import { QueryState } from '../../../../shared/ui/query-state';
 import { StatusTag } from '../../../../shared/ui/status-tag';
-import { useShowDemand } from '../../api/demands';
 import { loadDemand, useFinishSlots, useSaveEvent } from '../../api/funnel';
 import { useForgetEvent } from '../../api/request';
 import { ContactFacts, DemandFacts, Papers } from '../../components/funnel/demand-facts';
+import { ClosedNotice, DemandStep } from '../../components/funnel/demand-step';
 import {
   describeEventConflict,
   eventChangeOf,
@@ -30,7 +27,6 @@ import {
   eventValuesOf,
 } from '../../components/funnel/event-values';
 import { FunnelFrame } from '../../components/funnel/funnel-frame';
-import { mayEdit } from '../../components/funnel/may-edit';
 import { Section } from '../../components/funnel/section';
 import { FunnelSlotCard } from '../../components/funnel/slot-card';
 import { useSlotRowActions } from '../../components/funnel/use-slot-row-actions';
@@ -44,22 +40,15 @@ const title = 'Séquencement de l’évènement';
  * already is shown to read; an unknown one leads to the public form.
  */
 export default function SlotsPage() {
-  const id = Number(useParams().id);
-  const isId = Number.isSafeInteger(id) && id > 0;
-  const demand = useShowDemand(id, { query: { enabled: isId } });
   // Who comes here has left the staff's dossier.
   useEffect(() => fromAdmin.forget(), []);
-
-  const unknown = demand.error instanceof Problem && [400, 404].includes(demand.error.status);
-  if (unknown || !isId) return <Navigate to={pathTo('demand')} replace />;
-  if (!demand.data) {
-    return (
-      <PageFrame title={title}>
-        <QueryState query={demand}>{() => null}</QueryState>
-      </PageFrame>
-    );
-  }
-  return mayEdit(demand.data) ? <Slots key={id} dossier={demand.data} /> : <Closed dossier={demand.data} />;
+  return (
+    <DemandStep title={title}>
+      {({ dossier, editable }) =>
+        editable ? <Slots key={dossier.demand.id} dossier={dossier} /> : <Closed dossier={dossier} />
+      }
+    </DemandStep>
+  );
 }
 
 /** What can no longer be edited. */
@@ -87,11 +76,7 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
       {() => (
         <>
           {dossier.nextStep && <NextStepLine step={dossier.nextStep} toPay={dossier.invoicesToPay} />}
-          <Notice title="L’édition de cette demande n’est plus possible">
-            {isAidStation
-              ? 'Votre demande est devenue un poste de secours. Pour la changer, contactez votre association.'
-              : 'L’association a répondu à cette demande. Pour la changer, contactez-la ou faites une nouvelle demande.'}
-          </Notice>
+          <ClosedNotice isAidStation={isAidStation} />
           <DemandFacts {...dossier} />
           {dossier.relatedFiles.length > 0 && <Annexes dossier={dossier} editable={false} />}
         </>
