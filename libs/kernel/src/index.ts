@@ -16,5 +16,6 @@ export * from './phone-number';
 export * from './postal-code';
 export * from './rate-limit';
 export * from './time';
+export { Turns } from './turns';
 export * from './unit-of-work';
 export * from './zoned-time';

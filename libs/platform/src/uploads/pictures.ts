@@ -1,3 +1,4 @@
+import { Turns } from '@pds/kernel';
 import sharp, { type Sharp } from 'sharp';
 import { FileBroken, FileUnsafe, PictureTooLarge } from './uploads.errors';
 
@@ -5,7 +6,7 @@ import { FileBroken, FileUnsafe, PictureTooLarge } from './uploads.errors';
 const MOST_PIXELS = 52_000_000;
 
 /** Pictures drawn at once: each may take 200 MB for a moment. */
-const AT_ONCE = 2;
+const turns = new Turns(2);
 
 const SECONDS = 30;
 
@@ -26,7 +27,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp';
  * @throws PictureTooLarge, FileUnsafe when it moves, FileBroken
  */
 export function redrawn(bytes: Uint8Array, format: PictureFormat, fileName: string): Promise<Uint8Array> {
-  return inTurn(async () => {
+  return turns.take(async () => {
     // Reads the head alone.
     const found = await sharp(bytes, { limitInputPixels: false })
       .metadata()
@@ -49,20 +50,4 @@ function encoded(picture: Sharp, format: PictureFormat, palette: boolean): Sharp
   if (format === 'jpeg') return picture.jpeg({ quality: 88 });
   if (format === 'webp') return picture.webp({ quality: 88 });
   return picture.png({ palette, compressionLevel: 9 });
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs the work when fewer than {@link AT_ONCE} are under way. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
 }

@@ -3,6 +3,7 @@ import { DemandNotFound, UnknownRelatedFileName } from '../demand.errors';
 import type { Demand } from '../model/demand';
 import { annexed, isRelatedFileName, placeOf, type ReceivedFile, type RelatedFile } from '../model/related-files';
 import type { Demands } from '../ports/demands';
+import { editorOf } from './edit-demand';
 import { type FileKeeping, storeFile, takeOff } from './store-file';
 
 export interface AttachFileCommand {
@@ -45,7 +46,7 @@ export class AttachFile {
 }
 
 /** Throws `DemandNotFound` or `DemandNoLongerEditable`. */
-export function letAttach(demand: Demand | null, { accountId, scope }: Principal): void {
-  if (!demand || !isInScope(scope, demand.ownership)) throw new DemandNotFound();
-  demand.letEdit({ accountId, isOrganiser: scope.kind === 'organiser' });
+function letAttach(demand: Demand | null, principal: Principal): void {
+  if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
+  demand.letEdit(editorOf(principal));
 }

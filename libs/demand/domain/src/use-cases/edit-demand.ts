@@ -42,7 +42,7 @@ export function editDemand(
     const { id, NotFound } = await named(which, demands);
     const demand = id === undefined ? null : await demands.findForUpdate(id);
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new NotFound();
-    const editor = { accountId: principal.accountId, isOrganiser: principal.scope.kind === 'organiser' };
+    const editor = editorOf(principal);
     demand.letEdit(editor);
     const loaded = which.version ?? null;
     if (loaded !== null) await checkVersion(demand, loaded, people);
@@ -51,6 +51,11 @@ export function editDemand(
     await demands.save(demand);
     return demand;
   });
+}
+
+/** The caller, as the rules about editing see them. */
+export function editorOf({ accountId, scope }: Principal): DemandEditor {
+  return { accountId, isOrganiser: scope.kind === 'organiser' };
 }
 
 /** The number of the demand that is meant, and what to say where there is none of it. */

@@ -2,7 +2,7 @@ import { isInScope, type Principal } from '@pds/kernel';
 import { DecreeOfParticularities, RelatedFileNotFound } from '../demand.errors';
 import { annexed, decreeName, type RelatedFile } from '../model/related-files';
 import type { Demands } from '../ports/demands';
-import { letAttach } from './attach-file';
+import { editorOf } from './edit-demand';
 import { type FileKeeping, takeOff } from './store-file';
 
 /**
@@ -23,7 +23,7 @@ export class RemoveFile {
       // Again: another one may have taken its place while the demand was waited for.
       const file = await files.find(id);
       if (!demand || !file || !isInScope(principal.scope, demand.ownership)) throw new RelatedFileNotFound();
-      letAttach(demand, principal);
+      demand.letEdit(editorOf(principal));
       if (file.name === decreeName) throw new DecreeOfParticularities();
       await takeOff(this.keeping, file);
       return annexed(await files.ofDemand(demand.id));

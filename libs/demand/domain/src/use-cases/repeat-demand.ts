@@ -7,6 +7,7 @@ import { Pricing } from '../ports/pricing';
 import { RequestAllowance } from '../ports/request-allowance';
 import { UniqIds } from '../ports/uniq-ids';
 import { copyNumbers } from './copy-numbers';
+import { editorOf } from './edit-demand';
 
 /**
  * Files an event once more for the next year (« Refaire comme l'an dernier »), whatever became of the original: an organiser
@@ -25,8 +26,8 @@ export class RepeatDemand {
   ) {}
 
   async execute(id: number, principal: Principal): Promise<Demand> {
-    const { accountId, scope } = principal;
-    const repeater = { accountId, isOrganiser: scope.kind === 'organiser' };
+    const { accountId } = principal;
+    const repeater = editorOf(principal);
     await this.original(id, principal);
     // Before the transaction, which would forget what was counted when it rolls back.
     const wait = repeater.isOrganiser ? await this.allowance.takeRepeat(accountId) : 0;

@@ -1,3 +1,4 @@
+import { Turns } from '@pds/kernel';
 import { useRef, useState } from 'react';
 import { problemText } from '../../../../shared/ui/problem-notice';
 import { useAttachFile } from '../../api/related-files';
@@ -27,24 +28,11 @@ export function useUploads(demandId: number) {
   const [told, setTold] = useState('');
   const lastKey = useRef(0);
   const cancels = useRef(new Map<number, AbortController>());
-  const running = useRef(0);
-  const waiting = useRef<(() => void)[]>([]);
+  const [turns] = useState(() => new Turns(AT_ONCE));
 
   const change = (key: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
   const drop = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key));
-
-  async function inTurn(work: () => Promise<unknown>): Promise<void> {
-    if (running.current >= AT_ONCE) await new Promise<void>((resolve) => waiting.current.push(resolve));
-    else running.current++;
-    try {
-      await work();
-    } finally {
-      const next = waiting.current.shift();
-      if (next) next();
-      else running.current--;
-    }
-  }
 
   async function send(name: string | null, file: File): Promise<void> {
     const key = ++lastKey.current;
@@ -63,7 +51,7 @@ export function useUploads(demandId: number) {
     const { signal } = cancel;
     const onProgress = (sent: number) => change(key, { sent: Math.round(sent * 100) });
     try {
-      await inTurn(async () => {
+      await turns.take(async () => {
         signal.throwIfAborted();
         await attach({ name: name ?? 'Annexe 1', file, signal, onProgress });
       });
