@@ -8,7 +8,7 @@ export const contextMap: Record<string, readonly string[]> = {
   pricing: ['organisations'],
   demand: ['organisations', 'pricing', 'users'],
   documents: ['demand', 'organisations', 'pricing'],
-  'aid-station': ['demand', 'documents'],
+  'aid-station': ['demand', 'documents', 'organisations'],
   accounting: ['aid-station', 'demand', 'documents', 'organisations'],
 };
 

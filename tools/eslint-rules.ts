@@ -211,7 +211,7 @@ const typography: Readonly<Record<TypographyClass, readonly [wrong: RegExp, righ
   minus: [/(?<=^['"`]|\s)-(?=\d[\d\u00a0\u202f]*(?:,\d+)?[\u00a0\u202f ][€%])/gu, '−'],
 };
 
-/** What the specification quotes in capitals, and abbreviations of five letters and more. */
+/** What the specification and the issues quote in capitals, and abbreviations of five letters and more. */
 const quotedCapitals: ReadonlySet<string> = new Set([
   "J'ENVOIE MA DEMANDE EXPRESS",
   'JE CONTINUE ET DÉTAILLE MA DEMANDE',
@@ -241,11 +241,12 @@ const quotedCapitals: ReadonlySet<string> = new Set([
   'MODIFIER',
   'SIRET',
   'CHORUS',
+  'RENVOYER',
 ]);
 
 /** Files of apps/web/src that only pages behind the login load: these may use Ant Design. */
 const behindLogin =
-  /^(?:features\/[^/]+\/(?:components|pages(?!\/visitor))\/|shared\/(?:list|form\/ant-design)\/|app\/(?:pages\/(?!visitor\/)|layouts\/app-layout))/;
+  /^(?:features\/[^/]+\/(?:components|pages(?!\/visitor))\/|shared\/(?:letters|list|mail|form\/ant-design)\/|app\/(?:pages\/(?!visitor\/)|layouts\/app-layout))/;
 
 /** What each layer must not import: those above it. */
 const forbiddenLayers: Readonly<Record<string, readonly string[]>> = {

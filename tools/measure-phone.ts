@@ -7,8 +7,9 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findBrowser } from '../libs/platform/src/pdf/browser-path.ts';
 import { freePort, startProduct } from '../libs/testing/product/src/start-product.ts';
+import { judge, median } from './measured.ts';
 
-const runs = 5;
+const runs = 9;
 const path = '/aid-station';
 const goals = { performance: 95, firstFieldMs: 1_500 };
 
@@ -23,7 +24,7 @@ const noteFirstField = `
     const field = document.querySelector('${firstInput}');
     if (!field || field.disabled) return;
     look.disconnect();
-    requestAnimationFrame(() => setTimeout(() => (window.firstField = performance.now())));
+    requestAnimationFrame(() => setTimeout(() => window.firstFieldStands(performance.now())));
   });
   look.observe(document, { childList: true, subtree: true });`;
 
@@ -86,13 +87,17 @@ async function firstField(browser: Browser): Promise<number> {
   try {
     const page = await context.newPage();
     await slowDown(page);
+    const { promise: stands, resolve } = Promise.withResolvers<number>();
+    // Told by the page: asking it again and again would keep its slow processor from starting.
+    await page.exposeFunction('firstFieldStands', resolve);
     await page.addInitScript({ content: noteFirstField });
     await page.goto(`${product.url}${path}`, { waitUntil: 'commit' });
+    const milliseconds = await stands;
     const first = page.locator(firstInput).first();
     await first.fill('Fête du village');
     if ((await first.inputValue()) !== 'Fête du village')
       throw new Error('The first field does not keep what is typed');
-    return await page.evaluate<number>('window.firstField');
+    return milliseconds;
   } finally {
     await context.close();
   }
@@ -108,13 +113,4 @@ async function slowDown(page: Page): Promise<void> {
     uploadThroughput: phone.upBytesPerSecond,
   });
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: phone.slowdown });
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}
-
-function judge(what: string, met: boolean): void {
-  process.stdout.write(`${what}: ${met ? 'met' : 'MISSED'}\n`);
-  if (!met) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// npm run cli -- <task> …, npm run bench -- …, npm run faults, npm run phone:measure: installs, builds what changed, then runs
+// npm run cli -- <task> …, npm run bench -- …, npm run faults, npm run phone:measure, npm run papers:measure, npm run screens:measure, npm run dossier:measure: installs, builds what changed, then runs
 // the program with its arguments.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,13 +6,14 @@ import { ensureBuilt, ensureInstalled, foreground, main, node, root, StepFailed,
 
 await main(async () => {
   const [program, ...args] = process.argv.slice(2);
-  if (!['bench', 'cli', 'faults', 'phone'].includes(program))
-    throw new StepFailed('Usage : node tools/run.mjs <bench|cli|faults|phone> …');
+  const isMeasured = ['dossier', 'papers', 'phone', 'screens'].includes(program);
+  if (!isMeasured && !['bench', 'cli', 'faults'].includes(program))
+    throw new StepFailed('Usage : node tools/run.mjs <bench|cli|dossier|faults|papers|phone|screens> …');
   await ensureInstalled();
   await usePinnedNode();
-  await ensureBuilt(program === 'phone' ? ['node', 'web'] : ['node']);
+  await ensureBuilt(isMeasured ? ['node', 'web'] : ['node']);
   process.chdir(root);
-  if (program === 'phone') return foreground(node, [join('tools', 'measure-phone.ts')]);
+  if (isMeasured) return foreground(node, [join('tools', `measure-${program}.ts`)]);
   if (program === 'faults') return foreground(node, [join('tools', 'faults', 'main.ts'), ...args]);
   const file = join('dist', 'node', `${program}.js`);
   if (!existsSync(file)) throw new StepFailed(`${file} manque : la construction ne l'a pas produit`);

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { firstLoadDocument, loadBudget, precompressedAssets, visitorsWithout } from './build/assets.ts';
+import { sharedChunk } from './build/chunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,6 +22,17 @@ const slotEditor = {
   limitKilobytes: 60,
 };
 
+/** Around every page of the staff. */
+const staffLayout = 'src/app/layouts/app-layout.tsx';
+
+/** What a member of staff fetches before a dossier is on screen: few answers, so that none waits for another. */
+const dossier = {
+  name: 'First load of a dossier',
+  modules: [staffLayout, 'src/app/pages/dossier-page.tsx'],
+  limitKilobytes: 330,
+  limitFiles: 8,
+};
+
 /** Ant Design is for who works here all day (ADR 0013). */
 const visitors = {
   pages: /\/src\/(?:app|features\/[^/]+)\/pages\/(?:visitor|funnel)\/[^/]+\.tsx$/,
@@ -34,8 +46,10 @@ export default defineConfig({
     react(),
     precompressedAssets(),
     firstLoadDocument(firstLoad),
+    firstLoadDocument({ route: '/admin', modules: [staffLayout] }),
     loadBudget(firstLoad),
     loadBudget(slotEditor),
+    loadBudget(dossier),
     visitorsWithout(visitors),
   ],
   resolve: { tsconfigPaths: true },
@@ -44,6 +58,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     reportCompressedSize: false,
+    // Browsers that know the build's target know how to preload.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Kernel and domains only declare: a page that takes one word of them does not load their rules.
@@ -56,12 +72,23 @@ export default defineConfig({
             // What every page needs compresses better in one piece (by 6 kB), and a release of ours leaves it in caches.
             {
               name: 'framework',
-              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]|rolldown\/runtime/,
             },
-            // The parts of the public form: twenty answers of a kilobyte each wait for one another on a slow phone.
+            // The public form and its parts: more answers than a browser asks for at once wait for one another on a slow phone.
             {
               name: 'public-form',
-              test: /\/apps\/web\/src\/shared\/(?:form\/(?:native\/|date|time|form-problem|problem-form|checks)|ui\/(?:public-page|day|problem-notice))/,
+              test: /\/apps\/web\/src\/(?:shared\/(?:form\/(?:native\/|date|time|form-problem|problem-form|checks)|ui\/(?:public-page|day|problem-notice)|reference\/(?:reference-lists|statuses))|features\/(?:organisations\/api\/organisations|demand\/pages\/visitor\/demand-form))|\/libs\/(?:kernel\/src\/access|api-client\/src\/generated\/organisations\/)/,
+            },
+            {
+              name: sharedChunk({
+                firstLoad: ['src/main.tsx', ...firstLoad.modules].map(here),
+                layout: here(staffLayout),
+                dossier: here('src/app/pages/dossier-page.tsx'),
+                packages: visitors.packages,
+              }),
+              debugName: 'shared',
+              // A chunk has what it is named for; what that imports has a name of its own.
+              includeDependenciesRecursively: false,
             },
           ],
         },

@@ -2,7 +2,9 @@ import {
   createApplicationContext,
   DemandToDoBridge,
   DossierSearch,
+  demandsOfStation,
   loadDemoDemands,
+  loadDemoStations,
   loadDemonstrationData,
   tasks,
   ToDoReadModel,
@@ -12,6 +14,7 @@ import type { Scope } from '@pds/kernel';
 import type pg from 'pg';
 import { measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
+import { benchStaffLists } from './staff-lists';
 
 /** `--small`: to see that it runs; its figures say nothing of the goal. */
 const isSmall = process.argv.includes('--small');
@@ -30,7 +33,8 @@ interface Variant {
 }
 
 /**
- * The list of demands over a million of them, what the dashboard says is to be done, and the one search: each variant through the
+ * The list of demands over a million of them, of which two hundred thousand are stations, and the lists of those and of what is not
+ * taken on; what the dashboard says is to be done, and the one search: each variant through the
  * code that the controller calls, and the same SQL sent raw through pg. The database is kept for the next run.
  */
 export function benchDemandList(): Promise<BenchRow[]> {
@@ -47,7 +51,8 @@ export function benchDemandList(): Promise<BenchRow[]> {
         now: Date.now(),
         onProgress: (done) => process.stderr.write(`\r${done.toLocaleString('en')} of ${shownCount} `),
       });
-      process.stderr.write('\n');
+      process.stderr.write('\nstations\n');
+      await loadDemoStations(raw, { oneIn: demandsOfStation });
     },
     async (database) => {
       // The zone of a department's days is asked of another context, beside the SQL that is measured.
@@ -72,6 +77,7 @@ export function benchDemandList(): Promise<BenchRow[]> {
           rows.push(await measureReadModel({ what }, database, () => search.find(text, scopes[scope])));
         }
       }
+      rows.push(...(await benchStaffLists(database, clock, scopes)));
       return rows;
     },
   );

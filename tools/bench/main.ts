@@ -1,8 +1,13 @@
 import 'reflect-metadata';
+import { runInvoiceWriting } from '@pds/composition';
+import { benchAccountingLists, invoiceCount } from './accounting-lists';
 import { benchAdministrationLists } from './administration-lists';
 import { benchDemandList, demandCount } from './demand-list';
 import { benchDoor } from './door';
+import { benchExports } from './exports';
 import { benchHttpAdapter } from './http-adapter';
+import { benchNumbering, writingProgram } from './invoice-numbering';
+import { benchInvoicePapers } from './invoice-papers';
 import { benchOrganiserLists } from './organiser-lists';
 import { benchPdf } from './pdf';
 import { benchPricing } from './pricing';
@@ -18,18 +23,32 @@ const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRo
     title: 'Lists of 100 000 users and 50 000 organisations',
     measure: benchAdministrationLists,
   },
+  'accounting-lists': {
+    title: `Lists of the books, ${invoiceCount.toLocaleString('fr')} invoices`,
+    measure: benchAccountingLists,
+  },
   'organiser-lists': { title: 'Lists of organisers', measure: benchOrganiserLists },
+  exports: { title: 'Exports of accounting', measure: benchExports },
   door: { title: 'Who is behind a request', measure: benchDoor },
   'http-adapter': { title: 'HTTP adapter', measure: benchHttpAdapter },
   pricing: { title: 'Price of a dossier', measure: benchPricing },
+  numbering: { title: 'Numbering of invoices', measure: benchNumbering },
   pdf: { title: 'Quotes as PDF', measure: benchPdf },
+  'invoice-papers': { title: 'Papers of issued invoices', measure: benchInvoicePapers },
 };
 
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const unknown = asked.filter((name) => !(name in benchmarks));
+if (process.argv[2] === writingProgram) await runInvoiceWriting(JSON.parse(process.argv[3]!));
+
+const flags = ['--small', '--full'];
+const given = process.argv.slice(2);
+const asked = given.filter((argument) => !argument.startsWith('--'));
+const unknown = given.filter((argument) => !flags.includes(argument) && !(argument in benchmarks));
 if (unknown.length > 0) {
-  process.stderr.write(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(benchmarks).join(', ')}\n`);
-  process.exit(1);
+  const isHelp = unknown.includes('--help');
+  (isHelp ? process.stdout : process.stderr).write(
+    `${isHelp ? '' : `Unknown: ${unknown.join(', ')}. `}Benchmarks: ${Object.keys(benchmarks).join(', ')}; ${flags.join(', ')}\n`,
+  );
+  process.exit(isHelp ? 0 : 1);
 }
 
 let missed = false;

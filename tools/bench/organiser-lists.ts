@@ -42,7 +42,7 @@ async function load({ raw, unitOfWork }: BenchDatabase): Promise<void> {
     onProgress: (done) => process.stderr.write(`\r${done.toLocaleString('en')} of ${demands.toLocaleString('en')} `),
   });
   process.stderr.write('\nstations, documents and invoices\n');
-  await loadDemoStations(unitOfWork);
+  await loadDemoStations(raw);
   await loadDemoPapers(unitOfWork);
 }
 

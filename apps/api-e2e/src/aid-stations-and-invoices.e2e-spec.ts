@@ -127,7 +127,7 @@ describe('aid stations and invoices over HTTP', () => {
       const changed = await accountant.patch(path, { commercialStatus: 6, teamStatus: 3 });
       expect([changed.status, changed.body]).toEqual([
         200,
-        { id, commercialStatus: 6, teamStatus: 3, administrativeStatus: 1 },
+        { id, commercialStatus: 6, teamStatus: 3, administrativeStatus: 1, reinforcement: 1, hosting: 1 },
       ]);
       expect((await manager.patch(path, { commercialStatus: 7 })).status).toBe(400);
       expect((await manager.patch(path, { price: 1 })).status).toBe(400);
@@ -143,6 +143,7 @@ describe('aid stations and invoices over HTTP', () => {
         ...billing,
         amount: 500,
         commitmentNumber: 'BC-77',
+        serviceCode: 'URBA',
         comment: 'Premier acompte',
       });
       expect(first.status).toBe(201);
@@ -178,6 +179,7 @@ describe('aid stations and invoices over HTTP', () => {
         'x-content-type-options': 'nosniff',
       });
       expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(pdf.raw.includes('<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>')).toBe(true);
       await app.drainJobs();
       expect((await accountant.get(path)).raw.equals(pdf.raw)).toBe(true);
       expect((await stranger.get(path)).status).toBe(404);

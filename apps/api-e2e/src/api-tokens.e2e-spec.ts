@@ -21,6 +21,8 @@ function concernsAccounts(route: string): boolean {
   if (/^GET \/api\/authentication\/(account|methods)$/.test(route)) return false;
   // The phone number of the caller's account, under the name that the organiser's form has for it.
   if (pathOf(route) === '/api/demand/update-contact') return true;
+  // A document is answered by a person who holds its link, not by a program for an account.
+  if (pathOf(route).startsWith('/api/document/acceptance/')) return true;
   return /^\/(login|logout|api\/(users|account|authentication|security-settings|affiliation\/(list|update)))(\/|$)/.test(
     pathOf(route),
   );
@@ -29,6 +31,7 @@ function concernsAccounts(route: string): boolean {
 /** The specified GETs that change something (decisions: The calls), but those of accounts. */
 const changingGets = [
   'GET /api/demand/transform/:id',
+  'GET /api/demand/eprotec/export/:id',
   'GET /api/demand-slot/clone/:id',
   'GET /api/demand/duplicate/:id',
   'GET /api/document/validate-document/:id',
@@ -39,6 +42,7 @@ const changingGets = [
 const contexts: Readonly<Record<string, string>> = {
   demand: 'demand',
   'demand/transform': 'aid-station',
+  'demand/eprotec': 'aid-station',
   'demand-slot': 'demand',
   'demand-slot/simulate-pricing': 'pricing',
   'aid-station': 'aid-station',
@@ -46,9 +50,19 @@ const contexts: Readonly<Record<string, string>> = {
   options: 'pricing',
   'department/options': 'pricing',
   'billing-item': 'pricing',
+  'team-rules': 'pricing',
   document: 'documents',
+  'letter-preview': 'documents',
+  mails: 'documents',
   home: 'accounting',
+  integrity: 'accounting',
+  revenue: 'accounting',
   invoice: 'accounting',
+  accounting: 'accounting',
+  'deposit-slip': 'accounting',
+  credit: 'accounting',
+  payment: 'accounting',
+  reminder: 'accounting',
   department: 'organisations',
   office: 'organisations',
   organization: 'organisations',

@@ -160,9 +160,8 @@ describe('documents over HTTP', () => {
     expect((await organiser.get(`/api/document/${uniq}`)).status).toBe(404);
   });
 
-  it('refuses other types, other roles and what is no number', async () => {
+  it('refuses unknown types, other roles and what is no number', async () => {
     const id = await completed();
-    expect((await manager.post(`/api/document/add/2/${id}`)).body.code).toBe('documents.type-unavailable');
     expect((await manager.post(`/api/document/add/9/${id}`)).body.code).toBe('documents.unknown-type');
     expect((await manager.post('/api/document/add/1/999999')).status).toBe(404);
     for (const nothing of ['abc', '0', '-1', '1.5', '99999999999']) {
@@ -171,5 +170,95 @@ describe('documents over HTTP', () => {
     }
     expect((await stranger.post(`/api/document/add/1/${id}`)).status).toBe(404);
     expect((await organiser.post(`/api/document/add/1/${id}`)).status).toBe(403);
+  });
+
+  it.each([
+    [2, 'convention', true],
+    [3, 'declaration', false],
+  ] as const)(
+    'makes a paper of type %i that the organiser finds, downloads and nobody else opens',
+    async (type, name, priced) => {
+      const id = await completed();
+      const added = await manager.post(`/api/document/add/${type}/${id}`);
+      expect([added.status, added.body.type, added.body.validUntil]).toEqual([201, type, null]);
+      if (priced) expect(added.body.price).toBeGreaterThan(0);
+      else expect(added.body.price).toBeNull();
+      const opened = await organiser.get(`/api/document/${added.body.uniq}`);
+      expect(opened.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="${name}-${added.body.id}.pdf"`,
+      });
+      expect(opened.raw.subarray(0, 5).toString()).toBe('%PDF-');
+      const downloaded = await accountant.get(`/api/document/download/pdf/${added.body.id}`);
+      expect(downloaded.headers['content-disposition']).toBe(`attachment; filename="${name}-${added.body.id}.pdf"`);
+      expect((await stranger.get(`/api/document/${added.body.uniq}`)).status).toBe(404);
+
+      const { conventions, others, quotes } = (await organiser.get('/api/document/organization')).body;
+      const listed = (papers: { id: number }[]) => papers.some((paper) => paper.id === added.body.id);
+      expect([listed(quotes), listed(conventions), listed(others)]).toEqual([false, type === 2, type === 3]);
+      const { records } = (await organiser.get('/api/demand/user/list?perPage=100')).body;
+      const { documents } = records.find((demand: { id: number }) => demand.id === id);
+      expect(documents.map(({ uniq }: { uniq: string }) => uniq).includes(added.body.uniq)).toBe(type === 2);
+
+      expect((await manager.post(`/api/document/validate-document/${added.body.id}`)).body.validated).toBe(true);
+      // Only an accepted quote lets a demand become a station.
+      expect((await manager.get(`/api/demand/${id}`)).body.agreement).toBeNull();
+      expect((await manager.delete(`/api/document/${added.body.id}`)).status).toBe(409);
+    },
+  );
+
+  it.each([2, 3])('names what type %i lacks beside what every document needs, and stores nothing', async (type) => {
+    const id = await completed();
+    const [was] = await app.unitOfWork.query<Record<string, string | null>>(
+      `SELECT person_firstname, person_lastname, approval_number FROM organisations.departments WHERE id = 69`,
+    );
+    await app.unitOfWork.query(
+      `UPDATE organisations.departments SET person_firstname = NULL, person_lastname = NULL, approval_number = NULL WHERE id = 69`,
+    );
+    const answers = [
+      await manager.post(`/api/document/add/${type}/${id}`),
+      await manager.get(`/api/document/preview/${type}/${id}`),
+    ];
+    await app.unitOfWork.query(
+      `UPDATE organisations.departments SET person_firstname = $1, person_lastname = $2, approval_number = $3 WHERE id = 69`,
+      [was!.person_firstname, was!.person_lastname, was!.approval_number],
+    );
+    for (const { status, body } of answers) {
+      expect([status, body.code]).toEqual([422, 'documents.dossier-incomplete']);
+      expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(
+        type === 2 ? ['issuer.signatory'] : ['issuer.approvalNumber', 'issuer.signatory'],
+      );
+    }
+    expect(await app.unitOfWork.query('SELECT id FROM documents.documents WHERE demand_id = $1', [id])).toEqual([]);
+  });
+
+  it.each([
+    [1, 'devis'],
+    [2, 'convention'],
+    [3, 'declaration'],
+  ])('shows managers a paper of type %i beforehand, keeps nothing and takes no number', async (type, name) => {
+    const id = await completed();
+    const lastId = async () => (await app.unitOfWork.query(`SELECT last_value FROM documents.documents_id_seq`))[0];
+    const before = await lastId();
+    const draft = await manager.get(`/api/document/preview/${type}/${id}`);
+    expect(draft.status).toBe(200);
+    expect(draft.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="apercu-${name}-${id}.pdf"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(draft.raw.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await lastId()).toEqual(before);
+    expect(await app.unitOfWork.query('SELECT id FROM documents.documents WHERE demand_id = $1', [id])).toEqual([]);
+
+    const path = `/api/document/preview/${type}/${id}`;
+    expect((await stranger.get(path)).status).toBe(404);
+    expect((await accountant.get(path)).status).toBe(403);
+    expect((await organiser.get(path)).status).toBe(403);
+    expect((await app.visitor().get(path)).status).toBe(401);
+    expect((await manager.get(`/api/document/preview/9/${id}`)).body.code).toBe('documents.unknown-type');
+    expect((await manager.get(`/api/document/preview/${type}/999999`)).status).toBe(404);
+    expect((await manager.get(`/api/document/preview/${type}/${await file()}`)).status).toBe(422);
   });
 });

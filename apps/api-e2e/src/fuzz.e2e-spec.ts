@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { buildOpenApi } from '@pds/composition';
 import { PdfRenderer } from '@pds/platform';
-import { type TestApplication, testApplication } from '@pds/testing';
+import { blankPage, type TestApplication, testApplication } from '@pds/testing';
 import fc from 'fast-check';
 import { buildWorld, type Caller, type World } from './access/world';
 import { complaintAbout } from './fuzz/judge';
@@ -30,7 +30,7 @@ describe(`hostile requests (seed ${seed})`, () => {
   beforeAll(async () => {
     app = await testApplication();
     // What is printed is another test's matter, and takes a tenth of a second.
-    jest.spyOn(app.application.get(PdfRenderer), 'render').mockResolvedValue(Buffer.from('%PDF-'));
+    jest.spyOn(app.application.get(PdfRenderer), 'render').mockResolvedValue(blankPage);
     world = await buildWorld(app);
     const document = buildOpenApi(app.application);
     operations = operationsOf(document);

@@ -59,7 +59,27 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/demand/update-options/:id': 'sets what is chosen',
   'POST /api/demand/update/files/:demandId': 'an upload takes none; a standard name holds one file',
   'POST /api/demand/update-particularities/:id': 'sets the particularities; an upload takes none',
+  'POST /api/department/:id/logo': 'an upload takes none; a department has one logo',
+  'POST /api/document/signed-document/add/:id': 'an upload takes none; a document holds one signed copy',
+  'POST /api/document/send': 'an upload takes none; the same letter within two minutes is one message',
+  'POST /api/invoice/send': 'an upload takes none; the same letter within two minutes is one message',
+  'POST /api/invoice/send-several': 'an invoice that was sent is not sent again',
+  'POST /api/reminder/preview': 'stores nothing',
+  'POST /api/reminder/send': 'an invoice gets each stage once',
+  'POST /api/reminder/left-out': 'sets that it is left out, in the place of what was said before',
+  'POST /api/letter-preview': 'stores nothing',
+  'POST /api/demand/eprotec/export/:id': 'one that waits or runs is the one; e-Protec has one event of a station',
+  'POST /api/integrity/check': 'a check that waits or runs is the one',
+  'POST /api/integrity/cancel': 'asks to stop: it stops',
+  'POST /api/accounting/export/:id/cancel': 'asks to stop: it is asked',
   'POST /api/document/validate-document/:id': 'sets that the document is validated, once',
+  'POST /api/document/acceptance/read': 'reads',
+  'POST /api/document/acceptance/pdf': 'reads',
+  'POST /api/document/acceptance/evidence': 'reads',
+  'POST /api/document/acceptance/accept': 'a document is answered once: the same again shows the first answer',
+  'POST /api/document/acceptance/decline': 'a document is answered once: the same again shows the first answer',
+  'POST /api/document/acceptance-link/:id':
+    'a further link takes nothing away; its secret is kept nowhere, nor is the answer',
 };
 
 const event = {

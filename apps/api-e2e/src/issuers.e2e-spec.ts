@@ -39,7 +39,8 @@ describe('an issuer that lacks what a quote and an invoice must say', () => {
     expect(refused.body.detail).toMatch(/l’adresse de l’émetteur .* n’est pas complète, le SIRET de l’émetteur/);
     const shown = (await admin.get(`/api/invoice/of-demand/${dossier.id}`)).body;
     expect(shown.missing.map(({ field }: { field: string }) => field)).toEqual(fields);
-    // Whoever works on the dossier is told before any paper is asked for.
+    // So is whoever looks at the settings, and whoever works on the dossier, before any paper is asked for.
+    expect((await admin.get('/api/department/2')).body.lacks).toEqual(refused.body.errors);
     expect(await issuerOf(dossier.id)).toEqual({ departmentId: 2, officeId: null, lacks: refused.body.errors });
 
     // Who takes cheques only needs no account.
@@ -47,6 +48,13 @@ describe('an issuer that lacks what a quote and an invoice must say', () => {
     expect((await admin.patch('/api/department/2', told)).status).toBe(200);
     expect((await invoice(dossier.id)).status).toBe(201);
     expect(await issuerOf(dossier.id)).toEqual({ departmentId: 2, officeId: null, lacks: [] });
+
+    // Nor does who would have to charge VAT: the product charges none.
+    const charges = { vatMention: 'TVA 20 % sur les encaissements' };
+    expect((await admin.patch('/api/department/2', charges)).body.lacks).toMatchObject([
+      { field: 'issuer.vatMention' },
+    ]);
+    expect(missing(await invoice(dossier.id))).toEqual([422, ['issuer.vatMention']]);
   });
 
   it('is told to staff, not to the organiser', async () => {
@@ -64,7 +72,9 @@ describe('an issuer that lacks what a quote and an invoice must say', () => {
     const dossier = await app.scenario.dossier({ office, price: 90 }).priced();
     expect(missing(await admin.post(`/api/document/add/1/${dossier.id}`))).toEqual([422, ['issuer.siret']]);
     expect(await issuerOf(dossier.id)).toMatchObject({ officeId: office.id, lacks: [{ field: 'issuer.siret' }] });
-    expect((await admin.patch(`/api/office/${office.id}`, { siret: '90000008400013' })).status).toBe(200);
+    expect((await admin.get(`/api/office/${office.id}`)).body.lacks).toMatchObject([{ field: 'issuer.siret' }]);
+    const told = await admin.patch(`/api/office/${office.id}`, { siret: '90000008400013' });
+    expect([told.status, told.body.lacks]).toEqual([200, []]);
     await dossier.transformed();
     const { body } = await invoice(dossier.id);
     const [row] = await app.unitOfWork.query<{ invoiced: string; quoted: string }>(

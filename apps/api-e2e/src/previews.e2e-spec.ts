@@ -19,10 +19,10 @@ describe('the previews of papers and e-mails', () => {
         '/dev/papers/quote',
         '/dev/papers/quote/pdf',
         '/dev/papers/invoice',
+        '/dev/papers/deposit-slip',
         '/dev/mails/account-reset',
         '/dev/mails/demand-confirmation',
         '/dev/mails/manager-appointed',
-        '/dev/mails/invoice',
       ]),
     );
     expect(new Set(links).size).toBe(links.length);

@@ -6,18 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { longestUpload, Settings } from '@pds/platform';
-import { FakeS3, gpx, hostileFiles, multipartForm, pdf, photograph, program } from '@pds/platform/testing';
+import { FakeS3, gpx, hostileFiles, multipartForm, pdf, pdfOf, photograph, program } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 const filesOf = (id: number) => `/api/demand/update/files/${id}`;
 const particularitiesOf = (id: number) => `/api/demand/update-particularities/${id}`;
-
-/** A PDF of so many bytes. */
-function pdfOf(size: number): Buffer {
-  const whole = pdf('x'.repeat(size - pdf('').length));
-  // The place that its end names has more figures now.
-  return pdf('x'.repeat(size - pdf('').length - (whole.length - size)));
-}
 
 describe('files annexed to a dossier', () => {
   let app: TestApplication;
@@ -63,7 +56,7 @@ describe('files annexed to a dossier', () => {
   async function kept() {
     const stored = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
     const [rows] = await app.unitOfWork.query(
-      'SELECT (SELECT count(*) FROM demand.related_files) AS files, (SELECT count(*) FROM demand.uploads_under_way) AS uploads',
+      'SELECT (SELECT count(*) FROM demand.related_files) AS files, (SELECT count(*) FROM platform.uploads_under_way) AS uploads',
     );
     return { stored: stored.filter((entry) => entry.isFile()).map(({ name }) => name), rows };
   }

@@ -314,12 +314,26 @@ describe('the whole dossier over HTTP', () => {
     });
   });
 
+  it('says what may be done with the whole dossier, and why not', async () => {
+    const { id } = await dossier().priced();
+    const actions = async () => (await load(id)).actions;
+    expect(await actions()).toMatchObject({
+      save: null,
+      duplicate: null,
+      delete: null,
+      transform: expect.stringMatching(/aucun devis validé/),
+    });
+  });
+
   it('takes the row of the list with its id as a change of statuses', async () => {
     const { id } = await dossier().transformed();
     const path = `/api/aid-station/update-status/${id}`;
     const row = { id, commercialStatus: 4, teamStatus: 3, administrativeStatus: 2 };
     const saved = await manager.patch(path, row);
-    expect([saved.status, saved.body]).toEqual([200, row]);
+    expect([saved.status, saved.body]).toEqual([200, { ...row, reinforcement: 1, hosting: 1 }]);
+    const housed = await manager.patch(path, { reinforcement: 4, hosting: 2 });
+    expect([housed.status, housed.body]).toEqual([200, { ...row, reinforcement: 4, hosting: 2 }]);
+    expect((await manager.patch(path, { hosting: 4 })).status).toBe(400);
     const other = await manager.patch(path, { ...row, id: id + 1, teamStatus: 1 });
     expect([other.status, fieldsOf(other)]).toEqual([400, ['id']]);
     expect((await load(id)).demand.teamStatus).toBe(3);

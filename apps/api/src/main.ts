@@ -8,7 +8,7 @@ import {
   openDatabase,
   startFailure,
 } from '@pds/composition';
-import { BackgroundWorker, readSettings, type Settings, watchUnhandledErrors } from '@pds/platform';
+import { BackgroundWorker, PdfRenderer, readSettings, type Settings, watchUnhandledErrors } from '@pds/platform';
 import { endWithStarter } from './end-with-starter';
 import { serveSpa } from './serve-spa';
 
@@ -43,6 +43,12 @@ async function start(settings: Settings): Promise<void> {
     await application.listen(settings.port, settings.host);
     // Only now are the handlers of events and jobs known.
     if (settings.worker) await application.get(BackgroundWorker).start();
+    // Whoever asks for the first paper learns of a browser that does not start.
+    if (!supervisor)
+      void application
+        .get(PdfRenderer)
+        .warmUp()
+        .catch(() => undefined);
   } catch (error) {
     // What failed first is what matters.
     await close().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { withMapTiles } from './serve-spa';
+import { nearest, withMapTiles } from './serve-spa';
 
 const page = '<html><head><title>Postes de secours</title></head><body></body></html>';
 
@@ -21,5 +21,15 @@ describe('the page of the SPA', () => {
           '<meta name="map-attribution" content="© T &#38; Co" /></head>',
       ),
     );
+  });
+
+  it('is the one of its path, or of the nearest path above it', () => {
+    const pages = new Map([
+      ['/admin', 'staff'],
+      ['/aid-station', 'form'],
+    ]);
+    const of = (path: string) => nearest(path, pages);
+    expect(['/admin', '/admin/aid-station/demand/50', '/aid-station/'].map(of)).toEqual(['staff', 'staff', 'form']);
+    expect(['/', '', '/administration', '/login-app'].map(of)).toEqual(Array(4).fill(undefined));
   });
 });

@@ -20,7 +20,7 @@ export function withMapTiles(page: string, tiles: MapTiles | undefined): string 
 
 /**
  * Serves the built SPA: hashed assets for a year and pre-compressed, and `index.html` for every path that the router
- * of the SPA knows, or `<path>/index.html` where the build made one. The API's own paths keep their 404.
+ * of the SPA knows, or the nearest `index.html` at or above it that the build made. The API's own paths keep their 404.
  */
 export async function serveSpa(application: NestFastifyApplication, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
@@ -52,7 +52,16 @@ export async function serveSpa(application: NestFastifyApplication, folder: stri
       return reply
         .header('Cache-Control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(pageOf.get(path) ?? page);
+        .send(nearest(path, pageOf) ?? page);
     },
   });
+}
+
+/** What stands for a path, or for the nearest path above it. */
+export function nearest<T>(path: string, standing: ReadonlyMap<string, T>): T | undefined {
+  for (let at = path; at; at = at.slice(0, at.lastIndexOf('/'))) {
+    const found = standing.get(at);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

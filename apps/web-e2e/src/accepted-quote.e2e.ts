@@ -53,7 +53,8 @@ test('what the customer accepted binds: a change is said before and after it is 
     await save.click();
     await dialog.getByRole('button', { name: 'ENREGISTRER QUAND MÊME' }).click();
     await expect(page.getByText('Modifications enregistrées')).toBeVisible();
-    await expect(page.getByText(/Le devis n°\s\d+ ne correspond plus\s: .*20 secouristes/)).toBeVisible();
+    const told = /Le devis n°\s\d+ ne correspond plus\s: .*20 secouristes/;
+    await expect(page.getByRole('listitem').filter({ hasText: told })).toBeVisible();
     await expect(transform).toBeDisabled();
   });
 
@@ -84,7 +85,7 @@ test('what the customer accepted binds: a change is said before and after it is 
     await save.click();
     await expect(dialog.getByText(/→ 500,00\s€/)).toBeVisible();
     await dialog.getByRole('button', { name: 'ENREGISTRER QUAND MÊME' }).click();
-    await expect(page.getByText(/ne correspond plus\s: .* → 500,00\s€/)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: /ne correspond plus\s: .* → 500,00\s€/ })).toBeVisible();
     await page.getByRole('tab', { name: 'Administratif' }).click();
     await expect(page.getByText(/100,00\s€ sont facturés en trop/)).toBeVisible();
     await expect(page.getByText(/un avoir de\s100,00\s€ rétablit le compte/)).toBeVisible();

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
+import { headers } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
-
-/** Its price is set, no quote of it is made. */
-const event = 'Nuit du théâtre antique';
 
 test('what the issuer lacks is said in the head of the dossier, with the way to its field; a paper outside its approval warns', async ({
   person,
@@ -29,12 +27,9 @@ test('what the issuer lacks is said in the head of the dossier, with the way to 
   });
 
   await test.step('2. a dossier is handed to it: its head says what is missing', async () => {
-    await page.goto(`/admin/aid-station/demand/list?eventName=${encodeURIComponent(event)}`);
-    await page
-      .getByRole('row', { name: new RegExp(event) })
-      .getByRole('link')
-      .first()
-      .click();
+    // A copy of its own: its price is set, no quote of it is made.
+    const copied = await page.request.post('/api/demand/duplicate/50', { headers });
+    await page.goto(`/admin/aid-station/demand/${(await copied.json()).demand.id}`);
     await page.getByLabel('Département', { exact: true }).selectOption({ label: '38 – Isère' });
     await page.getByLabel('Antenne').selectOption({ label: 'Grenoble' });
     await expect(lack).toBeHidden();

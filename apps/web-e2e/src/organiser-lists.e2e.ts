@@ -44,6 +44,8 @@ for (const width of [390, 1440]) {
   test(`an organiser at ${width} px reads what waits for them, and finds every document`, async ({ person }) => {
     const page = await person({ viewport: { width, height: 844 } });
     await logIn(page, 'organisateur@demo.example');
+    // The login may lead on to a demand that another story left unfinished.
+    await page.goto('/admin/organization/demand/list');
     const [owed] = await rowsOf(page, 'demand', ({ nextStep }) => nextStep.code === 'pay-invoice');
     const [refused] = await rowsOf(page, 'demand', ({ status }) => status === 2);
     const [toCome] = await rowsOf(page, 'aid-station', ({ nextStep }) => nextStep.code === 'station-to-come');
@@ -131,7 +133,12 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('tab', { name: 'FACTURES', selected: true })).toBeVisible();
       await page.keyboard.press('Tab');
       await page.getByRole('tab', { name: 'CONVENTIONS' }).click();
-      await expect(page.getByText('Pas de conventions actuellement')).toBeVisible();
+      const convention = page
+        .getByRole('listitem')
+        .filter({ hasText: /^Convention \d+ générée le / })
+        .first();
+      await expectPdf(page, await convention.getByRole('link', { name: /^Télécharger/ }).getAttribute('href'));
+      await expectFits(page, `the conventions at ${width} px`);
       await page.getByRole('tab', { name: 'AUTRES' }).click();
       await expect(page.getByText('Rien à afficher')).toBeVisible();
     });
@@ -144,6 +151,7 @@ test('an organiser sees on the list what the association does, to the deleted de
   const event = 'Marathon des Deux Rives';
   const headers = { 'X-Requested-With': 'fetch' };
   await logIn(organiser, 'organisateur@demo.example');
+  await organiser.goto('/admin/organization/demand/list');
   await logIn(staff, 'cadre@demo.example');
   const first = card(organiser, event);
   await expect(first.getByText('À vous : créneaux à décrire')).toBeVisible();

@@ -187,9 +187,9 @@ test('the document of the public form names the page’s own scripts, so that a 
 }) => {
   const document = await (await page.request.get('/aid-station')).text();
   const scripts = [...document.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href!);
-  expect(scripts.filter((href) => href.includes('/demand-form-page-'))).toHaveLength(1);
-  for (const script of scripts) expect((await page.request.get(script)).status(), script).toBe(200);
-  expect(await (await page.request.get('/login-app')).text()).not.toContain('/demand-form-page-');
+  const codes = await Promise.all(scripts.map(async (href) => (await page.request.get(href)).text()));
+  // Whatever files the build makes: the code of the form itself is among what the document names.
+  expect(codes.filter((code) => code.includes('Nom de la manifestation'))).toHaveLength(1);
 });
 
 test('the save bar of a dossier keeps to two rows of whole words, whatever it says', async ({ person }) => {

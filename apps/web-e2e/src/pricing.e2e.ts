@@ -100,7 +100,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
 
   await test.step('4. the dossier: hours in colours, sizing with its working, the staff’s own number shown as such', async () => {
     await page.goto('/admin/aid-station/demand/list');
-    await page.getByLabel('Manifestation').fill(event);
+    await page.getByRole('textbox', { name: 'Manifestation' }).fill(event);
     await page.getByRole('button', { name: 'RECHERCHER' }).click();
     await page
       .getByRole('row', { name: new RegExp(event) })

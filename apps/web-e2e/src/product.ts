@@ -1,5 +1,7 @@
 import { test as base } from '@playwright/test';
 import { type Product, startProduct } from '@pds/testing/product';
+// eslint-disable-next-line @nx/enforce-module-boundaries -- the whole platform (Nest, TypeORM) is not needed to stand in for e-Protec
+import { FakeEprotec } from '../../../libs/platform/src/testing/fake-eprotec';
 
 /** A product may take this long to start, as long again to end. */
 const startTimeoutMs = 120_000;
@@ -7,11 +9,24 @@ const startTimeoutMs = 120_000;
 /**
  * Playwright's `test` on a product of the worker's own: files of stories run side by side without seeing each other's data.
  */
-export const test = base.extend<object, { product: Product }>({
-  product: [
+export const test = base.extend<object, { product: Product; eprotec: FakeEprotec }>({
+  /** The e-Protec that the worker's product is connected with. */
+  eprotec: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one asks for from this pattern
-    async ({}, use, { workerIndex }) => {
-      const product = await startProduct(`product-${workerIndex}`);
+    async ({}, use) => {
+      const eprotec = new FakeEprotec();
+      await eprotec.listen();
+      await use(eprotec);
+      await eprotec.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ eprotec }, use, { workerIndex }) => {
+      const product = await startProduct(`product-${workerIndex}`, {
+        EPROTEC_URL: eprotec.url,
+        EPROTEC_TOKEN: eprotec.token,
+      });
       await use(product);
       await product.stop();
     },

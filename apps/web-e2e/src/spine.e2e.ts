@@ -103,7 +103,7 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await expect(page.getByRole('link', { name: new RegExp(event.name) }).first()).toBeVisible();
 
     await page.goto('/admin/aid-station/demand/list');
-    await page.getByLabel('Manifestation').fill('tete d');
+    await page.getByRole('textbox', { name: 'Manifestation' }).fill('tete d');
     await page.getByRole('button', { name: 'RECHERCHER' }).click();
     await expect(page).toHaveURL(/eventName=/);
     await expect(page.getByRole('row', { name: new RegExp(event.name) })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { headers } from './funnel';
 import { logIn } from './login';
 import { expect, pressAgain, test } from './story';
 
@@ -10,6 +11,13 @@ async function save(page: Page): Promise<number> {
   const answered = page.waitForResponse((response) => /PUT|PATCH/.test(response.request().method()));
   await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
   return (await answered).status();
+}
+
+/** A copy of a demand in progress: what other stories do to the first one is no business of these. Answers its number. */
+async function ownDossier(page: Page): Promise<number> {
+  const { records } = await (await page.request.get('/api/demand/list?perPage=1&status=1')).json();
+  const copied = await page.request.post(`/api/demand/duplicate/${records[0].id}`, { headers });
+  return (await copied.json()).demand.id;
 }
 
 test('two people edit the same department: the second loses nothing they typed, and may load the other version', async ({
@@ -55,11 +63,9 @@ test('two people edit the same dossier: what each typed in other fields is kept,
   const [one, other] = [await person(), await person()];
   await logIn(one, 'cadre38@demo.example');
   await logIn(other, 'cadre38@demo.example');
-  const { records } = (await (await one.request.get('/api/demand/list?perPage=1&status=1')).json()) as {
-    records: { id: number }[];
-  };
+  const dossier = await ownDossier(one);
   for (const page of [one, other]) {
-    await page.goto(`/admin/aid-station/demand/${records[0]!.id}`);
+    await page.goto(`/admin/aid-station/demand/${dossier}`);
     await expect(page.getByLabel('Nom de la manifestation')).toBeVisible();
   }
   const before = await one.getByLabel('Nom de la manifestation').inputValue();
@@ -92,11 +98,9 @@ test('a slot is not copied on a dossier that somebody else has changed meanwhile
   const [one, other] = [await person(), await person()];
   await logIn(one, 'cadre38@demo.example');
   await logIn(other, 'cadre38@demo.example');
-  const { records } = (await (await one.request.get('/api/demand/list?perPage=1&status=1')).json()) as {
-    records: { id: number }[];
-  };
+  const dossier = await ownDossier(one);
   for (const page of [one, other]) {
-    await page.goto(`/admin/aid-station/demand/${records[0]!.id}`);
+    await page.goto(`/admin/aid-station/demand/${dossier}`);
     await expect(page.getByLabel('Nom de la manifestation')).toBeVisible();
   }
   await one.getByLabel('Lieu', { exact: true }).fill('Salle des fêtes');

@@ -46,6 +46,8 @@ interface LoadBudget {
   /** The route's own modules: its page, the layouts around it. */
   readonly modules: readonly string[];
   readonly limitKilobytes: number;
+  /** How many files of script; as many as there are where nothing is said. */
+  readonly limitFiles?: number;
   /** Modules whose load came before: only what comes on top of it counts. */
   readonly after?: readonly string[];
 }
@@ -122,6 +124,8 @@ export function loadBudget(budget: LoadBudget): Plugin {
       if (total > budget.limitKilobytes * 1000) {
         this.error(`${budget.name} is ${kilobytes(total)} kB of script, above ${budget.limitKilobytes} kB`);
       }
+      if (sizes.length > (budget.limitFiles ?? Infinity))
+        this.error(`${budget.name} is ${sizes.length} files of script, above ${budget.limitFiles}`);
     },
   };
 }

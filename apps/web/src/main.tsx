@@ -7,10 +7,11 @@ import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers';
 import { queryClient } from './app/query-client';
 import { router } from './app/router';
-import { leaveWithSession } from './shared/session/session';
+import { beginWithAccount, leaveWithSession } from './shared/session/session';
 import { signInAgain } from './shared/session/sign-in-again/sign-in-again';
 
 leaveWithSession(queryClient);
+beginWithAccount(queryClient);
 whenSessionEnds(() => signInAgain(queryClient));
 
 createRoot(document.getElementById('root')!).render(

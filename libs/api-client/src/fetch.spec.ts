@@ -29,6 +29,12 @@ describe('the key of a POST', () => {
 
   const post = (body = '{"name":"Corrida"}', url = '/api/demand/add') => fetchApi(url, { method: 'POST', body });
 
+  it('goes with a PUT too, which may make something, and with nothing else', async () => {
+    replies = [created({}), created({}), created({})];
+    for (const method of ['PUT', 'PATCH', 'DELETE']) await fetchApi('/api/credit/4', { method, body: '{"amount":1}' });
+    expect(sent).toEqual([expect.stringMatching(/^"[0-9a-f]{32}"$/), null, null]);
+  });
+
   it('is a quoted text, another one for each intention', async () => {
     replies = [created({ id: 1 }), created({ id: 2 })];
     await post();

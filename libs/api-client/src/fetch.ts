@@ -57,12 +57,12 @@ const MOST_TRIES = 30;
 
 /**
  * How every call of the generated client is made: same-origin cookies, the header that marks a programmatic request
- * (CSRF defence), the key with which a POST has its effect once, the decoded body as the result.
+ * (CSRF defence), the key with which a POST or PUT has its effect once, the decoded body as the result.
  *
  * @throws Problem on any answer outside 2xx and when no answer comes; an abort stays the browser's own error
  */
 export async function fetchApi<Answer>(url: string, options: RequestInit = {}): Promise<Answer> {
-  const intention = options.method === 'POST' ? intentionOf(url, options.body) : null;
+  const intention = options.method === 'POST' || options.method === 'PUT' ? intentionOf(url, options.body) : null;
   for (let tries = 1; ; tries++) {
     const { response, body } = await send(url, options, intention);
     if (response.ok) {
@@ -108,6 +108,7 @@ function pause(seconds: number, signal: AbortSignal | null | undefined): Promise
 
 async function decoded(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
+  if (response.headers.get('Content-Type') === 'application/pdf') return response.blob();
   const text = await response.text();
   if (!/\bjson\b/.test(response.headers.get('Content-Type') ?? '')) return text;
   return text ? JSON.parse(text) : undefined;

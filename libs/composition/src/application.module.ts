@@ -7,6 +7,7 @@ import {
   AccessTable,
   AccessTableCheck,
   dataSourceOptions,
+  IntegrityRuns,
   madeOf,
   PlatformModule,
   ProblemFilter,
@@ -22,32 +23,56 @@ import { DevMailController } from './http/dev-mail.controller';
 import { DevPreviewController } from './http/dev-preview.controller';
 import { DossierController } from './http/dossier.controller';
 import { DossierPricingController } from './http/dossier-pricing.controller';
+import { DossierTimelineController } from './http/dossier-timeline.controller';
 import { HealthController } from './http/health.controller';
 import { HomeController } from './http/home.controller';
+import { IntegrityController } from './http/integrity.controller';
+import { LetterPreviewController } from './http/letter-preview.controller';
+import { MessagesController } from './http/messages.controller';
 import { OrganisationListController } from './http/organisation-list.controller';
 import { OrganiserDemandListController } from './http/organiser-demand-list.controller';
 import { OrganiserDocumentsController } from './http/organiser-documents.controller';
+import { RevenueController } from './http/revenue.controller';
+import { UnsupportedDemandListController } from './http/unsupported-demand-list.controller';
 import { UserListController } from './http/user-list.controller';
 import {
   AidStationReadModel,
+  DossierIntegrity,
   DossierSearch,
   DossierStep,
+  DossierTimeline,
   HomeReadModel,
+  IntegrityOverviewReadModel,
+  Messages,
   OrganisationListReadModel,
   OrganiserDemands,
   OrganiserDocuments,
+  PersonalDocuments,
+  RevenueReadModel,
   ToDoReadModel,
+  UnsupportedDemands,
   UserListReadModel,
 } from './read-models';
 
 /** Lists and screens that show several contexts. */
 const readModels = [
-  ...[DossierSearch, HomeReadModel, OrganisationListReadModel, OrganiserDocuments, UserListReadModel].map((type) =>
-    madeOf<object, [TypeOrmUnitOfWork]>(type, TypeOrmUnitOfWork),
-  ),
+  ...[
+    DossierSearch,
+    DossierTimeline,
+    HomeReadModel,
+    Messages,
+    OrganisationListReadModel,
+    OrganiserDocuments,
+    PersonalDocuments,
+    RevenueReadModel,
+    UnsupportedDemands,
+    UserListReadModel,
+  ].map((type) => madeOf<object, [TypeOrmUnitOfWork]>(type, TypeOrmUnitOfWork)),
   madeOf(AidStationReadModel, TypeOrmUnitOfWork, Clock),
   madeOf(DossierStep, TypeOrmUnitOfWork, Clock),
   madeOf(OrganiserDemands, TypeOrmUnitOfWork, Clock),
+  madeOf(DossierIntegrity, TypeOrmUnitOfWork),
+  madeOf(IntegrityOverviewReadModel, IntegrityRuns, TypeOrmUnitOfWork),
   madeOf(ToDoReadModel, TypeOrmUnitOfWork, Clock),
 ];
 
@@ -79,11 +104,17 @@ export class ApplicationModule {
         HomeController,
         DossierController,
         DossierPricingController,
+        DossierTimelineController,
         OrganiserDemandListController,
         OrganiserDocumentsController,
         AidStationScreensController,
         OrganisationListController,
+        LetterPreviewController,
         UserListController,
+        UnsupportedDemandListController,
+        MessagesController,
+        IntegrityController,
+        RevenueController,
         ...(settings.production ? [] : [DevMailController, DevPreviewController]),
       ],
       providers: [

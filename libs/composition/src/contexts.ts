@@ -11,6 +11,7 @@ import {
   AccountingBridgesModule,
   DemandBridgesModule,
   AidStationBridgesModule,
+  LettersModule,
   OrganisationsBridgesModule,
   UsersBridgesModule,
 } from './bridges/bridges.module';
@@ -31,6 +32,7 @@ const bridges: Readonly<Record<string, Type>> = {
   [usersContext.name]: UsersBridgesModule,
   [organisationsContext.name]: OrganisationsBridgesModule,
   [demandContext.name]: DemandBridgesModule,
+  [documentsContext.name]: LettersModule,
   [aidStationContext.name]: AidStationBridgesModule,
   [accountingContext.name]: AccountingBridgesModule,
 };

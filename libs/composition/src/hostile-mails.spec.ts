@@ -55,7 +55,6 @@ describe('every e-mail, whatever somebody typed', () => {
       'account-email-changed',
       'account-reset',
       'demand-confirmation',
-      'invoice',
       'last-manager-left',
       'manager-appointed',
       'new-request',

@@ -29,6 +29,23 @@ function expectToAddUp(pages: readonly PrintedPage[]): bigint {
   return total;
 }
 
+/** Papers without lines of a price, by the beginning of their name: the amounts that make up their total, and that total. */
+const totalled: readonly (readonly [RegExp, (texts: readonly string[]) => readonly string[], string])[] = [
+  [
+    /^credit-note/,
+    (texts) => ['Total HT', 'TVA'].map((label) => texts[texts.indexOf(label) + 1]!),
+    'Montant de l’avoir',
+  ],
+  [
+    /^deposit-slip/,
+    (texts) =>
+      texts
+        .slice(texts.indexOf('Chèques remis'), texts.lastIndexOf('Nombre de chèques'))
+        .filter((text) => text.endsWith('€')),
+    'Total de la remise',
+  ],
+];
+
 describe('every paper that developers are shown', () => {
   const renderer = new ChromiumPdfRenderer();
   afterAll(() => renderer.close());
@@ -37,7 +54,19 @@ describe('every paper that developers are shown', () => {
     const previews = await Promise.all(contexts.map(async ({ previews: load }) => load?.()));
     const papers = previews.flatMap((each) => each?.papers ?? []);
     expect(papers.length).toBeGreaterThan(10);
-    for (const { page } of papers) expectToAddUp(printedPages(await renderer.render(page())));
+    for (const { name, page } of papers) {
+      const pages = printedPages(await renderer.render(page()));
+      const texts = textsOf(pages);
+      const [, partsIn, total] = totalled.find(([names]) => names.test(name)) ?? [];
+      // A paper without amounts has nothing to add up, and one whose lines have none only its total.
+      if (/^declaration|without-amounts/.test(name)) expect(priceLinesIn(texts)).toEqual([]);
+      else if (partsIn)
+        expect([name, partsIn(texts).reduce((cents, part) => cents + centsOf(part), 0n)]).toEqual([
+          name,
+          centsOf(texts[texts.indexOf(total!) + 1]!),
+        ]);
+      else expectToAddUp(pages);
+    }
   });
 });
 
@@ -101,6 +130,58 @@ describe('the papers of a dossier', () => {
       const texts = textsOf(balance);
       expect(texts[texts.indexOf(name) + 1]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d – /);
     }
+  });
+
+  it('leave out of the price what the dossier hides, and tell an authority what is engaged', async () => {
+    await app.scenario.department(69, {
+      ...seat,
+      postcode: '69003',
+      city: 'Lyon',
+      approvalNumber: '69-2026-D-012',
+      personLastname: 'Fontaine',
+      conventionConditions: '<p>Un repas chaud est fourni.</p><script>alert(1)</script>',
+    });
+    const { id: office } = await app.scenario.office({ department: 69 });
+    const organisation = await app.scenario.organisation({
+      department: 69,
+      type: 4,
+      identifier: 'W691234567',
+      contact: { line1: '1 rue du Siège', line2: null, zipcode: '69001', city: 'Lyon' },
+    });
+    const dossier = await app.scenario
+      .dossier({ department: 69, office: { id: office }, organisation, slots: [{ ...staffing, name: 'Course' }] })
+      .priced();
+    const made = async (type: number) => {
+      const { status, body } = await admin.post(`/api/document/add/${type}/${dossier.id}`);
+      expect([status, body.errors]).toEqual([201, undefined]);
+      return textsOf(printedPages((await admin.get(`/api/document/${body.uniq}`)).raw));
+    };
+    const change = async (fields: object) => {
+      const { version } = (await dossier.snapshot())!;
+      const { status } = await admin.patch(`/api/demand/${dossier.id}`, { version, ...fields });
+      expect(status).toBe(200);
+    };
+    expect(priceLinesIn(await made(2)).length).toBeGreaterThan(3);
+    await change({ hideDetails: true });
+    for (const type of [1, 2]) {
+      const texts = await made(type);
+      expect(priceLinesIn(texts)).toHaveLength(1);
+      expect(texts.join(' ')).toContain('2,33 h de médecin');
+    }
+    await change({
+      hideDetails: false,
+      hideCosting: true,
+      postLeader: 1,
+      services: { rescueServices: [{ id: 4, informed: true, present: false }] },
+    });
+    const convention = await made(2);
+    expect(priceLinesIn(convention)).toEqual([]);
+    expect(convention).toContain('Un repas chaud est fourni.');
+    const declaration = (await made(3)).join(' ');
+    for (const part of ['Chef de poste 1', 'Sapeurs pompiers informé', 'n° 69-2026-D-012']) {
+      expect(declaration).toContain(part);
+    }
+    expect(declaration).not.toContain('€');
   });
 
   it('say one address of the issuer, both of the client, and one clause on late payment', async () => {

@@ -1,4 +1,4 @@
-import { isCalendarDate } from './calendar-date';
+import { daysBetween, daysLater, frenchDay, isCalendarDate } from './calendar-date';
 
 describe('a day of the calendar', () => {
   it.each(['2028-02-29', '1900-01-01', '2199-12-31'])('is %s', (text) => expect(isCalendarDate(text)).toBe(true));
@@ -7,4 +7,12 @@ describe('a day of the calendar', () => {
     'is not %p',
     (text) => expect(isCalendarDate(text)).toBe(false),
   );
+
+  it('is counted across months and the change of clocks', () => {
+    expect(daysLater('2027-03-27', 2)).toBe('2027-03-29');
+    expect(daysLater('2027-03-01', -1)).toBe('2027-02-28');
+    expect(daysBetween('2027-03-27', '2027-03-29')).toBe(2);
+  });
+
+  it('is written as people read it', () => expect(frenchDay('2027-03-09')).toBe('09/03/2027'));
 });

@@ -9,3 +9,18 @@ export function isDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1 || day > 31) return false;
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 }
+
+/** The day that many days later, as it travels; earlier with a negative number. */
+export function daysLater(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** How many days one day lies before another; negative when it comes after. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+/** `20/11/2026` of `2026-11-20`. */
+export function frenchDay(day: string): string {
+  return day.split('-').reverse().join('/');
+}

@@ -1,7 +1,7 @@
 /**
  * What a broken rule means to the caller. Platform's problem filter maps each kind to its HTTP status, and knows errors by
  * nothing else: `malformed` (400) is a request that says nothing sensible, `invalid` (422) one that asks for what a rule
- * forbids, `too-large` (413) and `unsupported-type` (415) are files, `throttled` (429) is {@link ThrottledError},
+ * forbids, `gone` (410) was there and is no more, `too-large` (413) and `unsupported-type` (415) are files, `throttled` (429) is {@link ThrottledError},
  * `unavailable` (503) is ours to mend: nothing of the request is at fault, it may be sent again.
  */
 export type DomainErrorKind =
@@ -10,6 +10,7 @@ export type DomainErrorKind =
   | 'unauthenticated'
   | 'forbidden'
   | 'not-found'
+  | 'gone'
   | 'conflict'
   | 'too-large'
   | 'unsupported-type'

@@ -1,4 +1,4 @@
-import { formatEuros, type Instant, localDate, roundedProduct, toIsoWithOffset } from '@pds/kernel';
+import { formatEuros, frenchDay, type Instant, localDate, roundedProduct, toIsoWithOffset } from '@pds/kernel';
 
 /** `1 234,50 €` with no-break spaces that the embedded font has (Intl's narrow ones it lacks). */
 export function paperEuros(cents: number): string {
@@ -71,8 +71,7 @@ export function groupedSiret(siret: string): string {
 export function paperDate(day: string): string;
 export function paperDate(instant: Instant, timeZone: string): string;
 export function paperDate(moment: Instant | string, timeZone = ''): string {
-  const day = typeof moment === 'string' ? moment : localDate(moment, timeZone);
-  return day.split('-').reverse().join('/');
+  return frenchDay(typeof moment === 'string' ? moment : localDate(moment, timeZone));
 }
 
 /** `04/10/2026 08:00 – 18:00`, with the second date as far as it is another, on the clocks of a zone. */

@@ -1,8 +1,23 @@
 export * from './figures';
 export * from './html';
-export { letter } from './letter';
+export { letter, richLetter } from './letter';
 export * from './letterhead';
-export { annex, beside, closedTable, paragraphs, section, signatures, smallPrint } from './parts';
+export {
+  annex,
+  appendix,
+  article,
+  beside,
+  bullets,
+  closedTable,
+  closing,
+  note,
+  paragraphs,
+  parties,
+  section,
+  signatures,
+  smallPrint,
+} from './parts';
+export { plainTextOf } from './plain-text';
 export * from './preview';
 export * from './price-lines';
 export * from './rich-text';

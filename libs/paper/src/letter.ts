@@ -1,4 +1,6 @@
-import { html, raw } from './html';
+import { html, raw, type SafeHtml } from './html';
+import { plainTextOf } from './plain-text';
+import { sanitizeRichText } from './rich-text';
 
 /** An e-mail of a few sentences with, at most, one thing to do. */
 export interface Letter {
@@ -29,65 +31,79 @@ export function letter({ subject, paragraphs, items = [], link, notes = [], sign
       ...notes,
       signature,
     ].join('\n\n'),
-    html: html`${raw('<!doctype html>')}
-      <html lang="fr">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <title>${subject}</title>
-          <style>
-            @media (prefers-color-scheme: dark) {
-              .ground {
-                background: #10151f !important;
-                color: #e6ebf5 !important;
-              }
-              .sheet {
-                background: #1a2231 !important;
-              }
-              .note {
-                color: #aab6cc !important;
-              }
-              .button {
-                background: #9db8f2 !important;
-                color: #10151f !important;
-              }
-            }
-          </style>
-        </head>
-        <body
-          class="ground"
-          style="margin:0;padding:1px 0;background:#f3f5f9;font-family:Arial,Helvetica,sans-serif;line-height:1.5;color:#1d2a44"
-        >
-          <div
-            class="sheet"
-            style="max-width:560px;margin:24px auto;background:#fff;border-top:4px solid #f26a21;padding:24px;overflow-wrap:anywhere"
-          >
-            ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-            ${
-              items.length > 0 &&
-              html`<ul>
-                ${items.map((item) => html`<li>${item}</li>`)}
-              </ul>`
-            }
-            ${
-              link &&
-              html`<p style="margin:28px 0">
-                  <a
-                    class="button"
-                    href="${link.url}"
-                    style="display:inline-block;background:#14387f;color:#fff;padding:12px 20px;border-radius:6px;text-decoration:none"
-                    >${link.label}</a
-                  >
-                </p>
-                <p class="note" style="font-size:13px;color:#4a5670">
-                  Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br />${link.url}
-                </p>`
-            }
-            <p>${signature}</p>
-            ${notes.map((note) => html`<p class="note" style="font-size:13px;color:#4a5670">${note}</p>`)}
-          </div>
-        </body>
-      </html>`.toString(),
+    html: sheet(
+      subject,
+      html`${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+        ${
+          items.length > 0 &&
+          html`<ul>
+            ${items.map((item) => html`<li>${item}</li>`)}
+          </ul>`
+        }
+        ${
+          link &&
+          html`<p style="margin:28px 0">
+              <a
+                class="button"
+                href="${link.url}"
+                style="display:inline-block;background:#14387f;color:#fff;padding:12px 20px;border-radius:6px;text-decoration:none"
+                >${link.label}</a
+              >
+            </p>
+            <p class="note" style="font-size:13px;color:#4a5670">
+              Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br />${link.url}
+            </p>`
+        }
+        <p>${signature}</p>
+        ${notes.map((note) => html`<p class="note" style="font-size:13px;color:#4a5670">${note}</p>`)}`,
+    ),
   };
+}
+
+/** An e-mail that a person wrote in the rich-text editor, cleaned, on the same sheet; its text says the same without formatting. */
+export function richLetter({ subject, content }: { readonly subject: string; readonly content: string }) {
+  const clean = sanitizeRichText(content);
+  return { subject, text: plainTextOf(clean), html: sheet(subject, raw(clean)) };
+}
+
+/** What every e-mail stands on. */
+function sheet(subject: string, content: SafeHtml): string {
+  return html`${raw('<!doctype html>')}
+    <html lang="fr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${subject}</title>
+        <style>
+          @media (prefers-color-scheme: dark) {
+            .ground {
+              background: #10151f !important;
+              color: #e6ebf5 !important;
+            }
+            .sheet {
+              background: #1a2231 !important;
+            }
+            .note {
+              color: #aab6cc !important;
+            }
+            .button {
+              background: #9db8f2 !important;
+              color: #10151f !important;
+            }
+          }
+        </style>
+      </head>
+      <body
+        class="ground"
+        style="margin:0;padding:1px 0;background:#f3f5f9;font-family:Arial,Helvetica,sans-serif;line-height:1.5;color:#1d2a44"
+      >
+        <div
+          class="sheet"
+          style="max-width:560px;margin:24px auto;background:#fff;border-top:4px solid #f26a21;padding:24px;overflow-wrap:anywhere"
+        >
+          ${content}
+        </div>
+      </body>
+    </html>`.toString();
 }

@@ -1,7 +1,7 @@
 import { html } from './html';
-import { paper, type Paper } from './letterhead';
+import { paper, type Paper, papers } from './letterhead';
 
-const content: Paper = {
+const content: Paper & { readonly isPreview?: false } = {
   kind: 'Devis',
   number: 'n° 1',
   issuer: { name: 'Association', address: ['1 rue du Test', ' '], details: ['Tél. 04 78 00 00 00'] },
@@ -34,5 +34,36 @@ describe('paper', () => {
     expect(style).not.toContain('body{display:none}');
     expect(style).not.toContain('<script>');
     expect(style).toContain('content:"\\22 \\7d  body\\7b display:none\\7d');
+  });
+});
+
+describe('papers', () => {
+  const batch = [
+    { paper: content, pageCount: 1 },
+    {
+      paper: { ...content, number: 'n° 2', subject: 'Łukasz', footer: '"} *{display:none} </style><script>' },
+      pageCount: 3,
+    },
+  ];
+
+  it('gives each its pages, its footer and its own count of pages, and all of them the fonts once', () => {
+    const page = papers(batch);
+    expect(page.match(/<article style="page:paper[12]">/g)).toHaveLength(2);
+    expect(styleOf(page)).toContain('@page paper1{counter-increment:paper1;@bottom-left{content:"Association"');
+    expect(styleOf(page)).toContain('content:"Page " counter(paper2) " / 3"');
+    expect(styleOf(page).match(/@font-face/g)).toHaveLength(4);
+  });
+
+  it('lets no footer end the style sheet or reach the pages of another', () => {
+    const page = papers(batch);
+    expect(page.match(/<\/style>/g)).toHaveLength(1);
+    expect(styleOf(page)).not.toContain('*{display:none}');
+  });
+
+  it('lays each out as it is alone', () => {
+    const bodyOf = (page: string) => /<body>(.*)<\/body>/s.exec(page)![1]!;
+    const alone = batch.map((one) => bodyOf(paper(one.paper)));
+    const articles = [...bodyOf(papers(batch)).matchAll(/<article [^>]*>(.*?)<\/article>/gs)].map(([, body]) => body);
+    expect(articles).toEqual(alone);
   });
 });

@@ -1,6 +1,6 @@
 import { printable } from './fonts';
 import { html, type SafeHtml } from './html';
-import { pageStyles } from './page-styles';
+import { batchStyles, pageStyles } from './page-styles';
 import { lines } from './parts';
 
 /** Someone named at the top of a letter: the association, or whom it writes to. */
@@ -12,13 +12,17 @@ export interface PaperParty {
   readonly details?: readonly string[];
 }
 
+/** The address of a picture that the page carries itself (`data:image/png…`); null for none. */
+export type PaperLogo = string | null;
+
 /** A letterhead document of an association: quote, invoice, credit note… */
 export interface Paper {
   /** What it is, large at the top: `Devis`. */
   readonly kind: string;
   /** Which one: `n° 1042`, `F69-2026-000012`. */
   readonly number: string;
-  readonly issuer: PaperParty;
+  /** @see PaperLogo */
+  readonly issuer: PaperParty & { readonly logo?: PaperLogo };
   readonly recipient: PaperParty & { readonly heading: string };
   /** Reference block beside the recipient: label and value. */
   readonly references: readonly (readonly [label: string, value: string])[];
@@ -27,19 +31,61 @@ export interface Paper {
   readonly body: SafeHtml;
   /** Printed across the bottom of each page beside `Page 1 / 2`: name, address and SIRET of the issuer. */
   readonly footer: string;
+  /** A draft: « aperçu » across each page, and above it. */
+  readonly isPreview?: boolean;
 }
+
+/** Above each page of a draft. */
+const previewNotice = 'Aperçu : ce document n’est ni numéroté, ni conservé, et n’engage personne.';
 
 /** The complete HTML page of a document, to hand to `PdfRenderer`. */
 export function paper(content: Paper): string {
+  const text = printable(bodyOf(content).text);
+  const styles = pageStyles(text, printable(content.footer), content.isPreview ? previewNotice : '');
+  return pageOf(`${content.kind} ${content.number}`, styles, text);
+}
+
+/** A paper that is printed together with others. */
+export interface PaperOfBatch {
+  /** No preview: « aperçu » would stand on the pages of its neighbours too. */
+  readonly paper: Paper & { readonly isPreview?: false };
+  /** How many pages it has: printed as such, while each page counts itself. */
+  readonly pageCount: number;
+}
+
+/**
+ * Many papers as one HTML page: each an `<article>` on pages of its own, which look as those of {@link paper}, to be printed at once and
+ * taken apart (`PrintedBatch`). The browser is started on a page and on its fonts once for all of them (docs/adr/0048).
+ */
+export function papers(batch: readonly PaperOfBatch[]): string {
+  const texts = batch.map((one) => printable(bodyOf(one.paper).text));
+  const footers = batch.map((one, index) => ({
+    page: `paper${index + 1}`,
+    footer: printable(one.paper.footer),
+    pageCount: one.pageCount,
+  }));
+  const body = texts.map((text, index) => `<article style="page:${footers[index]!.page}">${text}</article>`);
+  return pageOf('', batchStyles(texts.join(''), footers), body.join(''));
+}
+
+function pageOf(title: string, styles: string, body: string): string {
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8">${html`<title>${title}</title>`}<style>${styles}</style></head><body>${body}</body></html>`;
+}
+
+function bodyOf(content: Paper): SafeHtml {
   const { issuer, recipient } = content;
-  const body = html`
+  return html`
+    ${content.isPreview && html`<p class="draft">Aperçu</p>`}
     <header class="masthead">
       <div class="issuer">
-        <p class="issuer-name">${issuer.name}</p>
-        ${lines(issuer.address)}${lines(issuer.details ?? [])}
+        ${issuer.logo ? html`<img class="logo" src="${issuer.logo}" alt="${`Logo : ${issuer.name}`}" />` : null}
+        <div class="about">
+          <p class="issuer-name">${issuer.name}</p>
+          ${lines(issuer.address)}${lines(issuer.details ?? [])}
+        </div>
       </div>
       <div class="kind">
-        <h1>${content.kind}</h1>
+        <h1 class="${content.kind.length > 18 ? 'long' : ''}">${content.kind}</h1>
         <p class="number">${content.number}</p>
       </div>
     </header>
@@ -62,10 +108,4 @@ export function paper(content: Paper): string {
     <p class="subject">${content.subject}</p>
     <main>${content.body}</main>
   `;
-  const title = `${content.kind} ${content.number}`;
-  const text = printable(body.text);
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8">${html`<title>${title}</title>`}<style>${pageStyles(
-    text,
-    printable(content.footer),
-  )}</style></head><body>${text}</body></html>`;
 }

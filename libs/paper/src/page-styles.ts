@@ -2,10 +2,30 @@ import { fontFaces, paperFamilies } from './fonts';
 
 /**
  * The style sheet of a page: the fonts it needs for `text`, A4 with its margins, and `footer` across the bottom of each
- * page beside `Page 1 / 2`.
+ * page beside `Page 1 / 2`; across the top of each, `notice` where there is one.
  */
-export function pageStyles(text: string, footer: string): string {
-  return `${fontFaces(text + footer)}${pageRules(footer)}${styles}`;
+export function pageStyles(text: string, footer: string, notice = ''): string {
+  return `${fontFaces(text + footer + notice)}${pageRules(footer)}${notice && noticeRule(notice)}${styles}`;
+}
+
+/**
+ * The style sheet of many papers in one page, each on pages of a name: its own footer, and its own count of pages beside how many
+ * they are.
+ */
+export function batchStyles(
+  text: string,
+  papers: readonly { readonly page: string; readonly footer: string; readonly pageCount: number }[],
+): string {
+  const rules = papers.map(
+    ({ page, footer, pageCount }) =>
+      `@page ${page}{counter-increment:${page};${footerBoxes(footer, `counter(${page}) " / ${pageCount}"`)}}`,
+  );
+  const faces = fontFaces(text + papers.map(({ footer }) => footer).join(''));
+  return `${faces}${sheet}${rules.join('')}${styles}`;
+}
+
+function noticeRule(notice: string): string {
+  return `@page{@top-center{content:${cssString(notice)};font:700 8pt ${paperFamilies};color:#b85c00}}`;
 }
 
 /** A CSS string; the style sheet is the one place that `html` does not escape for. */
@@ -17,22 +37,33 @@ function cssString(text: string): string {
 }
 
 function pageRules(footer: string): string {
-  const box = `font:400 7pt ${paperFamilies};color:#5b6b7f;vertical-align:top;padding-top:2.5mm`;
-  return `@page{size:A4;margin:12mm 16mm 18mm;
-@bottom-left{content:${cssString(footer)};width:82%;${box};border-top:.5pt solid #cfd9e5}
-@bottom-right{content:"Page " counter(page) " / " counter(pages);width:18%;text-align:right;${box};border-top:.5pt solid #cfd9e5}}`;
+  return `${sheet}@page{${footerBoxes(footer, 'counter(page) " / " counter(pages)')}}`;
 }
+
+/** @param count which page of how many, as CSS content */
+function footerBoxes(footer: string, count: string): string {
+  const box = `font:400 7pt ${paperFamilies};color:#5b6b7f;vertical-align:top;padding-top:2.5mm`;
+  return `@bottom-left{content:${cssString(footer)};width:82%;${box};border-top:.5pt solid #cfd9e5}
+@bottom-right{content:"Page " ${count};width:18%;text-align:right;${box};border-top:.5pt solid #cfd9e5}`;
+}
+
+const sheet = '@page{size:A4;margin:12mm 16mm 18mm}';
 
 const styles = `
 *{box-sizing:border-box;margin:0;padding:0}
 html{-webkit-print-color-adjust:exact;print-color-adjust:exact}
-body{font:400 9pt/1.45 ${paperFamilies};color:#17263a}
+body{font:400 9pt/1.45 ${paperFamilies};color:#17263a;overflow-wrap:anywhere}
+.draft{position:fixed;z-index:1;top:105mm;left:-20mm;right:-20mm;text-align:center;font-weight:700;font-size:96pt;line-height:1;text-transform:uppercase;letter-spacing:.06em;color:rgba(184,92,0,.17);transform:rotate(-34deg)}
 .masthead{display:flex;justify-content:space-between;gap:10mm;padding-top:5mm;border-top:1.6mm solid #0b3c74;position:relative}
 .masthead::before{content:"";position:absolute;top:-1.6mm;right:0;width:34mm;height:1.6mm;background:#f07d00}
 .issuer{font-size:8.5pt;color:#41526a;max-width:95mm}
+.logo{float:left;max-width:36mm;max-height:22mm;margin:.5mm 4mm 1mm 0}
+.issuer:has(.logo){max-width:108mm}
+.issuer>.about{overflow:hidden}
 .issuer-name{font-weight:700;font-size:12.5pt;line-height:1.25;color:#0b3c74;margin-bottom:1.5mm}
 .kind{text-align:right;white-space:nowrap}
 h1{font-size:23pt;line-height:1;font-weight:700;color:#0b3c74;letter-spacing:-.01em}
+h1.long{font-size:16pt;line-height:1.1;max-width:70mm;white-space:normal;margin-left:auto}
 .number{font-size:11pt;font-weight:700;color:#b85c00;margin-top:2mm}
 .parties{display:flex;justify-content:space-between;align-items:stretch;gap:10mm;margin-top:5mm}
 .references{flex:1;align-self:flex-start;max-width:78mm}
@@ -50,6 +81,7 @@ h2{font-size:10pt;font-weight:700;color:#0b3c74;margin-bottom:2mm;break-after:av
 .facts div{display:flex;gap:3mm;padding:.9mm 0;border-bottom:.5pt solid #dfe6ee}
 .facts dt{color:#5b6b7f;width:26mm;flex:none}
 table{width:100%;border-collapse:collapse;font-size:8.5pt;line-height:1.35}
+thead th,.place{overflow-wrap:normal}
 thead th{background:#0b3c74;color:#fff;font-weight:700;text-align:left;padding:1.6mm 2mm;vertical-align:bottom}
 td{padding:1.3mm 2mm;border-bottom:.5pt solid #dfe6ee;vertical-align:top}
 tr{break-inside:avoid}
@@ -67,6 +99,22 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .dense td{padding:.7mm 1.2mm}
 .dense td small{font-size:6.5pt}
 .dense thead th{padding:1mm 1.2mm}
+.articles{margin-top:3mm;line-height:1.38}
+.articles h2{margin-bottom:1.2mm}
+.articles p,.articles li{margin-bottom:.7mm;orphans:2;widows:2}
+.articles :is(ul,ol){padding-left:5mm}
+.articles p:has(+ :is(ul,ol)){break-after:avoid}
+.articles :is(h3,h4,.rich h1,.rich h2){font-size:9pt;line-height:1.4;letter-spacing:0;color:#17263a;font-weight:700;margin:2mm 0 1mm;break-after:avoid}
+.articles a{color:#0b3c74}
+.articles table{margin:1mm 0 2mm}
+.party{display:grid;grid-template-columns:1fr 1fr;gap:8mm;margin-top:3mm}
+.party>div{padding:3mm 4mm;background:#f2f6fb;border-left:1mm solid #0b3c74}
+.party h3{font-size:9pt;color:#0b3c74;margin-bottom:1mm}
+.party p{margin:0}
+.spaced{margin-top:2.5mm}
+.wide .facts dt{width:56mm}
+.note{font-size:7.5pt;color:#5b6b7f;margin-top:1.5mm}
+.appendix{break-before:page;margin-top:0}
 .annex{break-before:page;margin-top:0}
 .annex>div{columns:2;column-gap:7mm}
 .annex table{margin-bottom:2.5mm;font-size:6.8pt}
@@ -81,6 +129,10 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .beside .facts dt{width:20mm}
 .beside .totals{margin:0;flex:none}
 .beside h2{margin-bottom:1mm}
+.beside:has(.payment-code){gap:4mm}
+.beside:has(.payment-code) .totals{width:60mm}
+.payment-code{width:27mm;flex:none;text-align:center;font-size:6.5pt;line-height:1.25;color:#41526a}
+.payment-code svg{display:block;width:27mm;height:27mm}
 .closing>section:first-child{margin-top:4mm}
 .closing .facts{margin-top:0}
 .closing .small-print{columns:1;margin-top:3mm;font-size:7pt;line-height:1.35}

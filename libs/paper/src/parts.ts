@@ -37,6 +37,52 @@ export function beside(left: HtmlValue, right: HtmlValue): SafeHtml {
   return html`<div class="beside">${left} ${right}</div>`;
 }
 
+/** A numbered article of an agreement: paragraphs, lists, a table. */
+export function article(number: number, title: string, content: HtmlValue): SafeHtml {
+  return html`<section class="articles">
+    <h2>Article ${number} – ${title}</h2>
+    ${content}
+  </section>`;
+}
+
+/** Two parties of an agreement side by side. */
+export function parties(both: readonly { readonly title: string; readonly lines: readonly string[] }[]): SafeHtml {
+  return html`<div class="party">
+    ${both.map(
+      (party) =>
+        html`<div>
+          <h3>${party.title}</h3>
+          ${lines(party.lines)}
+        </div>`,
+    )}
+  </div>`;
+}
+
+/** A bulleted list. */
+export function bullets(items: readonly HtmlValue[]): SafeHtml {
+  return html`<ul>
+    ${items.map((item) => html`<li>${item}</li>`)}
+  </ul>`;
+}
+
+/** Something that closes a paper and is never cut: what is agreed with the places to sign. */
+export function closing(content: HtmlValue): SafeHtml {
+  return html`<div class="closing">${content}</div>`;
+}
+
+/** A quieter line under a table. */
+export function note(text: HtmlValue): SafeHtml {
+  return html`<p class="note">${text}</p>`;
+}
+
+/** What is annexed, on a page of its own. */
+export function appendix(title: string, content: HtmlValue): SafeHtml {
+  return html`<section class="appendix">
+    <h2>${title}</h2>
+    ${content}
+  </section>`;
+}
+
 /** Details after everything that is signed or paid, small and in two columns. */
 export function annex(title: string, tables: HtmlValue): SafeHtml {
   return html`<section class="annex">

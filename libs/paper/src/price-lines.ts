@@ -44,6 +44,18 @@ export function priceRow(line: PaperPriceLine): HtmlValue[] {
   ];
 }
 
+/** Columns of {@link quantityRow}. */
+export const quantityColumns: readonly PaperColumn[] = [
+  { label: 'Désignation' },
+  { label: 'Quantité', align: 'right', width: '30mm' },
+];
+
+/** What is delivered without what it costs: neither price nor amount, nor what a discount is taken off. */
+export function quantityRow(line: PaperPriceLine): HtmlValue[] {
+  const note = line.unit === '%' ? null : working(line.explanation);
+  return [described(paperText(line.label), note), paperQuantity(line)];
+}
+
 /** Lines under a heading with their sum. */
 export function priceGroup(heading: string, note: string | undefined, lines: readonly PaperPriceLine[]): PaperGroup {
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0);

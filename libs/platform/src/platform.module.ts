@@ -2,7 +2,17 @@ import { join } from 'node:path';
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, ModuleRef } from '@nestjs/core';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import { Clock, Editions, FrozenFiles, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
+import {
+  Clock,
+  Editions,
+  FrozenFiles,
+  KeptUploads,
+  Outbox,
+  RateLimiter,
+  Timeline,
+  UnitOfWork,
+  UploadNotes,
+} from '@pds/kernel';
 import type { DataSource } from 'typeorm';
 import { PersonNames } from './editions/person-names';
 import { PostgresEditions } from './editions/postgres-editions';
@@ -15,21 +25,31 @@ import { S3FileStore } from './files/s3-file-store';
 import { StoredFrozenFiles } from './files/stored-frozen-files';
 import { IdempotencyStore } from './http/idempotency/idempotency-store';
 import { PostgresIdempotencyStore } from './http/idempotency/postgres-idempotency-store';
+import { CheckIntegrityJob } from './integrity/check-integrity.job';
+import { IntegrityInspection } from './integrity/integrity-inspection';
+import { IntegrityRuns } from './integrity/integrity-runs';
+import { PlatformIntegrity } from './integrity/platform-integrity';
 import { BackgroundWorker } from './jobs/background-worker';
 import { JobHandlers } from './jobs/job-handlers';
 import { JobRunner } from './jobs/job-runner';
 import { Jobs } from './jobs/jobs';
 import { WorkerPresence } from './jobs/worker-presence';
 import { PostgresRateLimiter } from './limits/postgres-rate-limiter';
+import { DeliveryReports, NotedDeliveryReports } from './mail/delivery-reports';
+import { MailOutbox } from './mail/mail-outbox';
 import { MailSender } from './mail/mail-sender';
 import { Mailer, PostgresMailer } from './mail/mailer';
 import { PersonalMails } from './mail/personal-mails';
 import { PersonalDataSources } from './personal-data';
 import { ChromiumPdfRenderer } from './pdf/chromium-pdf-renderer';
+import { FrozenPictures } from './pdf/frozen-pictures';
 import { PdfRenderer } from './pdf/pdf-renderer';
 import { TypeOrmUnitOfWork } from './persistence/typeorm-unit-of-work';
 import { Settings } from './settings/settings';
 import { SystemClock } from './system-clock';
+import { PersonalTimeline } from './timeline/personal-timeline';
+import { PostgresTimeline } from './timeline/postgres-timeline';
+import { PostgresUploadNotes } from './uploads/postgres-upload-notes';
 import { madeBy, madeOf, portMadeOf } from './wiring/made-of';
 
 const provided = [
@@ -39,13 +59,19 @@ const provided = [
   Clock,
   Outbox,
   Mailer,
+  MailOutbox,
+  DeliveryReports,
   FileStore,
   FrozenFiles,
+  KeptUploads,
   Jobs,
+  IntegrityRuns,
   PdfRenderer,
+  FrozenPictures,
   RateLimiter,
   IdempotencyStore,
   Editions,
+  Timeline,
   BackgroundWorker,
   PersonalDataSources,
 ];
@@ -70,14 +96,18 @@ export class PlatformModule {
         { provide: UnitOfWork, useExisting: TypeOrmUnitOfWork },
         { provide: EventCatalogue, useFactory: () => new EventCatalogue(events) },
         portMadeOf(Outbox, PostgresOutbox, EventCatalogue, TypeOrmUnitOfWork),
-        portMadeOf(Mailer, PostgresMailer, TypeOrmUnitOfWork),
+        madeOf(MailOutbox, TypeOrmUnitOfWork),
+        portMadeOf(Mailer, PostgresMailer, MailOutbox, TypeOrmUnitOfWork),
+        portMadeOf(DeliveryReports, NotedDeliveryReports, MailOutbox),
         {
           provide: FileStore,
           useFactory: () =>
             settings.s3 ? new S3FileStore(settings.s3) : new DiskFileStore(join(settings.dataDir, 'files')),
         },
         portMadeOf(FrozenFiles, StoredFrozenFiles, FileStore),
-        madeOf(MailSender, TypeOrmUnitOfWork, FileStore, FrozenFiles, Settings),
+        portMadeOf(UploadNotes, PostgresUploadNotes, TypeOrmUnitOfWork),
+        madeOf(KeptUploads, UploadNotes, FrozenFiles, UnitOfWork, Clock),
+        madeOf(MailSender, MailOutbox, FileStore, FrozenFiles, Settings),
         portMadeOf(RateLimiter, PostgresRateLimiter, TypeOrmUnitOfWork),
         portMadeOf(IdempotencyStore, PostgresIdempotencyStore, TypeOrmUnitOfWork),
         madeBy(
@@ -93,11 +123,18 @@ export class PlatformModule {
           ModuleRef,
         ),
         { provide: PdfRenderer, useFactory: () => new ChromiumPdfRenderer() },
+        madeOf(FrozenPictures, FrozenFiles),
         madeOf(PersonalDataSources, DiscoveryService),
         madeOf(PersonalMails, TypeOrmUnitOfWork),
+        portMadeOf(Timeline, PostgresTimeline, TypeOrmUnitOfWork),
+        madeOf(PersonalTimeline, TypeOrmUnitOfWork),
         EventRelay,
         JobHandlers,
         madeOf(Jobs, JobHandlers, FileStore, TypeOrmUnitOfWork),
+        madeOf(PlatformIntegrity, TypeOrmUnitOfWork),
+        madeOf(IntegrityInspection, DiscoveryService, FrozenFiles),
+        madeOf(IntegrityRuns, IntegrityInspection, Jobs, TypeOrmUnitOfWork, Clock),
+        CheckIntegrityJob,
         JobRunner,
         WorkerPresence,
         BackgroundWorker,

@@ -1,4 +1,4 @@
-import { type FormPart, gpx } from '@pds/platform/testing';
+import { type FormPart, gpx, pdf } from '@pds/platform/testing';
 import type { Caller, CallerInWorld, Objects, Position, World } from './world';
 
 /** One call of the matrix: who asks for what. */
@@ -52,6 +52,18 @@ const structureEditors: readonly Caller[] = ['local manager', 'admin'];
 const tariffEditors = structureEditors;
 const admin: readonly Caller[] = ['admin'];
 
+/** A PNG of one pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The form of a letter that carries something. */
+const letterOf = (id: number): readonly FormPart[] =>
+  Object.entries({ id, to: 'anne@example.org', subject: 'Votre document', content: '<p>Bonjour</p>' }).map(
+    ([name, content]) => ({ name, content: String(content) }),
+  );
+
 const records = ({ records }: { records: { id: number }[] }) => records.map(({ id }) => id);
 const password = 'Secours-2026';
 
@@ -76,6 +88,17 @@ const expressForm = {
 };
 const contact = { firstName: 'Anne', name: 'Martin', email: 'anne@example.org', tel: '06 39 98 00 01' };
 
+const bookkeepers: readonly Caller[] = ['accounting', 'local manager', 'admin'];
+const accounts = {
+  customers: '411000',
+  services: '706000',
+  transfers: '512000',
+  cheques: '511200',
+  cash: '530000',
+  offered: '623800',
+};
+const noExport = '/api/accounting/export/2147483647';
+
 const organisationForm = {
   billingAddressCheckbox: false,
   notify: false,
@@ -96,6 +119,23 @@ export const examples: Readonly<Record<string, Example>> = {
   'GET /health/live': { who: 'public', sight: 'nothing' },
   'GET /health/ready': { who: 'public', sight: 'nothing' },
   'GET /dev/mail': { who: 'public', sight: 'nothing' },
+  'GET /api/mails': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/mails?perPage=10000',
+    list: { ids: records, of: ({ messageId }) => messageId, sight: 'dossier' },
+  },
+  'GET /api/mails/of-demand/:demandId': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/mails/of-demand/${at.demand.id}`,
+  },
+  'POST /api/mails/:id/resend': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/mails/${at.messageId}/resend`,
+    body: () => ({}),
+  },
   'GET /dev/mail/:id': { who: 'public', sight: 'nothing', path: ({ world }) => `/dev/mail/${world.mailId}` },
   'GET /dev/mails/:name': { who: 'public', sight: 'nothing', path: () => '/dev/mails/account-reset' },
   'GET /dev/papers': { who: 'public', sight: 'nothing' },
@@ -312,6 +352,38 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'department',
     path: ({ at }) => `/api/department/${at.departmentId}`,
   },
+  'POST /api/department/:id/logo': {
+    who: structureEditors,
+    sight: 'department',
+    path: ({ at }) => `/api/department/${at.departmentId}/logo`,
+    form: () => [{ name: 'logo', fileName: 'logo.png', content: onePixel }],
+  },
+  'GET /api/department/:id/logo': {
+    who: staff,
+    sight: 'department',
+    path: ({ at }) => `/api/department/${at.departmentId}/logo`,
+  },
+  'DELETE /api/department/:id/logo': {
+    who: structureEditors,
+    sight: 'department',
+    path: ({ at }) => `/api/department/${at.departmentId}/logo`,
+  },
+  'GET /api/department/:id/mail-templates': {
+    who: staff,
+    sight: 'department',
+    path: ({ at }) => `/api/department/${at.departmentId}/mail-templates`,
+  },
+  'PUT /api/department/:id/mail-templates/:kind': {
+    who: structureEditors,
+    sight: 'department',
+    path: ({ at }) => `/api/department/${at.departmentId}/mail-templates/quote`,
+    body: () => ({ subject: 'Votre devis', content: '<p>Bonjour {contact}</p>' }),
+  },
+  'DELETE /api/department/:id/mail-templates/:kind': {
+    who: structureEditors,
+    sight: 'department',
+    path: ({ at }) => `/api/department/${at.departmentId}/mail-templates/quote`,
+  },
   'PATCH /api/department/:id': {
     who: structureEditors,
     sight: 'department',
@@ -471,6 +543,17 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'department',
     path: ({ at }) => `/api/department/options/${at.departmentId}`,
   },
+  'GET /api/team-rules/:departmentId': {
+    who: staff,
+    sight: 'department',
+    path: ({ at }) => `/api/team-rules/${at.departmentId}`,
+  },
+  'PUT /api/team-rules/:departmentId': {
+    who: tariffEditors,
+    sight: 'department',
+    path: ({ at }) => `/api/team-rules/${at.departmentId}`,
+    body: () => ({ classes: [{ stationClass: 'PAPS', rules: null }] }),
+  },
   'POST /api/billing-item/:departmentId': {
     who: tariffEditors,
     sight: 'department',
@@ -510,6 +593,23 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'nothing',
     path: () => '/api/demand/list?perPage=1000',
     list: { ids: records, of: ({ demand }) => demand.id, sight: 'dossier' },
+  },
+  'GET /api/demand/list/export': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/demand/list/export?perPage=5&columns=id,status',
+  },
+  'GET /api/demand/dps-support/list': {
+    who: staff,
+    sight: 'nothing',
+    // The world's demands are supported.
+    path: () => '/api/demand/dps-support/list?perPage=1000&dpsSupport=true',
+    list: { ids: records, of: ({ demand }) => demand.id, sight: 'dossier' },
+  },
+  'GET /api/demand/dps-support/list/export': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/demand/dps-support/list/export?perPage=5',
   },
   'GET /api/demand/user/list': {
     who: 'any account',
@@ -551,10 +651,37 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/demand/update-options/${at.demand.id}?version=${at.demand.version}`,
     body: ({ world }) => [{ id: world.optionId, activated: true }],
   },
+  'GET /api/demand/dps-care/modal/:demandId': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/dps-care/modal/${at.demand.id}?cause=2`,
+  },
+  'POST /api/demand/dps-care/send/:demandId': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/dps-care/send/${at.demand.id}`,
+    body: () => ({ cause: 2, receiver: 'jeanne@example.org', subject: 'Votre demande', content: '<p>Bonjour</p>' }),
+  },
   'DELETE /api/demand/delete/:id': {
     who: managers,
     sight: 'dossier',
     path: ({ at }) => `/api/demand/delete/${at.demand.id}`,
+  },
+  'GET /api/demand/:id/timeline': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/${at.demand.id}/timeline`,
+  },
+  'GET /api/demand/:id/timeline/export': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/${at.stationId}/timeline/export`,
+  },
+  'POST /api/demand/:id/notes': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/${at.demand.id}/notes`,
+    body: () => ({ text: 'Rappeler la mairie' }),
   },
   'POST /api/demand/duplicate/:id': {
     who: managers,
@@ -671,11 +798,34 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/demand/transform/${at.acceptedDemandId}`,
   },
+  // This installation is not connected with e-Protec.
+  'POST /api/demand/eprotec/export/:id': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/eprotec/export/${at.stationId}`,
+    answers: 409,
+  },
+  'GET /api/demand/eprotec/export/:id': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/eprotec/export/${at.stationId}`,
+    answers: 409,
+  },
+  'GET /api/aid-station/eprotec/:id': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/aid-station/eprotec/${at.stationId}`,
+  },
   'GET /api/aid-station/list': {
     who: staff,
     sight: 'nothing',
     path: () => '/api/aid-station/list?perPage=1000',
     list: { ids: records, of: ({ stationId }) => stationId, sight: 'dossier' },
+  },
+  'GET /api/aid-station/list/export': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/aid-station/list/export?perPage=5&columns=id,price,teamStatus',
   },
   'GET /api/aid-station/user/list': {
     who: 'any account',
@@ -699,11 +849,21 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/aid-station/update-status/${at.stationId}`,
     body: () => ({ teamStatus: 2 }),
   },
+  'PATCH /api/aid-station/update-statuses': {
+    who: staff,
+    sight: 'nothing',
+    body: ({ at }) => ({ ids: [at.stationId], teamStatus: 2 }),
+  },
 
   'POST /api/document/add/:type/:demandId': {
     who: managers,
     sight: 'dossier',
     path: ({ at }) => `/api/document/add/1/${at.demand.id}`,
+  },
+  'GET /api/document/preview/:type/:demandId': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/preview/1/${at.demand.id}`,
   },
   'GET /api/document/download/:format/:id': {
     who: staff,
@@ -720,6 +880,17 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/document/validate-document/${at.quote.id}`,
   },
+  'GET /api/document/send-modal/:id': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/send-modal/${at.quote.id}`,
+  },
+  'POST /api/document/send': { who: staff, sight: 'dossier', form: ({ at }) => letterOf(at.quote.id) },
+  'POST /api/letter-preview': {
+    who: staff,
+    sight: 'nothing',
+    body: () => ({ subject: 'Votre document', content: '<p>Bonjour</p>' }),
+  },
   'GET /api/document/organization': {
     who: 'any account',
     sight: 'nothing',
@@ -734,7 +905,76 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/document/${at.quote.uniq}`,
   },
+  // A link that nobody was sent.
+  'POST /api/document/acceptance/read': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ token: 'A'.repeat(32) }),
+    answers: 404,
+  },
+  'POST /api/document/acceptance/pdf': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ token: 'A'.repeat(32) }),
+    answers: 404,
+  },
+  'POST /api/document/acceptance/evidence': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ token: 'A'.repeat(32) }),
+    answers: 404,
+  },
+  'POST /api/document/acceptance/accept': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ token: 'A'.repeat(32), name: 'Anne Martin', capacity: 'Présidente', agreed: true }),
+    answers: 404,
+  },
+  'POST /api/document/acceptance/decline': {
+    who: 'public',
+    sight: 'nothing',
+    body: () => ({ token: 'A'.repeat(32), reason: 'Trop cher' }),
+    answers: 404,
+  },
+  'POST /api/document/acceptance-link/:id': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/acceptance-link/${at.quote.id}`,
+  },
+  'GET /api/document/answers/:demandId': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/answers/${at.demand.id}`,
+  },
+  // Nobody has accepted it on line.
+  'GET /api/document/evidence/:id': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/evidence/${at.quote.id}`,
+    answers: ({ caller }) => (staff.includes(caller) ? 404 : undefined),
+  },
   'DELETE /api/document/:id': { who: managers, sight: 'dossier', path: ({ at }) => `/api/document/${at.quote.id}` },
+  'POST /api/document/signed-document/add/:id': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/signed-document/add/${at.quote.id}`,
+    form: () => [{ name: 'document', fileName: 'signé.pdf', content: pdf() }],
+  },
+  'GET /api/document/signed-document/:id': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/signed-document/${at.quote.id}`,
+  },
+  'DELETE /api/document/signed-document/delete/:id': {
+    who: managers,
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/signed-document/delete/${at.quote.id}`,
+  },
+  'GET /api/document/compare/:olderId/:newerId': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/document/compare/${at.quote.id}/${at.quote.id}`,
+  },
 
   'GET /api/home/data': {
     who: staff,
@@ -748,11 +988,61 @@ export const examples: Readonly<Record<string, Example>> = {
     list: { ids: records, of: ({ demand }) => demand.id, sight: 'dossier' },
   },
   'GET /api/home/to-do': { who: staff, sight: 'nothing', path: () => '/api/home/to-do' },
+  'GET /api/revenue': { who: admin, sight: 'nothing' },
+  'GET /api/revenue/event-types': { who: admin, sight: 'nothing', path: () => '/api/revenue/event-types?year=2026' },
+  'GET /api/revenue/export': { who: admin, sight: 'nothing', path: () => '/api/revenue/export?table=offices' },
+  'GET /api/integrity': { who: admin, sight: 'nothing' },
+  'POST /api/integrity/check': { who: admin, sight: 'nothing' },
+  'POST /api/integrity/cancel': { who: admin, sight: 'nothing' },
   'GET /api/invoice': {
     who: staff,
     sight: 'nothing',
     path: () => '/api/invoice?perPage=1000',
     list: { ids: records, of: ({ invoiceId }) => invoiceId, sight: 'dossier' },
+  },
+  'GET /api/credit': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/credit?perPage=1000',
+    list: { ids: records, of: ({ creditNoteId }) => creditNoteId, sight: 'dossier' },
+  },
+  'GET /api/payment': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/payment?perPage=1000',
+    list: { ids: records, of: ({ paymentId }) => paymentId, sight: 'dossier' },
+  },
+  'POST /api/payment/invoices': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/payment/invoices',
+    // One that is out of scope is named as refused (accounting-lists.e2e-spec).
+    body: ({ at }) => ({ invoiceIds: [at.invoiceId], type: 1, paymentDate: '2026-01-15' }),
+  },
+  'GET /api/deposit-slip': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/deposit-slip?perPage=1000',
+    list: { ids: records, of: ({ depositSlipId }) => depositSlipId, sight: 'dossier' },
+  },
+  'POST /api/deposit-slip': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/deposit-slip',
+    // One that is out of scope is none to deposit (accounting-lists.e2e-spec).
+    body: ({ at }) => ({ paymentIds: [at.paymentId], depositedOn: '2026-11-20' }),
+  },
+  'POST /api/deposit-slip/otherwise': {
+    who: staff,
+    sight: 'nothing',
+    path: () => '/api/deposit-slip/otherwise',
+    // One that is out of scope is none to deposit (accounting-lists.e2e-spec).
+    body: ({ at }) => ({ paymentIds: [at.otherChequeId] }),
+  },
+  'GET /api/deposit-slip/download/:id': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/deposit-slip/download/${at.depositSlipId}`,
   },
   'POST /api/invoice/create/:demandId': {
     who: staff,
@@ -765,10 +1055,111 @@ export const examples: Readonly<Record<string, Example>> = {
     sight: 'dossier',
     path: ({ at }) => `/api/invoice/of-demand/${at.stationId}`,
   },
+  'GET /api/invoice/send-modal/:id': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/invoice/send-modal/${at.invoiceId}`,
+  },
+  'POST /api/invoice/send': { who: staff, sight: 'dossier', form: ({ at }) => letterOf(at.invoiceId) },
+  'POST /api/invoice/send-several': {
+    who: staff,
+    sight: 'dossier',
+    body: ({ at }) => ({ ids: [at.invoiceId] }),
+  },
+  'GET /api/reminder/aged-balance': { who: staff, sight: 'nothing' },
+  'GET /api/reminder': { who: staff, sight: 'nothing' },
+  'POST /api/reminder/preview': {
+    who: staff,
+    sight: 'dossier',
+    body: ({ at }) => ({ reminders: [{ id: at.invoiceId, stage: 1 }] }),
+  },
+  'POST /api/reminder/send': {
+    who: staff,
+    sight: 'dossier',
+    body: ({ at }) => ({ reminders: [{ id: at.invoiceId, stage: 1 }] }),
+  },
+  'GET /api/reminder/of-invoice/:id': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/reminder/of-invoice/${at.invoiceId}`,
+  },
+  'GET /api/reminder/left-out': { who: staff, sight: 'nothing' },
+  'POST /api/reminder/left-out': {
+    who: staff,
+    sight: 'dossier',
+    body: ({ at }) => ({ id: at.invoiceId, wholeCustomer: false, reason: 'Échéancier', until: '2099-12-31' }),
+  },
+  'DELETE /api/reminder/left-out/:id': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/reminder/left-out/${at.leftOutId}`,
+  },
+  'GET /api/reminder/rules/:departmentId': {
+    who: staff,
+    sight: 'department',
+    path: ({ at }) => `/api/reminder/rules/${at.departmentId}`,
+  },
+  'PUT /api/reminder/rules/:departmentId': {
+    who: structureEditors,
+    sight: 'department',
+    path: ({ at }) => `/api/reminder/rules/${at.departmentId}`,
+    body: () => ({
+      leastDaysBetween: 10,
+      stages: [5, 20, 40].map((delayDays) => ({ isOn: true, delayDays })),
+    }),
+  },
   'GET /api/invoice/download/:id': {
     who: 'any account',
     sight: 'dossier',
     path: ({ at }) => `/api/invoice/download/${at.invoiceId}`,
+  },
+  'GET /api/invoice/export': { who: staff, sight: 'nothing', path: () => '/api/invoice/export?perPage=5' },
+  'GET /api/invoice/download': { who: staff, sight: 'nothing', path: () => '/api/invoice/download?id=2147483647' },
+  'POST /api/accounting/export': { who: staff, sight: 'nothing', body: () => ({ list: 'invoices', type: 'xls' }) },
+  'GET /api/accounting/export': { who: staff, sight: 'nothing' },
+  // Whose exports are whose: accounting-exports.e2e-spec.ts.
+  'GET /api/accounting/export/:id': { who: staff, sight: 'nothing', path: () => noExport, answers: 404 },
+  'POST /api/accounting/export/:id/cancel': {
+    who: staff,
+    sight: 'nothing',
+    path: () => `${noExport}/cancel`,
+    answers: 404,
+  },
+  'GET /api/accounting/customer-balance': { who: staff, sight: 'nothing' },
+  'GET /api/accounting/issuers': { who: bookkeepers, sight: 'nothing' },
+  'POST /api/accounting/fec': {
+    who: bookkeepers,
+    sight: 'nothing',
+    body: () => ({ issuer: '69', from: '2026-01-01', to: '2026-12-31' }),
+  },
+  'PUT /api/accounting/accounts': {
+    who: ['local manager', 'admin'],
+    sight: 'nothing',
+    body: () => ({ issuer: '69', ...accounts }),
+  },
+  'GET /api/accounting/export/:id/file': { who: staff, sight: 'nothing', path: () => `${noExport}/file`, answers: 404 },
+  'POST /api/payment/invoice/:invoiceId': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/payment/invoice/${at.invoiceId}`,
+    body: () => ({ payments: [{ amount: 1, type: 1, paymentDate: '2026-11-20' }] }),
+  },
+  'POST /api/payment/:id/reverse': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/payment/${at.paymentId}/reverse`,
+    body: () => ({ reason: 'Saisi deux fois' }),
+  },
+  'PUT /api/credit/:invoiceId': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/credit/${at.invoiceId}`,
+    body: () => ({ amount: 1, comment: 'Geste commercial' }),
+  },
+  'GET /api/credit/download/:id': {
+    who: 'any account',
+    sight: 'dossier',
+    path: ({ at }) => `/api/credit/download/${at.creditNoteId}`,
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Role } from '@pds/kernel';
-import { pdf } from '@pds/platform/testing';
+import { Mailer } from '@pds/platform';
+import { drawing, pdf } from '@pds/platform/testing';
 import type { TestApplication } from '@pds/testing';
 
 /** Who calls: nobody, and one account of each role. Staff are of the Rhône; the office is the first one. */
@@ -49,12 +50,24 @@ export interface Objects {
   };
   /** A file annexed to that demand. */
   readonly relatedFileId: number;
+  /** With a signed copy. */
   readonly quote: { readonly id: number; readonly uniq: string };
+  /** An e-mail of that demand which waits. */
+  readonly messageId: number;
   /** EN COURS with a validated quote. */
   readonly acceptedDemandId: number;
   /** A station, half of it invoiced. */
   readonly stationId: number;
   readonly invoiceId: number;
+  /** Of that invoice: a cheque that is not deposited yet. */
+  readonly paymentId: number;
+  /** A second cheque that waits to be deposited. */
+  readonly otherChequeId: number;
+  /** With another cheque of it. */
+  readonly depositSlipId: number;
+  readonly creditNoteId: number;
+  /** That invoice left out of reminders. */
+  readonly leftOutId: number;
   readonly billingItemId: number;
 }
 
@@ -132,6 +145,13 @@ export async function buildWorld(app: TestApplication): Promise<World> {
     const quoted = await dossier('filed').quoted();
     const accepted = await dossier('accepted').validated();
     const station = await dossier('station').invoiced({ amount: 500 });
+    const credit = await station.credited({ amount: 50 });
+    const paid = await admin.post(`/api/payment/invoice/${station.invoice.id}`, {
+      payments: [100, 50, 25].map((amount) => ({ amount, type: 2, paymentDate: '2026-11-20' })),
+    });
+    const chequeOf = (wanted: number): number =>
+      paid.body.invoice.payments.find(({ amount }: { amount: number }) => amount === wanted).id;
+    const deposited = await admin.post('/api/deposit-slip', { paymentIds: [chequeOf(50)], depositedOn: '2026-11-20' });
     const slotId = (await quoted.snapshot())!.slots[0]!.id;
     const described = await admin.patch(`/api/demand-slot/update/${slotId}`, {
       contactSlots: [{ name: 'Anne Martin' }, { name: 'Bruno Petit' }],
@@ -140,13 +160,39 @@ export async function buildWorld(app: TestApplication): Promise<World> {
     const { version, slot } = described.body;
     const annex = { name: 'Annexe 1', fileName: 'annexe.pdf', content: pdf() };
     const attached = await admin.upload(`/api/demand/update/files/${quoted.id}`, annex);
+    await admin.upload(`/api/department/${department}/logo`, {
+      name: 'logo',
+      fileName: 'logo.png',
+      content: await drawing(),
+    });
+    const signed = { name: 'document', fileName: 'signé.pdf', content: pdf() };
+    await admin.upload(`/api/document/signed-document/add/${quoted.quote.id}`, signed);
     const colleague =
       position === 'other organiser'
         ? await scenario.organiser({ organisation, password: null })
         : await scenario.staff('office manager', { office, password: null });
     // A second manager, so that the first one can be dismissed.
     await scenario.organiser({ organisation });
+    await app.application.get(Mailer).post({
+      key: `matrix:${position}`,
+      to: 'zoe@club.example',
+      subject: 'Votre devis',
+      text: 'Bonjour',
+      html: '<p>Bonjour</p>',
+      demandId: quoted.id,
+    });
+    const [message] = await app.unitOfWork.query<{ id: number }>(
+      `SELECT id::integer FROM platform.mails WHERE key = $1`,
+      [`matrix:${position}`],
+    );
+    const leftOut = await admin.post('/api/reminder/left-out', {
+      id: station.invoice.id,
+      wholeCustomer: false,
+      reason: 'Échéancier',
+      until: '2099-12-31',
+    });
     return {
+      messageId: message!.id,
       departmentId: department,
       officeId: office.id,
       organisationId: organisation.id,
@@ -166,6 +212,11 @@ export async function buildWorld(app: TestApplication): Promise<World> {
       acceptedDemandId: accepted.id,
       stationId: station.id,
       invoiceId: station.invoice.id,
+      paymentId: chequeOf(100),
+      otherChequeId: chequeOf(25),
+      depositSlipId: deposited.body.id,
+      creditNoteId: credit.id,
+      leftOutId: leftOut.body.id,
       billingItemId: await scenario.billingItem({ department }),
     };
   }

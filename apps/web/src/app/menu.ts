@@ -38,6 +38,9 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
             ...entry(true, 'Avoirs opérationnels', pathTo('accounting_operational_credit_list')),
             ...entry(true, 'Virements', pathTo('accounting_transfer_list')),
             ...entry(true, 'Chèques', pathTo('accounting_check_list')),
+            ...entry(true, 'Balance clients', pathTo('accounting_customer_balance')),
+            ...entry(true, 'Mes exports', pathTo('accounting_exports')),
+            ...entry(true, 'Relances', pathTo('accounting_reminders')),
             ...entry(admin, 'Vue sur chiffre d’affaires', pathTo('accounting_revenues_list')),
           ]
         : [],
@@ -61,6 +64,9 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
             ...entry(true, 'Mon département', pathTo('affiliation_department')),
             ...entry(manager, 'Listing antennes', pathTo('administration_office_list')),
             ...entry(manager, 'Tarifs et options', pathTo('aid-station_admin_pricing')),
+            ...entry(manager, 'Composition des équipes', pathTo('aid-station_admin_teams')),
+            ...entry(true, 'Messages', pathTo('administration_mails')),
+            ...entry(admin, 'Contrôle des données', pathTo('administration_integrity')),
           ]
         : [],
     },

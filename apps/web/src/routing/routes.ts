@@ -41,6 +41,11 @@ export const routes = {
     allowed: admin,
     title: 'Modifier un département',
   },
+  administration_department_letters: {
+    path: '/admin/administration/department/mail-templates/:id/:kind',
+    allowed: staffRoles,
+    title: 'Modèles d’e-mail',
+  },
   administration_office_list: {
     path: '/admin/administration/antenne/list',
     allowed: managerRoles,
@@ -115,6 +120,11 @@ export const routes = {
     allowed: staffRoles,
     title: 'Tarifs et options',
   },
+  'aid-station_admin_teams': {
+    path: '/admin/aid-station/teams',
+    allowed: staffRoles,
+    title: 'Composition des équipes',
+  },
   'aid-station_admin_demand': {
     path: '/admin/aid-station/demand/:id',
     allowed: staffRoles,
@@ -142,6 +152,10 @@ export const routes = {
     title: 'Avoirs opérationnels',
   },
   accounting_transfer_list: { path: '/admin/accounting/transfer', allowed: staffRoles, title: 'Virements' },
+  accounting_customer_balance: { path: '/admin/accounting/customers', allowed: staffRoles, title: 'Balance clients' },
+  accounting_exports: { path: '/admin/accounting/exports', allowed: staffRoles, title: 'Mes exports' },
+  // Ours: unpaid invoices by age, and their reminders.
+  accounting_reminders: { path: '/admin/accounting/reminders', allowed: staffRoles, title: 'Relances' },
   accounting_revenues_list: {
     path: '/admin/accounting/revenues',
     allowed: admin,
@@ -152,6 +166,14 @@ export const routes = {
     path: '/event/no-auth/print/:uniqId',
     allowed: 'public',
     title: 'Demande de poste de secours',
+  },
+  // Ours: what became of e-mails.
+  administration_mails: { path: '/admin/administration/mails', allowed: staffRoles, title: 'Messages' },
+  // Ours: what must hold of everything that is kept, and whether it does.
+  administration_integrity: {
+    path: '/admin/administration/integrity',
+    allowed: admin,
+    title: 'Contrôle des données',
   },
   // Ours: what the one search found.
   search: { path: '/admin/search', allowed: staffRoles, title: 'Recherche' },
@@ -164,6 +186,8 @@ export const routes = {
     allowed: 'public',
     title: 'Gérer une organisation',
   },
+  // Ours: decisions, "Documents".
+  document_acceptance: { path: '/documents/accord', allowed: 'public', title: 'Votre accord' },
   terms_of_sale: { path: '/conditions-generales-de-vente', allowed: 'public', title: 'Conditions générales de vente' },
   legal_notices: { path: '/mentions-legales', allowed: 'public', title: 'Mentions légales' },
   privacy: { path: '/confidentialite', allowed: 'public', title: 'Politique de confidentialité' },

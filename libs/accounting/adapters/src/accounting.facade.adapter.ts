@@ -1,10 +1,24 @@
 import {
   AccountingFacade,
+  type Fec,
+  type FecCommand,
   type InvoiceBatch,
   type InvoiceBatchCommand,
   type InvoiceSummary,
+  type ReminderBatchCommand,
+  type ReminderOutcome,
+  type RunningBatch,
+  type SendingBatchCommand,
+  type SendingOutcome,
 } from '@pds/accounting/contract';
-import { type Invoices, type IssueRemainingInvoices, netOf } from '@pds/accounting/domain';
+import {
+  type ExportFec,
+  type Invoices,
+  type IssueRemainingInvoices,
+  netOf,
+  type RemindCustomers,
+  type SendUnsentInvoices,
+} from '@pds/accounting/domain';
 import { isInScope, type Scope } from '@pds/kernel';
 
 /** The published facade, on this context's own repository and use cases. */
@@ -12,6 +26,9 @@ export class AccountingFacadeAdapter extends AccountingFacade {
   constructor(
     private readonly invoices: Invoices,
     private readonly issueRemaining: IssueRemainingInvoices,
+    private readonly fec: ExportFec,
+    private readonly sendUnsent: SendUnsentInvoices,
+    private readonly remind: RemindCustomers,
   ) {
     super();
   }
@@ -33,11 +50,27 @@ export class AccountingFacadeAdapter extends AccountingFacade {
     });
   }
 
+  override isInvoiced(aidStationId: number): Promise<boolean> {
+    return this.invoices.isInvoiced(aidStationId);
+  }
+
   override async netInvoicedCents(aidStationId: number): Promise<number> {
     return netOf(await this.invoices.billedOn(aidStationId)).cents;
   }
 
   override issueRemainingInvoices(command: InvoiceBatchCommand): Promise<InvoiceBatch> {
     return this.issueRemaining.execute(command);
+  }
+
+  override exportFec(command: FecCommand, scope: Scope): Promise<Fec> {
+    return this.fec.execute(command, scope);
+  }
+
+  override sendUnsentInvoices(command: SendingBatchCommand): Promise<RunningBatch<SendingOutcome>> {
+    return this.sendUnsent.execute(command);
+  }
+
+  override remindCustomers(command: ReminderBatchCommand): Promise<RunningBatch<ReminderOutcome>> {
+    return this.remind.execute(command);
   }
 }

@@ -3,7 +3,29 @@ import type { ContextParts } from '@pds/platform';
 import { AccountingModule } from './accounting.module';
 import { CreditNoteRecord, InvoiceRecord, PaymentRecord } from './persistence/invoice.record';
 import { CreateAccounting1795132800700 } from './persistence/migrations/1795132800700-create-accounting';
+import { Exports1795132850401 } from './persistence/migrations/1795132850401-exports';
+import { Ledger1795132850001 } from './persistence/migrations/1795132850001-ledger';
+import { DepositedCheques1795132860100 } from './persistence/migrations/1795132860100-deposited-cheques';
+import { DepositSlips1795132850201 } from './persistence/migrations/1795132850201-deposit-slips';
+import { ListedEntries1795132850200 } from './persistence/migrations/1795132850200-listed-entries';
+import { Refunds1795132850100 } from './persistence/migrations/1795132850100-refunds';
+import { PaperLeases1795132850600 } from './persistence/migrations/1795132850600-paper-leases';
+import { Reminders1795132850700 } from './persistence/migrations/1795132850700-reminders';
+import { SentWithReminders1795132860101 } from './persistence/migrations/1795132860101-sent-with-reminders';
+import { SumsByAmount1795132860201 } from './persistence/migrations/1795132860201-sums-by-amount';
+import { TotalChanges1795132860200 } from './persistence/migrations/1795132860200-total-changes';
 import { UnpaidInvoices1795132800701 } from './persistence/migrations/1795132800701-unpaid-invoices';
+
+export { CreditReadModel } from './read-models/credit.read-model';
+export { CustomerBalances } from './read-models/customer-balance.read-model';
+export { ExportedLists } from './read-models/exported-lists.read-model';
+export { InvoiceReadModel } from './read-models/invoice.read-model';
+export { PaymentReadModel } from './read-models/payment.read-model';
+
+export { ciiOf } from './paper/cii';
+export { electronicInvoice } from './paper/electronic-document';
+export { toFacturX } from './paper/factur-x';
+export { invoiceSheet } from './paper/invoice-paper';
 
 /** What the composition root mounts of this context. */
 export const accountingContext: ContextParts = {
@@ -11,7 +33,21 @@ export const accountingContext: ContextParts = {
   calls: ['aid-station', 'demand', 'documents', 'organisations'],
   module: AccountingModule,
   records: [InvoiceRecord, PaymentRecord, CreditNoteRecord],
-  migrations: [CreateAccounting1795132800700, UnpaidInvoices1795132800701],
+  migrations: [
+    CreateAccounting1795132800700,
+    UnpaidInvoices1795132800701,
+    Ledger1795132850001,
+    Refunds1795132850100,
+    ListedEntries1795132850200,
+    DepositSlips1795132850201,
+    Exports1795132850401,
+    PaperLeases1795132850600,
+    Reminders1795132850700,
+    DepositedCheques1795132860100,
+    SentWithReminders1795132860101,
+    TotalChanges1795132860200,
+    SumsByAmount1795132860201,
+  ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,
 };

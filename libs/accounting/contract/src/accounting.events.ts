@@ -9,3 +9,12 @@ export interface InvoiceIssued {
 }
 // Named before events were named for their context; rows of the outbox carry it.
 export const InvoiceIssued = defineEvent<InvoiceIssued>('invoice.issued');
+
+/** Published when a credit note has been issued and its transaction committed. */
+export interface CreditNoteIssued {
+  readonly creditNoteId: number;
+  /** The invoice that it corrects. */
+  readonly invoiceId: number;
+  readonly aidStationId: number;
+}
+export const CreditNoteIssued = defineEvent<CreditNoteIssued>('accounting.credit-note-issued');

@@ -1,4 +1,11 @@
 import type { Scope } from '@pds/kernel';
+import type {
+  ReminderBatchCommand,
+  ReminderOutcome,
+  RunningBatch,
+  SendingBatchCommand,
+  SendingOutcome,
+} from './sending';
 
 /** An invoice in the lists of other screens (edit screen, organiser's documents). Amounts in euro cents. */
 export interface InvoiceSummary {
@@ -43,10 +50,37 @@ export interface InvoiceBatch {
   readonly outcomes: AsyncGenerator<BatchOutcome, void, void>;
 }
 
+/** Whose accounting entries, and of which days, `YYYY-MM-DD`, both included. */
+export interface FecCommand {
+  /** Code of an issuer, as its invoices carry it: `69`, `69A12`. */
+  readonly issuer: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The accounting entries of a period as one file, written as it is read. */
+export interface Fec {
+  readonly fileName: string;
+  /** Entries to come. */
+  readonly entries: number;
+  readonly pieces: AsyncGenerator<FecPiece>;
+}
+
+/** A piece of the file, with what was written up to its end. */
+export interface FecPiece {
+  readonly bytes: Uint8Array;
+  readonly entries: number;
+  readonly debitCents: number;
+  readonly creditCents: number;
+}
+
 /** Accounting as compositions and tasks may use it. Calls join the ambient unit of work. */
 export abstract class AccountingFacade {
   /** Invoices of a dossier, oldest first: those in the scope, which is frozen with each invoice and not the dossier's. */
   abstract invoicesOf(aidStationId: number, scope: Scope): Promise<InvoiceSummary[]>;
+
+  /** Whether a station was ever invoiced, whoever may read those invoices. */
+  abstract isInvoiced(aidStationId: number): Promise<boolean>;
 
   /** What is invoiced on a station, credit notes taken off, in cents: whoever may read those invoices. */
   abstract netInvoicedCents(aidStationId: number): Promise<number>;
@@ -56,4 +90,16 @@ export abstract class AccountingFacade {
    * outcomes are read (decisions: Accounting). May be stopped at any moment and run again.
    */
   abstract issueRemainingInvoices(command: InvoiceBatchCommand): Promise<InvoiceBatch>;
+
+  /**
+   * The « fichier des écritures comptables » of an issuer of the scope (LPF A47 A-1). Throws what the context says of an issuer that is
+   * unknown or has no SIREN, and of a period that ends before it begins.
+   */
+  abstract exportFec(command: FecCommand, scope: Scope): Promise<Fec>;
+
+  /** Sends the invoices of a scope that were never sent, each with its department's letter, one transaction each. */
+  abstract sendUnsentInvoices(command: SendingBatchCommand): Promise<RunningBatch<SendingOutcome>>;
+
+  /** Sends, or only tells, the reminders that are due in a scope, one transaction each. */
+  abstract remindCustomers(command: ReminderBatchCommand): Promise<RunningBatch<ReminderOutcome>>;
 }

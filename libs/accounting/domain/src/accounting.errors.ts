@@ -1,5 +1,5 @@
 import type { AcceptedQuote } from '@pds/documents/contract';
-import { DomainError, type FieldError, type Money } from '@pds/kernel';
+import { DomainError, type FieldError, frenchDay, type Money } from '@pds/kernel';
 
 /** No invoice of that id, or outside the caller's scope. */
 export class InvoiceNotFound extends DomainError {
@@ -117,7 +117,7 @@ export class BillingEmailInvalid extends DomainError {
   }
 }
 
-/** A credit must be positive and at most what is left of the invoice (spec back-office 5; decisions: Accounting). */
+/** A credit must be positive and at most the invoice less its credit notes (spec back-office 5). */
 export class CreditAmountRefused extends DomainError {
   readonly code = 'accounting.credit-amount';
   readonly kind = 'invalid';
@@ -125,6 +125,116 @@ export class CreditAmountRefused extends DomainError {
   constructor() {
     const message = 'Veuillez vérifier le montant de l’avoir';
     super(message, [{ field: 'amount', message }]);
+  }
+}
+
+/** A credit above the balance gives back what was paid: how, and when, has to be said (decisions: Accounting). */
+export class RefundMissing extends DomainError {
+  readonly code = 'accounting.refund-missing';
+  readonly kind = 'invalid';
+
+  /** @param due what is to be given back */
+  constructor(due: Money) {
+    const message = `L’avoir dépasse le solde de la facture : indiquez comment ${due} sont remboursés`;
+    super(`${message}.`, [{ field: 'refund', message }]);
+  }
+}
+
+/** A credit within the balance gives nothing back: it makes less to be paid. */
+export class NothingToRefund extends DomainError {
+  readonly code = 'accounting.nothing-to-refund';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = 'Cet avoir vient en déduction du solde : rien n’est à rembourser';
+    super(`${message}.`, [{ field: 'refund', message }]);
+  }
+}
+
+/** More than came in by payments of that kind: nobody gives back money that was offered, nor the other way round. */
+export class RefundAboveReceived extends DomainError {
+  readonly code = 'accounting.refund-above-received';
+  readonly kind = 'invalid';
+
+  constructor(due: Money, received: Money) {
+    const message = received.isPositive()
+      ? `Seuls ${received} ont été reçus ainsi, pour ${due} à rembourser : établissez deux avoirs`
+      : 'Rien n’a été reçu ainsi';
+    super(`${message}.`, [{ field: 'refund.type', message }]);
+  }
+}
+
+/** No credit note of that id, or outside the caller's scope. */
+export class CreditNoteNotFound extends DomainError {
+  readonly code = 'accounting.credit-note-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Cet avoir n’existe pas.');
+  }
+}
+
+/** No payment of that id, or outside the caller's scope. */
+export class PaymentNotFound extends DomainError {
+  readonly code = 'accounting.payment-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce règlement n’existe pas.');
+  }
+}
+
+/** An entry is taken off once. */
+export class PaymentReversedAlready extends DomainError {
+  readonly code = 'accounting.payment-reversed';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Ce règlement a déjà été contre-passé.');
+  }
+}
+
+/** A counter-entry stays: what was taken off by mistake is entered again. */
+export class CounterEntryIsFinal extends DomainError {
+  readonly code = 'accounting.counter-entry-final';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Une contre-passation ne se contre-passe pas : saisissez un nouveau règlement.');
+  }
+}
+
+/** Without the refund, more would be paid and credited than the invoice is worth. */
+export class CounterEntryRefused extends DomainError {
+  readonly code = 'accounting.counter-entry-amount';
+  readonly kind = 'conflict';
+
+  constructor(balance: Money) {
+    super(
+      `Ce remboursement ne peut pas être contre-passé : il dépasse le solde de la facture (${balance}), qui deviendrait négatif.`,
+    );
+  }
+}
+
+/** A counter-entry says why it was made. */
+export class ReasonMissing extends DomainError {
+  readonly code = 'accounting.reason-missing';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = 'Veuillez indiquer le motif de la contre-passation';
+    super(`${message}.`, [{ field: 'reason', message }]);
+  }
+}
+
+/** Only payments with amount, type and date are kept (spec back-office 5), and there was none. */
+export class NoCompletePayment extends DomainError {
+  readonly code = 'accounting.no-complete-payment';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = 'Au moins un règlement doit avoir un montant, un mode et une date';
+    super(`${message}.`, [{ field: 'payments', message }]);
   }
 }
 
@@ -147,5 +257,243 @@ export class PaymentDetailsMissing extends DomainError {
 
   constructor(field: string, message: string) {
     super(message, [{ field, message }]);
+  }
+}
+
+/** What is entered has taken place: a day after today, on the issuer's clocks, would be in no book of today. */
+export class PaymentInFuture extends DomainError {
+  readonly code = 'accounting.payment-in-future';
+  readonly kind = 'invalid';
+
+  constructor(field: string) {
+    const message = 'La date ne peut pas être dans le futur';
+    super(`${message}.`, [{ field, message }]);
+  }
+}
+
+/** Money is given back once it has come in, not before. */
+export class RefundBeforePayment extends DomainError {
+  readonly code = 'accounting.refund-before-payment';
+  readonly kind = 'invalid';
+
+  /** @param lastDay `YYYY-MM-DD` of the last payment that is given back */
+  constructor(lastDay: string) {
+    const message = `Le remboursement ne peut pas précéder le règlement qu’il rend (${frenchDay(lastDay)})`;
+    super(`${message}.`, [{ field: 'refund.paymentDate', message }]);
+  }
+}
+
+/** Nothing is left to pay of an invoice that was to be collected. */
+export class AlreadySettled extends DomainError {
+  readonly code = 'accounting.already-settled';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Rien ne reste à payer sur cette facture.');
+  }
+}
+
+/** No deposit slip of that id, or outside the caller's scope. */
+export class DepositSlipNotFound extends DomainError {
+  readonly code = 'accounting.deposit-slip-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce bordereau n’existe pas.');
+  }
+}
+
+/** A deposit slip has at least one cheque. */
+export class NoChequeToDeposit extends DomainError {
+  readonly code = 'accounting.no-cheque-to-deposit';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = 'Veuillez choisir au moins un chèque';
+    super(`${message}.`, [{ field: 'paymentIds', message }]);
+  }
+}
+
+/** What was chosen is no cheque, was taken off, is deposited already, or lies outside the caller's scope. */
+export class ChequesNotToDeposit extends DomainError {
+  readonly code = 'accounting.cheques-not-to-deposit';
+  readonly kind = 'conflict';
+
+  /** @param paymentIds those that can't be deposited */
+  constructor(paymentIds: readonly number[]) {
+    const which = paymentIds.length > 1 ? 'Les chèques n°' : 'Le chèque n°';
+    const are = paymentIds.length > 1 ? 'ne sont plus' : 'n’est plus';
+    super(
+      `${which}\u00a0${paymentIds.join(', ')} ${are} à remettre\u00a0: déjà remis, contre-passé ou hors de votre périmètre.`,
+    );
+  }
+}
+
+/** A bank credits one account by slip. */
+export class ChequesOfSeveralIssuers extends DomainError {
+  readonly code = 'accounting.cheques-of-several-issuers';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = 'Les chèques d’un bordereau doivent être à l’ordre d’une même structure';
+    super(`${message}.`, [{ field: 'paymentIds', message }]);
+  }
+}
+
+/** The day of a deposit is one of the calendar that has come. */
+export class DepositDateRefused extends DomainError {
+  readonly code = 'accounting.deposit-date';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = 'La date de remise ne peut être dans le futur';
+    super(`${message}.`, [{ field: 'depositedOn', message }]);
+  }
+}
+
+/** A cheque is received before it is taken to the bank. */
+export class DepositBeforeCheque extends DomainError {
+  readonly code = 'accounting.deposit-before-cheque';
+  readonly kind = 'invalid';
+
+  /** @param paidOn `YYYY-MM-DD` on which the cheque that came last was received */
+  constructor(paymentId: number, paidOn: string) {
+    const message = `La date de remise ne peut pas précéder l’encaissement du chèque n°\u00a0${paymentId} (${frenchDay(paidOn)})`;
+    super(`${message}.`, [{ field: 'depositedOn', message }]);
+  }
+}
+
+/** No export of that number, or made with another scope than the caller's. */
+export class ExportNotFound extends DomainError {
+  readonly code = 'accounting.export-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Cet export n’existe pas ou n’est plus disponible.');
+  }
+}
+
+/** Payments have no papers: they are exported as a workbook only. */
+export class ListWithoutPapers extends DomainError {
+  readonly code = 'accounting.list-without-papers';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super('Cette liste n’a pas de documents : exportez-la au format xls.', [
+      { field: 'type', message: 'Cette liste s’exporte au format xls' },
+    ]);
+  }
+}
+
+/** More papers than one file holds (spec back-office 9). */
+export class TooManyPapers extends DomainError {
+  readonly code = 'accounting.too-many-papers';
+  readonly kind = 'invalid';
+
+  constructor(most: number) {
+    super(
+      `Un export tient ${most.toLocaleString('fr-FR')} documents au plus : affinez la recherche, par exemple par dates.`,
+    );
+  }
+}
+
+/** Nothing of it is owed any more: whoever wants it to leave sends it from its own letter. */
+export class CreditedWhole extends DomainError {
+  readonly code = 'accounting.credited-whole';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Un avoir annule cette facture\u00a0: elle ne part pas avec d’autres.');
+  }
+}
+
+/** No issuer of that code, or outside the caller's scope. */
+export class IssuerNotFound extends DomainError {
+  readonly code = 'accounting.issuer-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Cet émetteur de factures n’existe pas.');
+  }
+}
+
+/** A period ends on the day that it begins or later. */
+export class PeriodReversed extends DomainError {
+  readonly code = 'accounting.period-reversed';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super('La fin de la période précède son début.', [
+      { field: 'to', message: 'Le dernier jour ne peut pas précéder le premier' },
+    ]);
+  }
+}
+
+/** The file is named after the SIREN of its issuer (LPF A47 A-1). */
+export class IssuerWithoutSiren extends DomainError {
+  readonly code = 'accounting.issuer-without-siren';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Le SIRET de cet émetteur manque : il figure dans le nom du fichier des écritures comptables.');
+  }
+}
+
+/** Account numbers begin with a class from 1 to 7 and have three to twelve characters. */
+export class AccountNumberRefused extends DomainError {
+  readonly code = 'accounting.account-number-refused';
+  readonly kind = 'invalid';
+
+  constructor(uses: readonly string[]) {
+    super(
+      'Veuillez vérifier les numéros de compte.',
+      uses.map((field) => ({ field, message: 'Trois à douze chiffres ou capitales, classe 1 à 7 en tête' })),
+    );
+  }
+}
+
+/** Rules of reminders that cannot be kept as they are; each field says why. */
+export class ReminderRulesRefused extends DomainError {
+  readonly code = 'accounting.reminder-rules';
+  readonly kind = 'invalid';
+
+  constructor(fields: readonly FieldError[]) {
+    super('Veuillez vérifier la validité des champs', fields);
+  }
+}
+
+/** No department of that id, or outside the caller's scope. */
+export class ReminderDepartmentNotFound extends DomainError {
+  readonly code = 'accounting.department-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce département n’existe pas.');
+  }
+}
+
+/** A reminder that is not the one to be sent now; says why. */
+export class ReminderNotDue extends DomainError {
+  readonly code = 'accounting.reminder-not-due';
+  readonly kind = 'conflict';
+}
+
+/** Leaving out of reminders takes a reason, and a day that has not passed. */
+export class LeavingOutRefused extends DomainError {
+  readonly code = 'accounting.leaving-out';
+  readonly kind = 'invalid';
+
+  constructor(fields: readonly FieldError[]) {
+    super('Veuillez vérifier la validité des champs', fields);
+  }
+}
+
+/** Nothing left out of that id, or outside the caller's scope, or taken back already. */
+export class LeftOutNotFound extends DomainError {
+  readonly code = 'accounting.left-out-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Cette mise de côté n’existe pas ou plus.');
   }
 }

@@ -1,12 +1,13 @@
 import { type AidStationSnapshot, AidStationFacade, type CommercialStatus } from '@pds/aid-station/contract';
 import { type AidStation, AidStationNotFound, type AidStations } from '@pds/aid-station/domain';
-import type { UnitOfWork } from '@pds/kernel';
+import type { Clock, UnitOfWork } from '@pds/kernel';
 
 /** The published facade, on this context's own repository. */
 export class AidStationFacadeAdapter extends AidStationFacade {
   constructor(
     private readonly stations: AidStations,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {
     super();
   }
@@ -23,7 +24,7 @@ export class AidStationFacadeAdapter extends AidStationFacade {
     return this.unitOfWork.run(async () => {
       const station = await this.stations.findForUpdate(id);
       if (!station) throw new AidStationNotFound();
-      station.changeStatuses({ commercialStatus: status });
+      station.changeStatuses({ commercialStatus: status }, null, this.clock.now());
       await this.stations.save(station);
     });
   }

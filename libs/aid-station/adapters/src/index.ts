@@ -1,16 +1,25 @@
 import type { ContextParts } from '@pds/platform';
 import { AidStationModule } from './aid-station.module';
 import { AidStationRecord } from './persistence/aid-station.record';
+import { EprotecExportRecord } from './persistence/eprotec-export.record';
 import { CreateAidStations1795132800600 } from './persistence/migrations/1795132800600-create-aid-stations';
+import { CreateEprotecExports1795132860500 } from './persistence/migrations/1795132860500-create-eprotec-exports';
+import { StationsByCreation1795132860302 } from './persistence/migrations/1795132860302-stations-by-creation';
+import { TimelineOfStations1795132860402 } from './persistence/migrations/1795132860402-timeline-of-stations';
 
-export { StatusField, UpdateStatusBody } from './http/aid-station.dto';
+export { UpdateStatusBody } from './http/aid-station.dto';
 
 /** What the composition root mounts of this context. */
 export const aidStationContext: ContextParts = {
   name: 'aid-station',
-  calls: ['demand', 'documents'],
+  calls: ['demand', 'documents', 'organisations'],
   module: AidStationModule,
-  records: [AidStationRecord],
-  migrations: [CreateAidStations1795132800600],
+  records: [AidStationRecord, EprotecExportRecord],
+  migrations: [
+    CreateAidStations1795132800600,
+    StationsByCreation1795132860302,
+    TimelineOfStations1795132860402,
+    CreateEprotecExports1795132860500,
+  ],
   events: [],
 };

@@ -100,3 +100,68 @@ export class UnknownStatus extends DomainError {
     super('Ce statut n’existe pas.', [{ field, message: 'Ce statut n’existe pas.' }]);
   }
 }
+
+/** A dossier that is not synchronised with e-Protec, and why (spec back-office 4: offered only when `canSynchronize`). */
+export class ExportNotOffered extends DomainError {
+  readonly code = 'aid-station.export-not-offered';
+  readonly kind = 'conflict';
+
+  constructor(obstacle: string) {
+    super(`${obstacle}.`);
+  }
+}
+
+/** What is told when e-Protec has nothing to say itself (spec back-office 8). */
+export const eprotecFailed = 'Erreur dans la requête';
+
+/** e-Protec judged what it was sent and refused it, in its own words where it has some: this call has done nothing there. */
+export class EprotecRefused extends DomainError {
+  readonly code = 'aid-station.eprotec-refused';
+  readonly kind = 'invalid';
+
+  constructor(itsText: string | null = null) {
+    super(itsText ?? eprotecFailed);
+  }
+}
+
+/** e-Protec was not found to have an event of the number that the dossier has; a wrong address of e-Protec looks alike. */
+export class EprotecEventUnknown extends DomainError {
+  readonly code = 'aid-station.eprotec-event-unknown';
+  readonly kind = 'not-found';
+
+  constructor(eventId: string) {
+    super(
+      `L’événement n°\u00a0${eventId} n’a pas été trouvé dans e-Protec. Le dossier garde ce numéro\u00a0; s’il n’est plus le bon, signalez-le à l’administrateur.`,
+    );
+  }
+}
+
+/** e-Protec says that the event of the number that the dossier has is no more. */
+export class EprotecEventGone extends DomainError {
+  readonly code = 'aid-station.eprotec-event-gone';
+  readonly kind = 'gone';
+
+  constructor(eventId: string) {
+    super(`L’événement n°\u00a0${eventId} n’existe plus dans e-Protec. Synchronisez à nouveau pour en créer un.`);
+  }
+}
+
+/** e-Protec did not answer, or nothing that leaves no doubt: whether it did what it was asked nobody knows. */
+export class EprotecUnavailable extends DomainError {
+  readonly code = 'aid-station.eprotec-unavailable';
+  readonly kind = 'unavailable';
+
+  constructor(itsText: string | null = null) {
+    super(itsText ?? eprotecFailed);
+  }
+}
+
+/** Several stations were to get no status at all. */
+export class NoStatusChosen extends DomainError {
+  readonly code = 'aid-station.no-status-chosen';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super('Choisissez au moins un statut.');
+  }
+}

@@ -9,6 +9,11 @@ export type ObjectKind =
   | 'document'
   | 'aid-station'
   | 'invoice'
+  /** A file made of what its maker could see: for whoever sees as much. */
+  | 'export'
+  | 'payment'
+  | 'credit-note'
+  | 'deposit-slip'
   | 'organisation'
   | 'address'
   | 'department'
@@ -16,6 +21,7 @@ export type ObjectKind =
   | 'user'
   | 'tariff'
   | 'billing-item'
+  | 'message'
   /** Something of the caller's own account: a session, a token, an affiliation. */
   | 'own'
   /** Records of the caller's scope, none named by the path. */
@@ -52,6 +58,8 @@ const editors: readonly Role[] = ['ROLE_USER', ...managerRoles];
 const structureEditors: readonly Role[] = ['ROLE_ADMIN', 'ROLE_LOCAL_MANAGER'];
 /** Who changes what a department charges; its offices and accounting read it (decisions: Pricing). */
 const tariffEditors = structureEditors;
+/** Whose scope is whole issuers: an office's books may be part of its department's. */
+const bookkeepers: readonly Role[] = [...structureEditors, 'ROLE_ACCOUNTING'];
 const admin: readonly Role[] = ['ROLE_ADMIN'];
 const account = 'any-account';
 
@@ -60,6 +68,7 @@ const zero = '0 means the default tariff for an administrator, their own departm
 const secondStep = 'Proved by the password given just before in the same browser.';
 const notConfigured = 'Proved by the identity provider; 404 where none is configured.';
 const link = 'Proved by the secret of the single-use link.';
+const acceptanceLink = 'Proved by the secret of the link; limited per network.';
 const rolesOfUsers: Readonly<Record<string, FieldRule>> = {
   'userAffiliations.role': {
     who: admin,
@@ -77,6 +86,17 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   // Platform
   'GET /health/live': { who: 'public', object: 'none', sameForAll: true },
   'GET /health/ready': { who: 'public', object: 'none', sameForAll: true },
+  'GET /api/mails': {
+    who: staff,
+    object: 'list',
+    note: 'Messages of dossiers; administrators see those of accounts too.',
+  },
+  'GET /api/mails/of-demand/:demandId': { who: staff, object: 'demand' },
+  'POST /api/mails/:id/resend': {
+    who: staff,
+    object: 'message',
+    note: 'The scope is that of its dossier; managers only send that of a document to another address.',
+  },
   'GET /dev/mail': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
   'GET /dev/mail/:id': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
   'GET /dev/mails/:name': { who: 'public', object: 'none', note: 'Not mounted in production.', optional: true },
@@ -197,6 +217,12 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     object: 'department',
     fields: { name: { who: admin, note: 'Every public form shows it.' } },
   },
+  'POST /api/department/:id/logo': { who: structureEditors, object: 'department' },
+  'GET /api/department/:id/logo': { who: staff, object: 'department' },
+  'DELETE /api/department/:id/logo': { who: structureEditors, object: 'department' },
+  'GET /api/department/:id/mail-templates': { who: staff, object: 'department' },
+  'PUT /api/department/:id/mail-templates/:kind': { who: structureEditors, object: 'department' },
+  'DELETE /api/department/:id/mail-templates/:kind': { who: structureEditors, object: 'department' },
   'GET /api/affiliation': { who: staff, object: 'own', note: 'Where the active affiliation lies.' },
   'GET /api/office/list': { who: staff, object: 'list' },
   'GET /api/office/eprotec/list': { who: staff, object: 'list' },
@@ -251,6 +277,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     note: 'The departments named in the body; ' + zero,
   },
   'GET /api/department/options/:departmentId': { who: staff, object: 'tariff', note: zero },
+  'GET /api/team-rules/:departmentId': { who: staff, object: 'tariff', note: zero },
+  'PUT /api/team-rules/:departmentId': { who: tariffEditors, object: 'tariff', note: zero },
   'POST /api/billing-item/:departmentId': { who: tariffEditors, object: 'tariff', note: zero },
   'GET /api/billing-item/copy/:id': { who: tariffEditors, object: 'billing-item' },
   'POST /api/billing-item/copy/:id': { who: tariffEditors, object: 'billing-item' },
@@ -266,12 +294,18 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   },
   'GET /api/demand/print/:uniqId': { who: 'public', object: 'none', note: 'By its unguessable name; no staff data.' },
   'GET /api/demand/list': { who: staff, object: 'list' },
+  'GET /api/demand/list/export': { who: staff, object: 'list' },
+  'GET /api/demand/dps-support/list': { who: staff, object: 'list' },
+  'GET /api/demand/dps-support/list/export': { who: staff, object: 'list' },
   'GET /api/demand/user/list': {
     who: account,
     object: 'list',
     note: 'The caller’s own and those of their organisations.',
   },
   'GET /api/demand/:id': { who: account, object: 'demand', note: 'Prices are shown to staff only.' },
+  'GET /api/demand/:id/timeline': { who: staff, object: 'demand', note: 'Internal notes too: never for organisers.' },
+  'GET /api/demand/:id/timeline/export': { who: staff, object: 'demand', note: 'Internal notes too.' },
+  'POST /api/demand/:id/notes': { who: staff, object: 'demand', note: 'For staff only; never changed afterwards.' },
   'PATCH /api/demand/:id': {
     who: managers,
     object: 'demand',
@@ -301,6 +335,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/demand/particularities/:id': { who: account, object: 'demand' },
   'GET /api/demand/options/:id': { who: account, object: 'demand', note: 'No prices.' },
   'POST /api/demand/update-options/:id': { who: editors, object: 'demand', note: whileEditable },
+  'GET /api/demand/dps-care/modal/:demandId': { who: managers, object: 'demand', note: 'While it is EN COURS.' },
+  'POST /api/demand/dps-care/send/:demandId': { who: managers, object: 'demand', note: 'While it is EN COURS.' },
   'DELETE /api/demand/delete/:id': { who: managers, object: 'demand', note: 'A station too, unless it was invoiced.' },
   'POST /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },
   'GET /api/demand/duplicate/:id': { who: managers, object: 'demand', note: 'A station too.' },
@@ -337,7 +373,11 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   // Aid stations
   'POST /api/demand/transform/:id': { who: managers, object: 'demand' },
   'GET /api/demand/transform/:id': { who: managers, object: 'demand' },
+  'POST /api/demand/eprotec/export/:id': { who: managers, object: 'aid-station' },
+  'GET /api/demand/eprotec/export/:id': { who: managers, object: 'aid-station' },
+  'GET /api/aid-station/eprotec/:id': { who: staff, object: 'demand', note: 'Of a demand it says why not.' },
   'GET /api/aid-station/list': { who: staff, object: 'list' },
+  'GET /api/aid-station/list/export': { who: staff, object: 'list' },
   'GET /api/aid-station/user/list': {
     who: account,
     object: 'list',
@@ -354,6 +394,11 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     object: 'aid-station',
     note: 'Accounting too (spec organiser 6).',
   },
+  'PATCH /api/aid-station/update-statuses': {
+    who: staff,
+    object: 'none',
+    note: 'Each station must be in the scope; one that is not is named in the answer.',
+  },
 
   // Documents
   'POST /api/document/add/:type/:demandId': {
@@ -361,6 +406,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     object: 'demand',
     note: 'A document is born unvalidated.',
   },
+  'GET /api/document/preview/:type/:demandId': { who: managers, object: 'demand', note: 'Nothing is kept.' },
   'GET /api/document/organization': {
     who: account,
     object: 'list',
@@ -369,20 +415,100 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/document/download/:format/:id': { who: staff, object: 'document' },
   'POST /api/document/validate-document/:id': { who: managers, object: 'document' },
   'GET /api/document/validate-document/:id': { who: managers, object: 'document' },
+  'GET /api/document/send-modal/:id': { who: staff, object: 'document' },
+  'POST /api/document/send': {
+    who: staff,
+    object: 'document',
+    note: 'The document that the form names; its link from accounting to the contact alone.',
+  },
+  'POST /api/letter-preview': { who: staff, object: 'none', note: 'Dresses a text; stores nothing.' },
   'GET /api/document/:uniq': { who: account, object: 'document', note: 'The name alone opens nothing.' },
   'DELETE /api/document/:id': { who: managers, object: 'document' },
+  'POST /api/document/signed-document/add/:id': { who: managers, object: 'document' },
+  'GET /api/document/signed-document/:id': { who: staff, object: 'document' },
+  'DELETE /api/document/signed-document/delete/:id': { who: managers, object: 'document' },
+  'GET /api/document/compare/:olderId/:newerId': { who: staff, object: 'document' },
+  'POST /api/document/acceptance/read': { who: 'public', object: 'none', note: acceptanceLink, sessionOnly: true },
+  'POST /api/document/acceptance/pdf': { who: 'public', object: 'none', note: acceptanceLink, sessionOnly: true },
+  'POST /api/document/acceptance/evidence': { who: 'public', object: 'none', note: acceptanceLink, sessionOnly: true },
+  'POST /api/document/acceptance/accept': { who: 'public', object: 'none', note: acceptanceLink, sessionOnly: true },
+  'POST /api/document/acceptance/decline': { who: 'public', object: 'none', note: acceptanceLink, sessionOnly: true },
+  'POST /api/document/acceptance-link/:id': {
+    who: managers,
+    object: 'document',
+    note: 'The link is shown once.',
+  },
+  'GET /api/document/answers/:demandId': { who: staff, object: 'demand' },
+  'GET /api/document/evidence/:id': { who: staff, object: 'document' },
 
   // Accounting
   'GET /api/home/data': { who: staff, object: 'list', note: 'Figures of the caller’s scope.' },
   'GET /api/home/search': { who: staff, object: 'list' },
   'GET /api/home/to-do': { who: staff, object: 'list' },
+  'GET /api/revenue': { who: admin, object: 'none' },
+  'GET /api/revenue/event-types': { who: admin, object: 'none' },
+  'GET /api/revenue/export': { who: admin, object: 'none' },
+  'GET /api/integrity': { who: admin, object: 'none' },
+  'POST /api/integrity/check': { who: admin, object: 'none' },
+  'POST /api/integrity/cancel': { who: admin, object: 'none' },
+  'GET /api/credit': { who: staff, object: 'list' },
+  'GET /api/payment': { who: staff, object: 'list' },
+  'POST /api/payment/invoices': { who: staff, object: 'invoice', note: 'Those out of scope are refused one by one.' },
+  'GET /api/deposit-slip': { who: staff, object: 'list' },
+  'POST /api/deposit-slip': { who: staff, object: 'payment', note: 'Cheques out of scope are none to deposit.' },
+  'POST /api/deposit-slip/otherwise': {
+    who: staff,
+    object: 'payment',
+    note: 'Cheques out of scope are none to deposit.',
+  },
+  'GET /api/deposit-slip/download/:id': { who: staff, object: 'deposit-slip' },
   'GET /api/invoice': { who: staff, object: 'list' },
   'POST /api/invoice/create/:demandId': { who: staff, object: 'aid-station' },
   'GET /api/invoice/of-demand/:demandId': { who: staff, object: 'demand' },
+  'GET /api/invoice/send-modal/:id': { who: staff, object: 'invoice' },
+  'POST /api/invoice/send': { who: staff, object: 'invoice', note: 'The invoice that the form names.' },
+  'POST /api/invoice/send-several': { who: staff, object: 'invoice', note: 'All those that the body names, or none.' },
+  'GET /api/reminder/aged-balance': { who: staff, object: 'list' },
+  'GET /api/reminder': { who: staff, object: 'list' },
+  'POST /api/reminder/preview': { who: staff, object: 'invoice', note: 'All those that the body names, or none.' },
+  'POST /api/reminder/send': { who: staff, object: 'invoice', note: 'All those that the body names, or none.' },
+  'GET /api/reminder/of-invoice/:id': { who: staff, object: 'invoice' },
+  'GET /api/reminder/left-out': { who: staff, object: 'list' },
+  'POST /api/reminder/left-out': { who: staff, object: 'invoice', note: 'The invoice that the body names.' },
+  'DELETE /api/reminder/left-out/:id': { who: staff, object: 'invoice' },
+  'GET /api/reminder/rules/:departmentId': { who: staff, object: 'department' },
+  'PUT /api/reminder/rules/:departmentId': { who: structureEditors, object: 'department' },
   'GET /api/invoice/download/:id': {
     who: account,
     object: 'invoice',
     note: 'Ownership as frozen on the day of issue.',
+  },
+  'GET /api/invoice/export': { who: staff, object: 'list' },
+  'GET /api/invoice/download': { who: staff, object: 'list' },
+  'POST /api/accounting/export': {
+    who: staff,
+    object: 'list',
+    note: 'The scope at the time of the request is applied.',
+  },
+  'GET /api/accounting/export': {
+    who: staff,
+    object: 'list',
+    note: 'Exports made with the caller’s scope or within it.',
+  },
+  'GET /api/accounting/export/:id': { who: staff, object: 'export' },
+  'POST /api/accounting/export/:id/cancel': { who: staff, object: 'export', note: 'Whoever made it.' },
+  'GET /api/accounting/export/:id/file': { who: staff, object: 'export' },
+  'GET /api/accounting/customer-balance': { who: staff, object: 'list' },
+  'GET /api/accounting/issuers': { who: bookkeepers, object: 'list' },
+  'POST /api/accounting/fec': { who: bookkeepers, object: 'none', note: 'The issuer that the body names.' },
+  'PUT /api/accounting/accounts': { who: structureEditors, object: 'none', note: 'The issuer that the body names.' },
+  'POST /api/payment/invoice/:invoiceId': { who: staff, object: 'invoice' },
+  'POST /api/payment/:id/reverse': { who: staff, object: 'payment', note: 'Of an invoice in scope.' },
+  'PUT /api/credit/:invoiceId': { who: staff, object: 'invoice' },
+  'GET /api/credit/download/:id': {
+    who: account,
+    object: 'credit-note',
+    note: 'Ownership as frozen with its invoice.',
   },
 };
 
@@ -392,13 +518,13 @@ const outsideGuard = /^GET (\/api\/docs([./-].*|\*)?|\/docs\/.*|\/assets\/\*|\/\
 /** Which context a call belongs to, by its path: the first that fits. */
 const contextOfPath: readonly (readonly [RegExp, string])[] = [
   [
-    /^\/api\/(aid-station-pricing|options|department\/options|billing-item|demand-slot\/simulate-pricing)(\/|$)/,
+    /^\/api\/(aid-station-pricing|options|department\/options|billing-item|team-rules|demand-slot\/simulate-pricing)(\/|$)/,
     'pricing',
   ],
-  [/^\/api\/(aid-station|demand\/transform)(\/|$)/, 'aid-station'],
+  [/^\/api\/(aid-station|demand\/(transform|eprotec))(\/|$)/, 'aid-station'],
   [/^\/(api\/(demand|demand-slot)|related-files)(\/|$)/, 'demand'],
-  [/^\/api\/document(\/|$)/, 'documents'],
-  [/^\/api\/(home|invoice)(\/|$)/, 'accounting'],
+  [/^\/api\/(document|letter-preview|mails)(\/|$)/, 'documents'],
+  [/^\/api\/(accounting|credit|deposit-slip|home|integrity|invoice|payment|reminder|revenue)(\/|$)/, 'accounting'],
   [/^\/api\/(affiliation|department|office|organization|address)(\/|$)/, 'organisations'],
 ];
 

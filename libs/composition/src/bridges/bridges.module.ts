@@ -1,18 +1,21 @@
 import { Module, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AccountingFacade } from '@pds/accounting/contract';
-import { StationsToInvoice } from '@pds/accounting/domain';
+import { LedgerWriters, StationsToInvoice } from '@pds/accounting/domain';
 import { DemandToDoConditions } from '@pds/demand/adapters';
 import { IssuedInvoices } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
-import { Clock } from '@pds/kernel';
+import { Clock, Letters } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ServedOrganisations } from '@pds/organisations/domain';
-import { madeBy, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
+import { madeBy, Mailer, portMadeOf, TypeOrmUnitOfWork } from '@pds/platform';
+import { UsersFacade } from '@pds/users/contract';
 import { FiledDemands, Structure } from '@pds/users/domain';
 import { DemandToDoBridge } from './demand-to-do.bridge';
 import { FiledDemandsBridge } from './filed-demands.bridge';
 import { IssuedInvoicesBridge } from './issued-invoices.bridge';
+import { LedgerWritersBridge } from './ledger-writers.bridge';
+import { MailedLetters } from './letters.bridge';
 import { ServedOrganisationsBridge } from './served-organisations.bridge';
 import { StationsToInvoiceBridge } from './stations-to-invoice.bridge';
 import { StructureBridge } from './structure.bridge';
@@ -45,10 +48,18 @@ export class UsersBridgesModule {}
 })
 export class OrganisationsBridgesModule {}
 
-/** What is to be done with a demand depends on its quotes. */
+/** Letters that people write: e-mails of the platform's on the sheet of our papers, which only the composition knows both. */
 @Module({
+  providers: [portMadeOf(Letters, MailedLetters, TypeOrmUnitOfWork, Mailer)],
+  exports: [Letters],
+})
+export class LettersModule {}
+
+/** What is to be done with a demand depends on its quotes; its refusal leaves as a letter. */
+@Module({
+  imports: [LettersModule],
   providers: [portMadeOf(DemandToDoConditions, DemandToDoBridge, Clock)],
-  exports: [DemandToDoConditions],
+  exports: [DemandToDoConditions, LettersModule],
 })
 export class DemandBridgesModule {}
 
@@ -65,9 +76,16 @@ export class DemandBridgesModule {}
 })
 export class AidStationBridgesModule {}
 
-/** The batch's candidates lie in three schemas at once, which only the composition's SQL may read. */
+/**
+ * The batch's candidates lie in three schemas at once, which only the composition's SQL may read; accounting does not know
+ * people.
+ */
 @Module({
-  providers: [portMadeOf(StationsToInvoice, StationsToInvoiceBridge, TypeOrmUnitOfWork)],
-  exports: [StationsToInvoice],
+  imports: [LettersModule],
+  providers: [
+    portMadeOf(StationsToInvoice, StationsToInvoiceBridge, TypeOrmUnitOfWork),
+    madeBy(LedgerWriters, (modules: ModuleRef) => new LedgerWritersBridge(later(modules, UsersFacade)), ModuleRef),
+  ],
+  exports: [StationsToInvoice, LedgerWriters, LettersModule],
 })
 export class AccountingBridgesModule {}

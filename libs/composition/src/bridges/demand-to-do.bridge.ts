@@ -16,17 +16,32 @@ export class DemandToDoBridge extends DemandToDoConditions {
     const now = new Date(this.clock.now());
     const quotes = sql`SELECT FROM documents.documents q WHERE q.demand_id = d.id AND q.type = 1`;
     const validated = sql`EXISTS (${quotes} AND q.validated_at IS NOT NULL)`;
+    // The customer declined the newest: the next one is ours to make, as where there was none.
+    const declined = sql`SELECT n.demand_id FROM documents.answers n
+      JOIN documents.documents answered ON answered.id = n.document_id AND answered.type = 1
+      WHERE n.outcome = 'declined' AND NOT EXISTS (
+        SELECT FROM documents.documents later
+        WHERE later.demand_id = n.demand_id AND later.type = 1 AND later.id > n.document_id)`;
+    // No event outlasts the longest: with a bound on their begin the index of begins does not walk through all that are over.
+    const longest = sql`(SELECT make_interval(secs => max(extract(epoch FROM e.ends_at - e.starts_at))::double precision)
+      FROM demand.demands e WHERE e.deleted_at IS NULL)`;
     // An event that is over needs no quote any more.
-    const toCome = sql`d.status = 1 AND d.ends_at >= ${now}`;
+    const toCome = sql`d.status = 1 AND d.ends_at >= ${now} AND d.starts_at >= ${now}::timestamptz - ${longest}`;
     // The organiser's own saves are no answer to him.
     const untouched = sql`(d.updated_by IS NULL OR d.updated_by = d.filed_by)`;
     switch (todo) {
       case 'new':
         return sql`${toCome} AND ${untouched} AND NOT EXISTS (${quotes})`;
       case 'without-quote':
-        return sql`${toCome} AND NOT ${untouched} AND NOT EXISTS (${quotes})`;
+        // Two small sets: asked of each demand in turn, the one would be looked for among all of the other.
+        return sql`${toCome} AND NOT ${validated} AND d.id IN (
+          SELECT t.id FROM demand.demands t
+          WHERE t.status = 1 AND t.deleted_at IS NULL AND t.ends_at >= ${now}
+            AND NOT (t.updated_by IS NULL OR t.updated_by = t.filed_by)
+            AND NOT EXISTS (SELECT FROM documents.documents q WHERE q.demand_id = t.id AND q.type = 1)
+          UNION ALL ${declined})`;
       case 'quote-to-follow-up':
-        return sql`${toCome} AND EXISTS (${quotes}) AND NOT ${validated}`;
+        return sql`${toCome} AND EXISTS (${quotes}) AND NOT ${validated} AND d.id NOT IN (${declined})`;
       case 'to-transform':
         return sql`d.status = 1 AND ${validated}`;
       case 'soon':

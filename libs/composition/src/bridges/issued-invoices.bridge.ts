@@ -8,7 +8,7 @@ export class IssuedInvoicesBridge extends IssuedInvoices {
     super();
   }
 
-  override async existFor(stationId: number): Promise<boolean> {
-    return (await this.accounting().invoicesOf(stationId, { kind: 'all' })).length > 0;
+  override existFor(stationId: number): Promise<boolean> {
+    return this.accounting().isInvoiced(stationId);
   }
 }

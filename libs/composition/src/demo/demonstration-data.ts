@@ -89,7 +89,12 @@ function stepsOf(
   on(asked + 10, (it) => it.transformed());
   const statuses = event.statuses ?? (day < 0 ? { teamStatus: 3, administrativeStatus: 3 } : undefined);
   if (statuses) on(asked + 12, (it) => it.marked(statuses));
-  if (stage === 'transformed') return steps;
+  if (stage === 'transformed') {
+    on(asked + 11, (it) => it.papered(2));
+    // What was declared has its paper.
+    if (event.statuses?.administrativeStatus) on(asked + 11, (it) => it.papered(3));
+    return steps;
+  }
   if (stage === 'part-invoiced') {
     on(day + 2, async (it) => it.invoiced({ amount: await halfOf(it), comment: 'Acompte de 50 %' }));
     return steps;

@@ -1,4 +1,5 @@
 import type { Office, Organisation, Organiser, Person, Scenario } from '@pds/testing/scenario';
+import { demonstrationLogo } from './demonstration-logo';
 import { demonstrationPassword as password, organisers, staff, townOrganisers } from './demonstration-people';
 import { departments, departmentTexts, offices, organisations, townOrganisations } from './demonstration-places';
 
@@ -39,6 +40,7 @@ export async function loadDemonstrationStructure(
   withTowns = false,
 ): Promise<DemonstrationStructure> {
   for (const { id, ...details } of departments) await scenario.department(id, { ...departmentTexts, ...details });
+  await scenario.logo(69, demonstrationLogo);
   const officesByName = new Map<string, Office>();
   for (const office of offices) officesByName.set(`${office.department}/${office.name}`, await scenario.office(office));
 

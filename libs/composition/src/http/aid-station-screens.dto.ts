@@ -1,7 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { administrativeStatuses, commercialStatuses, inWords, teamStatuses } from '@pds/aid-station/domain';
 import { InvoiceToPayAnswer, NextStepAnswer } from './next-step.dto';
-import { CalendarDateFilter, ChoiceFilter, IdFilter, ListAnswer, ListQuery, TextFilter } from '@pds/platform';
+import {
+  CalendarDateFilter,
+  ChoiceFilter,
+  ColumnsFilter,
+  IdFilter,
+  ListAnswer,
+  ListQuery,
+  mostExportedRows,
+  TextFilter,
+} from '@pds/platform';
 
 export const aidStationSorts = ['id', 'startDate', 'endDate', 'createdAt'] as const;
 export type AidStationSort = (typeof aidStationSorts)[number];
@@ -37,13 +46,53 @@ export class AidStationListQuery extends ListQuery {
   sort: AidStationSort = 'id';
 }
 
+/** What the price of a station is made of: the sums of its slots (spec back-office 2 and 3). */
+export class AidStationFigures {
+  @ApiProperty({ type: Number, nullable: true, description: 'Hours by day; null until staff saved the dossier' })
+  dayHours!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Hours by night' })
+  nightHours!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Hours of Sundays and public holidays' })
+  holidayHours!: number | null;
+  @ApiProperty({ description: 'Rescuers of each slot, added up' })
+  rescueWorkerCount!: number;
+  @ApiProperty()
+  doctorHours!: number;
+  @ApiProperty()
+  nurseHours!: number;
+  @ApiProperty()
+  mealCount!: number;
+  @ApiProperty()
+  lotA!: number;
+  @ApiProperty()
+  lotB!: number;
+  @ApiProperty()
+  lotC!: number;
+  @ApiProperty()
+  medicalLot!: number;
+  @ApiProperty()
+  vps!: number;
+  @ApiProperty()
+  vl!: number;
+  @ApiProperty()
+  vtu!: number;
+  @ApiProperty()
+  vtp!: number;
+  @ApiProperty()
+  tent!: number;
+  @ApiProperty({ description: 'Percent; of the slot that has the lowest' })
+  lowestDiscount!: number;
+  @ApiProperty({ description: 'Percent; of the slot that has the highest' })
+  highestDiscount!: number;
+}
+
 /** One line of the list of active aid stations. */
 export class AidStationListRow {
   @ApiProperty()
   id!: number;
   @ApiProperty()
   eventName!: string;
-  @ApiProperty()
+  @ApiProperty({ description: 'The place, or the town when none is named' })
   eventPlace!: string;
   @ApiProperty({ example: '2026-11-20T14:30:00+01:00' })
   startDate!: string;
@@ -63,11 +112,52 @@ export class AidStationListRow {
   teamStatus!: number;
   @ApiProperty({ description: inWords(administrativeStatuses) })
   administrativeStatus!: number;
+  @ApiProperty({ type: AidStationFigures })
+  figures!: AidStationFigures;
 }
 
 export class AidStationListAnswer extends ListAnswer {
   @ApiProperty({ type: [AidStationListRow] })
   records!: AidStationListRow[];
+}
+
+/** Columns of the list, as the screen calls them. */
+export const aidStationColumns = [
+  'id',
+  'eventName',
+  'startDate',
+  'endDate',
+  'orga',
+  'eventPlace',
+  'dayHours',
+  'nightHours',
+  'holidayHours',
+  'rescueWorkerCount',
+  'doctorHours',
+  'nurseHours',
+  'mealCount',
+  'lotA',
+  'lotB',
+  'lotC',
+  'medicalLot',
+  'vps',
+  'vl',
+  'vtu',
+  'vtp',
+  'tent',
+  'discount',
+  'price',
+  'commercialStatus',
+  'teamStatus',
+  'administrativeStatus',
+] as const;
+
+/** The list's own filters, ten thousand rows a page, and the columns that the screen shows. */
+export class AidStationExportQuery extends AidStationListQuery {
+  override perPage: number = mostExportedRows;
+
+  @ColumnsFilter(aidStationColumns, { description: 'As the screen has them; all of them without' })
+  columns?: string;
 }
 
 /** A stretch of time of a station. */

@@ -12,7 +12,11 @@ interface MailRow {
   created_at: Date;
   html_body: string;
   text_body: string;
+  attachments: { filename: string }[];
 }
+
+/** The states of a message as people read them. */
+const states: Readonly<Record<string, string>> = { queued: 'en attente', sent: 'envoyé', refused: 'refusé' };
 
 /** No message has that number. */
 class MessageNotFound extends DomainError {
@@ -42,7 +46,7 @@ export class DevMailController {
           <td>${mail.created_at.toLocaleString('fr-FR')}</td>
           <td>${mail.recipient}</td>
           <td><a href="/dev/mail/${mail.id}">${mail.subject}</a></td>
-          <td>${mail.state}</td>
+          <td>${states[mail.state]}</td>
         </tr>`,
     );
     return developerPage(
@@ -66,7 +70,7 @@ export class DevMailController {
   @Header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
   async show(@Param('id', idOr(MessageNotFound)) id: number): Promise<string> {
     const [mail] = await this.unitOfWork.query<MailRow>(
-      'SELECT id, recipient, subject, html_body, text_body FROM platform.mails WHERE id = $1',
+      'SELECT id, recipient, subject, html_body, text_body, attachments FROM platform.mails WHERE id = $1',
       [id],
     );
     if (!mail) throw new MessageNotFound();
@@ -75,6 +79,7 @@ export class DevMailController {
       html`<p><a href="/dev/mail">Tous les messages</a></p>
         <h1>${mail.subject}</h1>
         <p>À : ${mail.recipient}</p>
+        <p>Joint : ${mail.attachments.map(({ filename }) => filename).join(', ') || 'rien'}</p>
         <section>${raw(mail.html_body)}</section>
         <h2>Texte</h2>
         <pre>${mail.text_body}</pre>`,

@@ -4,7 +4,7 @@ import { demandIdPipe, pricingDepartmentPipe } from '@pds/demand/adapters';
 import { ShowDemand } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
-import { appliedRates, toBillableItem, toOfferedOption } from '@pds/pricing/adapters';
+import { appliedRates, toBillableItem, toOfferedOption, toTeamClasses } from '@pds/pricing/adapters';
 import { type AppliedRates, PricingFacade, rateFields, type TracedRates } from '@pds/pricing/contract';
 import { DefaultPricingAnswer, DossierPricingAnswer, type RateSources } from './dossier-pricing.dto';
 
@@ -33,16 +33,18 @@ export class DossierPricingController {
   ): Promise<DefaultPricingAnswer> {
     const { demand } = await this.showDemand.execute(demandId, principal);
     const chosen = await this.pricing.tariffDepartment(departmentId, principal);
-    const [traced, options, items] = await Promise.all([
+    const [traced, options, items, teamRules] = await Promise.all([
       this.pricing.ratesFor(chosen, demand.ownership.organisationId),
       this.pricing.options(chosen),
       this.pricing.billingItems(chosen),
+      this.pricing.teamRules(chosen),
     ]);
     return {
       pricing: appliedRates(traced.rates),
       sources: sourcesOf(traced),
       options: options.filter(({ activated }) => activated).map(toOfferedOption),
       billableItems: items.map(toBillableItem),
+      teamRules: toTeamClasses(teamRules),
     };
   }
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BillableItemAnswer, OfferedOptionAnswer, TariffRates } from '@pds/pricing/adapters';
+import { BillableItemAnswer, OfferedOptionAnswer, TariffRates, TeamClassAnswer } from '@pds/pricing/adapters';
 import type { RateSource } from '@pds/pricing/contract';
 
 const Source = () => ApiProperty({ enum: ['organisation', 'department', 'default'], enumName: 'RateSource' });
@@ -32,6 +32,8 @@ export class DefaultPricingAnswer {
   options!: OfferedOptionAnswer[];
   @ApiProperty({ type: [BillableItemAnswer], description: 'What the department often bills, to copy into extras' })
   billableItems!: BillableItemAnswer[];
+  @ApiProperty({ type: [TeamClassAnswer], description: 'The teams that the devices of the department ask for' })
+  teamRules!: TeamClassAnswer[];
 }
 
 export class StoredPricing {

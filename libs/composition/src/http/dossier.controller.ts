@@ -10,7 +10,7 @@ import {
 import { AccountingFacade } from '@pds/accounting/contract';
 import { invoicedPercent } from '@pds/accounting/domain';
 import { AidStationFacade } from '@pds/aid-station/contract';
-import { DeleteAidStation, NotAStationYet, UpdateStatuses } from '@pds/aid-station/domain';
+import { DeleteAidStation, NotAStationYet, ShowEprotecExport, UpdateStatuses } from '@pds/aid-station/domain';
 import { demandAnswer, demandIdPipe, RelatedFileAnswer } from '@pds/demand/adapters';
 import type { DossierSnapshot } from '@pds/demand/contract';
 import {
@@ -27,6 +27,8 @@ import { DocumentsFacade } from '@pds/documents/contract';
 import { Fraction, Money, type Principal, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ApiProblems, CurrentPrincipal, Idempotent, StateChangingGet } from '@pds/platform';
+import { dossierActions } from '../dossier-actions';
+import { Messages } from '../read-models/messages.read-model';
 import { DossierStep } from '../read-models/dossier-step.read-model';
 import {
   ConfigureDemandBody,
@@ -54,11 +56,13 @@ export class DossierController {
     private readonly listRelatedFiles: ListRelatedFiles,
     private readonly updateStatuses: UpdateStatuses,
     private readonly deleteAidStation: DeleteAidStation,
+    private readonly showEprotecExport: ShowEprotecExport,
     private readonly documents: DocumentsFacade,
     private readonly accounting: AccountingFacade,
     private readonly aidStations: AidStationFacade,
     private readonly dossierStep: DossierStep,
     private readonly organisations: OrganisationsFacade,
+    private readonly messages: Messages,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -76,7 +80,19 @@ export class DossierController {
     const { id } = shown.demand;
     const { totalCents } = shown.demand.dossier();
     const isOrganiser = principal.scope.kind === 'organiser';
-    const [documents, invoices, files, station, agreement, issuer, netInvoicedCents, step] = await Promise.all([
+    const [
+      documents,
+      invoices,
+      files,
+      station,
+      agreement,
+      issuer,
+      netInvoicedCents,
+      step,
+      mailSent,
+      eprotec,
+      isInvoiced,
+    ] = await Promise.all([
       this.documents.documentsOf(id),
       this.accounting.invoicesOf(id, principal.scope),
       this.listRelatedFiles.execute(id),
@@ -86,24 +102,39 @@ export class DossierController {
       isOrganiser ? null : this.issuerOf(shown.demand.snapshot()),
       this.accounting.netInvoicedCents(id),
       isOrganiser ? this.dossierStep.of(id, principal) : null,
+      shown.demand.snapshot().dpsSupport ? false : this.messages.hasRefusalLeft(id),
+      isOrganiser ? null : this.showEprotecExport.execute(id, principal),
+      // Also one that the caller may not see keeps the station from being deleted.
+      isOrganiser ? false : this.accounting.isInvoiced(id),
     ]);
     const answer = demandAnswer(shown, principal);
     const aidStation = station && DossierStation.of(station, invoicedPercent(totalCents, netInvoicedCents));
     const { id: _id, ...statuses } = station ?? noStation;
     const facts = {
-      documents: documents.map((document) => DocumentAnswer.of(document)),
+      documents: documents.map(isOrganiser ? DocumentAnswer.forOrganiser : DocumentAnswer.of),
       invoices: invoices.map((invoice) => DossierInvoice.of(invoice, shown.demand.snapshot().timeZone)),
       relatedFiles: files.map((file) => RelatedFileAnswer.of(file)),
     };
     return {
       ...answer,
-      demand: { ...answer.demand, ...statuses, ...facts },
+      demand: { ...answer.demand, mailSent, ...statuses, ...facts },
       ...facts,
       aidStation,
       agreement: agreement && AgreementAnswer.of(agreement),
       nextStep: step && nextStepAnswer(step.nextStep, shown.demand.snapshot().timeZone),
       invoicesToPay: step?.invoicesToPay.map(invoiceToPayAnswer) ?? [],
       issuer,
+      eprotecUrl: eprotec?.url ?? null,
+      canSynchronize: eprotec !== null && eprotec.obstacle === null,
+      actions: isOrganiser
+        ? null
+        : dossierActions({
+            role: principal.role,
+            status: shown.demand.snapshot().status,
+            isAidStation: answer.isAidStation,
+            agreement,
+            isInvoiced,
+          }),
     };
   }
 

@@ -1,7 +1,7 @@
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import type { InvoiceSummary } from '@pds/accounting/contract';
 import type { AidStationSnapshot } from '@pds/aid-station/contract';
-import { StatusField, UpdateStatusBody } from '@pds/aid-station/adapters';
+import { UpdateStatusBody } from '@pds/aid-station/adapters';
 import {
   administrativeStatuses,
   commercialStatuses,
@@ -13,10 +13,9 @@ import {
 } from '@pds/aid-station/domain';
 import { DemandConfigurationBody, DemandAnswer, OwnDemandDetails, RelatedFileAnswer } from '@pds/demand/adapters';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
-import { whatAnIssuerLacks } from '@pds/documents/contract';
 import { Money, toIsoWithOffset } from '@pds/kernel';
 import { InvoiceToPayAnswer, NextStepAnswer } from './next-step.dto';
-import { associationName, type DepartmentCard, type OfficeCard, payeeOf } from '@pds/organisations/contract';
+import { type DepartmentCard, issuerParts, type OfficeCard, whatAnIssuerLacks } from '@pds/organisations/contract';
 
 /** An invoice in the dossier, for staff and organiser alike. */
 export class DossierInvoice {
@@ -71,7 +70,9 @@ export class DossierStation {
 
 /** Something that who makes out the papers of a dossier has not told. */
 export class IssuerLack {
-  @ApiProperty({ enum: ['issuer.name', 'issuer.address', 'issuer.siret', 'issuer.iban'] })
+  @ApiProperty({
+    enum: ['issuer.name', 'issuer.address', 'issuer.siret', 'issuer.iban', 'issuer.vatMention', 'issuer.bankDeadline'],
+  })
   field!: string;
   @ApiProperty({ example: 'le SIRET de l’émetteur (Protection civile – Rhône (69)) n’est pas renseigné' })
   message!: string;
@@ -87,20 +88,10 @@ export class DossierIssuer {
   lacks!: IssuerLack[];
 
   static of(department: DepartmentCard, office: OfficeCard | null): DossierIssuer {
-    const { address, postcode, city, siret, iban } = payeeOf(department, office);
-    const { paymentConditions } = department;
     return {
       departmentId: department.id,
       officeId: office?.isBillingAutonomy ? office.id : null,
-      lacks: whatAnIssuerLacks({
-        name: associationName(department),
-        address,
-        postcode,
-        city,
-        siret,
-        iban,
-        paymentConditions,
-      }),
+      lacks: whatAnIssuerLacks(issuerParts(department, office)),
     };
   }
 }
@@ -114,6 +105,11 @@ const StationStatus = (table: StatusTable) =>
 
 /** The demand with what other contexts know of it, every field of spec organiser 3 and back-office 3. */
 export class DemandDetails extends OwnDemandDetails {
+  @ApiProperty({
+    description:
+      'Whether the e-mail that told the last refusal has left; false while it waits, where its recipient was refused for good, and while the demand is supported',
+  })
+  mailSent!: boolean;
   @StationStatus(commercialStatuses)
   commercialStatus!: number | null;
   @StationStatus(teamStatuses)
@@ -136,12 +132,24 @@ export class DemandDetails extends OwnDemandDetails {
 }
 
 /** Staff's save of the edit screen: the demand, and the statuses of the station it became. */
-export class ConfigureDemandBody extends IntersectionType(DemandConfigurationBody, OmitType(UpdateStatusBody, ['id'])) {
-  @StatusField(reinforcements)
-  reinforcement?: number;
+export class ConfigureDemandBody extends IntersectionType(
+  DemandConfigurationBody,
+  OmitType(UpdateStatusBody, ['id']),
+) {}
 
-  @StatusField(hostings)
-  hosting?: number;
+const WhyNotProperty = () =>
+  ApiProperty({ type: String, nullable: true, description: 'Null where the caller may; else why not, in French' });
+
+/** What the caller may do with the whole dossier as it is stored. */
+export class DossierActionsAnswer {
+  @WhyNotProperty()
+  save!: string | null;
+  @WhyNotProperty()
+  transform!: string | null;
+  @WhyNotProperty()
+  duplicate!: string | null;
+  @WhyNotProperty()
+  delete!: string | null;
 }
 
 export class DuplicatedDemand {
@@ -180,6 +188,21 @@ export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
     description: 'Who makes out its papers; null while it has no department, and for organisers',
   })
   issuer!: DossierIssuer | null;
+  @ApiProperty({
+    type: DossierActionsAnswer,
+    nullable: true,
+    description: 'What the save bar offers, and why not; null for organisers',
+  })
+  actions!: DossierActionsAnswer | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Where its event is seen in e-Protec; null while it was not synchronised, and for organisers',
+  })
+  eprotecUrl!: string | null;
+  @ApiProperty({ description: 'Whether the caller may synchronise it with e-Protec now' })
+  canSynchronize!: boolean;
 
   @ApiProperty({
     type: [RelatedFileAnswer],

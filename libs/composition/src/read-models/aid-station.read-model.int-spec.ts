@@ -21,10 +21,10 @@ describe('the list of aid stations', () => {
     try {
       // Above the count's cap, so that both ways of finding a page are taken.
       await loadDemoDemands(client, { demands: 11_500, now: Date.parse('2026-11-20T12:00:00Z') });
+      await loadDemoStations(client);
     } finally {
       await client.end();
     }
-    await loadDemoStations(database.unitOfWork);
   });
   afterAll(() => database?.close());
 

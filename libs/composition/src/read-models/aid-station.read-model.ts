@@ -15,7 +15,10 @@ import { eventTextContains } from '@pds/demand/adapters';
 import {
   allOf,
   equals,
+  linesInOrder,
+  type ListDefinition,
   PageFinder,
+  pageOf,
   scopeCondition,
   type Sql,
   sql,
@@ -25,8 +28,10 @@ import {
 import { hasRestToInvoice } from '../bridges/stations-to-invoice.bridge';
 import type {
   AidStationAnswer,
+  AidStationFigures,
   AidStationListAnswer,
   AidStationListQuery,
+  AidStationListRow,
   AidStationSort,
   OrganiserAidStation,
 } from '../http/aid-station-screens.dto';
@@ -43,16 +48,31 @@ const sortColumns: Record<AidStationSort, Sql> = {
 
 const priceCents = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END AS price_cents`;
 
-/** What the list shows of a station. */
-const shown = {
-  columns: sql`s.id, d.event_name, d.event_place, d.starts_at, d.ends_at, d.time_zone, d.public_peak,
-    o.name AS organisation_name, ${priceCents}, s.commercial_status, s.team_status, s.administrative_status,
+/** What the list shows of a station: with its price, what its slots add up to. */
+const listed = sql`s.id, d.event_name, coalesce(nullif(d.event_place, ''), d.event_place_city) AS event_place, d.starts_at, d.ends_at, d.time_zone, d.public_peak,
+    (SELECT o.name FROM organisations.organisations o WHERE o.id = d.organisation_id) AS organisation_name, ${priceCents},
+    s.commercial_status, s.team_status, s.administrative_status,
     (SELECT coalesce(sum(i.amount_cents - i.credited_cents), 0) FROM accounting.invoices i
-      WHERE i.aid_station_id = page.id) AS net_invoiced_cents`,
-  joins: sql`LEFT JOIN aid_station.aid_stations s ON s.id = page.id
-    LEFT JOIN demand.demands d ON d.id = page.id
-    LEFT JOIN organisations.organisations o ON o.id = d.organisation_id`,
-};
+      WHERE i.aid_station_id = s.id) AS net_invoiced_cents,
+    (SELECT json_build_object(
+        'normal', sum(t.normal_minutes), 'night', sum(t.night_minutes), 'holiday', sum(t.holiday_minutes),
+        'rescueWorkerCount', sum(t.rescue_worker_count), 'doctorHours', sum(t.doctor_hours), 'nurseHours', sum(t.nurse_hours),
+        'mealCount', sum(t.meal_count), 'lotA', sum(t.lot_a), 'lotB', sum(t.lot_b), 'lotC', sum(t.lot_c),
+        'medicalLot', sum(t.medical_lot), 'vps', sum(t.vps), 'vl', sum(t.vl), 'vtu', sum(t.vtu), 'vtp', sum(t.vtp),
+        'tent', sum(t.tent), 'lowestDiscount', min(t.discount), 'highestDiscount', max(t.discount))
+       FROM demand.slots t WHERE t.demand_id = s.id) AS slot_sums`;
+
+/** What the slots of a station add up to; minutes are null until staff saved it. */
+interface SlotSums extends Omit<AidStationFigures, 'dayHours' | 'nightHours' | 'holidayHours'> {
+  readonly normal: number | null;
+  readonly night: number | null;
+  readonly holiday: number | null;
+}
+
+interface ListedRow extends StationRow {
+  net_invoiced_cents: string;
+  slot_sums: SlotSums;
+}
 
 interface StationRow {
   id: number;
@@ -91,37 +111,34 @@ export class AidStationReadModel {
    * out by its few hours of difference.
    */
   async list(query: AidStationListQuery, principal: Principal): Promise<AidStationListAnswer> {
-    const matching = allOf(
-      sql`d.deleted_at IS NULL`,
-      scopeCondition(principal.scope, sql`d`),
-      equals(sql`s.id`, query.id),
-      takesPlaceWithin({ startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` }, query, mainlandTimeZone),
-      eventTextContains(sql`d.event_name_search`, query.eventName),
-      eventTextContains(sql`d.event_place_search`, query.eventPlace),
-      query.todo === undefined ? undefined : stationToInvoice(this.clock.now()),
-    );
-    const finder = new PageFinder<StationRow & { net_invoiced_cents: string }>(this.unitOfWork, shown, query);
-    const found = await finder.page(
-      sql`SELECT s.id AS id, ${sortColumns[query.sort]} AS key
-          FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id WHERE ${matching}`,
-    );
-    return mapPage(found, (row) => ({
-      id: row.id,
-      eventName: row.event_name,
-      eventPlace: row.event_place,
-      startDate: iso(row.starts_at, row.time_zone),
-      endDate: iso(row.ends_at, row.time_zone),
-      publicPeak: row.public_peak,
-      orga: row.organisation_name,
-      price: euros(row.price_cents),
-      commercialStatus: row.commercial_status,
-      invoicedPercent: invoicedPercent(
-        row.price_cents === null ? null : Number(row.price_cents),
-        Number(row.net_invoiced_cents),
+    const page = await pageOf(this.unitOfWork, this.definition(query, principal), query);
+    return { ...page, records: [...page.records] };
+  }
+
+  /** Every line of the same list in its order, some hundreds at a time. */
+  lines(query: AidStationListQuery, principal: Principal): AsyncGenerator<AidStationListRow[], void> {
+    return linesInOrder(this.unitOfWork, this.definition(query, principal));
+  }
+
+  private definition(query: AidStationListQuery, { scope }: Principal): ListDefinition<ListedRow, AidStationListRow> {
+    return {
+      from: sql`aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id`,
+      id: sql`s.id`,
+      key: sortColumns[query.sort],
+      direction: query.direction,
+      matching: allOf(
+        // A station's demand is VALIDÉE until both are deleted: what the indexes of this list hold.
+        sql`d.status = 3 AND d.deleted_at IS NULL`,
+        scopeCondition(scope, sql`d`),
+        equals(sql`s.id`, query.id),
+        takesPlaceWithin({ startsAt: sql`d.starts_at`, endsAt: sql`d.ends_at` }, query, mainlandTimeZone),
+        eventTextContains(sql`d.event_name_search`, query.eventName),
+        eventTextContains(sql`d.event_place_search`, query.eventPlace),
+        query.todo === undefined ? undefined : stationToInvoice(this.clock.now()),
       ),
-      teamStatus: row.team_status,
-      administrativeStatus: row.administrative_status,
-    }));
+      columns: listed,
+      linesOf: async (rows) => rows.map(listLine),
+    };
   }
 
   /** One page of the stations of the demands that a person filed, or that organisations they manage filed. Newest first. */
@@ -272,6 +289,33 @@ export class AidStationReadModel {
       nextStep: row.step && nextStepAnswer(stepOf(row.step, this.clock.now()).nextStep, row.time_zone),
     };
   }
+}
+
+function listLine(row: ListedRow): AidStationListRow {
+  const { normal, night, holiday, ...sums } = row.slot_sums;
+  return {
+    id: row.id,
+    eventName: row.event_name,
+    eventPlace: row.event_place,
+    startDate: iso(row.starts_at, row.time_zone),
+    endDate: iso(row.ends_at, row.time_zone),
+    publicPeak: row.public_peak,
+    orga: row.organisation_name,
+    price: euros(row.price_cents),
+    commercialStatus: row.commercial_status,
+    invoicedPercent: invoicedPercent(
+      row.price_cents === null ? null : Number(row.price_cents),
+      Number(row.net_invoiced_cents),
+    ),
+    teamStatus: row.team_status,
+    administrativeStatus: row.administrative_status,
+    figures: {
+      dayHours: normal === null ? null : hours(normal),
+      nightHours: night === null ? null : hours(night),
+      holidayHours: holiday === null ? null : hours(holiday),
+      ...sums,
+    },
+  };
 }
 
 /** « À facturer »: ordered (4), over, and something of its price is left; a condition on stations `s` and demands `d`. */

@@ -20,6 +20,7 @@ describe('the demands of an organiser by the indexes alone', () => {
       await client.query(
         `UPDATE demand.demands SET filed_by = nullif(id * 7 % 12, 0), organisation_id = nullif(id * 5 % 11, 0)`,
       );
+      await loadDemoStations(client);
     } finally {
       await client.end();
     }
@@ -45,7 +46,6 @@ describe('the demands of an organiser by the indexes alone', () => {
 
   it('are found on each list as the plain query of the scope finds them', async () => {
     const { unitOfWork } = database;
-    await loadDemoStations(unitOfWork);
     await loadDemoPapers(unitOfWork);
     // A loader that was killed begins again, and makes nothing twice.
     await loadDemoPapers(unitOfWork);

@@ -41,7 +41,8 @@ export function stepFacts(scope: Scope): Sql {
       WHERE t.demand_id = d.id AND (t.public_behaviour IS NULL OR t.feature IS NULL)),
     'quote', (SELECT json_build_object('validUntil', extract(epoch FROM q.valid_until),
         'isValidated', q.validated_at IS NOT NULL)
-      ${quotes} ORDER BY coalesce(q.validated_at, q.created_at) DESC, q.id DESC LIMIT 1),
+      FROM (SELECT q.id, q.valid_until, q.validated_at ${quotes} ORDER BY coalesce(q.validated_at, q.created_at) DESC, q.id DESC LIMIT 1) q
+      WHERE ${isNotDeclined}),
     'isAccepted', EXISTS (SELECT ${quotes} AND q.validated_at IS NOT NULL),
     'commercialStatus', (SELECT a.commercial_status FROM aid_station.aid_stations a WHERE a.id = d.id),
     'hasRestToInvoice', coalesce(${hasRestToInvoice}, false),
@@ -50,6 +51,13 @@ export function stepFacts(scope: Scope): Sql {
       FROM accounting.invoices i
       WHERE i.aid_station_id = d.id AND i.balance_cents > 0 AND ${scopeCondition(scope, sql`i`)}))`;
 }
+
+/**
+ * A quote `q` that the customer declined on line waits for nobody, unless staff validated it all the same; nor do those that it had
+ * replaced.
+ */
+const isNotDeclined = sql`(q.validated_at IS NOT NULL OR NOT EXISTS (
+  SELECT FROM documents.answers n WHERE n.document_id = q.id AND n.outcome = 'declined'))`;
 
 /** Who has to act in a dossier, and what its organiser has to pay, the most urgent first. */
 export function stepOf(

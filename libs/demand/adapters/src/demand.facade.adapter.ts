@@ -1,5 +1,5 @@
 import { DemandFacade, demandStatusCodes, type DossierSnapshot } from '@pds/demand/contract';
-import type { CancelStationDemand, Demands, MarkDemandTransformed } from '@pds/demand/domain';
+import type { CancelStationDemand, Demands, MarkDemandTransformed, NoteEprotecNumber } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
@@ -9,6 +9,7 @@ export class DemandFacadeAdapter extends DemandFacade {
     private readonly demands: Demands,
     private readonly markDemandTransformed: MarkDemandTransformed,
     private readonly cancelStationDemand: CancelStationDemand,
+    private readonly noteNumber: NoteEprotecNumber,
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {
     super();
@@ -45,5 +46,9 @@ export class DemandFacadeAdapter extends DemandFacade {
 
   override cancelStation(id: number, principal: Principal): Promise<void> {
     return this.cancelStationDemand.execute(id, principal);
+  }
+
+  override noteEprotecNumber(id: number, eProtecId: string | null, held: string | null): Promise<void> {
+    return this.noteNumber.execute(id, eProtecId, held);
   }
 }

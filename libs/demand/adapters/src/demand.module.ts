@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DemandFacade } from '@pds/demand/contract';
 import {
+  AddNote,
   AddSlot,
   AttachFile,
   CancelStationDemand,
@@ -17,10 +18,14 @@ import {
   FileKeeping,
   ListRelatedFiles,
   MarkDemandTransformed,
+  NoteEprotecNumber,
   OpenRelatedFile,
   Organisers,
   People,
+  PrepareRefusalLetter,
   Pricing,
+  RefusalLetters,
+  RefuseDemand,
   RelatedFiles,
   RemoveContact,
   RemoveFile,
@@ -40,11 +45,12 @@ import {
   UpdateDemandAsOrganiser,
   UpdateFilerContact,
 } from '@pds/demand/domain';
-import { Clock, FrozenFiles, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
+import { Clock, FrozenFiles, KeptUploads, Letters, Outbox, RateLimiter, Timeline, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { madeBy, madeOf, portMadeOf, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
+import { DemandIntegrity } from './read-models/demand-integrity.read-model';
 import { DemandList, DemandToDoConditions } from './read-models/demand-list.read-model';
 import { DemandListController } from './http/demand-list.controller';
 import { ExpressDemandController } from './http/express-demand.controller';
@@ -53,11 +59,13 @@ import { OrganiserDemandsController } from './http/organiser-demands.controller'
 import { DemandOptionsController } from './http/options.controller';
 import { ParticularitiesController } from './http/particularities.controller';
 import { PrintController } from './http/print.controller';
+import { RefusalController } from './http/refusal.controller';
 import { DemandSlotController } from './http/slot.controller';
 import { ForgetContactWhenPersonAnonymised } from './reactions/forget-contact-when-person-anonymised';
 import { FacadeOrganisers } from './neighbours/facade-organisers';
 import { FacadePeople } from './neighbours/facade-people';
 import { FacadePricing } from './neighbours/facade-pricing';
+import { FacadeRefusalLetters } from './neighbours/facade-refusal-letters';
 import { FacadeStructure } from './neighbours/facade-structure';
 import { HourlyRequestAllowance } from './gateways/hourly-request-allowance';
 import { RandomUniqIds } from './gateways/random-uniq-ids';
@@ -83,16 +91,19 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     DemandOptionsController,
     RelatedFilesController,
     DemandSlotController,
+    RefusalController,
   ],
   providers: [
-    portMadeOf(Demands, PostgresDemands, TypeOrmUnitOfWork),
+    portMadeOf(Demands, PostgresDemands, Timeline, TypeOrmUnitOfWork),
     portMadeOf(RelatedFiles, PostgresRelatedFiles, TypeOrmUnitOfWork),
     portMadeOf(Structure, FacadeStructure, OrganisationsFacade),
     portMadeOf(Organisers, FacadeOrganisers, OrganisationsFacade),
     portMadeOf(People, FacadePeople, UsersFacade),
     portMadeOf(Pricing, FacadePricing, PricingFacade),
+    portMadeOf(RefusalLetters, FacadeRefusalLetters, OrganisationsFacade),
     portMadeOf(UniqIds, RandomUniqIds),
     portMadeOf(RequestAllowance, HourlyRequestAllowance, RateLimiter, Settings, Clock),
+    madeOf(DemandIntegrity, TypeOrmUnitOfWork),
     madeOf(CheckDemandData, Structure, RequestAllowance, Clock),
     madeOf(
       SubmitExpressDemand,
@@ -115,19 +126,23 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     madeOf(DescribeParticularities, DemandEditing),
     madeOf(ShowOptions, Demands, Pricing),
     madeOf(ChooseOptions, DemandEditing),
-    madeOf(FileKeeping, RelatedFiles, FrozenFiles, Outbox, UnitOfWork, Clock),
+    madeOf(FileKeeping, RelatedFiles, Timeline, KeptUploads, Outbox, UnitOfWork, Clock),
     madeOf(SaveParticularities, DescribeParticularities, FileKeeping),
     madeOf(AttachFile, Demands, FileKeeping),
     madeOf(RemoveFile, Demands, FileKeeping),
     madeOf(ListRelatedFiles, RelatedFiles),
     madeOf(OpenRelatedFile, Demands, RelatedFiles, FrozenFiles),
+    madeOf(PrepareRefusalLetter, Demands, Organisers, RefusalLetters, Letters),
+    madeOf(RefuseDemand, Demands, People, Letters, UnitOfWork, Clock),
     madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
     madeOf(DuplicateDemand, Demands, Pricing, UniqIds, UnitOfWork, Clock),
     madeOf(RepeatDemand, Demands, Pricing, UniqIds, RequestAllowance, Outbox, UnitOfWork, Clock),
     madeOf(MarkDemandTransformed, Demands, UnitOfWork, Clock),
     madeOf(CancelStationDemand, Demands, UnitOfWork, Clock),
+    madeOf(NoteEprotecNumber, Demands, UnitOfWork, Clock),
     madeOf(SimulateSlotPricing, Demands, Pricing),
     madeOf(ShowSlot, Demands, Organisers, Pricing),
+    madeOf(AddNote, Demands, Timeline, UnitOfWork, Clock),
     madeOf(AddSlot, DemandEditing, Organisers),
     madeOf(CloneSlot, DemandEditing, Organisers),
     madeOf(RemoveSlot, DemandEditing, Organisers),
@@ -140,6 +155,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
       Demands,
       MarkDemandTransformed,
       CancelStationDemand,
+      NoteEprotecNumber,
       TypeOrmUnitOfWork,
     ),
     madeBy(
@@ -157,6 +173,16 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     ForgetContactWhenPersonAnonymised,
     DiscardBytesWhenRelatedFileRemoved,
   ],
-  exports: [DemandFacade, ShowDemand, ConfigureDemand, DeleteDemand, DuplicateDemand, RepeatDemand, ListRelatedFiles],
+  exports: [
+    DemandFacade,
+    ShowDemand,
+    ConfigureDemand,
+    RefuseDemand,
+    DeleteDemand,
+    DuplicateDemand,
+    RepeatDemand,
+    ListRelatedFiles,
+    AddNote,
+  ],
 })
 export class DemandModule {}

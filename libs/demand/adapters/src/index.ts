@@ -11,6 +11,12 @@ import { WholeDossier1795132810400 } from './persistence/migrations/179513281040
 import { Particularities1795132820400 } from './persistence/migrations/1795132820400-particularities';
 import { RowsOfSlots1795132820401 } from './persistence/migrations/1795132820401-rows-of-slots';
 import { DemandsOfOrganiser1795132820490 } from './persistence/migrations/1795132820490-demands-of-organiser';
+import { UntouchedDemands1795132840010 } from './persistence/migrations/1795132840010-untouched-demands';
+import { TimelineOfDemands1795132860401 } from './persistence/migrations/1795132860401-timeline-of-demands';
+import { RefusalCauses1795132840600 } from './persistence/migrations/1795132840600-refusal-causes';
+import { UnsupportedDemands1795132860300 } from './persistence/migrations/1795132860300-unsupported-demands';
+import { TransformedDemands1795132860301 } from './persistence/migrations/1795132860301-transformed-demands';
+import { UploadsOfEveryContext1795132840402 } from './persistence/migrations/1795132840402-uploads-of-every-context';
 
 export { RelatedFileAnswer } from './http/related-files.dto';
 export { demandAnswer } from './http/dossier.answers';
@@ -35,6 +41,12 @@ export const demandContext: ContextParts = {
     RowsOfSlots1795132820401,
     RelatedFiles1795132820420,
     DemandsOfOrganiser1795132820490,
+    UntouchedDemands1795132840010,
+    UploadsOfEveryContext1795132840402,
+    RefusalCauses1795132840600,
+    UnsupportedDemands1795132860300,
+    TransformedDemands1795132860301,
+    TimelineOfDemands1795132860401,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

@@ -29,4 +29,10 @@ export abstract class DemandFacade {
    * 3 VALIDÉE → 4 ANNULÉE, as part of the deletion of the aid station made of it. Refuses as {@link markTransformed} does.
    */
   abstract cancelStation(id: number, principal: Principal): Promise<void>;
+
+  /**
+   * Notes which event of e-Protec a dossier is, null for none any more. Whoever has the dossier open may still save it: its version
+   * stays. Does nothing for a dossier that is gone, or has another number by now than `held`: a person noted it.
+   */
+  abstract noteEprotecNumber(id: number, eProtecId: string | null, held: string | null): Promise<void>;
 }

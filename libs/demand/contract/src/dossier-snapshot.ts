@@ -109,6 +109,38 @@ export interface PricingBasis {
   };
 }
 
+/** A service on the spot or near it, with what staff know of it (spec back-office 2, tab « engagement »). */
+export interface DossierService {
+  readonly service: string;
+  /** It was told of the event. */
+  readonly informed: boolean;
+  /** It will be there. */
+  readonly present: boolean;
+}
+
+/** What the association engages for the whole dossier, by the names of the specification (back-office 3). */
+export interface DossierEngagement {
+  readonly deviceLeader: number;
+  readonly commandPostLeader: number;
+  readonly commandPostOperator: number;
+  readonly postLeader: number;
+  readonly teamLeader: number;
+  readonly pse2: number;
+  readonly pse1: number;
+  readonly logistician: number;
+  readonly otherStaff: number;
+  readonly AdditionalClarificationTeam: string;
+  readonly emergencyVehicleCount: number;
+  readonly tent: number;
+  /** An infirmary on the spot. */
+  readonly nurseLocal: boolean;
+  readonly services: {
+    readonly otherServices: readonly DossierService[];
+    readonly rescueServices: readonly DossierService[];
+    readonly healthServices: readonly DossierService[];
+  };
+}
+
 /** A demand as other contexts may see it: plain values, read at one instant. */
 export interface DossierSnapshot {
   readonly id: number;
@@ -151,6 +183,11 @@ export interface DossierSnapshot {
   readonly organisationId: number | null;
   readonly filedBy: number | null;
   readonly slots: readonly DossierSlot[];
+  readonly engagement: DossierEngagement;
+  /** How victims are taken away, in the organiser's words; empty where nothing is told. */
+  readonly victimEvacuation: string;
+  /** Which structure receives the public; empty for none. */
+  readonly structureType: string;
   readonly extras: readonly DossierExtra[];
   readonly options: readonly DossierOption[];
   /** Percent off the options, 0 to 100. */
@@ -166,4 +203,10 @@ export interface DossierSnapshot {
   readonly totalCents: number | null;
   /** Lines that add up to `totalCents` (a single one for a package price). */
   readonly priceLines: readonly DossierPriceLine[];
+  /** What papers leave out of the price: the working, the amounts, what belongs to no slot (docs/decisions.md, Documents). */
+  readonly hideDetails: boolean;
+  readonly hideCosting: boolean;
+  readonly hideComplement: boolean;
+  /** Number of its event in e-Protec; null while there is none. */
+  readonly eProtecId: string | null;
 }

@@ -2,3 +2,5 @@ export * from './demand.events';
 export * as demandEvents from './demand.events';
 export * from './demand.facade';
 export * from './dossier-snapshot';
+export * from './event-natures';
+export * from './refusal-causes';

@@ -200,16 +200,6 @@ export class TooManyRelatedFiles extends DomainError {
   }
 }
 
-/** Bytes took minutes to store and were swept meanwhile, as those of a process that died. */
-export class UploadTookTooLong extends DomainError {
-  readonly code = 'demand.upload-took-too-long';
-  readonly kind = 'unavailable';
-
-  constructor() {
-    super('L’enregistrement du fichier a pris trop de temps. Veuillez réessayer.');
-  }
-}
-
 /** The decree is taken away on the screen of the particularities, which names it. */
 export class DecreeOfParticularities extends DomainError {
   readonly code = 'demand.decree-of-particularities';

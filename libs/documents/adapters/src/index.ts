@@ -1,9 +1,14 @@
+import { documentsEvents } from '@pds/documents/contract';
 import type { ContextParts } from '@pds/platform';
 import { DocumentRecord } from './persistence/document.record';
 import { DocumentsModule } from './documents.module';
 import { CreateDocuments1795132800500 } from './persistence/migrations/1795132800500-create-documents';
 import { QuotesOfDemand1795132800501 } from './persistence/migrations/1795132800501-quotes-of-demand';
+import { PapersWithoutPrice1795132840100 } from './persistence/migrations/1795132840100-papers-without-price';
 import { PapersOfOrganiser1795132820500 } from './persistence/migrations/1795132820500-papers-of-organiser';
+import { SignedCopies1795132840410 } from './persistence/migrations/1795132840410-signed-copies';
+import { Acceptance1795132840501 } from './persistence/migrations/1795132840501-acceptance';
+import { TimelineOfDocuments1795132860403 } from './persistence/migrations/1795132860403-timeline-of-documents';
 
 export { AgreementAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
@@ -15,7 +20,15 @@ export const documentsContext: ContextParts = {
   calls: ['demand', 'organisations', 'pricing'],
   module: DocumentsModule,
   records: [DocumentRecord],
-  migrations: [CreateDocuments1795132800500, QuotesOfDemand1795132800501, PapersOfOrganiser1795132820500],
-  events: [],
+  migrations: [
+    CreateDocuments1795132800500,
+    QuotesOfDemand1795132800501,
+    PapersOfOrganiser1795132820500,
+    PapersWithoutPrice1795132840100,
+    SignedCopies1795132840410,
+    Acceptance1795132840501,
+    TimelineOfDocuments1795132860403,
+  ],
+  events: Object.values(documentsEvents),
   previews: async () => (await import('./demo/previews')).documentsPreviews,
 };

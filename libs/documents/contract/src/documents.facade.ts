@@ -12,14 +12,18 @@ export interface DocumentSummary {
   readonly type: DocumentType;
   readonly demandId: number;
   readonly createdAt: Instant;
-  /** The total that the document announces, in cents. */
-  readonly priceCents: number;
+  /** The total that the document announces, in cents; null for a device declaration, which names no price. */
+  readonly priceCents: number | null;
   /** End of validity of a quote; null for the other documents. */
   readonly validUntil: Instant | null;
   readonly validatedAt: Instant | null;
   /** When it was last sent by e-mail. */
   readonly sendingDate: Instant | null;
   readonly signedDocumentFileName: string | null;
+  /** When its signed copy was added; null without one. */
+  readonly signedDocumentAt: Instant | null;
+  /** Whether the signed copy stays: the document was validated on the strength of it. */
+  readonly signedDocumentKept: boolean;
 }
 
 /** Published use of the documents context. Scope is the caller's business: these answers are not filtered. */

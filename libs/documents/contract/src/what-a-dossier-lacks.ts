@@ -6,7 +6,7 @@ export interface DossierParts {
   readonly hasOrganisation: boolean;
   /** Price, or package price where package pricing is on, in cents; null before there is one. */
   readonly priceCents: number | null;
-  /** What who makes it out lacks ({@link whatAnIssuerLacks}); null while no department is chosen, or it is gone. */
+  /** What who makes it out lacks (`whatAnIssuerLacks` of the organisations); null while no department is chosen, or it is gone. */
   readonly issuerLacks: readonly FieldError[] | null;
   /** True where the department is divided into offices and none of them is chosen (docs/decisions.md). */
   readonly isOfficeMissing: boolean;
@@ -15,44 +15,6 @@ export interface DossierParts {
     readonly publicBehaviour: number | null;
     readonly feature: number | null;
   }[];
-}
-
-/** What must be known of who makes out a quote or an invoice: a department, or an office that bills in its own name. */
-export interface IssuerParts {
-  readonly name: string;
-  readonly address: string | null;
-  readonly postcode: string | null;
-  readonly city: string | null;
-  readonly siret: string | null;
-  readonly iban: string | null;
-  /** How it wants to be paid, as it is printed; null where it says nothing. */
-  readonly paymentConditions: string | null;
-}
-
-/**
- * What an issuer lacks before it may quote or bill, each by its name (C. com. L441-9; decisions: Accounting). The IBAN is
- * needed where it asks to be paid by transfer.
- */
-export function whatAnIssuerLacks(issuer: IssuerParts): FieldError[] {
-  const name = issuer.name.trim();
-  const of = name ? `de l’émetteur (${name})` : 'de l’émetteur';
-  const isBlank = (text: string | null) => (text ?? '').trim() === '';
-  const lacks: FieldError[] = [];
-  if (!name) lacks.push({ field: 'issuer.name', message: `le nom ${of} n’est pas renseigné` });
-  if ([issuer.address, issuer.postcode, issuer.city].some(isBlank)) {
-    lacks.push({ field: 'issuer.address', message: `l’adresse ${of} n’est pas complète` });
-  }
-  if (isBlank(issuer.siret)) lacks.push({ field: 'issuer.siret', message: `le SIRET ${of} n’est pas renseigné` });
-  if (isBlank(issuer.iban) && asksForTransfers(issuer.paymentConditions)) {
-    lacks.push({ field: 'issuer.iban', message: `l’IBAN ${of} n’est pas renseigné` });
-  }
-  return lacks;
-}
-
-/** Unless its conditions name other means only: a transfer is what is expected where nothing is said. */
-function asksForTransfers(conditions: string | null): boolean {
-  const text = conditions ?? '';
-  return /virement/i.test(text) || !/ch[eè]que|esp[eè]ces/i.test(text);
 }
 
 /**

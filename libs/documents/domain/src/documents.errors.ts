@@ -1,4 +1,6 @@
-import { DomainError, type FieldError } from '@pds/kernel';
+import { DomainError, type FieldError, ThrottledError } from '@pds/kernel';
+import { agreementSentence } from './model/answer';
+import type { ClosedBecause } from './model/acceptance-rule';
 
 /** No document of that number or name, or outside the caller's scope. */
 export class DocumentNotFound extends DomainError {
@@ -27,18 +29,6 @@ export class UnknownDocumentType extends DomainError {
 
   constructor() {
     super('Ce type de document n’existe pas.', [{ field: 'type', message: 'Ce type de document n’existe pas.' }]);
-  }
-}
-
-/** Conventions and device declarations cannot be generated yet; only quotes can. */
-export class DocumentTypeUnavailable extends DomainError {
-  readonly code = 'documents.type-unavailable';
-  readonly kind = 'invalid';
-
-  constructor() {
-    super('Seul le devis peut être généré pour le moment.', [
-      { field: 'type', message: 'Seul le devis peut être généré pour le moment.' },
-    ]);
   }
 }
 
@@ -79,5 +69,138 @@ export class ValidatedDocumentKept extends DomainError {
 
   constructor() {
     super('Un document validé ne peut pas être supprimé.');
+  }
+}
+
+/** The document has no signed copy. */
+export class NoSignedCopy extends DomainError {
+  readonly code = 'documents.no-signed-copy';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce document n’a pas de copie signée.');
+  }
+}
+
+/** A document was validated on the strength of its signed copy: it is part of the proof (decisions: Documents). */
+export class ValidatedCopyKept extends DomainError {
+  readonly code = 'documents.validated-copy-kept';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('La copie signée d’un document validé ne peut être ni remplacée ni supprimée.');
+  }
+}
+
+/** Only the quotes of one dossier are compared. */
+export class NotComparable extends DomainError {
+  readonly code = 'documents.not-comparable';
+  readonly kind = 'invalid';
+
+  constructor() {
+    super('Seuls deux devis d’un même dossier se comparent.');
+  }
+}
+
+/** A document is downloaded as it was frozen: as a PDF. */
+export class UnknownDocumentFormat extends DomainError {
+  readonly code = 'documents.unknown-format';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Un document se télécharge au format PDF uniquement.');
+  }
+}
+
+/** No link of that secret: forged, cut short, or of another installation. Says the same whatever was sent. */
+export class LinkUnknown extends DomainError {
+  readonly code = 'documents.link-unknown';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce lien n’est pas valable. Vérifiez que vous l’avez ouvert ou copié en entier.');
+  }
+}
+
+const whyLinksClose: Readonly<Record<ClosedBecause, string>> = {
+  withdrawn: 'Ce document a été retiré par l’association.',
+  closed: 'Le dossier de ce document n’attend plus de réponse.',
+  validated: 'Ce document a déjà été validé par l’association\u00a0: vous n’avez plus rien à faire.',
+  replaced: 'Ce document a été remplacé par un plus récent. Ouvrez le lien du dernier message reçu.',
+  changed: 'Le dossier a changé depuis que ce document a été établi. Un nouveau document va vous être adressé.',
+  expired:
+    'Ce lien n’est plus valable\u00a0: sa date limite est dépassée. Demandez un nouveau document à l’association.',
+};
+
+/** A genuine link whose document can no longer be answered: only who holds the link is told why. */
+export class LinkClosed extends DomainError {
+  readonly code: `documents.link-${ClosedBecause}`;
+  readonly kind = 'gone';
+
+  constructor(because: ClosedBecause) {
+    super(whyLinksClose[because]);
+    this.code = `documents.link-${because}`;
+  }
+}
+
+/** A link is asked for a document that is not, or no longer, answered on line. */
+export class NoLinkForDocument extends DomainError {
+  readonly code = 'documents.no-link';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super(
+      'Ce document ne peut pas être accepté en ligne\u00a0: il est déjà validé, expiré ou remplacé, le dossier a changé depuis, ou il s’agit d’une déclaration.',
+    );
+  }
+}
+
+/** Acceptance without the sentence ticked. */
+export class AgreementNotTicked extends DomainError {
+  readonly code = 'documents.agreement-not-ticked';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = `Cochez «\u00a0${agreementSentence}\u00a0» pour accepter.`;
+    super(message, [{ field: 'agreed', message }]);
+  }
+}
+
+/** An answer is given once: who declined asks for a new document. */
+export class AlreadyDeclined extends DomainError {
+  readonly code = 'documents.already-declined';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Ce document a été refusé. Pour revenir sur ce refus, demandez un nouveau document à l’association.');
+  }
+}
+
+/** An answer is given once: an accepted document binds both sides. */
+export class AlreadyAccepted extends DomainError {
+  readonly code = 'documents.already-accepted';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Ce document a été accepté. Pour revenir sur cet accord, adressez-vous à l’association.');
+  }
+}
+
+/** The copy with the evidence page is not printed yet, or there is none. */
+export class EvidenceNotReady extends DomainError {
+  readonly code = 'documents.evidence-not-ready';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('La preuve de l’accord n’est pas encore prête. Réessayez dans quelques instants.');
+  }
+}
+
+/** Too many requests with links from one network. */
+export class TooManyLinkRequests extends ThrottledError {
+  readonly code = 'documents.too-many-link-requests';
+
+  constructor(retryAfterSeconds: number) {
+    super('Trop de demandes viennent de votre réseau. Veuillez réessayer plus tard.', retryAfterSeconds);
   }
 }

@@ -3,6 +3,8 @@ import type { ContextParts } from '@pds/platform';
 import { CreateOrganisations1795132800200 } from './persistence/migrations/1795132800200-create-organisations';
 import { ApprovalOfDepartment1795132800260 } from './persistence/migrations/1795132800260-approval-of-department';
 import { ApostrophesOfDepartments1795132810201 } from './persistence/migrations/1795132810201-apostrophes-of-departments';
+import { Logos1795132850010 } from './persistence/migrations/1795132850010-logos';
+import { MailTemplates1795132840300 } from './persistence/migrations/1795132840300-mail-templates';
 import { OrganisationsByCreation1795132810200 } from './persistence/migrations/1795132810200-organisations-by-creation';
 import { SearchOrganisations1795132800201 } from './persistence/migrations/1795132800201-search-organisations';
 import { IssuersOfInvoices1795132800261 } from './persistence/migrations/1795132800261-issuers-of-invoices';
@@ -28,6 +30,8 @@ export const organisationsContext: ContextParts = {
     IssuersOfInvoices1795132800261,
     OrganisationsByCreation1795132810200,
     ApostrophesOfDepartments1795132810201,
+    MailTemplates1795132840300,
+    Logos1795132850010,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

@@ -1,5 +1,6 @@
 import {
   type DepartmentCard,
+  type MailTemplateKind,
   type OfficeCard,
   type OrganisationCard,
   type OrganisationDeclaration,
@@ -9,11 +10,13 @@ import {
 } from '@pds/organisations/contract';
 import {
   type DeclareOrganisation,
+  mailTemplateOf,
+  type MailTemplates,
   organisationsInScope,
   type ScopedOrganisation,
   type ServedOrganisations,
 } from '@pds/organisations/domain';
-import type { Scope } from '@pds/kernel';
+import type { LetterTemplate, Scope } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 interface PlaceRow {
@@ -31,6 +34,7 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly declare: DeclareOrganisation,
     private readonly served: ServedOrganisations,
+    private readonly templates: MailTemplates,
   ) {
     super();
   }
@@ -48,10 +52,17 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
       this.unitOfWork.query<OfficeCard>(
         sql`SELECT id, department_id AS "departmentId", name, address, postcode, city, phone, email,
                    person_firstname AS "personFirstname", person_lastname AS "personLastname",
-                   is_billing_autonomy AS "isBillingAutonomy", siret, bank, iban, bic, bank_deadline AS "bankDeadline"
+                   is_billing_autonomy AS "isBillingAutonomy", siret, bank, iban, bic, bank_deadline AS "bankDeadline",
+                   id_eprotec AS "idEprotec"
             FROM organisations.offices WHERE id = ${id}`,
       ),
     );
+  }
+
+  override async mailTemplate(departmentId: number | null, kind: MailTemplateKind): Promise<LetterTemplate> {
+    const own = departmentId === null ? null : await this.templates.find(departmentId, kind);
+    const { subject, content } = mailTemplateOf(kind, own);
+    return { subject, content };
   }
 
   override organisation(id: number): Promise<OrganisationCard | null> {
@@ -104,11 +115,12 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
       sql`SELECT d.id, d.code, d.name, d.time_zone AS "timeZone", d.siret, d.website, d.address, d.postcode, d.city, d.phone,
               d.email_operational AS "emailOperational", d.notify_new_requests AS "notifyNewRequests",
               d.affiliation_certificate_number AS "affiliationCertificateNumber",
-              d.approval_number AS "approvalNumber",
+              d.approval_number AS "approvalNumber", d.id_eprotec AS "idEprotec",
               d.bank, d.iban, d.bic, d.bank_deadline AS "bankDeadline", d.payment_conditions AS "paymentConditions",
               d.quote_conditions AS "quoteConditions", d.quote_validity_days AS "quoteValidityDays",
               d.convention_conditions AS "conventionConditions", d.vat_mention AS "vatMention",
               d.person_firstname AS "personFirstname", d.person_lastname AS "personLastname",
+              CASE WHEN d.logo_key IS NOT NULL THEN json_build_object('key', d.logo_key, 'sha256', d.logo_sha256) END AS logo,
               EXISTS (SELECT 1 FROM organisations.offices f WHERE f.department_id = d.id) AS "hasOffices"
        FROM organisations.departments d WHERE ${condition}`,
     );

@@ -1,3 +1,5 @@
+import type { FrozenFileRef } from '@pds/kernel';
+
 /** A postal address as written on letters and documents. */
 export interface PostalAddress {
   readonly line1: string;
@@ -48,6 +50,10 @@ export interface DepartmentCard extends BankDetails {
   readonly vatMention: string;
   readonly personFirstname: string | null;
   readonly personLastname: string | null;
+  /** The picture at the top of its papers: a PNG. */
+  readonly logo: FrozenFileRef | null;
+  /** What e-Protec knows the department by. */
+  readonly idEprotec: string | null;
   /** Whether the department is divided into offices: only then is a missing office an obstacle (decisions: Documents). */
   readonly hasOffices: boolean;
 }
@@ -67,6 +73,8 @@ export interface OfficeCard extends BankDetails {
   /** When true the office issues invoices in its own name, with its own SIRET and bank details. */
   readonly isBillingAutonomy: boolean;
   readonly siret: string | null;
+  /** What e-Protec knows the office by. */
+  readonly idEprotec: string | null;
 }
 
 /** 1 Entreprise, 2 Collectivité locale, 3 Établissement public, 4 Association, 5 Organisation internationale, 6 Interne. */

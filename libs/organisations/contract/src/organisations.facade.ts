@@ -1,5 +1,6 @@
-import type { Scope } from '@pds/kernel';
+import type { LetterTemplate, Scope } from '@pds/kernel';
 import type { DepartmentCard, OfficeCard, OrganisationCard } from './cards';
+import type { MailTemplateKind } from './mail-templates';
 
 /** An organisation as named on the public demand form. */
 export interface OrganisationDeclaration {
@@ -38,6 +39,9 @@ export abstract class OrganisationsFacade {
   abstract department(id: number): Promise<DepartmentCard | null>;
 
   abstract office(id: number): Promise<OfficeCard | null>;
+
+  /** The letter of a department for a kind; ours where it has written none, or where there is no department. */
+  abstract mailTemplate(departmentId: number | null, kind: MailTemplateKind): Promise<LetterTemplate>;
 
   abstract organisation(id: number): Promise<OrganisationCard | null>;
 

@@ -146,6 +146,16 @@ export class DepartmentNotFound extends DomainError {
   }
 }
 
+/** The department has no logo. */
+export class LogoNotFound extends DomainError {
+  readonly code = 'organisations.logo-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce département n’a pas de logo.');
+  }
+}
+
 /** An office that does not exist, or outside the caller's scope. */
 export class OfficeNotFound extends DomainError {
   readonly code = 'organisations.office-not-found';
@@ -174,5 +184,15 @@ export class NotAffiliated extends DomainError {
 
   constructor() {
     super('Vous n’êtes pas affilié à un département');
+  }
+}
+
+/** A kind of letter that nobody writes. */
+export class MailTemplateNotFound extends DomainError {
+  readonly code = 'organisations.mail-template-not-found';
+  readonly kind = 'not-found';
+
+  constructor() {
+    super('Ce modèle d’e-mail n’existe pas.');
   }
 }

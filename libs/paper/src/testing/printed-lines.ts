@@ -19,8 +19,10 @@ export function priceLinesIn(texts: readonly string[]): PrintedLine[] {
     if (!quantityCell.test(quantity)) return [];
     const unitPrice = quantity.endsWith('%') ? '' : texts[index + 1]!;
     const amount = texts[index + (unitPrice ? 2 : 1)] ?? '';
-    // Hours stand in the table of the slots too, with no amount.
-    return amountCell.test(amount) ? [{ quantity, unitPrice, amount, note: texts[index - 1] }] : [];
+    // Hours stand in the table of the slots too, with no amount; where amounts are hidden, the total follows a quantity.
+    return amountCell.test(amount) && (unitPrice === '' || unitPrice.endsWith('€'))
+      ? [{ quantity, unitPrice, amount, note: texts[index - 1] }]
+      : [];
   });
 }
 

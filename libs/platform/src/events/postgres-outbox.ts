@@ -1,5 +1,5 @@
 import { type DomainEvent, Outbox } from '@pds/kernel';
-import { enqueue } from '../jobs/enqueue';
+import { MAX_ATTEMPTS } from '../jobs/enqueue';
 import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 import { type EventCatalogue, UndefinedEvent } from './event-catalogue';
 
@@ -18,12 +18,11 @@ export class PostgresOutbox extends Outbox {
   /** @throws UndefinedEvent: nobody could deliver it */
   override async publish(event: DomainEvent): Promise<void> {
     if (!this.events.has(event.type)) throw new UndefinedEvent(event.type, 'The outbox');
-    await this.unitOfWork.run(async () => {
-      const [row] = await this.unitOfWork.query<{ id: string }>(
-        'INSERT INTO platform.outbox_events (type, payload) VALUES ($1, $2) RETURNING id',
-        [event.type, JSON.stringify(event.payload)],
-      );
-      await enqueue(this.unitOfWork, 'relay-event', { eventId: row!.id });
-    });
+    await this.unitOfWork.prepared(
+      'platform.publish-event',
+      `WITH event AS (INSERT INTO platform.outbox_events (type, payload) VALUES ($1, $2) RETURNING id)
+       SELECT graphile_worker.add_job('relay-event', json_build_object('eventId', id::text), max_attempts => $3) FROM event`,
+      [event.type, JSON.stringify(event.payload), MAX_ATTEMPTS],
+    );
   }
 }

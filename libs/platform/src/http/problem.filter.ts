@@ -11,6 +11,7 @@ const statusOfKind: Record<DomainErrorKind, number> = {
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
+  gone: 410,
   conflict: 409,
   'too-large': 413,
   'unsupported-type': 415,

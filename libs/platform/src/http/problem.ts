@@ -33,6 +33,7 @@ const meanings: Record<number, string> = {
   403: 'Rôle insuffisant',
   404: 'Inexistant ou hors du périmètre',
   409: 'État incompatible',
+  410: 'N’est plus disponible',
   413: 'Fichier trop volumineux',
   415: 'Type de fichier refusé',
   422: 'Règle non respectée',

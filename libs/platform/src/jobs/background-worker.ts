@@ -11,10 +11,13 @@ import {
 import { Clock } from '@pds/kernel';
 import { EventRelay } from '../events/event-relay';
 import { IdempotencyStore } from '../http/idempotency/idempotency-store';
+import { IntegrityRuns } from '../integrity/integrity-runs';
+import { MailOutbox } from '../mail/mail-outbox';
 import { MailSender } from '../mail/mail-sender';
 import { poolOf } from '../persistence/migrate';
 import { PATIENCE } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { Settings } from '../settings/settings';
 import type { Tasks } from './enqueue';
 import { JobRunner } from './job-runner';
 import { Jobs } from './jobs';
@@ -22,11 +25,17 @@ import { KeptRunner } from './kept-runner';
 import { WorkerPresence } from './worker-presence';
 
 /**
- * Once a day, in the small hours of France (UTC), what is old goes; every hour answers to keyed requests, since they are kept
- * for a day only; every ten minutes whoever waits for a job that nothing will run any more is told. One process does it, however
- * many run.
+ * Once a day, in the small hours of France (UTC), what is old goes and what is kept is checked; every hour answers to keyed requests, since they are kept
+ * for a day only; every ten minutes whoever waits for a job that nothing will run any more is told, and messages that lost their
+ * task get one. One process does it, however many run.
  */
-const CRONTAB = ['17 2 * * * prune-jobs', '41 * * * * prune-answers', '*/10 * * * * give-up-jobs'].join('\n');
+const CRONTAB = [
+  '17 2 * * * prune-jobs',
+  '43 2 * * * check-integrity',
+  '41 * * * * prune-answers',
+  '*/10 * * * * give-up-jobs',
+  '*/10 * * * * requeue-mails',
+].join('\n');
 
 /**
  * How long a runner that ends waits for its tasks before it tells them to stop and gives them back. Milliseconds. A short task
@@ -45,27 +54,35 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
   constructor(
     private readonly relay: EventRelay,
     private readonly mailSender: MailSender,
+    private readonly mails: MailOutbox,
     private readonly jobRunner: JobRunner,
     private readonly jobs: Jobs,
+    private readonly integrity: IntegrityRuns,
     private readonly presence: WorkerPresence,
     private readonly answers: IdempotencyStore,
+    private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {}
 
   /**
-   * Starts taking tasks until {@link stop}. Long jobs have workers of their own: mail never waits for an export.
+   * Starts taking tasks until {@link stop}. Mail and long jobs have workers of their own: mail never waits for an export, nor
+   * anything else for a slow mail server.
    * @throws HandlersUnknown before the application is initialised
    */
   async start(): Promise<void> {
     this.relay.checkReady();
-    const kept = (taskList: TaskList, crontab: string, endWithin: number) =>
+    const kept = (taskList: TaskList, crontab: string, endWithin: number, concurrency = 2) =>
       new KeptRunner(
-        () => ({ ...this.options(taskList, endWithin), crontab, concurrency: 2, pollInterval: 2_000 }),
+        () => ({ ...this.options(taskList, endWithin), crontab, concurrency, pollInterval: 2_000 }),
         this.presence,
         this.logger,
       );
-    this.runners = [kept(this.shortTasks(), CRONTAB, SHORT_END_WITHIN), kept(this.longTasks(), '', LONG_END_WITHIN)];
+    this.runners = [
+      kept(this.shortTasks(), CRONTAB, SHORT_END_WITHIN),
+      kept(this.mailTasks(), '', SHORT_END_WITHIN, this.settings.smtp?.connections),
+      kept(this.longTasks(), '', LONG_END_WITHIN),
+    ];
     for (const runner of this.runners) await runner.start();
   }
 
@@ -75,7 +92,7 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
     const events = new EventEmitter() as WorkerEvents;
     events.on('pool:create', ({ workerPool }) => ids.push(workerPool.id));
     try {
-      await runOnce({ ...this.options({ ...this.shortTasks(), ...this.longTasks() }), events });
+      await runOnce({ ...this.options({ ...this.shortTasks(), ...this.mailTasks(), ...this.longTasks() }), events });
     } finally {
       await this.presence.leave(ids);
     }
@@ -123,11 +140,16 @@ export class BackgroundWorker implements BeforeApplicationShutdown {
   private shortTasks(): TaskList {
     return {
       'relay-event': (payload) => this.relay.relay((payload as Tasks['relay-event']).eventId),
-      'send-mail': (payload) => this.mailSender.send((payload as Tasks['send-mail']).mailId),
       'prune-jobs': () => this.jobs.prune(),
+      'check-integrity': () => this.integrity.start(null),
       'give-up-jobs': () => this.jobs.giveUp(),
+      'requeue-mails': () => this.mails.requeueStranded(),
       'prune-answers': () => this.answers.prune(this.clock.now()),
     };
+  }
+
+  private mailTasks(): TaskList {
+    return { 'send-mail': (payload) => this.mailSender.send((payload as Tasks['send-mail']).mailId) };
   }
 
   private longTasks(): TaskList {

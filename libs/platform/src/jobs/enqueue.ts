@@ -8,29 +8,31 @@ export interface Tasks {
 }
 
 /** Attempts after which a task waits for a person; the pauses between them grow to some hours. */
-const MAX_ATTEMPTS = 12;
+export const MAX_ATTEMPTS = 12;
 
 /**
- * Queues a task in the ambient transaction; it runs after commit and is retried with growing delays.
- * @param key there is one waiting task of a key: a second one takes the place of the first, with all its attempts before it
+ * Queues the next attempt at a message in the ambient transaction; a message has one task at a time.
+ * @param inMinutes after now, by the database's clock
  */
-export async function enqueue<Name extends keyof Tasks>(
-  unitOfWork: TypeOrmUnitOfWork,
-  name: Name,
-  payload: Tasks[Name],
-  key: string | null = null,
-): Promise<void> {
-  await unitOfWork.query('SELECT graphile_worker.add_job($1, $2::json, max_attempts => $3, job_key => $4)', [
-    name,
-    JSON.stringify(payload),
-    MAX_ATTEMPTS,
-    key,
-  ]);
+export async function enqueueMail(unitOfWork: TypeOrmUnitOfWork, mailId: string, inMinutes = 0): Promise<void> {
+  await unitOfWork.query(
+    `SELECT graphile_worker.add_job('send-mail', $1::json, run_at => now() + make_interval(mins => $2), max_attempts => $3,
+       job_key => $4)`,
+    [JSON.stringify({ mailId } satisfies Tasks['send-mail']), inMinutes, MAX_ATTEMPTS, `${MAIL_KEY}${mailId}`],
+  );
 }
 
+/** What the key of a message's task begins with; its number follows. */
+export const MAIL_KEY = 'send-mail:';
+
 /** Queues the run of a long job in the ambient transaction: instead of one that is under way, which then ends unheard. */
-export function enqueueRun(unitOfWork: TypeOrmUnitOfWork, jobId: number): Promise<void> {
-  return enqueue(unitOfWork, 'run-job', { jobId }, `${RUN_KEY}${jobId}`);
+export async function enqueueRun(unitOfWork: TypeOrmUnitOfWork, jobId: number): Promise<void> {
+  // There is one waiting task of a key: a second one takes the place of the first, with all its attempts before it.
+  await unitOfWork.query(`SELECT graphile_worker.add_job('run-job', $1::json, max_attempts => $2, job_key => $3)`, [
+    JSON.stringify({ jobId } satisfies Tasks['run-job']),
+    MAX_ATTEMPTS,
+    `${RUN_KEY}${jobId}`,
+  ]);
 }
 
 /** What the key of a long job's task begins with; its number follows. */

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { ConsoleLogger, type INestApplicationContext, Module } from '@nestjs/common';
+import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import pg from 'pg';
@@ -23,24 +23,10 @@ import { Jobs } from './jobs';
 import { JobCancelled, JobNotFound, JobTakenOver, JobWithoutHandler } from './jobs.errors';
 import { type JobRun, RunsJob } from './runs-job';
 import { countingProcess, CountSteps, Script, StepForbidden } from './testing/count-steps';
+import { KeptLog } from '../testing/kept-log';
 
 const owner = 41;
 const stranger = 42;
-
-/** What the product would log. */
-class KeptLog extends ConsoleLogger {
-  readonly lines: string[] = [];
-
-  override error(message: unknown): void {
-    this.lines.push(String(message));
-  }
-
-  override warn(message: unknown): void {
-    this.lines.push(String(message));
-  }
-
-  override log(): void {}
-}
 
 /** Resolves when the run is told to stop. */
 const stopOf = ({ signal }: JobRun<object>) =>
@@ -230,7 +216,7 @@ describe('long jobs on PostgreSQL', () => {
     await untilRow(id, `state = 'done'`);
     expect(await jobs.find(id, owner)).toMatchObject({ state: 'done', result: { before: 3, now: 2 } });
     expect((await outside.query('SELECT count(*)::integer AS workers FROM platform.workers')).rows).toEqual([
-      { workers: 2 },
+      { workers: 3 },
     ]);
     await application.get(BackgroundWorker).stop();
     expect((await outside.query('SELECT * FROM platform.workers')).rows).toEqual([]);
@@ -293,7 +279,7 @@ describe('long jobs on PostgreSQL', () => {
       for (const id of ids) await untilRow(id, `state NOT IN ('queued', 'running')`);
       // Told of new tasks again, and not only because it asks now and then.
       await untilOutside(
-        `SELECT count(*) = 2 AS ok FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+        `SELECT count(*) = 3 AS ok FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
       );
     };
     await Promise.race([go(), died]);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { LONGEST_MAIL_PAUSE } from '../mail/mail-outcome';
 import { despiteOutages, isOutage } from '../persistence/outage';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
 
@@ -9,8 +10,8 @@ const BEAT_EVERY = 10_000;
 /** Silence after which a worker counts as dead: several beats, so that a busy machine kills nobody. Seconds. */
 const DEAD_AFTER = 45;
 
-/** The longest pause that the queue makes before it tries a task again is e^10 s. Seconds. */
-const LONGEST_RETRY_PAUSE = Math.exp(10);
+/** The longest pause before a task is tried again: the queue's own is e^10 s, a message's is its outbox's. Seconds. */
+const LONGEST_RETRY_PAUSE = Math.max(Math.exp(10), LONGEST_MAIL_PAUSE * 60);
 
 /** How long a worker that leaves tries to say so; whoever lives finds out otherwise. Milliseconds. */
 const LEAVE_WITHIN = 5_000;

@@ -1,5 +1,7 @@
+export * from './list-definition';
 export * from './page-finder';
 export * from './ranges';
+export * from './row-batches';
 export * from './scope-condition';
 export * from './sql';
 export * from './text-match';

@@ -5,7 +5,19 @@ import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../persistence/migrate';
 import { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
-import { allOf, countCap, PageFinder, scopeCondition, sql, type Sql } from './index';
+import {
+  allOf,
+  countCap,
+  linesAfter,
+  linesInOrder,
+  type ListDefinition,
+  onlyRows,
+  pageOf,
+  PageFinder,
+  scopeCondition,
+  sql,
+  type Sql,
+} from './index';
 
 const database = `test_${randomUUID().replaceAll('-', '')}`;
 let dataSource: DataSource;
@@ -149,5 +161,90 @@ describe('the page of a list', () => {
     expect(await upTo(rows)).toBe(10_001);
     const exactly = await finder.page(matchesOf(sql`r.id <= ${10_000}`));
     expect([exactly.total, exactly.totalIsExact]).toEqual([10_000, true]);
+  });
+});
+
+describe('a list that is shown and exported', () => {
+  const rows = 700;
+
+  interface Entry {
+    readonly id: number;
+    readonly name: string;
+  }
+
+  beforeAll(async () => {
+    // Instants a microsecond apart and many of the same: a key that loses either would skip or repeat rows.
+    await unitOfWork.query(
+      `CREATE TABLE entries AS SELECT id, 'Écriture ' || id AS name,
+         timestamptz '2026-10-25 02:30:00+02' + id * 7919 % 90 * interval '1 microsecond' AS at, id * 31 % 13 AS weight
+       FROM generate_series(1, ${rows}) AS id`,
+    );
+  });
+
+  const asked: number[] = [];
+  const entries = (key: Sql, direction: 'asc' | 'desc', matching = sql`true`): ListDefinition<Entry, string> => ({
+    from: sql`entries e`,
+    id: sql`e.id`,
+    key,
+    direction,
+    matching,
+    columns: sql`e.id, e.name`,
+    linesOf: async (found) => {
+      asked.push(found.length);
+      return found.map((entry) => JSON.stringify(entry));
+    },
+  });
+  const whole = async (list: ListDefinition<Entry, string>, batch?: number) => {
+    const lines: string[] = [];
+    for await (const some of linesInOrder(unitOfWork, list, batch)) lines.push(...some);
+    return lines;
+  };
+  const plainly = async (key: string, direction: string, where = 'true') =>
+    (
+      await unitOfWork.query<Entry>(
+        `SELECT id, name FROM entries WHERE ${where} ORDER BY ${key} ${direction}, id ${direction}`,
+      )
+    ).map((entry) => JSON.stringify(entry));
+
+  const keys: [string, Sql][] = [
+    ['at', sql`e.at`],
+    ['weight', sql`e.weight`],
+    ['id', sql`e.id`],
+  ];
+  const orders = keys.flatMap(([name, key]) => (['asc', 'desc'] as const).map((way) => [name, way, key] as const));
+
+  it.each(orders)('is read whole by %s %s, each row once, whatever the batch', async (name, way, key) => {
+    const expected = await plainly(name, way);
+    for (const batch of [7, 100, rows, rows + 1]) expect(await whole(entries(key, way), batch)).toEqual(expected);
+  });
+
+  it('is shown page by page in the order in which it is read', async () => {
+    const list = entries(sql`e.at`, 'desc', sql`e.id % ${3} = 0`);
+    const expected = await plainly('at', 'desc', 'id % 3 = 0');
+    const page = await pageOf(unitOfWork, list, { page: 3, perPage: 25 });
+    expect(page).toEqual({ records: expected.slice(50, 75), total: 233, totalIsExact: true, page: 3, perPage: 25 });
+    expect(await whole(list, 50)).toEqual(expected);
+  });
+
+  it('asks for the names of a batch at once, and for none of nothing', async () => {
+    asked.splice(0);
+    await whole(entries(sql`e.id`, 'asc'), 300);
+    expect(asked).toEqual([300, 300, 100]);
+    expect(await whole(entries(sql`e.id`, 'asc', sql`false`))).toEqual([]);
+  });
+
+  it('goes on where a reading stopped, and loses nothing to a row that comes in between', async () => {
+    const list = entries(sql`e.at`, 'asc');
+    const first = await linesAfter(unitOfWork, list, null, 400);
+    await unitOfWork.query(`INSERT INTO entries VALUES (0, 'Avant', timestamptz '2020-01-01', 0)`);
+    const rest = await linesAfter(unitOfWork, list, first.next, 400);
+    await unitOfWork.query('DELETE FROM entries WHERE id = 0');
+    expect([...first.lines, ...rest.lines]).toEqual(await plainly('at', 'asc'));
+    expect(rest.next).toBeNull();
+  });
+
+  it('is narrowed to the rows that were ticked, of those that match', async () => {
+    const list = onlyRows(entries(sql`e.id`, 'desc', sql`e.id <= ${10}`), [9, 3, 12, 9]);
+    expect(await whole(list)).toEqual(await plainly('id', 'desc', 'id IN (3, 9)'));
   });
 });

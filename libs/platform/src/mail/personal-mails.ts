@@ -11,7 +11,9 @@ export class PersonalMails extends PersonalDataSource<'emails'> {
     return {
       emails: await this.unitOfWork.query(
         `SELECT subject, created_at AS "createdAt", sent_at AS "sentAt"
-         FROM platform.mails WHERE lower(recipient) = lower($1) ORDER BY id`,
+         FROM platform.mails m WHERE EXISTS (
+           SELECT FROM platform.mail_recipients r WHERE r.mail_id = m.id AND lower(r.address) = lower($1)
+         ) ORDER BY id`,
         [email],
       ),
     };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +11,16 @@ import { pathToFileURL } from 'node:url';
 import puppeteer from 'puppeteer';
 import { findBrowser } from './browser-path';
 import { ChromiumPdfRenderer } from './chromium-pdf-renderer';
-import { PdfRendererClosed, PdfTimeout } from './pdf-renderer';
+import { PdfBrowserLost, PdfQueueFull, PdfRendererClosed, PdfTimeout } from './pdf-renderer';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const page = (body: string) => `<!doctype html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`;
 /** The one-pixel picture, not the browser's icon of a broken one. */
 const showsPicture = (pdf: Buffer) => /\/Width 1\b/.test(pdf.toString('latin1'));
+
+const titled = (title: string) => `<!doctype html><html lang="fr"><title>${title}</title><p>${title}</p></html>`;
+/** What the PDF calls itself, in letters that need no encoding. */
+const titleOf = (pdf: Buffer) => /\/Title \(([^)]*)\)/.exec(pdf.toString('latin1'))?.[1];
 
 /** Whether a process runs; one that has ended and whose parent does not ask is none. */
 function isAlive(pid: number): boolean {
@@ -106,12 +111,67 @@ describe('ChromiumPdfRenderer', () => {
     expect(pdfs.every((pdf) => pdf.includes('/Type /Page'))).toBe(true);
   });
 
-  it('prints on after the browser died, even under a PDF', async () => {
-    await renderer.render(page('warm'));
-    const under = Promise.all(Array.from({ length: 4 }, () => renderer.render(page('<p>x</p>'.repeat(2_000)))));
-    process.kill((await renderer.processId())!, 'SIGKILL');
-    expect(await under).toHaveLength(4);
-    expect((await renderer.render(page('again'))).length).toBeGreaterThan(500);
+  it('prints in the fonts that a page carries, also as the first of a page', async () => {
+    const file = createRequire(import.meta.url).resolve(
+      '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff2',
+    );
+    const source = `data:font/woff2;base64,${readFileSync(file).toString('base64')}`;
+    const html = page(
+      `<style>@font-face{font-family:own;src:url(${source}) format("woff2")} p{font-family:own}</style><p>Papier`,
+    );
+    const fresh = new ChromiumPdfRenderer({ pdfsPerPage: 1 });
+    for (const pdf of await Promise.all(Array.from({ length: 12 }, () => fresh.render(html)))) {
+      const fonts = pdf.toString('latin1').match(/\/FontName \/\S+/g);
+      expect(fonts).toEqual([expect.stringMatching(/\+DejaVuSans$/)]);
+    }
+    await fresh.close();
+  });
+
+  it('prints all of two hundred while the browser is killed three times, each with its own content', async () => {
+    const numbers = Array.from({ length: 200 }, (_, n) => n + 1);
+    let arrived = 0;
+    const kills = [50, 100, 150];
+    const pdfs = await Promise.all(
+      numbers.map(async (n) => {
+        const pdf = await renderer.render(titled(`Papier ${n}`));
+        if (kills.includes(++arrived)) process.kill((await renderer.processId())!, 'SIGKILL');
+        return pdf;
+      }),
+    );
+    expect(pdfs.map(titleOf)).toEqual(numbers.map((n) => `Papier ${n}`));
+  });
+
+  it('says that the browser is lost when it dies under the second try too', async () => {
+    const unlucky = new ChromiumPdfRenderer({ pages: 1 });
+    await unlucky.warmUp();
+    const killed: number[] = [];
+    const refused = expect(unlucky.render(page('<p>x</p>'.repeat(20_000)))).rejects.toThrow(PdfBrowserLost);
+    while (killed.length < 2) {
+      const browser = await unlucky.processId();
+      if (browser === null || killed.includes(browser)) await new Promise((later) => setImmediate(later));
+      else {
+        killed.push(browser);
+        process.kill(browser, 'SIGKILL');
+      }
+    }
+    await refused;
+    expect(titleOf(await unlucky.render(titled('suivant')))).toBe('suivant');
+    await unlucky.close();
+  });
+
+  it('lets those who ask at once take turns, and refuses where too many wait', async () => {
+    const small = new ChromiumPdfRenderer({ pages: 1, mostWaiting: 6 });
+    await small.warmUp();
+    const done: string[] = [];
+    const asked = (asker: string, n: number) =>
+      small.render(titled(`${asker}${n}`), asker).then((pdf) => done.push(titleOf(pdf)!));
+    // The first has the page, six wait.
+    const all = [1, 2, 3, 4, 5].map((n) => asked('a', n)).concat([1, 2].map((n) => asked('b', n)));
+    await expect(asked('c', 1)).rejects.toThrow(PdfQueueFull);
+    await Promise.all(all);
+    expect(done).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4', 'a5']);
+    await asked('c', 2);
+    await small.close();
   });
 
   it('gives up a PDF that takes too long, and prints the next', async () => {

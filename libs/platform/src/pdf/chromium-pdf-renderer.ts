@@ -1,21 +1,47 @@
-import puppeteer, { type Browser, type Page } from 'puppeteer';
+import puppeteer, { type Browser, type CDPSession, type Page, type Protocol } from 'puppeteer';
 import { findBrowser } from './browser-path';
-import { PdfRenderer, PdfRendererClosed, PdfTimeout } from './pdf-renderer';
+import { FairQueue } from './fair-queue';
+import { PdfBrowserLost, PdfQueueFull, PdfRenderer, PdfRendererClosed, PdfTimeout } from './pdf-renderer';
 
 export interface ChromiumPdfRendererOptions {
   /** Where the browser is; looked up by default. */
   readonly browserPath?: () => Promise<string>;
   /** Pages that print at the same time. */
   readonly pages?: number;
-  /** PDFs after which a page is replaced: one reused for a thousand grew from 185 MB to 1 GB, measured. */
+  /** Ordinary PDFs after which a page is replaced: one reused for a thousand grew from 185 MB to 1 GB, measured. */
   readonly pdfsPerPage?: number;
   /** How long one PDF may take, waiting for a free page not counted. */
   readonly timeoutMs?: number;
+  /** PDFs that may wait for a free page: at a dozen a second whoever is last has half a minute to wait. */
+  readonly mostWaiting?: number;
 }
+
+/**
+ * A4 unless the page says otherwise, tagged, with an outline. In one answer: the library's own `pdf` fetches it in pieces and
+ * first waits for fonts, which printing does itself, 8 % of the time of a quote (docs/performance.md).
+ */
+const printSettings: Protocol.Page.PrintToPDFRequest = {
+  paperWidth: 8.2677,
+  paperHeight: 11.6929,
+  marginTop: 0,
+  marginRight: 0,
+  marginBottom: 0,
+  marginLeft: 0,
+  preferCSSPageSize: true,
+  printBackground: true,
+  generateTaggedPDF: true,
+  generateDocumentOutline: true,
+  transferMode: 'ReturnAsBase64',
+};
+
+/** What a quote of three pages weighs. */
+const ordinaryBytes = 80_000;
 
 interface Slot {
   browser: Browser | null;
   page: Page | null;
+  /** Leads the page for what the library does in more steps than needed; null where there is no page. */
+  session: CDPSession | null;
   printed: number;
 }
 
@@ -26,7 +52,7 @@ interface Slot {
 export class ChromiumPdfRenderer extends PdfRenderer {
   private readonly options: Required<ChromiumPdfRendererOptions>;
   private readonly idle: Slot[];
-  private readonly waiting: ((slot: Slot) => void)[] = [];
+  private readonly waiting: FairQueue<(slot: Slot) => void>;
   private launching: Promise<Browser> | null = null;
   private running = 0;
   private closed = false;
@@ -34,33 +60,68 @@ export class ChromiumPdfRenderer extends PdfRenderer {
 
   constructor(options: ChromiumPdfRendererOptions = {}) {
     super();
-    this.options = { browserPath: () => findBrowser(), pages: 2, pdfsPerPage: 100, timeoutMs: 30_000, ...options };
-    this.idle = Array.from({ length: this.options.pages }, () => ({ browser: null, page: null, printed: 0 }));
+    this.options = {
+      browserPath: () => findBrowser(),
+      pages: 2,
+      pdfsPerPage: 100,
+      timeoutMs: 30_000,
+      mostWaiting: 400,
+      ...options,
+    };
+    this.waiting = new FairQueue(this.options.mostWaiting);
+    this.idle = Array.from({ length: this.options.pages }, () => ({
+      browser: null,
+      page: null,
+      session: null,
+      printed: 0,
+    }));
   }
 
-  override async render(html: string): Promise<Buffer> {
-    if (this.closed) throw new PdfRendererClosed();
-    this.running += 1;
-    const slot = this.idle.pop() ?? (await new Promise<Slot>((resolve) => this.waiting.push(resolve)));
-    try {
+  override async render(html: string, asker = ''): Promise<Buffer> {
+    return this.withSlot(asker, async (slot) => {
       try {
         return await this.print(slot, html);
       } catch (error) {
         // A browser that died under this PDF took no effect with it: a new one prints it, once.
         if (error instanceof PdfTimeout || !(await hasDied(slot.browser))) throw error;
         slot.page = null;
-        return await this.print(slot, html);
+        try {
+          return await this.print(slot, html);
+        } catch (again) {
+          throw (await hasDied(slot.browser)) ? new PdfBrowserLost() : again;
+        }
       }
+    });
+  }
+
+  override async warmUp(): Promise<void> {
+    await this.withSlot('', (slot) => this.readyPage(slot));
+  }
+
+  /** Gives a page's place to a work once one is free. */
+  private async withSlot<Result>(asker: string, work: (slot: Slot) => Promise<Result>): Promise<Result> {
+    if (this.closed) throw new PdfRendererClosed();
+    const slot = this.idle.pop() ?? this.turnOf(asker);
+    this.running += 1;
+    const own = await slot;
+    try {
+      return await work(own);
     } catch (error) {
-      this.discard(slot);
+      this.discard(own);
       throw error;
     } finally {
-      const next = this.waiting.shift();
-      if (next) next(slot);
-      else this.idle.push(slot);
+      const next = this.waiting.take();
+      if (next) next(own);
+      else this.idle.push(own);
       this.running -= 1;
       if (this.running === 0) this.whenQuiet?.();
     }
+  }
+
+  private turnOf(asker: string): Promise<Slot> {
+    const { promise, resolve } = Promise.withResolvers<Slot>();
+    if (!this.waiting.add(asker, resolve)) throw new PdfQueueFull();
+    return promise;
   }
 
   /** Process id of the browser while one runs; for measuring. */
@@ -89,42 +150,47 @@ export class ChromiumPdfRenderer extends PdfRenderer {
   }
 
   private async print(slot: Slot, html: string): Promise<Buffer> {
-    const page = await this.readyPage(slot);
+    const { page, session } = await this.readyPage(slot);
     const { timeoutMs } = this.options;
     const printing = (async () => {
       // Our own alarm ends both: the library's would tell another error, depending on which step it met.
       await page.setContent(html, { waitUntil: 'load', timeout: 0 });
-      return page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true, timeout: 0 });
+      const { data } = await session.send('Page.printToPDF', printSettings, { timeout: 0 });
+      return Buffer.from(data, 'base64');
     })();
     printing.catch(() => undefined);
     const timer = Promise.withResolvers<never>();
     const alarm = setTimeout(() => timer.reject(new PdfTimeout()), timeoutMs);
     try {
-      const bytes = await Promise.race([printing, timer.promise]);
-      slot.printed += 1;
-      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      const pdf = await Promise.race([printing, timer.promise]);
+      // A document of many papers leaves as much behind as they do one by one.
+      slot.printed += Math.max(1, pdf.length / ordinaryBytes);
+      return pdf;
     } finally {
       clearTimeout(alarm);
     }
   }
 
-  private async readyPage(slot: Slot): Promise<Page> {
+  private async readyPage(slot: Slot): Promise<{ page: Page; session: CDPSession }> {
     const browser = await this.browser();
-    const usable = slot.page && !slot.page.isClosed() && slot.browser === browser;
+    const { page: kept, session: ready } = slot;
+    const usable = kept && ready && !kept.isClosed() && slot.browser === browser;
     slot.browser = browser;
-    if (usable && slot.printed < this.options.pdfsPerPage) return slot.page!;
+    if (usable && slot.printed < this.options.pdfsPerPage) return { page: kept, session: ready };
     if (usable) this.discard(slot);
     const page = await browser.newPage();
-    await Promise.all([page.setJavaScriptEnabled(false), page.setOfflineMode(true)]);
-    slot.page = page;
-    slot.printed = 0;
-    return page;
+    const [session] = await Promise.all([
+      page.createCDPSession(),
+      page.setJavaScriptEnabled(false),
+      page.setOfflineMode(true),
+    ]);
+    Object.assign(slot, { page, session, printed: 0 });
+    return { page, session };
   }
 
   private discard(slot: Slot): void {
     const page = slot.page;
-    slot.page = null;
-    slot.printed = 0;
+    Object.assign(slot, { page: null, session: null, printed: 0 });
     void page?.close().catch(() => undefined);
   }
 

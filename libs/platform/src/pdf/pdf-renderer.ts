@@ -3,11 +3,37 @@ import { DomainError } from '@pds/kernel';
 /** Turns a complete HTML document (see `paper`) into a PDF. */
 export abstract class PdfRenderer {
   /**
-   * An A4 PDF, tagged for screen readers. The HTML gets no network, no file and no script; what it needs (styles, fonts,
+   * An A4 PDF, tagged for screen readers, with its headings as an outline. The HTML gets no network, no file and no script; what it needs (styles, fonts,
    * pictures) it carries as text or `data:` URIs. Page size and margins are those of its `@page` rules.
-   * @throws PdfTimeout when the browser does not answer in time, PdfRendererClosed after shutdown
+   *
+   * @param asker whom it is for: askers who wait at once take turns with one another
+   * @throws PdfTimeout when the browser does not answer in time, PdfQueueFull when too many wait, PdfBrowserLost when the browser
+   *   died under it twice, PdfRendererClosed after shutdown
    */
-  abstract render(html: string): Promise<Buffer>;
+  abstract render(html: string, asker?: string): Promise<Buffer>;
+
+  /** Has a browser and a page ready before somebody asks: the first paper comes as quickly as the next. */
+  abstract warmUp(): Promise<void>;
+}
+
+/** So many papers wait for their turn that one more would come too late. */
+export class PdfQueueFull extends DomainError {
+  readonly code = 'pdf.queue-full';
+  readonly kind = 'unavailable';
+
+  constructor() {
+    super('Beaucoup de documents sont demandés en ce moment. Veuillez réessayer dans une minute.');
+  }
+}
+
+/** The browser died under a paper, and under its second try. */
+export class PdfBrowserLost extends DomainError {
+  readonly code = 'pdf.browser-lost';
+  readonly kind = 'unavailable';
+
+  constructor() {
+    super('La mise en page du document a été interrompue. Veuillez réessayer.');
+  }
 }
 
 /** The browser did not print in time: it is overloaded, or the page is far longer than any paper. */

@@ -34,6 +34,46 @@ describe('settings', () => {
     }
   });
 
+  it('take e-Protec with its token or not at all, and never tell the token', () => {
+    const EPROTEC_URL = 'https://e-protec.example/api/';
+    const EPROTEC_TOKEN = 'very-secret';
+    const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...env }).eprotec;
+    expect(read({})).toBeUndefined();
+    expect(read({ EPROTEC_URL, EPROTEC_TOKEN })).toEqual({
+      url: 'https://e-protec.example/api',
+      token: EPROTEC_TOKEN,
+    });
+    expect(() => read({ EPROTEC_URL })).toThrow('EPROTEC_TOKEN : obligatoire avec EPROTEC_URL');
+    expect(() => read({ EPROTEC_TOKEN })).toThrow('EPROTEC_URL : obligatoire avec EPROTEC_TOKEN');
+    expect(() => read({ EPROTEC_URL: 'e-protec', EPROTEC_TOKEN })).toThrow('EPROTEC_URL : adresse http://…');
+    for (const more of ['?a=b', '#part']) {
+      expect(() => read({ EPROTEC_URL: EPROTEC_URL + more, EPROTEC_TOKEN })).toThrow('EPROTEC_URL : adresse sans');
+    }
+    expect(() => read({ EPROTEC_URL: 'https://me:pass@e-protec.example', EPROTEC_TOKEN })).toThrow(
+      'EPROTEC_URL : adresse sans identifiants',
+    );
+    for (const wrong of ['very secret', 'très-secret', 'very\nsecret']) {
+      const reading = () => read({ EPROTEC_URL, EPROTEC_TOKEN: wrong });
+      expect(reading).toThrow('EPROTEC_TOKEN : jeton');
+      expect(reading).not.toThrow(wrong);
+    }
+  });
+
+  it('send nothing to e-Protec in the clear in production', () => {
+    const production = {
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'x'.repeat(32),
+      APP_URL: 'https://pds.example',
+      DATABASE_URL: 'postgresql://db.example/pds',
+      SMTP_URL: 'smtps://smtp.example',
+      DATA_DIR: dataDir(),
+    };
+    const EPROTEC_TOKEN = 'very-secret';
+    const read = (EPROTEC_URL: string) => readSettings({ ...production, EPROTEC_URL, EPROTEC_TOKEN }).eprotec;
+    expect(read('https://e-protec.example')?.url).toBe('https://e-protec.example');
+    expect(() => read('http://e-protec.example')).toThrow('EPROTEC_URL : adresse https://… attendue');
+  });
+
   it.each(['3.5', '70000', '-1', '1e9', 'NaN'])('refuse the port %s', (PORT) => {
     expect(() => readSettings({ DATA_DIR: dataDir(), PORT })).toThrow(
       `PORT : nombre entier de 0 à 65535 attendu, reçu « ${PORT} »`,
@@ -129,6 +169,32 @@ describe('settings', () => {
     expect(() => read({ ...whole, S3_ENDPOINT: 'localhost:9000' })).toThrow(/S3_ENDPOINT/);
     expect(() => read({ ...whole, S3_BUCKET: 'Mes documents' })).toThrow(/S3_BUCKET/);
   });
+
+  it('know the mail server and how long it is waited for', () => {
+    const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: dataDir(), ...env });
+    expect(read({ SMTP_CONNECTIONS: '5' }).smtp).toBeUndefined();
+    const SMTP_URL = 'smtp://mail.example';
+    expect(read({ SMTP_URL }).smtp).toEqual({
+      url: SMTP_URL,
+      connections: 2,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 120_000,
+    });
+    expect(
+      read({ SMTP_URL, SMTP_CONNECTIONS: '5', SMTP_SOCKET_TIMEOUT: '300', SMTP_GREETING_TIMEOUT: '30' }).smtp,
+    ).toMatchObject({ connections: 5, socketTimeout: 300_000, greetingTimeout: 30_000 });
+    expect(() => read({ SMTP_URL, SMTP_CONNECTIONS: '0', SMTP_SOCKET_TIMEOUT: 'long' })).toThrow(
+      /SMTP_CONNECTIONS[\s\S]*SMTP_SOCKET_TIMEOUT/,
+    );
+  });
+
+  it.each(['Secours <a@b.example>, c@d.example', 'Secours <a@b.example>\r\nBcc: c@d.example', 'Secours', '<>'])(
+    'refuse the sender %j',
+    (MAIL_FROM) => {
+      expect(() => readSettings({ DATA_DIR: dataDir(), MAIL_FROM })).toThrow(/MAIL_FROM/);
+    },
+  );
 
   it('demand the secrets of production', () => {
     expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir() })).toThrow(

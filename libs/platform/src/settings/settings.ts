@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseMailFrom } from '../mail/mail-addresses';
 
 /** Everything the environment decides, checked once at start (docs/operations.md lists the variables). */
 export abstract class Settings {
@@ -22,10 +23,11 @@ export abstract class Settings {
   abstract readonly dataDir: string;
   /** Set: that PostgreSQL server. Unset: the embedded one. */
   abstract readonly databaseUrl: string | undefined;
-  /** Connections this process may hold: two listen for jobs, one runs a job's transaction, one tells its progress. */
+  /** Connections this process may hold: three listen for jobs, one runs a job's transaction, one tells its progress. */
   abstract readonly databasePoolSize: number;
   /** Set: real SMTP. Unset: messages are kept and readable at /dev/mail outside production. */
-  abstract readonly smtpUrl: string | undefined;
+  abstract readonly smtp: SmtpSettings | undefined;
+  /** Who messages come from: `Name <name@domain>`. */
   abstract readonly mailFrom: string;
   /** Where people reach the product; links in e-mails begin with it, never ends with a slash. */
   abstract readonly appUrl: string;
@@ -50,6 +52,26 @@ export abstract class Settings {
   abstract readonly mapTiles: MapTiles | undefined;
   /** Requests for a demand or an account that one address may send in an hour. */
   abstract readonly publicRequestsPerHour: number;
+  /** Set: stations can be sent to e-Protec, the association's own system. */
+  abstract readonly eprotec: EprotecSettings | undefined;
+}
+
+/** e-Protec's interface (docs/adr/0054) and what it knows this installation by. */
+export interface EprotecSettings {
+  /** Its calls begin with it; never ends with a slash. */
+  readonly url: string;
+  readonly token: string;
+}
+
+/** The SMTP server and how patient we are with it. */
+export interface SmtpSettings {
+  readonly url: string;
+  /** Kept at once by one process, which sends as many messages at once. */
+  readonly connections: number;
+  /** To be connected, to be greeted, and between two answers. Milliseconds. */
+  readonly connectionTimeout: number;
+  readonly greetingTimeout: number;
+  readonly socketTimeout: number;
 }
 
 /** A server of map tiles in Web Mercator. */
@@ -127,8 +149,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = whole('PORT', 3000, 0, 65535);
   const dataDir = resolve(env.DATA_DIR || '.data');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const databasePoolSize = whole('DATABASE_POOL_SIZE', 10, 4, 200);
+  const databasePoolSize = whole('DATABASE_POOL_SIZE', 10, 5, 200);
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
+  const smtp = {
+    connections: whole('SMTP_CONNECTIONS', 2, 1, 20),
+    connectionTimeout: 1000 * whole('SMTP_CONNECTION_TIMEOUT', 15, 1, 600),
+    greetingTimeout: 1000 * whole('SMTP_GREETING_TIMEOUT', 15, 1, 600),
+    // Some servers look for viruses before they answer.
+    socketTimeout: 1000 * whole('SMTP_SOCKET_TIMEOUT', 120, 1, 600),
+  };
   const appUrl = (url('APP_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
   const logLevel = env.LOG_LEVEL || (production ? 'info' : 'warn');
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL : ${logLevels.join(', ')} attendu, reçu « ${logLevel} »`);
@@ -140,11 +169,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     : Number(yesNo('TRUST_PROXY', false));
   const publicRequestsPerHour = whole('PUBLIC_REQUESTS_PER_HOUR', 20, 1, 1_000_000);
   const mailFrom = env.MAIL_FROM || 'Postes de secours <ne-pas-repondre@postes-de-secours.example>';
+  if (!parseMailFrom(mailFrom)) problems.push('MAIL_FROM : « Nom <nom@domaine> » attendu');
 
   const s3 = s3Of(url('S3_ENDPOINT', ['http:', 'https:']), env, problems);
   const oidc = oidcOf(url('OIDC_ISSUER', production ? ['https:'] : ['http:', 'https:']), env, problems);
 
   const mapTiles = mapTilesOf(url('MAP_TILES_URL', production ? ['https:'] : ['http:', 'https:']), env, problems);
+
+  const eprotec = eprotecOf(url('EPROTEC_URL', production ? ['https:'] : ['http:', 'https:']), env, problems);
 
   if (production && !env.SESSION_SECRET) problems.push('SESSION_SECRET : obligatoire en production');
   if (env.SESSION_SECRET && env.SESSION_SECRET.length < 32) problems.push('SESSION_SECRET : 32 caractères au moins');
@@ -168,7 +200,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir,
     databaseUrl,
     databasePoolSize,
-    smtpUrl,
+    smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, ...smtp },
     mailFrom,
     appUrl,
     sessionSecret: env.SESSION_SECRET || keptSecret(dataDir),
@@ -181,6 +213,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     s3,
     mapTiles,
     publicRequestsPerHour,
+    eprotec,
   };
 }
 
@@ -210,6 +243,25 @@ function oidcOf(issuer: string | undefined, env: NodeJS.ProcessEnv, problems: st
   if (!clientId) problems.push('OIDC_CLIENT_ID : obligatoire avec OIDC_ISSUER');
   if (!clientSecret) problems.push('OIDC_CLIENT_SECRET : obligatoire avec OIDC_ISSUER');
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+}
+
+/** e-Protec, all of it or nothing. The token goes into a header, the address before paths; neither is told where it is wrong. */
+function eprotecOf(
+  address: string | undefined,
+  env: NodeJS.ProcessEnv,
+  problems: string[],
+): EprotecSettings | undefined {
+  const { EPROTEC_URL, EPROTEC_TOKEN: token } = env;
+  if (!EPROTEC_URL && !token) return undefined;
+  if (!EPROTEC_URL) problems.push('EPROTEC_URL : obligatoire avec EPROTEC_TOKEN');
+  if (!token) problems.push('EPROTEC_TOKEN : obligatoire avec EPROTEC_URL');
+  else if (!/^[\x21-\x7e]{1,4096}$/.test(token)) problems.push('EPROTEC_TOKEN : jeton sans espace ni accent attendu');
+  if (!address || !token) return undefined;
+  const { username, password, search, hash } = new URL(address);
+  if (username || password || search || hash) {
+    problems.push('EPROTEC_URL : adresse sans identifiants, ni « ? », ni « # » attendue');
+  }
+  return { url: address.replace(/\/+$/, ''), token };
 }
 
 /** The bucket, all of it or nothing; the region that stores without regions expect goes without saying. */

@@ -29,6 +29,13 @@ export function pdf(mark = 'page'): Buffer {
   );
 }
 
+/** A PDF of so many bytes. */
+export function pdfOf(size: number): Buffer {
+  const whole = pdf('x'.repeat(size - pdf('').length));
+  // The place that its end names has more figures now.
+  return pdf('x'.repeat(size - pdf('').length - (whole.length - size)));
+}
+
 /** A track of three points, with a way-point. */
 export function gpx(name = 'Parcours'): Buffer {
   return Buffer.from(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { safeFileName } from './file-name';
 import { isGpx, looksLikeXml } from './gpx';
 import { isWholePdf } from './pdf';
-import { type PictureFormat, redrawn } from './pictures';
+import { type PictureFormat, redrawn, within } from './pictures';
 import { FileBroken, FileTypeRefused } from './uploads.errors';
 import { isXls, isXlsx } from './workbooks';
 
@@ -75,6 +75,17 @@ export async function judgeFile({ fileName, bytes }: UploadedFile, kinds: readon
     mediaType,
     extension,
   };
+}
+
+/**
+ * A picture as a PNG without hidden data, not wider nor higher than that (pixels), for a place on a paper.
+ * @throws FileTypeRefused, FileBroken, FileUnsafe, PictureTooLarge
+ */
+export async function redrawnWithin(
+  file: UploadedFile,
+  largest: { readonly width: number; readonly height: number },
+): Promise<Uint8Array> {
+  return within((await judgeFile(file, ['picture'])).bytes, largest);
 }
 
 /** By what every file of a type begins with, then by what it takes to be one; null for anything else. */

@@ -46,6 +46,17 @@ export function redrawn(bytes: Uint8Array, format: PictureFormat, fileName: stri
   });
 }
 
+/** The same picture as a PNG of few colours, not wider nor higher than that; already drawn anew, see {@link redrawn}. */
+export function within(drawn: Uint8Array, { width, height }: { width: number; height: number }): Promise<Uint8Array> {
+  return turns.take(() =>
+    sharp(drawn, { limitInputPixels: MOST_PIXELS })
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .png({ palette: true, compressionLevel: 9 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer(),
+  );
+}
+
 function encoded(picture: Sharp, format: PictureFormat, palette: boolean): Sharp {
   if (format === 'jpeg') return picture.jpeg({ quality: 88 });
   if (format === 'webp') return picture.webp({ quality: 88 });

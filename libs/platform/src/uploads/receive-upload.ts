@@ -10,15 +10,21 @@ import { validationPipe } from '../http/validation';
 import { safeFileName } from './file-name';
 import type { UploadedFile } from './judge-file';
 import { UploadTurns } from './upload-turns';
-import { FileTooLarge, TooManyFilesAtOnce, UploadExpected, UploadMalformed } from './uploads.errors';
+import { FilesTooLarge, FileTooLarge, TooManyFilesAtOnce, UploadExpected, UploadMalformed } from './uploads.errors';
 
 const MEBIBYTES = 3;
 
 /** The longest file, in bytes (spec organiser 5: under 3 Mo). */
 export const longestUpload = MEBIBYTES * 1024 * 1024;
 
-/** Of all calls that take files together: 24 files take 150 MB at most, beside the two pictures that are drawn at once. */
-const turns = new UploadTurns({ perAccount: 4, perProcess: 24 });
+/** The files of one form together, in bytes. */
+const LONGEST_FORM = 10 * 1024 * 1024;
+
+/** Of all calls that take one file: 24 files take 150 MB at most, beside the two pictures that are drawn at once. */
+const ofOneFile = new UploadTurns({ perAccount: 4, perProcess: 24 });
+
+/** Of all calls that take several: four forms take 80 MB at most. */
+const ofSeveralFiles = new UploadTurns({ perAccount: 1, perProcess: 4 });
 
 /** One form as it came: at most one file, and texts beside it. */
 export interface Upload {
@@ -27,15 +33,22 @@ export interface Upload {
   readonly fields: ReadonlyMap<string, string>;
 }
 
+/** One form with several files as it came, and texts beside them. */
+export interface UploadedForm {
+  readonly files: readonly UploadedFile[];
+  readonly fields: ReadonlyMap<string, string>;
+}
+
 /**
  * Marks a call that takes a form with a file; no other call reads `multipart/form-data`. Its handler asks
  * {@link receiveUpload} once it knows that the caller may send it. So many are under way at once ({@link UploadTurns}).
  * @param schema of the form, for the document
+ * @param several whether the form may hold several files, which {@link receiveForm} reads
  */
-export const TakesUpload = (schema: Parameters<typeof ApiBody>[0] & object) =>
+export const TakesUpload = (schema: Parameters<typeof ApiBody>[0] & object, { several = false } = {}) =>
   applyDecorators(
     RouteConfig({ takesUpload: true }),
-    UseInterceptors(turns),
+    UseInterceptors(several ? ofSeveralFiles : ofOneFile),
     ApiConsumes('multipart/form-data'),
     ApiBody(schema),
     ApiProblems(413, 415, 429, 503),
@@ -58,16 +71,38 @@ export async function readUploads(fastify: FastifyInstance): Promise<void> {
  * @throws UploadExpected, UploadMalformed, TooManyFilesAtOnce, FileTooLarge
  */
 export async function receiveUpload(request: FastifyRequest, { texts }: { texts: number }): Promise<Upload> {
+  const { files, fields } = await receiveParts(request, { texts, files: 1 });
+  return { file: files[0] ?? null, fields };
+}
+
+/**
+ * Reads the form of a call marked {@link TakesUpload} for several files: each as long as a single one may be, 10 MiB together.
+ * @param texts how many text fields the form may have
+ * @param files how many files, each in a field `file0`, `file1`…
+ * @throws UploadExpected, UploadMalformed, TooManyFilesAtOnce, FileTooLarge, FilesTooLarge
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  { texts, files: most }: { texts: number; files: number },
+): Promise<UploadedForm> {
+  const { files, fields } = await receiveParts(request, { texts, files: most });
+  if (files.some(({ field }) => !/^file\d{1,2}$/.test(field))) throw new UploadMalformed();
+  return { files, fields };
+}
+
+/** The parts of a form, in order. What is too long is read to its end, and not kept. */
+async function receiveParts(request: FastifyRequest, { texts, files: most }: { texts: number; files: number }) {
   if (!request.isMultipart()) throw new UploadExpected();
-  let file: Upload['file'] = null;
-  let isTooLarge = false;
+  const files: NonNullable<Upload['file']>[] = [];
   const fields = new Map<string, string>();
+  let tooLarge: string | null = null;
+  let total = 0;
   try {
     const limits = {
-      files: 1,
+      files: most,
       fields: texts,
       // One beyond either limit, which then says so.
-      parts: texts + 2,
+      parts: texts + most + 1,
       fileSize: longestUpload,
       fieldNameSize: 200,
       fieldSize: requestBounds.characters,
@@ -81,19 +116,38 @@ export async function receiveUpload(request: FastifyRequest, { texts }: { texts:
         continue;
       }
       const pieces: Buffer[] = [];
-      for await (const piece of part.file) pieces.push(piece as Buffer);
+      let length = 0;
+      for await (const piece of part.file) {
+        length += (piece as Buffer).length;
+        if (total + length <= LONGEST_FORM) pieces.push(piece as Buffer);
+      }
       // What a browser sends of an input that was left empty.
-      if (!part.filename && pieces.length === 0) continue;
-      isTooLarge = part.file.truncated;
-      file = { field: part.fieldname, fileName: part.filename ?? '', bytes: Buffer.concat(isTooLarge ? [] : pieces) };
+      if (!part.filename && length === 0) continue;
+      total += length;
+      const fileName = part.filename ?? '';
+      if (part.file.truncated) tooLarge ??= fileName;
+      const isKept = !part.file.truncated && total <= LONGEST_FORM;
+      files.push({ field: part.fieldname, fileName, bytes: Buffer.concat(isKept ? pieces : []) });
     }
   } catch (error) {
-    throw refused(error);
+    throw refused(error, most);
   }
-  if (file && isTooLarge) throw new FileTooLarge(safeFileName(file.fileName), MEBIBYTES);
+  if (tooLarge !== null) throw new FileTooLarge(safeFileName(tooLarge), MEBIBYTES);
+  if (total > LONGEST_FORM) throw new FilesTooLarge(LONGEST_FORM / (1024 * 1024));
   refuseOutOfBounds(Object.fromEntries(fields));
-  if (file) refuseOutOfBounds({ name: file.field, fileName: file.fileName });
-  return { file, fields };
+  for (const { field, fileName } of files) refuseOutOfBounds({ name: field, fileName });
+  return { files, fields };
+}
+
+/**
+ * The text fields of a form, checked as a body.
+ * @throws InvalidRequest
+ */
+export async function formBody<Body extends object>(
+  { fields }: Pick<UploadedForm, 'fields'>,
+  metatype: new () => Body,
+): Promise<Body> {
+  return (await validationPipe().transform(Object.fromEntries(fields), { type: 'body', metatype })) as Body;
 }
 
 /**
@@ -117,7 +171,9 @@ export async function jsonField<Body extends object>(
 }
 
 /** What the parser complains of, in our words. */
-function refused(error: unknown): unknown {
+function refused(error: unknown, files: number): unknown {
   if (error instanceof DomainError) return error;
-  return (error as { code?: string }).code === 'FST_FILES_LIMIT' ? new TooManyFilesAtOnce() : new UploadMalformed();
+  return (error as { code?: string }).code === 'FST_FILES_LIMIT'
+    ? new TooManyFilesAtOnce(files)
+    : new UploadMalformed();
 }

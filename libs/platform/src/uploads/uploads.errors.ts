@@ -20,13 +20,25 @@ export class UploadExpected extends DomainError {
   }
 }
 
-/** One request carries one file. */
+/** One request carries one file, or so many where several are taken. */
 export class TooManyFilesAtOnce extends DomainError {
   readonly code = 'upload.too-many-files';
   readonly kind = 'too-large';
 
-  constructor() {
-    super('Un seul fichier par envoi');
+  /** @param most how many are taken */
+  constructor(most: number) {
+    super(most === 1 ? 'Un seul fichier par envoi' : `${most} fichiers au plus par envoi`);
+  }
+}
+
+/** The files of one request are longer together than may be sent at once. */
+export class FilesTooLarge extends DomainError {
+  readonly code = 'upload.files-too-large';
+  readonly kind = 'too-large';
+
+  /** @param mebibytes the most that is taken */
+  constructor(mebibytes: number) {
+    super(`Les fichiers joints dépassent ensemble ${mebibytes} Mo`);
   }
 }
 

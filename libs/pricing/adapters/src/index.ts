@@ -1,10 +1,13 @@
 import type { ContextParts } from '@pds/platform';
 import { CreatePricing1795132800300 } from './persistence/migrations/1795132800300-create-pricing';
+import { TeamSettings1795132860600 } from './persistence/migrations/1795132860600-team-settings';
 import { PricingModule } from './pricing.module';
 import { RateRecord } from './persistence/rate.record';
 
 export { appliedRates, toBillableItem, toOfferedOption } from './http/pricing.answers';
 export { BillableItemAnswer, OfferedOptionAnswer, TariffRates } from './http/pricing.dto';
+export { toTeamClasses } from './http/team-rules.controller';
+export { TeamClassAnswer } from './http/team-rules.dto';
 
 /** What the composition root mounts of this context. */
 export const pricingContext: ContextParts = {
@@ -12,6 +15,6 @@ export const pricingContext: ContextParts = {
   calls: ['organisations'],
   module: PricingModule,
   records: [RateRecord],
-  migrations: [CreatePricing1795132800300],
+  migrations: [CreatePricing1795132800300, TeamSettings1795132860600],
   events: [],
 };

@@ -9,6 +9,7 @@ import {
   type Sizing,
   type SizingInput,
   type SlotHours,
+  type TeamRules,
   type TracedRates,
 } from '@pds/pricing/contract';
 import {
@@ -22,8 +23,10 @@ import {
   priceDossier,
   type Rates,
   resolveRates,
+  resolveTeamRules,
   sizeStation,
   tariffDepartment,
+  type TeamSettings,
   traceRates,
 } from '@pds/pricing/domain';
 
@@ -34,6 +37,7 @@ export class PricingFacadeAdapter extends PricingFacade {
     private readonly optionCatalogue: Options,
     private readonly items: BillingItems,
     private readonly departments: Departments,
+    private readonly teamSettings: TeamSettings,
   ) {
     super();
   }
@@ -73,6 +77,11 @@ export class PricingFacadeAdapter extends PricingFacade {
 
   override billingItems(departmentId: number | null): Promise<BillableItem[]> {
     return this.items.of(departmentId ?? 0);
+  }
+
+  override async teamRules(departmentId: number | null): Promise<TeamRules> {
+    const own = departmentId === null ? [] : [await this.teamSettings.find(departmentId)];
+    return resolveTeamRules([...own, await this.teamSettings.find(0)]);
   }
 
   override size(input: SizingInput): Sizing {

@@ -8,8 +8,10 @@ import {
   BillingItems,
   ChangeOrganisationTariff,
   ChangeTariff,
+  ChangeTeamRules,
   ConsultOrganisationTariff,
   ConsultTariff,
+  ConsultTeamRules,
   CopyBillingItem,
   DeleteBillingItem,
   Departments,
@@ -17,6 +19,7 @@ import {
   Options,
   Rates,
   TariffOrganisations,
+  TeamSettings,
   UpdateOptions,
 } from '@pds/pricing/domain';
 import { FacadeDepartments } from './neighbours/facade-departments';
@@ -26,10 +29,12 @@ import { PostgresOptions } from './persistence/postgres-options';
 import { BillingItemsController, OptionsController, PricingController } from './http/pricing.controller';
 import { PricingFacadeAdapter } from './pricing.facade.adapter';
 import { PostgresRates } from './persistence/postgres-rates';
+import { PostgresTeamSettings } from './persistence/postgres-team-settings';
+import { TeamRulesController } from './http/team-rules.controller';
 
 /** The pricing context: only its facade is visible to others. */
 @Module({
-  controllers: [PricingController, OptionsController, BillingItemsController],
+  controllers: [PricingController, OptionsController, BillingItemsController, TeamRulesController],
   providers: [
     portMadeOf(Rates, PostgresRates, TypeOrmUnitOfWork),
     portMadeOf(BillingItems, PostgresBillingItems, TypeOrmUnitOfWork),
@@ -45,7 +50,10 @@ import { PostgresRates } from './persistence/postgres-rates';
     madeOf(AddBillingItem, BillingItems, Departments, UnitOfWork),
     madeOf(CopyBillingItem, BillingItems, UnitOfWork),
     madeOf(DeleteBillingItem, BillingItems),
-    portMadeOf(PricingFacade, PricingFacadeAdapter, Rates, Options, BillingItems, Departments),
+    portMadeOf(TeamSettings, PostgresTeamSettings, TypeOrmUnitOfWork),
+    madeOf(ConsultTeamRules, TeamSettings, Departments, Editions),
+    madeOf(ChangeTeamRules, TeamSettings, Departments, Editions, UnitOfWork),
+    portMadeOf(PricingFacade, PricingFacadeAdapter, Rates, Options, BillingItems, Departments, TeamSettings),
   ],
   exports: [PricingFacade],
 })

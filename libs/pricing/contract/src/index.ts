@@ -4,3 +4,4 @@ export * from './offers';
 export * from './pricing.facade';
 export * from './rates';
 export * from './sizing';
+export * from './team';

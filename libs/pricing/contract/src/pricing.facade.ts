@@ -4,6 +4,7 @@ import type { HoursInput, SlotHours } from './hours';
 import type { BillableItem, OptionOffer } from './offers';
 import type { TracedRates } from './rates';
 import type { Sizing, SizingInput } from './sizing';
+import type { TeamRules } from './team';
 
 /** What other contexts may ask of pricing. Joins the ambient unit of work. */
 export abstract class PricingFacade {
@@ -37,6 +38,9 @@ export abstract class PricingFacade {
 
   /** What a department often bills; `null` for the default list. */
   abstract billingItems(departmentId: number | null): Promise<BillableItem[]>;
+
+  /** The teams that the devices of a department ask for, class by class; `null` for those of the association. */
+  abstract teamRules(departmentId: number | null): Promise<TeamRules>;
 
   /** RIS, class and proposed rescuers of a slot, with the working; says what is missing instead of guessing. */
   abstract size(input: SizingInput): Sizing;

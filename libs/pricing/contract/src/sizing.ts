@@ -24,6 +24,30 @@ export interface ActorSizing {
   readonly minimumRescuers: number | null;
 }
 
+/** One of the three criteria that make the coefficient i, as the grid of the référentiel tells it. */
+export interface RisCriterion {
+  readonly symbol: 'P2' | 'E1' | 'E2';
+  /** In French: `Comportement prévisible du public`. */
+  readonly name: string;
+  /** 1–4. */
+  readonly level: number;
+  /** What the level means, in French. */
+  readonly text: string;
+  /** What the level weighs, in hundredths. */
+  readonly hundredths: number;
+}
+
+/** The figures of a RIS, to print its grid: RIS = i × P / 1000. */
+export interface RisGrid {
+  /** P1: greatest number of persons present at once. */
+  readonly publicPeak: number;
+  /** P in decimal notation: P1, of which only half counts above 100 000. */
+  readonly publicCounted: string;
+  readonly criteria: readonly RisCriterion[];
+  /** i, the sum of the weights, in hundredths. */
+  readonly coefficientHundredths: number;
+}
+
 /** The size of a station by the rules, supervision and logistics not counted; or what is missing to compute it. */
 export type Sizing =
   | {
@@ -31,6 +55,7 @@ export type Sizing =
       readonly rulesVersion: string;
       /** The exact RIS in decimal notation, `12` or `0.2505`. */
       readonly ris: string;
+      readonly grid: RisGrid;
       readonly stationClass: StationClass;
       /** For the public. */
       readonly rescuers: number;

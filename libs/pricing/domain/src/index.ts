@@ -1,11 +1,23 @@
 // The SPA prices with this library and may not import contracts.
-export type { PricedDossier, PricedSlot, PriceLine } from '@pds/pricing/contract';
+export type {
+  PricedDossier,
+  PricedSlot,
+  PriceLine,
+  StationClass,
+  Team,
+  TeamClass,
+  TeamFunction,
+  TeamRules,
+} from '@pds/pricing/contract';
+export { ruledFunctions, teamClasses, teamFunctions } from '@pds/pricing/contract';
 export * from './use-cases/add-billing-item';
 export * from './ports/billing-items';
 export * from './use-cases/change-organisation-tariff';
 export * from './use-cases/change-tariff';
+export * from './use-cases/change-team-rules';
 export * from './use-cases/consult-organisation-tariff';
 export * from './use-cases/consult-tariff';
+export * from './use-cases/consult-team-rules';
 export * from './use-cases/copy-billing-item';
 export * from './use-cases/delete-billing-item';
 export * from './ports/departments';
@@ -19,8 +31,11 @@ export * from './model/public-holidays';
 export * from './model/night-hours';
 export * from './model/rates';
 export * from './model/sizing';
+export * from './model/slot-levels';
 export * from './model/tariff-fallback';
+export * from './model/team';
 export * from './ports/rates';
 export * from './ports/tariff-organisations';
+export * from './ports/team-settings';
 export * from './use-cases/tariff-access';
 export * from './use-cases/update-options';

@@ -1,7 +1,7 @@
 import { DocumentPaper } from '@pds/documents/domain';
 
 /** A PDF of one empty page. */
-const blankPage = Buffer.from(
+export const blankPage = Buffer.from(
   `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -18,6 +18,10 @@ trailer<</Root 1 0 R>>
  */
 export class BlankPaper extends DocumentPaper {
   override async print(): Promise<Uint8Array> {
+    return blankPage;
+  }
+
+  override async preview(): Promise<Uint8Array> {
     return blankPage;
   }
 }

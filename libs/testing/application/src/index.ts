@@ -3,6 +3,7 @@ export {
   appointDemoManagers,
   assignDemoOrganisations,
   DeclaredAccessTable,
+  loadDemoBooks,
   loadDemoDemands,
   loadDemoInvoices,
   loadDemoOrganisations,
@@ -10,6 +11,7 @@ export {
   loadDemoUsers,
 } from '@pds/composition';
 export * from '@pds/testing/scenario';
+export { blankPage } from './blank-paper';
 export * from './test-application';
 export * from './test-browser';
 export * from './test-database';

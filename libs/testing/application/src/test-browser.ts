@@ -36,8 +36,8 @@ export class TestBrowser {
     return this.request('POST', url, body, headers);
   }
 
-  put(url: string, body?: object): Promise<TestResponse> {
-    return this.request('PUT', url, body);
+  put(url: string, body?: object, headers: Record<string, string | undefined> = {}): Promise<TestResponse> {
+    return this.request('PUT', url, body, headers);
   }
 
   patch(url: string, body?: object): Promise<TestResponse> {

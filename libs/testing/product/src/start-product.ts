@@ -22,8 +22,9 @@ export interface Product {
  * does not become ready within two minutes.
  *
  * @param name its log's, in `test-results`
+ * @param settings environment variables beside those
  */
-export async function startProduct(name: string): Promise<Product> {
+export async function startProduct(name: string, settings: Record<string, string> = {}): Promise<Product> {
   const program = join(root, 'dist/node/api.js');
   if (!existsSync(program)) throw new Error('dist/node/api.js is missing: build first (npm start, or npm test)');
   const dataDir = await mkdtemp(join(tmpdir(), 'postes-de-secours-e2e-'));
@@ -47,6 +48,7 @@ export async function startProduct(name: string): Promise<Product> {
       DEMO: 'on',
       PUBLIC_REQUESTS_PER_HOUR: '1000',
       ...(database ? { DATABASE_URL: database.url } : {}),
+      ...settings,
     },
   });
   product.stdout.pipe(log, { end: false });

@@ -2,23 +2,22 @@ import { type CreditNote, IssueCreditNote, IssueInvoice, RecordPayments } from '
 import { type StatusChange, TransformDemand, UpdateStatuses } from '@pds/aid-station/domain';
 import {
   DemandFacade,
-  demandStatusCodes,
   type DossierSnapshot,
+  type RefusalCause,
   type RiskLevel,
   type SlotStaffing,
 } from '@pds/demand/contract';
 import {
-  changeStatus,
   ConfigureDemand,
   DeleteDemand,
-  Demand,
   type DemandConfiguration,
-  Demands,
+  PrepareRefusalLetter,
+  RefuseDemand,
   SubmitExpressDemand,
 } from '@pds/demand/domain';
 import type { DocumentSummary } from '@pds/documents/contract';
 import { GenerateDocument, ValidateDocument } from '@pds/documents/domain';
-import { Clock, localDate, Money, type Principal, UnitOfWork } from '@pds/kernel';
+import { Clock, localDate, Money, type Principal } from '@pds/kernel';
 import type { DepartmentCard } from '@pds/organisations/contract';
 import type { Person } from './people';
 import type { Office, Organisation } from './structure';
@@ -207,6 +206,12 @@ export class Dossier {
     return this as this & Quoted;
   }
 
+  /** Staff generate a convention (2) or a device declaration (3) of it as it stands. */
+  async papered(type: 2 | 3): Promise<DocumentSummary> {
+    await this.priced();
+    return this.generateDocument.execute({ type, demandId: this.id }, await this.staff());
+  }
+
   /** The organiser's agreement is recorded on the quote. */
   async validated(): Promise<this & Quoted> {
     const { quote } = await this.quoted();
@@ -275,17 +280,12 @@ export class Dossier {
     return credited.snapshot().credits.at(-1)!;
   }
 
-  /**
-   * Support is refused. Its screen, with the e-mail, is a later one: until then the demand is changed along the transition
-   * table and kept by its repository.
-   */
-  async refused(): Promise<this> {
-    const demands = this.useCases.get(Demands);
-    await this.useCases.get(UnitOfWork).run(async () => {
-      const state = (await demands.findForUpdate(this.id))!.snapshot();
-      const status = changeStatus(state.status, demandStatusCodes.refused);
-      await demands.save(Demand.restore({ ...state, status, dpsSupport: false }));
-    });
+  /** Support is refused with the department's letter, for want of rescuers unless told. */
+  async refused(cause: RefusalCause = 2): Promise<this> {
+    const staff = await this.staff();
+    const { receiver, subject, content } = await this.useCases.get(PrepareRefusalLetter).execute(this.id, cause, staff);
+    const letter = { to: receiver, subject, content };
+    await this.useCases.get(RefuseDemand).execute({ id: this.id, cause, letter }, staff);
     return this;
   }
 

@@ -85,6 +85,11 @@ export class Scenario {
     return this.structure.department(id, details);
   }
 
+  /** Puts a logo, a PNG, on the papers of a department. */
+  logo(departmentId: number, png: Uint8Array): Promise<void> {
+    return this.structure.logo(departmentId, png);
+  }
+
   office(options: OfficeOptions = {}): Promise<Office> {
     return this.structure.office(options);
   }

@@ -3,6 +3,7 @@ import {
   type AddressForm,
   AddAddress,
   type AddressLines,
+  ChangeDepartmentLogo,
   CreateOrganisation,
   type CreateOrganisationCommand,
   type DepartmentDetails,
@@ -78,6 +79,11 @@ export class Structure {
   async department(id: number, details: Partial<DepartmentDetails>): Promise<void> {
     const changes = Object.keys(details).length === 0 ? issuer : details;
     await this.useCases.get(EditDepartment).execute({ id, changes }, installer);
+  }
+
+  /** Puts a logo, a PNG, on the papers of a department. */
+  logo(id: number, png: Uint8Array): Promise<void> {
+    return this.useCases.get(ChangeDepartmentLogo).execute({ id, png }, installer);
   }
 
   async departmentCard(id: number): Promise<DepartmentCard> {

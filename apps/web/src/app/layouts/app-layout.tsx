@@ -1,13 +1,14 @@
 import ConfigProvider from 'antd/es/config-provider';
 import frFR from 'antd/es/locale/fr_FR';
+import { usePrefersReducedMotion } from '../../shared/ui/use-media-query';
 import '../theme/ant-design.css';
-import { theme } from '../theme/theme';
+import { stillTheme, theme } from '../theme/theme';
 import { SignedInLayout } from './signed-in-layout';
 
 /** The staff's pages: those behind the login with Ant Design, in our theme and with its own texts in French. */
 export function AppLayout() {
   return (
-    <ConfigProvider theme={theme} locale={frFR}>
+    <ConfigProvider theme={usePrefersReducedMotion() ? stillTheme : theme} locale={frFR}>
       <SignedInLayout />
     </ConfigProvider>
   );

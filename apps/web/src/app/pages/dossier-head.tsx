@@ -5,6 +5,7 @@ import { liveTotal, useLiveDossier } from '../../features/demand/components/live
 import { useOffices } from '../../shared/reference/reference-lists';
 import { useAccount } from '../../shared/session/session';
 import { formatDate, formatMoney } from '../../shared/ui/format';
+import { billingStepsOf } from './billing-steps';
 import styles from './dossier-head.module.css';
 import { issuerLackShown } from './issuer-lacks';
 
@@ -21,7 +22,7 @@ type Lack = { readonly text: string } & (
     }
 );
 
-interface Step {
+export interface Step {
   readonly name: string;
   readonly isDone: boolean;
   /** What it waits for is done: it is somebody's turn. */
@@ -131,16 +132,14 @@ function LackShown({
 }
 
 /** The steps of a dossier as it stands, what is typed included. */
-function useSteps(dossier: DossierAnswer): readonly Step[] {
-  const { demand, documents, invoices, aidStation } = dossier;
+export function useSteps(dossier: DossierAnswer): readonly Step[] {
+  const { documents, aidStation } = dossier;
   const quoteLacks = useQuoteLacks(dossier);
   const quotes = documents.filter(({ type }) => type === quoteType);
   const hasValidated = quotes.some(({ validated }) => validated);
   const status = aidStation?.commercialStatus ?? 0;
   const isOrdered = aidStation !== null && status >= ordered && status !== withoutResult;
-  const billed = invoices.reduce((sum, { amount }) => sum + amount, 0);
-  const owed = invoices.reduce((sum, { balance }) => sum + balance, 0);
-  const share = demand.total ? Math.floor((billed / demand.total) * 100) : 0;
+  const { invoicedPercent: share, owed, isBilled } = billingStepsOf(dossier);
   const declared = aidStation?.administrativeStatus ?? 1;
   const administrative = 'administratif';
   const order = { text: 'la commande', tab: aidStation ? 'statut' : administrative };
@@ -187,7 +186,7 @@ function useSteps(dossier: DossierAnswer): readonly Step[] {
     {
       name: 'Payé',
       isDone: status >= paid,
-      isOpen: invoices.length > 0,
+      isOpen: isBilled,
       lacks: [{ text: owed > 0 ? `${formatMoney(owed)} à encaisser` : 'la facture', tab: administrative }],
     },
   ];

@@ -1,14 +1,16 @@
 import { Problem } from '@pds/api-client';
-import type { DossierAnswer } from '@pds/api-client/generated/model';
-import { managerRoles } from '@pds/kernel';
+import type { DossierActionsAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTransformDemand } from '../../features/aid-station/api/stations';
 import { useShowDemand } from '../../features/demand/api/demands';
 import { InvoicingPanel } from '../../features/accounting/components/invoicing-panel';
+import { EprotecPanel } from '../../features/aid-station/components/eprotec-panel';
 import { StatusPanel } from '../../features/aid-station/components/status-panel';
 import { AgreementNotice } from '../../features/demand/components/agreement-notice';
+import { engagementFields } from '../../features/demand/components/engagement-values';
+import { EngagementTab } from '../../features/demand/components/engagement-tab';
 import { valuesOf } from '../../features/demand/components/dossier-values';
 import {
   type LiveDossier,
@@ -18,6 +20,9 @@ import {
 } from '../../features/demand/components/live-price-context';
 import { ManifestationTab } from '../../features/demand/components/manifestation-tab';
 import { OptionsTab } from '../../features/demand/components/options-tab';
+import { ParticularitiesTab } from '../../features/demand/components/particularities-tab';
+import { RelatedFiles } from '../../features/demand/components/related-files/related-files';
+import { TeamNotice } from '../../features/demand/components/team-check';
 import { useDossierForm } from '../../features/demand/components/use-dossier-form';
 import { VersionConflict } from '../../features/demand/components/version-conflict';
 import { DocumentsPanel } from '../../features/documents/components/documents-panel';
@@ -25,23 +30,38 @@ import { useDossierActions } from '../../shared/dossier/use-dossier-actions';
 import { ReadOnlyNote, SaveBar } from '../../shared/form/ant-design/form-page';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes';
 import { confirm } from '../../shared/ui/confirm';
+import { DossierMessages } from '../../shared/mail/dossier-messages';
 import { formatDateTime, formatMoney } from '../../shared/ui/format';
 import { PageFrame } from '../../shared/ui/page-frame';
-import { problemText } from '../../shared/ui/problem-notice';
-import { QueryState } from '../../shared/ui/query-state';
+import { Notice, problemText } from '../../shared/ui/problem-notice';
+import { Loading, QueryState } from '../../shared/ui/query-state';
 import { addressOfList } from '../../shared/session/last-list';
-import { useHasRole } from '../../shared/session/session';
 import { StatusTag } from '../../shared/ui/status-tag';
 import { commercialStatusOf, demandStatuses } from '../../shared/reference/statuses';
-import { Tabs } from '../../shared/ui/tabs';
 import { toast } from '../../shared/ui/toast';
 import { DossierHead } from './dossier-head';
+import { DossierTabs } from './dossier-tabs';
 import styles from './dossier-page.module.css';
 import { pathTo } from '../../routing/routes';
 
-const inProgress = 1;
-/** Tabs in the order of the specification; those that are not built yet are left out. */
-const tabNames = ['manifestation', 'options', 'statut', 'administratif'] as const;
+/** Its form comes with the first organisation that is made here. */
+const NewOrganisationDialog = lazy(() => import('../../features/organisations/components/new-organisation-dialog'));
+
+const teamValidated = 3;
+/** Tabs in the order of the specification (back-office 2), and the timeline. */
+const tabNames = [
+  'manifestation',
+  'particularites',
+  'options',
+  'statut',
+  'engagement',
+  'administratif',
+  'documents',
+  'historique',
+] as const;
+
+/** Fetched when it is first opened: most who open a dossier do not look back. */
+const DossierTimeline = lazy(() => import('../../features/demand/components/timeline/dossier-timeline'));
 
 /** The edit screen of a demand or an aid station (spec back-office 2), composed of what the contexts show of it. */
 export default function DossierPage() {
@@ -58,9 +78,14 @@ function LoadedDossier({ id }: { id: number }) {
   useEffect(() => {
     if (isMissing) toast.error(problemText(dossier.error));
   }, [isMissing, dossier.error]);
+  // An organiser's answer: another affiliation became the active one meanwhile, in another tab.
+  const isOrganisers = dossier.data?.actions === null;
+  useEffect(() => {
+    if (isOrganisers) toast.error('Votre affiliation active ne permet pas de modifier ce dossier');
+  }, [isOrganisers]);
   // Spec back-office 2: editing a missing id leads to the public demand route.
-  if (isMissing) return <Navigate to={pathTo('demand')} replace />;
-  if (dossier.data) return <DossierEditor dossier={dossier.data} />;
+  if (isMissing || isOrganisers) return <Navigate to={pathTo('demand')} replace />;
+  if (dossier.data?.actions) return <DossierEditor dossier={dossier.data} actions={dossier.data.actions} />;
   return (
     <PageFrame title={`Dossier n° ${id}`}>
       <QueryState query={dossier}>{() => null}</QueryState>
@@ -68,12 +93,15 @@ function LoadedDossier({ id }: { id: number }) {
   );
 }
 
-function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
+function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: DossierActionsAnswer }) {
   const { demand, isAidStation, documents, aidStation, agreement } = dossier;
   const { id } = demand;
-  const readOnly = !useHasRole(...managerRoles);
-  const [tab, setTab] = useTab(isAidStation);
+  const { transform: whyNotTransform, delete: whyNotDelete, save: whyNotSave, duplicate: whyNotDuplicate } = actions;
+  const readOnly = whyNotSave !== null;
+  const [tab, setTab] = useTab();
   const [sought, setSought] = useState<{ tab: string; field: string | undefined } | null>(null);
+  /** What was sought last and has come into sight. */
+  const found = useRef<typeof sought>(null);
   const [comparing, setComparing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [leavingFor, setLeavingFor] = useState<string | null>(null);
@@ -82,17 +110,30 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   const { mutateAsync: transformDemand } = useTransformDemand(id);
   const dossierActions = useDossierActions();
   const liveRef = useRef<LiveDossier | null>(null);
-  const { form, values, base } = useDossierForm(dossier, liveRef);
+  const { form: saving, values, base } = useDossierForm(dossier, liveRef);
+  // The form stands in two tabs: the one with the first field that breaks a rule comes to the front.
+  const form: typeof saving = {
+    ...saving,
+    formProps: {
+      ...saving.formProps,
+      onFinishFailed: (failure) => {
+        saving.formProps.onFinishFailed?.(failure);
+        const [wrong] = failure.errorFields;
+        if (wrong) goToField(wrong.name);
+      },
+    },
+  };
   useUnsavedChanges(form.dirty && !readOnly && leavingFor === null);
   // After the effect above: a page left on purpose asks nothing about unsaved changes.
   useEffect(() => {
     if (leavingFor !== null) void navigate(leavingFor);
   }, [leavingFor, navigate]);
 
-  /** Saves what is typed; the tab with the wrong fields comes to the front when it cannot. */
+  /** Saves what is typed; the tab with the first field that the server refuses comes to the front. */
   const save = async () => {
     const saved = await form.submit();
-    if (!saved && form.form.getFieldsError().some(({ errors }) => errors.length > 0)) setTab('manifestation');
+    const refused = saved ? undefined : form.form.getFieldsError().find(({ errors }) => errors.length > 0);
+    if (refused) goToField(refused.name);
     return saved;
   };
   const saveIfDirty = async () => !form.dirty || (await save());
@@ -140,37 +181,75 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
     setTab(wanted);
     setSought({ tab: wanted, field });
   };
+  const goToField = (name: readonly (string | number)[]) => goTo(tabOf(name[0]), name.join('_'));
   // Once its tab is there, a field that was asked for comes into sight with the focus, so that it can be filled in at once.
   useEffect(() => {
-    if (sought?.tab !== tab) return;
-    setSought(null);
-    const found = sought.field === undefined ? null : document.getElementById(sought.field);
-    found?.closest('details')?.setAttribute('open', '');
-    (found ?? document.querySelector('[role="tabpanel"]:not([hidden])'))?.scrollIntoView({ block: 'center' });
-    found?.focus({ preventScroll: true });
+    if (sought?.tab !== tab || found.current === sought) return;
+    found.current = sought;
+    const field = sought.field === undefined ? null : document.getElementById(sought.field);
+    field?.closest('details')?.setAttribute('open', '');
+    (field ?? document.querySelector('[data-panel]:not([hidden])'))?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
   }, [sought, tab]);
 
-  const obstacle = !agreement
-    ? 'Il faut au moins un devis validé'
-    : agreement.matches
-      ? null
-      : 'Le devis validé ne correspond plus au dossier';
-  const canTransform = demand.status === inProgress;
-  const canDelete = canTransform || isAidStation;
   const isConflict = form.problem?.status === 409;
 
   const panels = {
     manifestation: {
       label: 'Manifestation',
-      children: <ManifestationTab dossier={dossier} form={form} readOnly={readOnly} beforeChange={saveIfDirty} />,
+      children: (
+        <ManifestationTab
+          dossier={dossier}
+          form={form}
+          readOnly={readOnly}
+          beforeChange={saveIfDirty}
+          newOrganisation={(onDone) => (
+            <Suspense fallback={null}>
+              <NewOrganisationDialog onCreated={onDone} onClose={() => onDone(null)} />
+            </Suspense>
+          )}
+        />
+      ),
     },
     options: {
       label: 'Options',
       children: <OptionsTab form={form.form} slots={dossier.slots} readOnly={readOnly} onChanged={form.markDirty} />,
     },
-    statut: aidStation && {
+    particularites: {
+      label: 'Particularités',
+      children: <ParticularitiesTab demandId={id} readOnly={readOnly} />,
+    },
+    statut: {
       label: 'Statut',
-      children: <StatusPanel id={id} statuses={aidStation} />,
+      children: aidStation ? (
+        <div className={styles.panels}>
+          <TeamNotice isValidated={aidStation.teamStatus === teamValidated} />
+          <StatusPanel id={id} statuses={aidStation} />
+          <EprotecPanel id={id} beforeSynchronize={saveIfDirty} />
+        </div>
+      ) : (
+        <Notice title="Les statuts se choisissent une fois la demande transformée en poste de secours" />
+      ),
+    },
+    engagement: {
+      label: 'Engagement',
+      children: (
+        <EngagementTab form={form} isTeamValidated={aidStation?.teamStatus === teamValidated} readOnly={readOnly} />
+      ),
+    },
+    documents: {
+      label: 'Documents',
+      children: (
+        <div className={styles.panels}>
+          <p>Chaque fichier est enregistré aussitôt.</p>
+          <RelatedFiles
+            demandId={id}
+            files={dossier.relatedFiles}
+            editable={!readOnly}
+            interestPoints={dossier.slots.flatMap(({ interestPoints }) => interestPoints)}
+          />
+        </div>
+      ),
     },
     administratif: {
       label: 'Administratif',
@@ -178,7 +257,16 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
         <div className={styles.panels}>
           <DocumentsPanel demandId={id} documents={documents} canEdit={!readOnly} beforeGenerate={saveIfDirty} />
           <InvoicingPanel demandId={id} isAidStation={isAidStation} canInvoice />
+          <DossierMessages demandId={id} />
         </div>
+      ),
+    },
+    historique: {
+      label: 'Historique',
+      children: (
+        <Suspense fallback={<Loading />}>
+          <DossierTimeline demandId={id} />
+        </Suspense>
       ),
     },
   };
@@ -207,14 +295,11 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
         {readOnly && <ReadOnlyNote />}
         <DossierHead dossier={dossier} onGoTo={goTo} />
         <AgreementNotice agreement={agreement} saved={values} isAidStation={isAidStation} />
-        <Tabs
-          name="Dossier"
+        <DossierTabs
+          dossier={dossier}
           active={tab}
           onChange={setTab}
-          tabs={tabNames.flatMap((name) => {
-            const panel = panels[name];
-            return panel ? [{ key: name, ...panel, always: name === 'manifestation' }] : [];
-          })}
+          tabs={tabNames.map((name) => ({ key: name, ...panels[name], always: name === 'manifestation' }))}
         />
         {!readOnly && (
           <form
@@ -231,32 +316,16 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
                 <>
                   {isConflict && <Button onClick={() => setComparing(true)}>Voir l’autre version</Button>}
                   <span className={isConflict ? styles.afterChoice : styles.whole}>
-                    <Button disabled={busy || form.saving} onClick={() => void duplicate()}>
+                    <Action name="duplicate" whyNot={whyNotDuplicate} busy={busy || form.saving} run={duplicate}>
                       DUPLIQUER
-                    </Button>
-                    {canDelete && (
-                      <Button danger disabled={busy || form.saving} onClick={() => void remove()}>
-                        SUPPRIMER
-                      </Button>
-                    )}
-                    {canTransform && (
-                      <>
-                        <span title={obstacle ?? undefined} className={styles.transform}>
-                          <Button
-                            id="transform"
-                            disabled={obstacle !== null || busy || form.saving}
-                            aria-describedby={obstacle === null ? undefined : 'no-transformation'}
-                            onClick={() => void transform()}
-                          >
-                            TRANSFORMER EN POSTE DE SECOURS
-                          </Button>
-                          {obstacle !== null && (
-                            <span id="no-transformation" className="pds-visually-hidden">
-                              {obstacle}
-                            </span>
-                          )}
-                        </span>
-                      </>
+                    </Action>
+                    <Action name="delete" danger whyNot={whyNotDelete} busy={busy || form.saving} run={remove}>
+                      SUPPRIMER
+                    </Action>
+                    {!isAidStation && (
+                      <Action name="transform" whyNot={whyNotTransform} busy={busy || form.saving} run={transform}>
+                        TRANSFORMER EN POSTE DE SECOURS
+                      </Action>
                     )}
                   </span>
                 </>
@@ -286,6 +355,48 @@ function DossierEditor({ dossier }: { dossier: DossierAnswer }) {
   );
 }
 
+/** What is done to the whole dossier; where the server says that it may not be, it says why. */
+function Action({
+  name,
+  whyNot,
+  danger = false,
+  busy,
+  run,
+  children,
+}: {
+  name: string;
+  whyNot: string | null;
+  danger?: boolean;
+  busy: boolean;
+  run: () => Promise<void>;
+  children: string;
+}) {
+  const reasonId = `no-${name}`;
+  return (
+    <span title={whyNot ?? undefined} className={styles[name] ?? styles.action}>
+      <Button
+        id={name}
+        danger={danger}
+        disabled={whyNot !== null || busy}
+        aria-describedby={whyNot === null ? undefined : reasonId}
+        onClick={() => void run()}
+      >
+        {children}
+      </Button>
+      {whyNot !== null && (
+        <span id={reasonId} className="pds-visually-hidden">
+          {whyNot}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The tab in which a field of the form stands. */
+function tabOf(field: string | number | undefined): string {
+  return engagementFields.some((name) => name === field) ? 'engagement' : 'manifestation';
+}
+
 /** What the customer would pay as the form stands, always in sight. */
 function Total() {
   const live = useLiveDossier();
@@ -297,10 +408,10 @@ function Total() {
 }
 
 /** The open tab, kept in the address as `?onglet=`. */
-function useTab(isAidStation: boolean): [string, (tab: string) => void] {
+function useTab(): [string, (tab: string) => void] {
   const [address, setAddress] = useSearchParams();
   const wanted = address.get('onglet');
-  const known = tabNames.some((name) => name === wanted && (name !== 'statut' || isAidStation));
+  const known = tabNames.some((name) => name === wanted);
   const open = (tab: string) =>
     setAddress((previous) => {
       const next = new URLSearchParams(previous);

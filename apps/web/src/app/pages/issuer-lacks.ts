@@ -15,10 +15,13 @@ const texts: Readonly<Record<string, string>> = {
   address: 'l’adresse de l’émetteur',
   siret: 'le SIRET de l’émetteur',
   iban: 'l’IBAN de l’émetteur',
+  vatMention: 'la mention de TVA de l’émetteur',
 };
 
+const ofDepartment: readonly string[] = ['name', 'vatMention'];
+
 /**
- * How a lack of the issuer is shown to whoever holds these roles. The name is always the department's; address, SIRET and account
+ * How a lack of the issuer is shown to whoever holds these roles. Its name and the mention of VAT are always the department's; address, SIRET and account
  * are those of the office where it bills in its own name. Others than administrators open their own department.
  *
  * @param field of the server's list, `issuer.siret`
@@ -31,7 +34,7 @@ export function issuerLackShown(
   const name = field.replace('issuer.', '');
   const mayOpen = (route: RouteName) => accessTo(route, routes[route].allowed, { roles }) === 'show';
   const form = () => {
-    if (officeId !== null && name !== 'name')
+    if (officeId !== null && !ofDepartment.includes(name))
       return mayOpen('administration_office_edit') ? pathTo('administration_office_edit', { id: officeId }) : null;
     if (mayOpen('administration_department_edit'))
       return pathTo('administration_department_edit', { id: departmentId });

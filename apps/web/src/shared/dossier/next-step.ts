@@ -1,6 +1,7 @@
 import type { InvoiceToPayAnswer, NextStepAnswer } from '@pds/api-client/generated/model';
-import { daysLater } from '../ui/day';
+import { daysLater } from '@pds/kernel';
 import { formatDate, formatDateTime, formatMoney } from '../ui/format';
+import { sumOfEuros } from '../ui/sums';
 
 /** Who has to act in a dossier and what they do, as the organiser reads it. */
 export interface StepText {
@@ -61,7 +62,7 @@ function whatOf({ code, before }: NextStepAnswer, toPay: readonly InvoiceToPayAn
 }
 
 function toPayText(toPay: readonly InvoiceToPayAnswer[], before: string | null, isPast: boolean): string {
-  const rest = formatMoney(toPay.reduce((cents, { balance }) => cents + Math.round(balance * 100), 0) / 100);
+  const rest = formatMoney(sumOfEuros(toPay.map(({ balance }) => balance)));
   const several = toPay.length > 1;
   const what = several ? `${toPay.length} factures à régler` : 'facture à régler';
   // An invoice is due on a day, and late from the midnight after it.

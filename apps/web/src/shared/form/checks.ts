@@ -19,28 +19,32 @@ export const phoneNumber = parsedBy(PhoneNumber.parse, 'Veuillez entrer un numé
 export function amount(limit: number, decimals: number): FieldCheck {
   return numberBetween(
     { least: 0, most: limit, decimals },
-    `Veuillez saisir un montant de 0 à ${limit.toLocaleString('fr-FR')} €, à ${decimals} décimales au plus`,
+    () => `Veuillez saisir un montant de 0 à ${limit.toLocaleString('fr-FR')} €, à ${decimals} décimales au plus`,
   );
 }
 
 /** A count or a quantity from 0 to a limit: a whole number, or one of two decimals. */
 export function quantity(limit: number, decimals: 0 | 2): FieldCheck {
-  const most = limit.toLocaleString('fr-FR');
-  return numberBetween(
-    { least: 0, most: limit, decimals },
-    decimals === 0 ? `Nombre entier de 0 à ${most}` : `Nombre de 0 à ${most}, à deux décimales`,
-  );
+  return numberBetween({ least: 0, most: limit, decimals }, () => {
+    const most = limit.toLocaleString('fr-FR');
+    return decimals === 0 ? `Nombre entier de 0 à ${most}` : `Nombre de 0 à ${most}, à deux décimales`;
+  });
 }
 
-/** A number within bounds, both allowed, with at most so many decimals. */
+/**
+ * A number within bounds, both allowed, with at most so many decimals.
+ *
+ * @param message made when it is said: writing a number in French takes a slow phone long at first
+ */
 export function numberBetween(
   { least, most, decimals }: { least: number; most: number; decimals: number },
-  message: string,
+  message: string | (() => string),
 ): FieldCheck {
   return (value) => {
     if (value == null) return null;
     const number = Number(value);
-    return number >= least && number <= most && Number(number.toFixed(decimals)) === number ? null : message;
+    if (number >= least && number <= most && Number(number.toFixed(decimals)) === number) return null;
+    return typeof message === 'string' ? message : message();
   };
 }
 

@@ -10,6 +10,8 @@ import { useRememberedList } from '../session/last-list';
 import { type ListFilter, ListFilters } from './list-filters';
 import styles from './list-page.module.css';
 import { type RowAction, RowMenu } from './row-menu';
+import { type ListSelection, TickBox } from './selection';
+import type { ListView } from './list-view';
 import type { ListOrder, ListSearch } from './use-list-search';
 
 /** One page of a list as the API answers it. */
@@ -23,13 +25,14 @@ export interface ListAnswer<Row> {
 /** How wide a column is; a text takes its share of what the others leave, the one that names the record a double one. */
 const columnWidths = {
   id: 62,
+  figure: 92,
   day: 112,
   dateTime: 150,
   number: 162,
   money: 110,
   phone: 120,
   status: 120,
-  select: 190,
+  select: 178,
 } as const;
 
 export interface ListColumn<Row> {
@@ -48,7 +51,14 @@ export interface ListColumn<Row> {
   readonly main?: boolean;
   /** Not shown until asked for under « Colonnes »: ids that people rarely need. */
   readonly hidden?: boolean;
+  /** Chosen among others under this heading. */
+  readonly group?: string;
 }
+
+/** What a text column takes at least, in pixels, where somebody chose so many that the table scrolls. */
+const textWidth = 130;
+/** The widest table that fits a page of 1440 pixels. */
+const pageWidth = 1_380;
 
 /** A row on a phone. */
 export interface ListCard {
@@ -83,6 +93,10 @@ export interface ListPageProps<Row, Filter extends string> {
   rowActions?: (row: Row) => readonly RowAction[];
   /** Names a row to who does not see it: « la demande n° 12 ». */
   rowName?: (row: Row) => string;
+  /** From `useListSelection`: rows can be ticked. */
+  selection?: ListSelection<Row>;
+  /** From `useListView`: the density and the columns that somebody chose, with `ListTools` among the children. */
+  view?: ListView;
   /** Ready-made searches, one press each. */
   presets?: readonly ListPreset<Filter>[];
   rowKey: (row: Row) => string | number;
@@ -158,7 +172,7 @@ function Presets<Filter extends string>({
 function Rows<Row extends object, Filter extends string>(
   props: ListPageProps<Row, Filter> & { answer: ListAnswer<Row> },
 ) {
-  const { answer, columns, rowKey, card, rowTo, rowActions, rowName, search } = props;
+  const { answer, columns, rowKey, card, rowTo, rowActions, rowName, search, selection, view } = props;
   const { emptyText = 'Aucun résultat ne correspond à votre recherche.' } = props;
   const phone = useIsPhone();
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
@@ -178,29 +192,73 @@ function Rows<Row extends object, Filter extends string>(
         <ul className={styles.cards}>
           {answer.records.map((row) => (
             <li key={rowKey(row)}>
-              <Card card={card(row)} to={rowTo?.(row)} menu={rowActions && menuOf(row)} />
+              <Card
+                card={card(row)}
+                to={rowTo?.(row)}
+                menu={rowActions && menuOf(row)}
+                tick={selection && <RowTick selection={selection} row={row} name={rowName?.(row)} />}
+              />
             </li>
           ))}
         </ul>
       ) : (
-        <RowTable {...props} columns={shownColumns(columns, answer.records, asked)} menuOf={rowActions && menuOf} />
+        <RowTable
+          {...props}
+          columns={shownColumns(columns, answer.records, asked, view)}
+          menuOf={rowActions && menuOf}
+        />
       )}
       <Pager answer={answer} search={search} phone={phone}>
-        {!phone && <HiddenColumns columns={columns} asked={asked} ask={setAsked} />}
+        {!phone && !view && <HiddenColumns columns={columns} asked={asked} ask={setAsked} />}
       </Pager>
     </>
   );
 }
 
-/** The columns of a page of rows: those that say something, and the hidden ones that were asked for. */
+/** The columns of a page of rows: those that were chosen, else those that say something and the hidden ones asked for. */
 function shownColumns<Row>(
   columns: readonly ListColumn<Row>[],
   records: readonly Row[],
   asked: ReadonlySet<string>,
+  view: ListView | undefined,
 ): readonly ListColumn<Row>[] {
+  const chosen = view?.columns;
+  if (chosen) return columns.filter(({ key }) => chosen.includes(key));
   const saysSomething = ({ text }: ListColumn<Row>) =>
     !text || records.some((row) => !['', null, undefined].includes(text(row) as string | null | undefined));
   return columns.filter((column) => (column.hidden ? asked.has(column.key) : saysSomething(column)));
+}
+
+function RowTick<Row>({
+  selection,
+  row,
+  name = 'la ligne',
+}: {
+  selection: ListSelection<Row>;
+  row: Row;
+  name: string | undefined;
+}) {
+  return (
+    <TickBox
+      label={`Choisir ${name}`}
+      checked={selection.has(row)}
+      disabled={!selection.canTick(row)}
+      onChange={(ticked) => selection.set([row], ticked)}
+    />
+  );
+}
+
+/** Ticks every row of the page, or none. */
+function PageTick<Row>({ selection, rows }: { selection: ListSelection<Row>; rows: readonly Row[] }) {
+  const tickable = rows.filter((row) => selection.canTick(row));
+  return (
+    <TickBox
+      label="Choisir les lignes de cette page"
+      checked={tickable.length > 0 && tickable.every((row) => selection.has(row))}
+      disabled={tickable.length === 0}
+      onChange={(ticked) => selection.set(tickable, ticked)}
+    />
+  );
 }
 
 /** Under « Colonnes »: what the list can show besides. */
@@ -245,14 +303,23 @@ function RowTable<Row extends object, Filter extends string>({
   rowKey,
   rowTo,
   menuOf,
+  rowName,
+  selection,
   search,
+  view,
 }: ListPageProps<Row, Filter> & { answer: ListAnswer<Row>; menuOf: ((row: Row) => ReactNode) | undefined }) {
   const navigate = useNavigate();
+  const minWidth = columns.reduce(
+    (sum, { width, main }) => sum + (width ? columnWidths[width] : textWidth) * (main ? 2 : 1),
+    (selection ? 44 : 0) + (menuOf ? 56 : 0),
+  );
+  const isTooWide = Boolean(view?.columns) && minWidth > pageWidth;
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
+    <div className={isTooWide ? `${styles.scroll} ${styles.tooWide}` : styles.scroll}>
+      <table className={styles.table} data-density={view?.density} {...(isTooWide && { style: { minWidth } })}>
         <caption className="pds-visually-hidden">{title}</caption>
         <colgroup>
+          {selection && <col style={{ width: 44 }} />}
           {columns.map(({ key, width, main }) => (
             <col key={key} span={main ? 2 : 1} style={width && { width: columnWidths[width] }} />
           ))}
@@ -260,6 +327,11 @@ function RowTable<Row extends object, Filter extends string>({
         </colgroup>
         <thead>
           <tr>
+            {selection && (
+              <th scope="col" className={styles.ticks}>
+                <PageTick selection={selection} rows={answer.records} />
+              </th>
+            )}
             {columns.map((column) => (
               <Head key={column.key} column={column} search={search} />
             ))}
@@ -279,6 +351,11 @@ function RowTable<Row extends object, Filter extends string>({
                 className={to && styles.opens}
                 {...(to && openedBy(to, (address) => void navigate(address)))}
               >
+                {selection && (
+                  <td className={styles.ticks}>
+                    <RowTick selection={selection} row={row} name={rowName?.(row)} />
+                  </td>
+                )}
                 {columns.map(({ key, align, text, render, main }) => {
                   const words = text?.(row);
                   const shown = render ? render(row) : words === '' || words == null ? '—' : words;
@@ -438,15 +515,18 @@ function Card({
   card: { title, tag, facts, actions },
   to,
   menu,
+  tick,
 }: {
   card: ListCard;
   to: string | undefined;
   menu: ReactNode;
+  tick: ReactNode;
 }) {
   const shown = facts.filter(([, value]) => value !== '' && value !== '—' && value != null);
   return (
     <article className={styles.card}>
       <header className={styles.cardHeader}>
+        {tick}
         <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
         {tag}
         {menu}

@@ -59,14 +59,22 @@ export const administrativeStatuses: Statuses = {
   3: { text: 'Autorisation obtenue', tone: 'done' },
 };
 
-/** Nature of an event and of its slots (spec organiser 3). */
-export const eventNatures: Readonly<Record<number, string>> = {
-  1: 'Sportif',
-  2: 'Culturel',
-  3: 'Festival',
-  4: 'Professionnel (ex : convention)',
-  5: 'Autre',
+/** Reinforcement asked from other branches (spec back-office 4). */
+export const reinforcements: Statuses = {
+  1: { text: 'Non nécessaire', tone: 'neutral' },
+  2: { text: 'Locaux', tone: 'attention' },
+  3: { text: 'Zonaux', tone: 'attention' },
+  4: { text: 'Nationaux', tone: 'attention' },
 };
+
+/** Who houses the team (spec back-office 4). */
+export const hostings: Statuses = {
+  1: { text: 'Non nécessaire', tone: 'neutral' },
+  2: { text: 'Nécessaire', tone: 'attention' },
+  3: { text: 'Fourni par l’organisateur', tone: 'done' },
+};
+
+export { eventNatures } from '@pds/demand/domain';
 
 /** What is to be done with a demand: the filter of the list of demands, and the headings of the dashboard. */
 export const demandsToDo = {

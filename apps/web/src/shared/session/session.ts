@@ -90,6 +90,11 @@ export function useAccount({ required = true } = {}) {
   return useQuery({ ...accountQuery, enabled: required || localStorage.getItem(signedInMarker) !== null });
 }
 
+/** Asks for the account of who was signed in last time while the page they want is still being loaded. */
+export function beginWithAccount(client: QueryClient): void {
+  if (localStorage.getItem(signedInMarker) !== null) void client.prefetchQuery(accountQuery);
+}
+
 /** Reads the account again, after a login; what was loaded for whoever was here before is dropped. */
 export function reloadAccount(client: QueryClient): Promise<Account | null> {
   // eslint-disable-next-line no-restricted-syntax -- another person's: no mutation outdates these

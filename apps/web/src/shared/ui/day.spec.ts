@@ -1,4 +1,4 @@
-import { dayText, daysBetween, daysLater, hourText, longDay, parseDay, shortDay } from './day';
+import { dayText, hourText, longDay, parseDay, shortDay } from './day';
 
 describe('a day as typed', () => {
   it.each([
@@ -33,12 +33,6 @@ describe('a day in words', () => {
     expect(longDay('2027-05-01')).toBe('samedi 1er mai 2027');
     expect(longDay('2027-05-11')).toBe('mardi 11 mai 2027');
     expect(shortDay('2027-06-13')).toBe('dim. 13 juin');
-  });
-
-  it('is counted across months and the change of clocks', () => {
-    expect(daysLater('2027-03-27', 2)).toBe('2027-03-29');
-    expect(daysLater('2027-03-01', -1)).toBe('2027-02-28');
-    expect(daysBetween('2027-03-27', '2027-03-29')).toBe(2);
   });
 
   it('has hours as a sentence says them', () => {

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './tabs.module.css';
+import { useIsPhone } from './use-media-query';
 
 export interface Tab {
   readonly key: string;
   readonly label: string;
   readonly children: ReactNode;
+  /** How much is missing in it, beside its label. */
+  readonly missing?: number;
   /** Present from the start, hidden until opened: a form that is saved from any tab. */
   readonly always?: boolean;
 }
@@ -18,15 +21,19 @@ export function Tabs({
   tabs,
   active,
   onChange,
+  selectOnPhone = false,
 }: {
   /** What the tabs are about, for screen readers. */
   name: string;
   tabs: readonly Tab[];
   active: string;
   onChange: (key: string) => void;
+  /** On a phone they are one list of choices: for more tabs than its width holds. */
+  selectOnPhone?: boolean;
 }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const isSelect = useIsPhone() && selectOnPhone;
   const [opened, setOpened] = useState<readonly string[]>([active]);
   if (!opened.includes(active)) setOpened([...opened, active]);
 
@@ -48,29 +55,51 @@ export function Tabs({
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={name} className={styles.list} onKeyDown={move}>
-        {tabs.map(({ key, label }) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${key}`}
-            aria-selected={key === active}
-            aria-controls={`${id}-panel-${key}`}
-            tabIndex={key === active ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChange(key)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-      {tabs.map(({ key, children, always }) => (
+      {isSelect ? (
+        <label className={styles.choice}>
+          {name}
+          <select className="pds-input" value={active} onChange={(event) => onChange(event.target.value)}>
+            {tabs.map(({ key, label, missing = 0 }) => (
+              <option key={key} value={key}>
+                {missing > 0 ? `${label} (${missing} à compléter)` : label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <div ref={list} role="tablist" aria-label={name} className={styles.list} onKeyDown={move}>
+          {tabs.map(({ key, label, missing = 0 }) => (
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${key}`}
+              aria-selected={key === active}
+              aria-controls={`${id}-panel-${key}`}
+              tabIndex={key === active ? 0 : -1}
+              className={styles.tab}
+              onClick={() => onChange(key)}
+            >
+              {label}
+              {missing > 0 && (
+                <>
+                  <span className={styles.missing} aria-hidden="true">
+                    {missing}
+                  </span>
+                  <span className="pds-visually-hidden"> ({missing} à compléter)</span>
+                </>
+              )}
+            </button>
+          ))}
+        </div>
+      )}
+      {tabs.map(({ key, label, children, always }) => (
         <div
           key={key}
-          role="tabpanel"
+          role={isSelect ? 'group' : 'tabpanel'}
+          data-panel=""
           id={`${id}-panel-${key}`}
-          aria-labelledby={`${id}-tab-${key}`}
+          {...(isSelect ? { 'aria-label': label } : { 'aria-labelledby': `${id}-tab-${key}` })}
           hidden={key !== active}
         >
           {(always || opened.includes(key)) && children}

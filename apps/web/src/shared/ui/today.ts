@@ -1,3 +1,5 @@
+import { daysBetween } from '@pds/kernel';
+
 /** Today on the reader's calendar, `Y-m-d`. */
 export function today(): string {
   const now = new Date();
@@ -19,8 +21,7 @@ export function monthOf(day: string): { start: string; end: string } {
 
 /** Whole days from one day to another, `Y-m-d` or an instant in its own offset; negative when the second comes first. */
 export function daysFrom(first: string, second: string): number {
-  const day = (text: string) => Date.parse(text.slice(0, 10)) / 86_400_000;
-  return day(second) - day(first);
+  return daysBetween(first.slice(0, 10), second.slice(0, 10));
 }
 
 function dateText(year: number, month: number, date: number): string {

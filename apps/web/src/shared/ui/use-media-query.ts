@@ -17,3 +17,6 @@ function useMediaQuery(query: string): boolean {
 
 /** Too narrow for a table: lists show cards instead. */
 export const useIsPhone = () => useMediaQuery('(max-width: 767px)');
+
+/** Whether the person asked their system for less movement. */
+export const usePrefersReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)');

@@ -1,7 +1,15 @@
-import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/accounting/domain/testing';
+import {
+  sampleCreditNote,
+  sampleDepositSlip,
+  sampleDossier,
+  sampleDossierOfThreeSlots,
+  sampleInvoice,
+  samplePayment,
+} from '@pds/accounting/domain/testing';
 import type { ContextPreviews, PaperPreview } from '@pds/platform';
+import { creditNotePaper } from '../paper/credit-note-paper';
+import { depositSlipPaper } from '../paper/deposit-slip-paper';
 import { invoicePaper } from '../paper/invoice-paper';
-import { invoiceMail } from '../mails/invoice-mail';
 
 const whole = () => sampleInvoice({ id: 1, sequence: 41 });
 const issuedLater = Date.parse('2027-07-20T09:00:00Z');
@@ -26,16 +34,12 @@ const buyers: readonly (readonly [type: number, kind: string, name: string, iden
   [5, 'international', 'une organisation internationale', '4471-2026'],
 ];
 
-/** A whole invoice whose names somebody typed. */
-function typedBy(typed: (example: string) => string) {
-  const { content } = whole().snapshot();
-  const { contactName, event, issuer } = content;
-  return {
-    ...content,
-    contactName: typed(contactName),
-    event: { ...event, name: typed(event.name) },
-    issuer: { ...issuer, name: typed(issuer.name) },
-  };
+/** A credit note of 200 €, of an invoice of which 1 100 € were paid: 65,50 € of it are given back. */
+function refunded() {
+  const invoice = whole();
+  samplePayment(invoice, { id: 1, amountCents: 1_100_00 });
+  const refund = { type: 1, paidOn: '2026-11-23' };
+  return sampleCreditNote(invoice, { id: 2, sequence: 8, amountCents: 200_00, refund });
 }
 
 export const accountingPreviews: ContextPreviews = {
@@ -55,12 +59,13 @@ export const accountingPreviews: ContextPreviews = {
       const page = () => invoicePaper(sampleInvoice({ id: 5, sequence: 45, dossier }).snapshot().content);
       return { name: `invoice-to-${kind}`, title: `Facture à ${name}`, page };
     }),
-  ],
-  mails: [
     {
-      name: 'invoice',
-      title: 'Envoi d’une facture',
-      mail: (typed = (example) => example) => invoiceMail(typedBy(typed)),
+      name: 'credit-note',
+      title: 'Avoir',
+      page: () => creditNotePaper(sampleCreditNote(whole(), { id: 1, sequence: 7 }).content),
     },
+    { name: 'credit-note-with-refund', title: 'Avoir remboursé', page: () => creditNotePaper(refunded().content) },
+    { name: 'deposit-slip', title: 'Remise de chèques', page: () => depositSlipPaper(sampleDepositSlip().content) },
   ],
+  mails: [],
 };

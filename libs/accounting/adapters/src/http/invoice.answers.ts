@@ -1,9 +1,70 @@
-import type { DossierBilling, Invoice } from '@pds/accounting/domain';
+import {
+  cashWarning,
+  counterEntryOf,
+  type CreditNote,
+  type DossierBilling,
+  earlyPaymentWarning,
+  type Invoice,
+  kindOf,
+  type LedgerWriters,
+  type Payment,
+  paidInCash,
+} from '@pds/accounting/domain';
 import { toIsoWithOffset } from '@pds/kernel';
-import type { DossierBillingAnswer, InvoiceView } from './invoice.dto';
+import type { DossierBillingAnswer, InvoiceCredit, InvoicePayment, InvoiceView } from './invoice.dto';
+import type { LedgerAnswer } from './ledger.dto';
 
-/** An invoice as it travels: euros, instants with the issuer's offset. */
-export function invoiceView(invoice: Invoice): InvoiceView {
+/** Invoices as they travel: euros, instants with the issuer's offset, and the names of those who wrote in their ledgers. */
+export class InvoiceAnswers {
+  constructor(private readonly writers: LedgerWriters) {}
+
+  async view(invoice: Invoice): Promise<InvoiceView> {
+    return (await this.views([invoice]))[0]!;
+  }
+
+  /** After its ledger was written in. */
+  async ledger(invoice: Invoice): Promise<LedgerAnswer> {
+    const { payments, content } = invoice.snapshot();
+    const warnings = [cashWarning(payments), earlyPaymentWarning(invoice.entered, content.issueDate)];
+    return { invoice: await this.view(invoice), warnings: warnings.filter((warning) => warning !== null) };
+  }
+
+  /** The billing of a dossier. */
+  async billing(billing: DossierBilling): Promise<DossierBillingAnswer> {
+    const { dossier, price, invoiced, credited, remaining, missing, contactEmail, invoices } = billing;
+    const { accepted } = dossier;
+    return {
+      demandId: dossier.id,
+      price: price?.toEuros() ?? null,
+      invoiced: invoiced.toEuros(),
+      credited: credited.toEuros(),
+      remaining: remaining.toEuros(),
+      billable: billing.billable.toEuros(),
+      overInvoiced: billing.overInvoiced.toEuros(),
+      acceptedTotal: accepted && accepted.totalCents / 100,
+      acceptedQuoteId: accepted && accepted.quoteId,
+      acceptedBy: accepted && accepted.organisationName,
+      missing: missing.map(({ field, message }) => ({ field, message })),
+      contactName: dossier.contact.name,
+      contactEmail,
+      invoices: await this.views(invoices),
+    };
+  }
+
+  private async views(invoices: readonly Invoice[]): Promise<InvoiceView[]> {
+    const writers = invoices.flatMap((invoice) => {
+      const { payments, credits } = invoice.snapshot();
+      return [...payments.map(({ recordedBy }) => recordedBy), ...credits.map(({ issuedBy }) => issuedBy)];
+    });
+    const known = new Set(writers.filter((id) => id !== null));
+    const names = await this.writers.namesOf([...known]);
+    return invoices.map((invoice) => invoiceView(invoice, (id) => (id === null ? null : (names.get(id) ?? null))));
+  }
+}
+
+type NameOf = (accountId: number | null) => string | null;
+
+function invoiceView(invoice: Invoice, nameOf: NameOf): InvoiceView {
   const { id, number, issuedAt, sentAt, comment, content, payments, credits, ownership, aidStationId } =
     invoice.snapshot();
   const iso = (instant: number) => toIsoWithOffset(instant, content.issuer.timeZone);
@@ -15,6 +76,8 @@ export function invoiceView(invoice: Invoice): InvoiceView {
     dueDate: content.dueDate,
     amount: invoice.amount.toEuros(),
     balance: invoice.balance.toEuros(),
+    creditable: invoice.creditable.toEuros(),
+    paidInCash: paidInCash(payments).toEuros(),
     comment,
     aidStation: {
       id: aidStationId,
@@ -24,40 +87,44 @@ export function invoiceView(invoice: Invoice): InvoiceView {
       departmentId: ownership.departmentId,
       officeId: ownership.officeId,
     },
-    payments: payments.map(({ id: paymentId, type, amountCents, paidOn }) => ({
-      id: paymentId,
-      type,
-      amount: amountCents / 100,
-      paymentDate: paidOn,
-    })),
-    credits: credits.map((credit) => ({
-      id: credit.id,
-      number: credit.number,
-      createdAt: iso(credit.issuedAt),
-      amount: credit.amountCents / 100,
-      comment: credit.comment,
-    })),
+    payments: payments.map((payment) => paymentView(payment, payments, iso, nameOf)),
+    credits: credits.map((credit) => creditView(credit, iso, nameOf)),
   };
 }
 
-/** The billing of a dossier as it travels, in euros. */
-export function billingAnswer(billing: DossierBilling): DossierBillingAnswer {
-  const { dossier, price, invoiced, credited, remaining, missing, contactEmail, invoices } = billing;
-  const { accepted } = dossier;
+function paymentView(
+  payment: Payment,
+  all: readonly Payment[],
+  iso: (instant: number) => string,
+  nameOf: NameOf,
+): InvoicePayment {
+  const kind = kindOf(payment);
+  const reversedBy = counterEntryOf(payment.id, all)?.id ?? null;
   return {
-    demandId: dossier.id,
-    price: price?.toEuros() ?? null,
-    invoiced: invoiced.toEuros(),
-    credited: credited.toEuros(),
-    remaining: remaining.toEuros(),
-    billable: billing.billable.toEuros(),
-    overInvoiced: billing.overInvoiced.toEuros(),
-    acceptedTotal: accepted && accepted.totalCents / 100,
-    acceptedQuoteId: accepted && accepted.quoteId,
-    acceptedBy: accepted && accepted.organisationName,
-    missing: missing.map(({ field, message }) => ({ field, message })),
-    contactName: dossier.contact.name,
-    contactEmail,
-    invoices: invoices.map(invoiceView),
+    id: payment.id,
+    type: payment.type,
+    amount: payment.amountCents / 100,
+    paymentDate: payment.paidOn,
+    kind,
+    recordedAt: iso(payment.recordedAt),
+    recordedBy: nameOf(payment.recordedBy),
+    reverses: payment.reverses,
+    reversedBy,
+    isReversible: kind !== 'counter-entry' && reversedBy === null,
+    creditNoteId: payment.creditNoteId,
+    reason: payment.reason,
+  };
+}
+
+function creditView(credit: CreditNote, iso: (instant: number) => string, nameOf: NameOf): InvoiceCredit {
+  const { refund } = credit.content;
+  return {
+    id: credit.id,
+    number: credit.number,
+    createdAt: iso(credit.issuedAt),
+    amount: credit.amountCents / 100,
+    comment: credit.comment,
+    refunded: refund ? refund.amountCents / 100 : 0,
+    issuedBy: nameOf(credit.issuedBy),
   };
 }

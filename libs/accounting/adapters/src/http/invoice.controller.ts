@@ -9,7 +9,7 @@ import {
 } from '@pds/accounting/domain';
 import { Money, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, idOr } from '@pds/platform';
-import { billingAnswer, invoiceView } from './invoice.answers';
+import { InvoiceAnswers } from './invoice.answers';
 import {
   CreateInvoiceBody,
   DossierBillingAnswer,
@@ -28,6 +28,7 @@ export class InvoiceController {
     private readonly issueInvoice: IssueInvoice,
     private readonly showDossierBilling: ShowDossierBilling,
     private readonly openInvoicePdf: OpenInvoicePdf,
+    private readonly answers: InvoiceAnswers,
   ) {}
 
   @Get()
@@ -57,11 +58,12 @@ export class InvoiceController {
         amount: Money.ofEuros(body.amount),
         contact: { name: body.contactName, email: body.contactEmail },
         commitmentNumber: body.commitmentNumber ?? '',
+        serviceCode: body.serviceCode ?? '',
         comment: body.comment ?? '',
       },
       principal,
     );
-    return { invoice: invoiceView(invoice) };
+    return { invoice: await this.answers.view(invoice) };
   }
 
   @Get('of-demand/:demandId')
@@ -75,7 +77,7 @@ export class InvoiceController {
     @Param('demandId', idOr(StationToInvoiceNotFound)) demandId: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<DossierBillingAnswer> {
-    return billingAnswer(await this.showDossierBilling.execute(demandId, principal));
+    return this.answers.billing(await this.showDossierBilling.execute(demandId, principal));
   }
 
   @Get('download/:id')

@@ -1,24 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { paymentTypes } from '@pds/accounting/domain';
-import {
-  CalendarDateFilter,
-  ChoiceFilter,
-  EmailField,
-  EurosField,
-  EurosFilter,
-  IdFilter,
-  ListAnswer,
-  ListQuery,
-  TextField,
-  TextFilter,
-} from '@pds/platform';
-
-/** No invoice reaches it: a larger amount is a slip. */
-const maximum = 10_000_000;
-const notEuros = 'Montant en euros attendu, avec deux décimales au plus';
-
-/** What an invoice's amount is compared with. */
-const AmountFilter = () => EurosFilter({ minimum: -maximum, maximum, message: notEuros, description: 'Euros' });
+import type { EntryKind } from '@pds/accounting/domain';
+import { ChoiceFilter, EmailField, EurosField, ListAnswer, TextField } from '@pds/platform';
+import { IssuedListQuery, maximumEuros, notEuros, paymentTypesInWords } from './entries.dto';
 
 /** Whether an invoice is paid: `unpaid` while a balance is left, `overdue` when moreover it is past its date. */
 export const invoiceStates = ['unpaid', 'overdue', 'paid'] as const;
@@ -28,34 +11,7 @@ export const invoiceSorts = ['id', 'createdAt', 'dueDate', 'amount', 'balance'] 
 export type InvoiceSort = (typeof invoiceSorts)[number];
 
 /** Filters and order of the list of operational invoices (spec back-office 2). */
-export class InvoiceListQuery extends ListQuery {
-  @IdFilter()
-  id?: number;
-
-  @TextFilter({ maxLength: 40, description: 'Part of the invoice number' })
-  number?: string;
-
-  @TextFilter({ description: "Part of the organisation's name" })
-  orgaName?: string;
-
-  @AmountFilter()
-  minAmount?: number;
-
-  @AmountFilter()
-  maxAmount?: number;
-
-  @CalendarDateFilter({ description: 'First day of issue', example: '2026-11-01' })
-  startDate?: string;
-
-  @CalendarDateFilter({ description: 'Last day of issue', example: '2026-11-30' })
-  endDate?: string;
-
-  @IdFilter({ message: 'Département inconnu', description: 'Department id; the scope applies all the same' })
-  department?: number;
-
-  @IdFilter({ message: 'Antenne inconnue', description: 'Office id; the scope applies all the same' })
-  office?: number;
-
+export class InvoiceListQuery extends IssuedListQuery {
   @ChoiceFilter(invoiceStates, {
     message: 'État inconnu',
     description: 'unpaid: a balance is left; overdue: and it is past its date; paid: nothing is left',
@@ -67,7 +23,7 @@ export class InvoiceListQuery extends ListQuery {
 }
 
 /** The station an invoice is for, as it was named on the invoice. */
-class InvoicedStation {
+export class InvoicedStation {
   @ApiProperty()
   id!: number;
   @ApiProperty({ type: Number, nullable: true })
@@ -111,6 +67,8 @@ export class InvoiceListLine extends InvoiceListRow {
   dueDate!: string;
   @ApiProperty({ type: 'integer', description: 'Days past the due date while a balance is left, else 0' })
   daysLate!: number;
+  @ApiProperty({ description: 'Euros paid in cash so far: beyond 1 000 € somebody is warned' })
+  paidInCash!: number;
 }
 
 /** What the rows that match add up to, on every page. */
@@ -128,19 +86,40 @@ export class InvoiceListAnswer extends ListAnswer {
   records!: InvoiceListLine[];
 }
 
+export const entryKinds = ['payment', 'refund', 'counter-entry'] as const satisfies readonly EntryKind[];
+
+/** An entry of an invoice's ledger. */
 export class InvoicePayment {
   @ApiProperty()
   id!: number;
   @ApiProperty({
-    description: Object.entries(paymentTypes)
-      .map(([code, label]) => `${code} ${label}`)
-      .join(', '),
+    description: paymentTypesInWords,
   })
   type!: number;
-  @ApiProperty({ description: 'Euros' })
+  @ApiProperty({ description: 'Euros; negative for a refund and for the counter-entry of a payment' })
   amount!: number;
   @ApiProperty({ example: '2026-11-20' })
   paymentDate!: string;
+  @ApiProperty({ enum: entryKinds, enumName: 'EntryKind' })
+  kind!: EntryKind;
+  @ApiProperty()
+  recordedAt!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Name of whoever wrote it; null when nobody knows any more',
+  })
+  recordedBy!: string | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Of a counter-entry, the entry that it takes off' })
+  reverses!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'The counter-entry that took this one off' })
+  reversedBy!: number | null;
+  @ApiProperty({ description: 'Whether a counter-entry may take it off; a refund only within the balance' })
+  isReversible!: boolean;
+  @ApiProperty({ type: Number, nullable: true, description: 'Of a refund, its credit note' })
+  creditNoteId!: number | null;
+  @ApiProperty({ description: 'Of a counter-entry, why it was made' })
+  reason!: string;
 }
 
 export class InvoiceCredit {
@@ -154,12 +133,24 @@ export class InvoiceCredit {
   amount!: number;
   @ApiProperty()
   comment!: string;
+  @ApiProperty({ description: 'Euros of it that were given back' })
+  refunded!: number;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Name of whoever issued it; null when nobody knows any more',
+  })
+  issuedBy!: string | null;
 }
 
 /** An invoice with what was paid and credited on it. */
 export class InvoiceView extends InvoiceListRow {
   @ApiProperty({ description: 'Date by which it is to be paid', example: '2026-12-20' })
   dueDate!: string;
+  @ApiProperty({ description: 'Euros that a credit note may still take off' })
+  creditable!: number;
+  @ApiProperty({ description: 'Euros paid in cash so far: beyond 1 000 € somebody is warned' })
+  paidInCash!: number;
   @ApiProperty({ type: [InvoicePayment] })
   payments!: InvoicePayment[];
   @ApiProperty({ type: [InvoiceCredit] })
@@ -169,7 +160,7 @@ export class InvoiceView extends InvoiceListRow {
 /** What a person fills in to issue an invoice. */
 export class CreateInvoiceBody {
   @EurosField({
-    maximum,
+    maximum: maximumEuros,
     message: notEuros,
     tooLarge: 'Montant trop élevé',
     description: 'Euros; at most what is left to invoice, and no more than what was accepted',
@@ -189,6 +180,14 @@ export class CreateInvoiceBody {
     description: "The buyer's order or engagement number",
   })
   commitmentNumber?: string;
+
+  @TextField({
+    optional: true,
+    nullAsAbsent: true,
+    maxLength: 100,
+    description: "Which service of a public buyer the invoice goes to: Chorus Pro's code service",
+  })
+  serviceCode?: string;
 
   @TextField({ optional: true, nullAsAbsent: true, maxLength: 2_000, description: 'Printed on the invoice' })
   comment?: string;

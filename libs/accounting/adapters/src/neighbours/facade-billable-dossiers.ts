@@ -94,6 +94,7 @@ function issuerOf(department: DepartmentCard, office: OfficeCard | null): Issuer
   const payee = payeeOf(department, office);
   return {
     code: issuerCodeOf(department.code, own?.id ?? null),
+    logo: department.logo,
     name: own ? `${associationName(department)} – ${officeTitle(own)}` : associationName(department),
     siret: payee.siret,
     address: payee.address,

@@ -1,5 +1,11 @@
-import { OrderedStations } from '@pds/accounting/domain';
+import { OrderedStations, type Standing } from '@pds/accounting/domain';
 import { type AidStationFacade, commercialStatus } from '@pds/aid-station/contract';
+
+const standings: Readonly<Record<number, Standing>> = {
+  [commercialStatus.ordered]: 'ordered',
+  [commercialStatus.invoiced]: 'invoiced',
+  [commercialStatus.paid]: 'paid',
+};
 
 /** Stations asked of the aid-station context. */
 export class FacadeOrderedStations extends OrderedStations {
@@ -7,9 +13,13 @@ export class FacadeOrderedStations extends OrderedStations {
     super();
   }
 
-  override async findForUpdate(aidStationId: number): Promise<{ isOrdered: boolean } | null> {
+  override async findForUpdate(aidStationId: number): Promise<{ standing: Standing } | null> {
     const station = await this.stations.aidStationForUpdate(aidStationId);
-    return station && { isOrdered: station.commercialStatus === commercialStatus.ordered };
+    return station && { standing: standings[station.commercialStatus] ?? 'other' };
+  }
+
+  override markOrdered(aidStationId: number): Promise<void> {
+    return this.stations.setCommercialStatus(aidStationId, commercialStatus.ordered);
   }
 
   override markInvoiced(aidStationId: number): Promise<void> {

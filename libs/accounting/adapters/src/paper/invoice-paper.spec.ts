@@ -2,7 +2,6 @@ import { plainSpaces } from '@pds/kernel/testing';
 import { composeInvoice } from '@pds/accounting/domain';
 import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/accounting/domain/testing';
 import { Money } from '@pds/kernel';
-import { invoiceMail } from '../mails/invoice-mail';
 import { invoicePaper } from './invoice-paper';
 
 const given = { number: 'F69-2026-000041', year: 2026, sequence: 41, issuedAt: Date.parse('2026-11-20T13:30:00Z') };
@@ -10,8 +9,18 @@ const line = { label: 'VPS', explanation: '', unitPriceCents: 5_000 };
 
 function pageOf(dossier = sampleDossier(), contactName = 'Anne Martin', comment = ''): string {
   const amount = Money.ofCents(dossier.priceCents);
-  const request = { amount, contactName, contactEmail: 'anne@marathon.example', commitmentNumber: '', comment };
-  return invoicePaper(composeInvoice(dossier, request, [], given)).replaceAll('\u00a0', ' ');
+  const request = {
+    amount,
+    contactName,
+    contactEmail: 'anne@marathon.example',
+    commitmentNumber: '',
+    serviceCode: '',
+    comment,
+  };
+  return invoicePaper(composeInvoice(dossier, request, { invoices: [], elsewhereCents: 0 }, given)).replaceAll(
+    '\u00a0',
+    ' ',
+  );
 }
 
 describe('the page of an invoice', () => {
@@ -45,6 +54,17 @@ describe('the page of an invoice', () => {
     expect(pageOf({ ...packaged, priceCents: 90_000, lines: [line], slots })).toContain('14/07/2027 09:00 – 14:00');
   });
 
+  it('names to a new customer no invoice of the one before, and what of the price somebody else was billed', () => {
+    const deposit = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_000 });
+    const dossier = sampleDossier({ customer: { ...sampleDossier().customer, organisationId: 4, name: 'Comité' } });
+    const rest = sampleInvoice({ id: 2, sequence: 2, amountCents: 73_450, dossier, earlier: [deposit] });
+    const page = invoicePaper(rest.snapshot().content).replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
+    expect(page).toContain('Part d’un prix total de 1 234,50 €');
+    expect(page).toContain('<dt>Facturé par ailleurs</dt> <dd>500,00 €</dd>');
+    expect(page).toContain('<dt>Déjà facturé</dt> <dd>0,00 €</dd>');
+    expect(page).not.toMatch(/F69-2026-000001|Factures précédentes|Facture de solde/);
+  });
+
   it('calls a part a deposit and the rest a balance, naming what came before', () => {
     const deposit = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_000 });
     const balance = sampleInvoice({ id: 2, sequence: 2, amountCents: 73_450, earlier: [deposit] });
@@ -52,7 +72,6 @@ describe('the page of an invoice', () => {
       invoicePaper(invoice.snapshot().content).replaceAll('\u00a0', ' ').replace(/\s+/g, ' '),
     );
     expect(pages[0]).toContain('Facture d’acompte');
-    expect(invoiceMail(deposit.snapshot().content).subject).toMatch(/^Facture d’acompte F69-2026-000001 – /);
     expect(pages[0]).toContain('734,50 €');
     for (const text of ['Facture de solde', '>F69-2026-000001<', '>20/11/2026<', '500,00 €']) {
       expect(pages[1]).toContain(text);

@@ -1,11 +1,4 @@
-import {
-  type InvoiceContent,
-  type InvoiceLine,
-  invoiceTitle,
-  type PostalAddress,
-  type ServedSlot,
-} from '@pds/accounting/domain';
-import { namedIdentifier, type OrganisationType } from '@pds/organisations/contract';
+import { type InvoiceContent, type InvoiceLine, invoiceTitle, type ServedSlot } from '@pds/accounting/domain';
 import {
   annex,
   beside,
@@ -13,14 +6,15 @@ import {
   endedTable,
   type EndedTable,
   facts,
-  groupedSiret,
   html,
   type HtmlValue,
   narrowPriceColumns,
   paper,
+  type Paper,
   paperDate,
   paperEuros,
   type PaperGroup,
+  type PaperLogo,
   paperPeriod,
   paragraphs,
   priceColumns,
@@ -31,58 +25,46 @@ import {
   table,
   totals,
 } from '@pds/paper';
+import { letterheadOf, placeOf } from './letterhead-of';
+import { paymentCode } from './payment-code';
 
 /** From this many lines on the whole price is told in an annex of two columns. */
 const linesOfALongPrice = 40;
 
 /** The HTML page of an invoice, made of nothing but what was frozen when it was issued. */
-export function invoicePaper(content: InvoiceContent): string {
-  const { issuer, customer, event } = content;
-  const place = [event.place, event.address, `${event.postalCode} ${event.city}`.trim()].filter(Boolean).join(', ');
+export function invoicePaper(content: InvoiceContent, logo: PaperLogo = null): string {
+  return paper(invoiceSheet(content, logo));
+}
+
+/** What stands on the paper of an invoice. */
+export function invoiceSheet(content: InvoiceContent, logo: PaperLogo = null): Paper & { readonly isPreview?: false } {
+  const { issuer, event } = content;
   const isWhole = content.priceDetail.length === 0;
   const isLong = isWhole && content.lines.length >= linesOfALongPrice;
-  return paper({
+  return {
     kind: invoiceTitle(content),
     number: content.number,
-    issuer: {
-      name: issuer.name,
-      address: [issuer.address ?? '', `${issuer.postcode ?? ''} ${issuer.city ?? ''}`.trim()],
-      details: [
-        [issuer.phone && `Tél. ${issuer.phone}`, issuer.email].filter(Boolean).join(' · '),
-        issuer.website?.replace(/^https?:\/\/|\/$/g, '') ?? '',
-        issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '',
-      ],
-    },
-    recipient: {
-      heading: 'Facturé à',
-      name: customer.name,
-      address: addressLines(customer.address),
-      details: [
-        namedIdentifier({ type: customer.type as OrganisationType | null, identifier: customer.identifier })?.replace(
-          /\d{14}$/,
-          groupedSiret,
-        ) ?? '',
-        customer.ownAddress ? `Adresse du client : ${addressLines(customer.ownAddress).join(', ')}` : '',
-        `À l’attention de ${content.contactName}`,
-        content.contactEmail,
-      ],
-    },
+    ...letterheadOf(content, 'Facturé à', logo),
     references: [
       ['Date d’émission', paperDate(content.issueDate)],
       ['Date d’échéance', paperDate(content.dueDate)],
       ['Poste de secours', `n° ${content.aidStationId}`],
       ...(content.commitmentNumber ? [['N° d’engagement', content.commitmentNumber] as const] : []),
+      ...(content.serviceCode ? [['Code service', content.serviceCode] as const] : []),
     ],
     subject: `Poste de secours – ${event.name}`,
     body: html`
       ${facts([
         ['Prestation', serviceDates(content)],
-        ['Lieu', place],
+        ['Lieu', placeOf(event)],
         ['Opération', 'Prestation de services'],
         ...(isPart(content)
           ? ([
               ['Prix total', paperEuros(content.priceCents)],
               ['Déjà facturé', paperEuros(content.previouslyInvoicedCents)],
+              ...(content.invoicedElsewhereCents
+                ? [['Facturé par ailleurs', paperEuros(content.invoicedElsewhereCents)] as const]
+                : []),
               ['Reste à facturer', paperEuros(content.remainingCents)],
             ] as const)
           : []),
@@ -90,7 +72,7 @@ export function invoicePaper(content: InvoiceContent): string {
       ${content.earlier?.length ? section('Factures précédentes', earlierTable(content)) : null}
       ${closedTable('Montant facturé', isLong ? summaryTable(content) : lineTable(content, isWhole), [
         beside(
-          section('Règlement', facts(paymentDetails(content))),
+          [section('Règlement', facts(paymentDetails(content))), codeOf(content)],
           totals([
             { label: 'Total HT', amount: paperEuros(content.amountCents) },
             { label: 'TVA', amount: paperEuros(0) },
@@ -105,14 +87,7 @@ export function invoicePaper(content: InvoiceContent): string {
       ${content.comment ? section('Commentaire', paragraphs(content.comment)) : null}
       ${slotsAreNamed(content) ? null : section('Créneaux', slotList(content))} ${detailOf(content, isLong)}
     `,
-    footer: [
-      issuer.name,
-      [issuer.address, issuer.postcode, issuer.city].filter(Boolean).join(' '),
-      issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '',
-    ]
-      .filter(Boolean)
-      .join(' – '),
-  });
+  };
 }
 
 /** Whether only a part of the price is charged, or the rest of one. */
@@ -222,7 +197,8 @@ function paymentDetails({ issuer, number }: InvoiceContent): (readonly [string, 
   return details;
 }
 
-function addressLines(address: PostalAddress | null): string[] {
-  if (!address) return [];
-  return [address.line1, address.line2 ?? '', `${address.zipcode} ${address.city}`.trim()].filter(Boolean);
+/** The code that fills in the transfer, where there is an account to pay to. */
+function codeOf({ issuer, number, amountCents }: InvoiceContent): HtmlValue {
+  const { iban, bic, name } = issuer;
+  return iban && paymentCode({ holder: name, iban, bic, amountCents, reference: number });
 }

@@ -1,4 +1,4 @@
-import type { InvoiceContent } from '@pds/accounting/domain';
+import type { CreditNoteContent, InvoiceContent } from '@pds/accounting/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** bigint arrives as text; cents stay far below 2^53. */
@@ -98,6 +98,21 @@ export class PaymentRecord {
   /** `YYYY-MM-DD`. */
   @Column({ name: 'paid_on', type: 'date' })
   paidOn!: string;
+
+  @Column({ name: 'recorded_at', type: 'timestamptz' })
+  recordedAt!: Date;
+
+  @Column({ name: 'recorded_by', type: 'integer', nullable: true })
+  recordedBy!: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  reverses!: number | null;
+
+  @Column({ name: 'credit_note_id', type: 'integer', nullable: true })
+  creditNoteId!: number | null;
+
+  @Column({ type: 'text' })
+  reason!: string;
 }
 
 /** A row of `accounting.credit_notes`. */
@@ -129,4 +144,17 @@ export class CreditNoteRecord {
 
   @Column({ name: 'issued_at', type: 'timestamptz' })
   issuedAt!: Date;
+
+  @Column({ name: 'issued_by', type: 'integer', nullable: true })
+  issuedBy!: number | null;
+
+  /** The first ones had none. */
+  @Column({ type: 'jsonb', nullable: true })
+  snapshot!: CreditNoteContent | null;
+
+  @Column({ name: 'file_key', type: 'text', nullable: true })
+  fileKey!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  sha256!: string | null;
 }

@@ -1,4 +1,5 @@
-import { type Counter, Counters, type NumberedKind } from '@pds/accounting/domain';
+import { Counters, type NumberedKind, type Taken } from '@pds/accounting/domain';
+import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
 /** Counters as rows of `accounting.counters`, held by row lock until the issuing transaction ends. */
@@ -7,28 +8,17 @@ export class PostgresCounters extends Counters {
     super();
   }
 
-  override async findForUpdate(issuerCode: string, kind: NumberedKind): Promise<Counter> {
+  override async take(issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken> {
     if (!this.unitOfWork.manager.queryRunner?.isTransactionActive)
       throw new Error('A number can only be taken in a transaction: its lock would not hold');
-    // The empty update takes the lock on a known row and gives back its latest committed state.
-    const [row] = await this.unitOfWork.query<{ last_number: number; last_issued_at: Date | null }>(
-      `INSERT INTO accounting.counters (issuer, kind, last_number) VALUES ($1, $2, 0)
-       ON CONFLICT (issuer, kind) DO UPDATE SET last_number = accounting.counters.last_number
-       RETURNING last_number, last_issued_at`,
-      [issuerCode, kind],
+    const [row] = await this.unitOfWork.prepared<{ sequence: number; issuedAt: Date }>(
+      'accounting.take-number',
+      `INSERT INTO accounting.counters AS c (issuer, kind, last_number, last_issued_at) VALUES ($1, $2, 1, $3)
+       ON CONFLICT (issuer, kind) DO UPDATE
+         SET last_number = c.last_number + 1, last_issued_at = greatest(c.last_issued_at, excluded.last_issued_at)
+       RETURNING last_number AS sequence, last_issued_at AS "issuedAt"`,
+      [issuerCode, kind, new Date(at)],
     );
-    return {
-      issuerCode,
-      kind,
-      lastNumber: row!.last_number,
-      lastIssuedAt: row!.last_issued_at?.getTime() ?? null,
-    };
-  }
-
-  override async save({ issuerCode, kind, lastNumber, lastIssuedAt }: Counter): Promise<void> {
-    await this.unitOfWork.query(
-      `UPDATE accounting.counters SET last_number = $3, last_issued_at = $4 WHERE issuer = $1 AND kind = $2`,
-      [issuerCode, kind, lastNumber, lastIssuedAt === null ? null : new Date(lastIssuedAt)],
-    );
+    return { sequence: row!.sequence, issuedAt: row!.issuedAt.getTime() };
   }
 }

@@ -1,4 +1,12 @@
-import { type Billed, Invoice, Invoices } from '@pds/accounting/domain';
+import {
+  billedBy,
+  type BilledStation,
+  composeCreditNote,
+  type CreditNote,
+  Invoice,
+  type InvoiceContent,
+  Invoices,
+} from '@pds/accounting/domain';
 import { type FrozenFileRef, type Instant, Money } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { In } from 'typeorm';
@@ -54,31 +62,28 @@ export class PostgresInvoices extends Invoices {
   override save(invoice: Invoice): Promise<void> {
     return this.unitOfWork.run(async () => {
       const { id, issuerCode, payments, credits, comment } = invoice.snapshot();
-      for (const { id: paymentId, type, amountCents, paidOn } of payments) {
-        await this.unitOfWork.query(
-          `INSERT INTO accounting.payments (id, invoice_id, type, amount_cents, paid_on) VALUES ($1, $2, $3, $4, $5)
-           ON CONFLICT (id) DO NOTHING`,
-          [paymentId, id, type, amountCents, paidOn],
-        );
-      }
-      for (const credit of credits) {
-        await this.unitOfWork.query(
-          `INSERT INTO accounting.credit_notes
-             (id, number, issuer_code, year, sequence, invoice_id, amount_cents, comment, issued_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
-          [
-            credit.id,
-            credit.number,
-            issuerCode,
-            credit.year,
-            credit.sequence,
-            id,
-            credit.amountCents,
-            credit.comment,
-            new Date(credit.issuedAt),
-          ],
-        );
-      }
+      // A refund names its credit note: those come first. What is kept already is left alone, and all that is new of a kind is one
+      // statement, whose changes of the totals are written once.
+      await this.unitOfWork.query(
+        `INSERT INTO accounting.credit_notes
+           (id, number, issuer_code, year, sequence, invoice_id, amount_cents, comment, issued_at, issued_by, snapshot)
+         SELECT c.id, c.number, $2, c.year, c.sequence, $3, c."amountCents", c.comment,
+                to_timestamp(c."issuedAt" / 1000.0), c."issuedBy", c.content
+         FROM jsonb_to_recordset($1) AS c (id integer, number text, year smallint, sequence integer, "amountCents" bigint,
+           comment text, "issuedAt" bigint, "issuedBy" integer, content jsonb)
+         WHERE NOT EXISTS (SELECT FROM accounting.credit_notes kept WHERE kept.id = c.id) ORDER BY c.id`,
+        [JSON.stringify(credits), issuerCode, id],
+      );
+      await this.unitOfWork.query(
+        `INSERT INTO accounting.payments
+           (id, invoice_id, type, amount_cents, paid_on, recorded_at, recorded_by, reverses, credit_note_id, reason)
+         SELECT p.id, $2, p.type, p."amountCents", p."paidOn", to_timestamp(p."recordedAt" / 1000.0), p."recordedBy", p.reverses,
+                p."creditNoteId", p.reason
+         FROM jsonb_to_recordset($1) AS p (id integer, type smallint, "amountCents" bigint, "paidOn" date, "recordedAt" bigint,
+           "recordedBy" integer, reverses integer, "creditNoteId" integer, reason text)
+         WHERE NOT EXISTS (SELECT FROM accounting.payments kept WHERE kept.id = p.id) ORDER BY p.id`,
+        [JSON.stringify(payments), id],
+      );
       await this.unitOfWork.query(
         `UPDATE accounting.invoices SET paid_cents = $2, credited_cents = $3, comment = $4 WHERE id = $1`,
         [id, invoice.paid.cents, invoice.credited.cents, comment],
@@ -100,6 +105,14 @@ export class PostgresInvoices extends Invoices {
     });
   }
 
+  override findByPayment(paymentId: number): Promise<Invoice | null> {
+    return this.findBy('payments', paymentId);
+  }
+
+  override findByCreditNote(creditNoteId: number): Promise<Invoice | null> {
+    return this.findBy('credit_notes', creditNoteId);
+  }
+
   override async ofStation(aidStationId: number): Promise<Invoice[]> {
     return this.restore(
       await this.unitOfWork.manager
@@ -108,35 +121,78 @@ export class PostgresInvoices extends Invoices {
     );
   }
 
-  override async billedOn(aidStationId: number): Promise<Billed> {
-    const [sums] = await this.unitOfWork.query<{ invoiced: string; credited: string }>(
-      `SELECT coalesce(sum(amount_cents), 0) AS invoiced, coalesce(sum(credited_cents), 0) AS credited
-         FROM accounting.invoices WHERE aid_station_id = $1`,
+  override async isInvoiced(aidStationId: number): Promise<boolean> {
+    const [found] = await this.unitOfWork.prepared<{ isInvoiced: boolean }>(
+      'accounting.is-invoiced',
+      `SELECT EXISTS (SELECT FROM accounting.invoices WHERE aid_station_id = $1) AS "isInvoiced"`,
       [aidStationId],
     );
-    return { invoiced: Money.ofCents(Number(sums!.invoiced)), credited: Money.ofCents(Number(sums!.credited)) };
+    return found!.isInvoiced;
   }
 
-  override async freezeFile(id: number, file: FrozenFileRef): Promise<FrozenFileRef> {
-    await this.unitOfWork.query(
-      `UPDATE accounting.invoices SET file_key = $2, sha256 = $3 WHERE id = $1 AND file_key IS NULL`,
-      [id, file.key, file.sha256],
+  override async billedOn(aidStationId: number): Promise<BilledStation> {
+    const rows = await this.unitOfWork.prepared<{
+      number: string;
+      issueDate: string;
+      organisationId: number;
+      issuerCode: string;
+      amount: string;
+      credited: string;
+    }>(
+      'accounting.billed-on',
+      `SELECT number, snapshot ->> 'issueDate' AS "issueDate",
+              (snapshot -> 'customer' ->> 'organisationId')::integer AS "organisationId", issuer_code AS "issuerCode",
+              amount_cents AS amount, credited_cents AS credited
+       FROM accounting.invoices WHERE aid_station_id = $1 ORDER BY id`,
+      [aidStationId],
     );
-    const [frozen] = await this.unitOfWork.query<{ key: string; sha256: string }>(
-      `SELECT file_key AS key, sha256 FROM accounting.invoices WHERE id = $1`,
-      [id],
+    return billedBy(
+      rows.map(({ amount, credited, ...invoice }) => ({
+        ...invoice,
+        amountCents: Number(amount),
+        creditedCents: Number(credited),
+      })),
     );
-    if (!frozen) throw new Error(`No invoice ${id} to keep a file for`);
-    return frozen;
+  }
+
+  override freezeFile(id: number, file: FrozenFileRef): Promise<FrozenFileRef> {
+    return this.freeze('invoices', id, file);
+  }
+
+  override freezeCreditNoteFile(creditNoteId: number, file: FrozenFileRef): Promise<FrozenFileRef> {
+    return this.freeze('credit_notes', creditNoteId, file);
   }
 
   override async markSent(id: number, at: Instant): Promise<void> {
     await this.unitOfWork.query(`UPDATE accounting.invoices SET sent_at = $2 WHERE id = $1`, [id, new Date(at)]);
   }
 
+  private async findBy(table: 'payments' | 'credit_notes', id: number): Promise<Invoice | null> {
+    const [row] = await this.unitOfWork.query<{ invoiceId: number }>(
+      `SELECT invoice_id AS "invoiceId" FROM accounting.${table} WHERE id = $1`,
+      [id],
+    );
+    return row ? this.find(row.invoiceId) : null;
+  }
+
+  private async freeze(table: 'invoices' | 'credit_notes', id: number, file: FrozenFileRef): Promise<FrozenFileRef> {
+    await this.unitOfWork.query(
+      `UPDATE accounting.${table} SET file_key = $2, sha256 = $3 WHERE id = $1 AND file_key IS NULL`,
+      [id, file.key, file.sha256],
+    );
+    const [frozen] = await this.unitOfWork.query<{ key: string; sha256: string }>(
+      `SELECT file_key AS key, sha256 FROM accounting.${table} WHERE id = $1`,
+      [id],
+    );
+    if (!frozen) throw new Error(`Nothing ${id} in ${table} to keep a file for`);
+    return frozen;
+  }
+
   private async next(table: 'invoices' | 'payments' | 'credit_notes'): Promise<number> {
-    const [row] = await this.unitOfWork.query<{ id: string }>(
+    const [row] = await this.unitOfWork.prepared<{ id: string }>(
+      `accounting.next-of-${table}`,
       `SELECT nextval(pg_get_serial_sequence('accounting.${table}', 'id')) AS id`,
+      [],
     );
     return Number(row!.id);
   }
@@ -167,22 +223,27 @@ export class PostgresInvoices extends Invoices {
         sentAt: record.sentAt?.getTime() ?? null,
         content: record.snapshot,
         comment: record.comment,
-        file: record.fileKey && record.sha256 ? { key: record.fileKey, sha256: record.sha256 } : null,
+        file: fileOf(record),
         payments: payments
           .filter(({ invoiceId }) => invoiceId === record.id)
-          .map(({ id, type, amountCents, paidOn }) => ({ id, type, amountCents, paidOn })),
+          .map(({ invoiceId: _, recordedAt, ...payment }) => ({ ...payment, recordedAt: recordedAt.getTime() })),
         credits: credits
           .filter(({ invoiceId }) => invoiceId === record.id)
-          .map(({ id, number, year, sequence, amountCents, comment, issuedAt }) => ({
-            id,
-            number,
-            year,
-            sequence,
-            amountCents,
-            comment,
-            issuedAt: issuedAt.getTime(),
-          })),
+          .map((credit) => creditNoteOf(credit, record.snapshot)),
       }),
     );
   }
+}
+
+function creditNoteOf(record: CreditNoteRecord, invoice: InvoiceContent): CreditNote {
+  const { id, number, year, sequence, amountCents, comment, issuedBy, snapshot } = record;
+  const issuedAt = record.issuedAt.getTime();
+  // The first ones kept nothing of what they said; none of them gave anything back.
+  const said = { amount: Money.ofCents(amountCents), comment, refund: null };
+  const content = snapshot ?? composeCreditNote(invoice, said, { number, issuedAt });
+  return { id, number, year, sequence, amountCents, comment, issuedAt, issuedBy, content, file: fileOf(record) };
+}
+
+function fileOf({ fileKey, sha256 }: Pick<InvoiceRecord, 'fileKey' | 'sha256'>): FrozenFileRef | null {
+  return fileKey && sha256 ? { key: fileKey, sha256 } : null;
 }

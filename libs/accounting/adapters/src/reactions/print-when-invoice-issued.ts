@@ -1,38 +1,41 @@
 import { InvoiceIssued } from '@pds/accounting/contract';
-import { FreezeInvoicePdf, Invoices } from '@pds/accounting/domain';
-import { Injectable } from '@nestjs/common';
-import { Clock } from '@pds/kernel';
-import { type EventHandler, HandlesEvent, Mailer } from '@pds/platform';
-import { invoiceMail } from '../mails/invoice-mail';
+import { noAccount, PrintWaitingInvoices, SendInvoices } from '@pds/accounting/domain';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import type { Principal } from '@pds/kernel';
+import { type EventHandler, HandlesEvent } from '@pds/platform';
 
-/** Once an invoice is issued: its PDF is printed and frozen, and sent to the billing contact where that was asked. */
+const nobody: Principal = { accountId: noAccount, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
+
+/**
+ * Once an invoice is issued: its PDF is printed, with those of others that wait, and frozen, and sent to the billing contact with the
+ * department's letter where that was asked. One that cannot leave as it is stays among those never sent, which `invoices:send` names
+ * with the reason.
+ */
 @Injectable()
 @HandlesEvent(InvoiceIssued)
-export class PrintWhenInvoiceIssued implements EventHandler<InvoiceIssued> {
+export class PrintWhenInvoiceIssued implements EventHandler<InvoiceIssued>, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Invoices');
+
   constructor(
-    private readonly freezePdf: FreezeInvoicePdf,
-    private readonly invoices: Invoices,
-    private readonly mailer: Mailer,
-    private readonly clock: Clock,
+    private readonly printWaiting: PrintWaitingInvoices,
+    private readonly sendInvoices: SendInvoices,
   ) {}
 
   async prepare({ invoiceId }: InvoiceIssued): Promise<void> {
-    await this.freezePdf.execute({ invoiceId });
+    await this.printWaiting.execute(invoiceId);
+  }
+
+  /** Before the hooks in which the browser and the database are closed. */
+  beforeApplicationShutdown(): Promise<void> {
+    return this.printWaiting.stop();
   }
 
   async handle({ invoiceId, send }: InvoiceIssued): Promise<void> {
     if (!send) return;
-    // Frozen by now: this only reads which file it is.
-    const file = await this.freezePdf.execute({ invoiceId });
-    const { number, content, sentAt } = (await this.invoices.find(invoiceId))!.snapshot();
-    if (sentAt !== null) return;
-    await this.mailer.post({
-      key: `invoice:${invoiceId}`,
-      to: content.contactEmail,
-      ...invoiceMail(content),
-      demandId: content.aidStationId,
-      attachments: [{ filename: `facture-${number}.pdf`, fileKey: file.key, sha256: file.sha256 }],
-    });
-    await this.invoices.markSent(invoiceId, this.clock.now());
+    const [sent] = await this.sendInvoices.execute({ invoiceIds: [invoiceId] }, nobody);
+    if (sent?.outcome !== 'failed') return;
+    // What a rule refuses would be refused again; everything else may be otherwise at the next attempt.
+    if (sent.code === 'unexpected') throw new Error(`Invoice ${invoiceId} could not be sent`);
+    this.logger.warn(`Invoice ${invoiceId} was not sent: ${sent.code}`);
   }
 }

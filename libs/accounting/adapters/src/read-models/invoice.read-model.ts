@@ -1,27 +1,41 @@
+import { cash, daysLate } from '@pds/accounting/domain';
 import {
   type Clock,
   type Instant,
   localDate,
   mainlandTimeZone,
-  mapPage,
   type Principal,
+  type Scope,
   toIsoWithOffset,
 } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   allOf,
-  containing,
-  containsAnywhere,
+  asksForDays,
   equals,
-  isBetweenEuros,
   isWithin,
-  PageFinder,
-  scopeCondition,
+  type ListDefinition,
+  pageOf,
   type Sql,
   sql,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
-import type { InvoiceListAnswer, InvoiceListQuery, InvoiceSort, InvoiceState } from '../http/invoice.dto';
+import type {
+  InvoiceListAnswer,
+  InvoiceListLine,
+  InvoiceListQuery,
+  InvoiceSort,
+  InvoiceState,
+} from '../http/invoice.dto';
+import { entriesFound, invoicedStation, stationColumns, type StationRow } from './listed-invoice.read-model';
+import { placesOfRows } from './listed-places.read-model';
+import { type Cents, dayBefore, isAddedUp, noCents, sumOf, sumsByKind } from './totals.read-model';
+
+/** What exports tell of an invoice too. */
+export type ListedInvoiceLine = Omit<InvoiceListLine, 'paidInCash'>;
+
+/** Filters and order, whatever the page. */
+export type InvoiceSearch = Omit<InvoiceListQuery, 'page' | 'perPage'>;
 
 const sortColumns: Record<InvoiceSort, Sql> = {
   id: sql`i.id`,
@@ -31,7 +45,8 @@ const sortColumns: Record<InvoiceSort, Sql> = {
   balance: sql`i.balance_cents`,
 };
 
-interface InvoiceRow {
+/** What is read of each invoice. */
+export interface InvoiceRow extends StationRow {
   id: number;
   number: string;
   issued_at: Date;
@@ -40,19 +55,10 @@ interface InvoiceRow {
   amount_cents: string;
   balance_cents: string;
   comment: string;
-  aid_station_id: number;
-  organisation_id: number | null;
-  organisation_name: string;
-  event_name: string;
-  department_id: number | null;
-  office_id: number | null;
 }
 
-const shown = {
-  columns: sql`i.id, i.number, i.issued_at, i.due_at, i.sent_at, i.amount_cents, i.balance_cents, i.comment, i.aid_station_id,
-    i.organisation_id, i.organisation_name, i.event_name, i.department_id, i.office_id`,
-  joins: sql`LEFT JOIN accounting.invoices i ON i.id = page.id`,
-};
+const columns = sql`i.id, i.number, i.issued_at, i.due_at, i.sent_at, i.amount_cents, i.balance_cents, i.comment,
+    ${stationColumns(sql`i`)}`;
 
 /** The list of operational invoices (docs/adr/0008-lists.md). */
 export class InvoiceReadModel {
@@ -62,38 +68,92 @@ export class InvoiceReadModel {
     private readonly clock: Clock,
   ) {}
 
-  /** One page of the caller's scope, with the names of departments and offices, which another context owns. */
+  /** One page of the caller's scope, with what every row that matches adds up to. */
   async list(query: InvoiceListQuery, principal: Principal): Promise<InvoiceListAnswer> {
-    const number = containing(query.number);
-    const matching = allOf(
-      scopeCondition(principal.scope, sql`i`),
-      equals(sql`i.id`, query.id),
-      number === undefined ? undefined : sql`i.number ILIKE ${number}`,
-      containsAnywhere(sql`i.organisation_name_search`, query.orgaName),
-      isBetweenEuros(sql`i.amount_cents`, query),
-      isWithin(sql`i.issued_at`, query, mainlandTimeZone),
-      equals(sql`i.department_id`, query.department),
-      equals(sql`i.office_id`, query.office),
-      query.state === undefined ? undefined : isInState(query.state, this.clock.now()),
+    const list = this.definition(query, principal);
+    const page = await pageOf(this.unitOfWork, list, query);
+    const { amountCents, balanceCents } = await this.totals(query, principal.scope, list.matching);
+    const inCash = await this.paidInCash(page.records.map(({ id }) => id));
+    return {
+      ...page,
+      records: page.records.map((line) => ({ ...line, paidInCash: (inCash.get(line.id) ?? 0) / 100 })),
+      totals: { amount: amountCents / 100, balance: balanceCents / 100 },
+    };
+  }
+
+  /** What was paid in cash of some invoices, in cents, as `paidInCash` of the domain counts it; those without any are left out. */
+  private async paidInCash(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.unitOfWork.query<{ id: number; cents: string }>(
+      sql`SELECT p.invoice_id AS id, sum(p.amount_cents) AS cents FROM accounting.payments p
+          WHERE p.invoice_id = ANY(${ids}::integer[]) AND p.type = ${cash} AND p.reverses IS NULL AND p.credit_note_id IS NULL
+            AND NOT EXISTS (SELECT FROM accounting.payments counter WHERE counter.reverses = p.id)
+          GROUP BY p.invoice_id`,
     );
-    const finder = new PageFinder<InvoiceRow>(this.unitOfWork, shown, query);
-    const found = await finder.page(
-      sql`SELECT i.id AS id, ${sortColumns[query.sort]} AS key FROM accounting.invoices i WHERE ${matching}`,
-    );
-    const [totals] = await this.unitOfWork.query<{ amount: string; balance: string }>(
+    return new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
+  }
+
+  /** The invoices that a caller's search finds, in its order, to be shown or exported. */
+  definition(query: InvoiceSearch, principal: Principal): ListDefinition<InvoiceRow, ListedInvoiceLine> {
+    return {
+      from: sql`accounting.invoices i`,
+      id: sql`i.id`,
+      key: sortColumns[query.sort],
+      direction: query.direction,
+      matching: allOf(
+        entriesFound(sql`i`, sql`i.number`, query, principal.scope),
+        isWithin(sql`i.issued_at`, query, mainlandTimeZone),
+        equals(sql`i.department_id`, query.department),
+        equals(sql`i.office_id`, query.office),
+        query.state === undefined ? undefined : isInState(query.state, this.clock.now()),
+      ),
+      columns,
+      linesOf: (rows) => this.linesOf(rows),
+    };
+  }
+
+  /**
+   * What every invoice that matches adds up to: read from the totals that are kept where a search is of days, places and states,
+   * else added up.
+   */
+  private async totals(query: InvoiceSearch, scope: Scope, matching: Sql): Promise<Cents> {
+    const { state, department, office, startDate, endDate } = query;
+    if (!isAddedUp(query, scope)) return this.addUp(matching);
+    if (state === 'overdue') {
+      // Late from one instant to the next: the days before today from the totals, today's invoices one by one.
+      if (asksForDays(query)) return this.addUp(matching);
+      const now = this.clock.now();
+      const where = { scope, department, office, endDate: dayBefore(now) };
+      const before = await sumsByKind(this.unitOfWork, ['unpaid-due'], where);
+      const today = isWithin(sql`i.due_at`, { startDate: localDate(now, mainlandTimeZone) }, mainlandTimeZone);
+      return sumOf([before.get('unpaid-due') ?? noCents, await this.addUp(allOf(matching, today))]);
+    }
+    const kinds = ['invoice', 'unpaid'] as const;
+    const sums = await sumsByKind(this.unitOfWork, kinds, { scope, department, office, startDate, endDate });
+    const [all, unpaid] = kinds.map((kind) => sums.get(kind) ?? noCents) as [Cents, Cents];
+    switch (state) {
+      case 'unpaid':
+        return unpaid;
+      case 'paid':
+        return { amountCents: all.amountCents - unpaid.amountCents, balanceCents: 0 };
+      case undefined:
+        return { amountCents: all.amountCents, balanceCents: unpaid.balanceCents };
+    }
+  }
+
+  private async addUp(matching: Sql): Promise<Cents> {
+    const [sums] = await this.unitOfWork.query<{ amount: string; balance: string }>(
       sql`SELECT coalesce(sum(i.amount_cents), 0) AS amount, coalesce(sum(i.balance_cents), 0) AS balance
           FROM accounting.invoices i WHERE ${matching}`,
     );
-    const { departments, offices } = await this.organisations.places({
-      departments: idsOf(found.records, 'department_id'),
-      offices: idsOf(found.records, 'office_id'),
-      organisations: [],
-    });
+    return { amountCents: Number(sums!.amount), balanceCents: Number(sums!.balance) };
+  }
+
+  private async linesOf(rows: readonly InvoiceRow[]): Promise<ListedInvoiceLine[]> {
+    const placeOf = await placesOfRows(this.organisations, rows);
     const now = this.clock.now();
-    const page = mapPage(found, (row) => {
-      const department = row.department_id === null ? undefined : departments.get(row.department_id);
-      const office = row.office_id === null ? undefined : offices.get(row.office_id);
-      const timeZone = department?.timeZone ?? mainlandTimeZone;
+    return rows.map((row) => {
+      const { departmentName, officeName, timeZone } = placeOf(row);
+      const dueDate = localDate(row.due_at.getTime(), timeZone);
       return {
         id: row.id,
         number: row.number,
@@ -102,24 +162,13 @@ export class InvoiceReadModel {
         amount: Number(row.amount_cents) / 100,
         balance: Number(row.balance_cents) / 100,
         comment: row.comment,
-        aidStation: {
-          id: row.aid_station_id,
-          organizationId: row.organisation_id,
-          organizationName: row.organisation_name,
-          eventName: row.event_name,
-          departmentId: row.department_id,
-          officeId: row.office_id,
-        },
-        departmentName: department?.name ?? null,
-        officeName: office?.name ?? null,
-        dueDate: localDate(row.due_at.getTime(), timeZone),
-        daysLate: Number(row.balance_cents) > 0 ? daysBetween(row.due_at.getTime(), now, timeZone) : 0,
+        aidStation: invoicedStation(row),
+        departmentName,
+        officeName,
+        dueDate,
+        daysLate: Number(row.balance_cents) > 0 ? daysLate(dueDate, localDate(now, timeZone)) : 0,
       };
     });
-    return {
-      ...page,
-      totals: { amount: Number(totals!.amount) / 100, balance: Number(totals!.balance) / 100 },
-    };
   }
 }
 
@@ -132,15 +181,4 @@ function isInState(state: InvoiceState, now: Instant): Sql {
     case 'paid':
       return sql`i.balance_cents = 0`;
   }
-}
-
-/** Whole days from one day to a later one on the clocks of a zone; 0 when it is none. */
-function daysBetween(from: Instant, to: Instant, timeZone: string): number {
-  const day = (instant: Instant) => Date.parse(localDate(instant, timeZone)) / 86_400_000;
-  return Math.max(0, day(to) - day(from));
-}
-
-/** The ids that some rows name in a column, each once. */
-function idsOf(rows: readonly InvoiceRow[], column: 'department_id' | 'office_id'): number[] {
-  return [...new Set(rows.map((row) => row[column]).filter((id) => id !== null))];
 }

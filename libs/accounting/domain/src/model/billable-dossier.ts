@@ -1,6 +1,7 @@
-import { type AcceptedQuote, type DossierParts, whatADossierLacks, whatAnIssuerLacks } from '@pds/documents/contract';
-import type { FieldError, Instant, Ownership } from '@pds/kernel';
+import { type AcceptedQuote, type DossierParts, whatADossierLacks } from '@pds/documents/contract';
+import type { FieldError, FrozenFileRef, Instant, Ownership } from '@pds/kernel';
 import { Money } from '@pds/kernel';
+import { whatAnIssuerLacks } from '@pds/organisations/contract';
 
 /** One line of a price or of an invoice. Amounts in euro cents. */
 export interface InvoiceLine {
@@ -48,6 +49,8 @@ export interface ServedSlot {
 export interface Issuer {
   /** See `issuerCodeOf`. */
   readonly code: string;
+  /** The picture at the top of its papers. Absent in older ones. */
+  readonly logo?: FrozenFileRef | null;
   readonly name: string;
   readonly siret: string | null;
   readonly address: string | null;
@@ -109,6 +112,35 @@ export function missingForInvoice(dossier: BillableDossier): FieldError[] {
 export interface Billed {
   readonly invoiced: Money;
   readonly credited: Money;
+}
+
+/** An invoice that came before, as a later one names it. */
+export interface EarlierInvoice {
+  readonly number: string;
+  /** `YYYY-MM-DD` */
+  readonly issueDate: string;
+  readonly amountCents: number;
+  readonly creditedCents: number;
+}
+
+/** An invoice of a station, which organisation it was made out to, and by whom. */
+export interface BilledInvoice extends EarlierInvoice {
+  readonly organisationId: number;
+  readonly issuerCode: string;
+}
+
+/** What was billed on a station, and by which invoices, oldest first. */
+export interface BilledStation extends Billed {
+  readonly invoices: readonly BilledInvoice[];
+}
+
+/** What invoices and their credit notes add up to. */
+export function billedBy(invoices: readonly BilledInvoice[]): BilledStation {
+  return {
+    invoiced: Money.sum(invoices.map(({ amountCents }) => Money.ofCents(amountCents))),
+    credited: Money.sum(invoices.map(({ creditedCents }) => Money.ofCents(creditedCents))),
+    invoices,
+  };
 }
 
 /**

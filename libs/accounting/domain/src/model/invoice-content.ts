@@ -1,13 +1,23 @@
 import { formatEuros, type Instant, instantOfWallTime, localDate, Money, wallTimeAt } from '@pds/kernel';
-import type { BillableDossier, Customer, InvoiceLine, Issuer, ServedSlot } from './billable-dossier';
-import type { Invoice } from './invoice';
-import { defaultDeadlineDays, mentionsOf } from './mentions';
+import type {
+  BillableDossier,
+  BilledInvoice,
+  Customer,
+  EarlierInvoice,
+  InvoiceLine,
+  Issuer,
+  ServedSlot,
+} from './billable-dossier';
+import { defaultDeadlineDays, mentionsOf, paymentTermsOf } from './mentions';
 import type { GivenNumber } from './numbering';
 
 /** Everything an invoice says, frozen when it is issued: plain JSON, the PDF is made from nothing else. Cents. */
 export interface InvoiceContent {
-  /** Grows when the form changes, so that old ones can still be read: 1 had neither `slots` nor `earlier`. */
-  readonly version: 1 | 2;
+  /**
+   * Grows when the form changes, so that old ones can still be read: 1 had neither `slots` nor `earlier`, 2 no `serviceCode`, 3 no
+   * `invoicedElsewhereCents`: what other customers had been billed, or others had billed, counted as billed by this issuer to this one.
+   */
+  readonly version: 1 | 2 | 3 | 4;
   readonly number: string;
   readonly issuedAt: Instant;
   /** `YYYY-MM-DD` in the issuer's zone. */
@@ -19,6 +29,8 @@ export interface InvoiceContent {
   readonly contactEmail: string;
   /** The buyer's own order number, printed so that he can match it. */
   readonly commitmentNumber: string;
+  /** The buyer's service that the invoice goes to (« code service »); empty for none, absent in older invoices. */
+  readonly serviceCode?: string;
   readonly comment: string;
   readonly aidStationId: number;
   readonly event: BillableDossier['event'];
@@ -27,9 +39,11 @@ export interface InvoiceContent {
   /** When only part of the price is charged, how the whole price is made; empty otherwise. */
   readonly priceDetail: readonly InvoiceLine[];
   readonly priceCents: number;
-  /** Invoiced before, credit notes taken off. */
+  /** Invoiced by this issuer to this customer before, credit notes taken off. */
   readonly previouslyInvoicedCents: number;
-  /** The invoices of this station before this one, oldest first; those that a credit note took off whole left out. */
+  /** Invoiced before when the station had another customer or another issuer, credit notes taken off; absent in older invoices. */
+  readonly invoicedElsewhereCents?: number;
+  /** The invoices of this station by this issuer to this customer before this one, oldest first; those that a credit note took off whole left out. */
   readonly earlier?: readonly EarlierInvoice[];
   /** What is delivered, and when; the lines of the whole price (`lines`, else `priceDetail`) begin with theirs. */
   readonly slots?: readonly ServedSlot[];
@@ -39,18 +53,17 @@ export interface InvoiceContent {
   readonly mentions: readonly string[];
 }
 
-/** An invoice that came before, as a later one names it. */
-export interface EarlierInvoice {
-  readonly number: string;
-  /** `YYYY-MM-DD` */
-  readonly issueDate: string;
-  readonly amountCents: number;
-  readonly creditedCents: number;
+/** What a station was invoiced before, as its next invoice tells it. */
+export interface EarlierBilling {
+  /** By the same issuer to the same customer, oldest first; those that a credit note took off whole left out. */
+  readonly invoices: readonly EarlierInvoice[];
+  /** To others or by others, credit notes taken off: it comes off what remains of the price, and is nobody else's deposit. */
+  readonly elsewhereCents: number;
 }
 
 /**
  * What an invoice is called: a part billed while something remains is a « facture d’acompte », the one that closes a price
- * billed in parts a « facture de solde » (domain facts, Invoices).
+ * billed in parts to the same customer a « facture de solde » (domain facts, Invoices).
  */
 export function invoiceTitle({
   remainingCents,
@@ -60,14 +73,24 @@ export function invoiceTitle({
   return previouslyInvoicedCents > 0 ? 'Facture de solde' : 'Facture';
 }
 
-/** The invoices of a station as the next one names them. */
-export function earlierInvoices(invoices: readonly Invoice[]): EarlierInvoice[] {
-  return invoices
-    .map((invoice) => {
-      const { number, issueDate, amountCents } = invoice.snapshot().content;
-      return { number, issueDate, amountCents, creditedCents: invoice.credited.cents };
-    })
-    .filter(({ amountCents, creditedCents }) => amountCents > creditedCents);
+/**
+ * The invoices of a station as the next one tells them: neither what somebody else was billed nor what another issuer has billed does
+ * it name.
+ */
+export function earlierBilling(
+  invoices: readonly BilledInvoice[],
+  { customer, issuer }: Pick<CompleteDossier, 'customer' | 'issuer'>,
+): EarlierBilling {
+  const isTheirs = ({ organisationId, issuerCode }: BilledInvoice) =>
+    organisationId === customer.organisationId && issuerCode === issuer.code;
+  return {
+    invoices: invoices
+      .filter((invoice) => isTheirs(invoice) && invoice.amountCents > invoice.creditedCents)
+      .map(({ organisationId: _customer, issuerCode: _issuer, ...invoice }) => invoice),
+    elsewhereCents: invoices
+      .filter((invoice) => !isTheirs(invoice))
+      .reduce((sum, { amountCents, creditedCents }) => sum + amountCents - creditedCents, 0),
+  };
 }
 
 /** What a person fills in to issue an invoice. */
@@ -76,6 +99,8 @@ export interface InvoiceRequest {
   readonly contactName: string;
   readonly contactEmail: string;
   readonly commitmentNumber: string;
+  /** Empty for none. */
+  readonly serviceCode: string;
   readonly comment: string;
 }
 
@@ -90,34 +115,39 @@ export type CompleteDossier = BillableDossier & {
 export function composeInvoice(
   dossier: CompleteDossier,
   request: InvoiceRequest,
-  earlier: readonly EarlierInvoice[],
+  earlier: EarlierBilling,
   given: GivenNumber,
 ): InvoiceContent {
   const { issuer, customer } = dossier;
   const price = Money.ofCents(dossier.priceCents);
-  const previouslyInvoicedCents = earlier.reduce((sum, one) => sum + one.amountCents - one.creditedCents, 0);
-  const remainingCents = Math.max(0, price.cents - previouslyInvoicedCents - request.amount.cents);
+  const previouslyInvoicedCents = earlier.invoices.reduce((sum, one) => sum + one.amountCents - one.creditedCents, 0);
+  const invoicedBeforeCents = previouslyInvoicedCents + earlier.elsewhereCents;
+  const remainingCents = Math.max(0, price.cents - invoicedBeforeCents - request.amount.cents);
   const isWhole =
     request.amount.equals(price) && dossier.lines.reduce((sum, line) => sum + line.amountCents, 0) === price.cents;
   return {
-    version: 2,
+    version: 4,
     number: given.number,
     issuedAt: given.issuedAt,
     issueDate: localDate(given.issuedAt, issuer.timeZone),
-    dueDate: localDate(dueAt(given.issuedAt, issuer), issuer.timeZone),
+    dueDate: localDate(dueAt(given.issuedAt, issuer, customer), issuer.timeZone),
     issuer,
     customer,
     contactName: request.contactName,
     contactEmail: request.contactEmail,
     commitmentNumber: request.commitmentNumber,
+    serviceCode: request.serviceCode,
     comment: request.comment,
     aidStationId: dossier.id,
     event: dossier.event,
-    lines: isWhole ? dossier.lines : [partialLine(dossier, request.amount, remainingCents)],
+    lines: isWhole
+      ? dossier.lines
+      : [partialLine(dossier, request.amount, { remainingCents, previouslyInvoicedCents })],
     priceDetail: isWhole ? [] : dossier.lines,
     priceCents: price.cents,
     previouslyInvoicedCents,
-    earlier,
+    invoicedElsewhereCents: earlier.elsewhereCents,
+    earlier: earlier.invoices,
     slots: dossier.slots.map(({ name, startsAt, endsAt, lineCount }) => ({ name, startsAt, endsAt, lineCount })),
     amountCents: request.amount.cents,
     remainingCents,
@@ -125,21 +155,43 @@ export function composeInvoice(
   };
 }
 
-/** The instant an invoice is due: the issuer's number of calendar days after issue, at the same time of day. */
-export function dueAt(issuedAt: Instant, issuer: Pick<Issuer, 'bankDeadline' | 'timeZone'>): Instant {
+/**
+ * The instant an invoice is due: the issuer's number of calendar days after issue, at the same time of day, but no later than
+ * the law lets that buyer pay (docs/decisions.md).
+ */
+export function dueAt(
+  issuedAt: Instant,
+  issuer: Pick<Issuer, 'bankDeadline' | 'timeZone'>,
+  customer: Pick<Customer, 'type'>,
+): Instant {
   const wall = wallTimeAt(issuedAt, issuer.timeZone);
-  const days = issuer.bankDeadline ?? defaultDeadlineDays;
+  const days = Math.min(
+    issuer.bankDeadline ?? defaultDeadlineDays,
+    paymentTermsOf(customer).longestTerm ?? Number.POSITIVE_INFINITY,
+  );
   return instantOfWallTime({ ...wall, day: wall.day + days }, issuer.timeZone);
 }
 
-function partialLine(dossier: CompleteDossier, amount: Money, remainingCents: number): InvoiceLine {
-  const part = remainingCents > 0 ? 'Acompte sur un' : 'Solde d’un';
+function partialLine(
+  dossier: CompleteDossier,
+  amount: Money,
+  billed: Pick<InvoiceContent, 'remainingCents' | 'previouslyInvoicedCents'>,
+): InvoiceLine {
   return {
     label: `Poste de secours n° ${dossier.id} – ${dossier.event.name}`,
-    explanation: `${part} prix total de ${formatEuros(dossier.priceCents)}`,
+    explanation: `${partOf(billed)} prix total de ${formatEuros(dossier.priceCents)}`,
     quantity: 1,
     unit: 'forfait',
     unitPriceCents: amount.cents,
     amountCents: amount.cents,
   };
+}
+
+/** Which part of the price is billed; one that closes what somebody else was billed before is no rest of the customer's own. */
+function partOf({
+  remainingCents,
+  previouslyInvoicedCents,
+}: Pick<InvoiceContent, 'remainingCents' | 'previouslyInvoicedCents'>): string {
+  if (remainingCents > 0) return 'Acompte sur un';
+  return previouslyInvoicedCents > 0 ? 'Solde d’un' : 'Part d’un';
 }

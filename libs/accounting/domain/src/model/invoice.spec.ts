@@ -1,17 +1,29 @@
-import { Money } from '@pds/kernel';
-import fc from 'fast-check';
-import { CreditAmountRefused, PaymentAmountRefused, PaymentDetailsMissing } from '../accounting.errors';
-import { Invoice } from './invoice';
+import { localDate, Money } from '@pds/kernel';
+import { plainSpaces } from '@pds/kernel/testing';
+import {
+  CounterEntryIsFinal,
+  CounterEntryRefused,
+  CreditAmountRefused,
+  NothingToRefund,
+  PaymentAmountRefused,
+  PaymentDetailsMissing,
+  PaymentInFuture,
+  PaymentNotFound,
+  PaymentReversedAlready,
+  ReasonMissing,
+  RefundAboveReceived,
+  RefundBeforePayment,
+  RefundMissing,
+} from '../accounting.errors';
 import { invoiceTitle } from './invoice-content';
-import { nextNumber } from './numbering';
-import { sampleInvoice } from '../testing';
+import { Invoice } from './invoice';
+import { cashWarning, earlyPaymentWarning } from './payment';
+import { sampleCreditNote, sampleDossier, sampleInvoice, samplePayment } from '../testing';
 
-const given = (sequence: number) =>
-  nextNumber(
-    { issuerCode: '69', kind: 'credit-note', lastNumber: sequence - 1, lastIssuedAt: null },
-    Date.parse('2026-11-22T10:00:00Z'),
-    'Europe/Paris',
-  );
+const written = { at: Date.parse('2026-11-22T10:00:00Z'), by: 9 };
+const received = (id: number, cents: number) => {
+  return { id, type: 1, amount: Money.ofCents(cents), paidOn: '2026-11-21' };
+};
 
 describe('Invoice', () => {
   it('says everything of the dossier when the whole price is invoiced', () => {
@@ -41,9 +53,9 @@ describe('Invoice', () => {
 
   it('closes a price billed in parts, naming the invoices before and what was credited of them', () => {
     const part = sampleInvoice({ id: 1, sequence: 1, amountCents: 50_000 });
-    part.credit({ id: 1, amount: Money.ofCents(10_000), comment: '', given: given(1) });
+    sampleCreditNote(part, { id: 1, sequence: 1, amountCents: 10_000 });
     const cancelled = sampleInvoice({ id: 2, sequence: 2, amountCents: 20_000 });
-    cancelled.credit({ id: 2, amount: Money.ofCents(20_000), comment: '', given: given(2) });
+    sampleCreditNote(cancelled, { id: 2, sequence: 2, amountCents: 20_000 });
     const earlier = [part, cancelled];
     const { content } = sampleInvoice({ id: 3, sequence: 3, amountCents: 83_450, earlier }).snapshot();
     expect(invoiceTitle(content)).toBe('Facture de solde');
@@ -53,6 +65,22 @@ describe('Invoice', () => {
     ]);
   });
 
+  it.each([
+    [1, 45, '2027-01-04'],
+    [1, 60, '2027-01-19'],
+    [2, 45, '2026-12-20'],
+    [3, 60, '2026-12-20'],
+    [3, 15, '2026-12-05'],
+    [4, 45, '2027-01-04'],
+    [null, null, '2026-12-20'],
+  ])('is due, for a buyer of type %s and an issuer’s %s days, on %s', (type, bankDeadline, dueDate) => {
+    const { customer, issuer } = sampleDossier();
+    const dossier = sampleDossier({ customer: { ...customer, type }, issuer: { ...issuer, bankDeadline } });
+    const invoice = sampleInvoice({ id: 1, sequence: 1, dossier }).snapshot();
+    expect(invoice.content.dueDate).toBe(dueDate);
+    expect(localDate(invoice.dueAt, issuer.timeZone)).toBe(dueDate);
+  });
+
   it('keeps the due day across the change of clocks', () => {
     const { content } = sampleInvoice({ id: 1, sequence: 1, issuedAt: Date.parse('2026-10-23T22:30:00Z') }).snapshot();
     expect([content.issueDate, content.dueDate]).toEqual(['2026-10-24', '2026-11-23']);
@@ -60,8 +88,8 @@ describe('Invoice', () => {
 
   it('refuses a payment above the balance, naming the field, and changes nothing', () => {
     const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
-    invoice.recordPayment({ id: 1, type: 1, amountCents: 60_00, paidOn: '2026-11-21' });
-    const tooMuch = () => invoice.recordPayment({ id: 2, type: 1, amountCents: 40_01, paidOn: '2026-11-21' }, 3);
+    samplePayment(invoice, { id: 1, amountCents: 60_00 });
+    const tooMuch = () => invoice.recordPayment(received(2, 40_01), written, 3);
     expect(tooMuch).toThrow(PaymentAmountRefused);
     expect(tooMuch).toThrow(
       expect.objectContaining({ fields: [expect.objectContaining({ field: 'payments.3.amount' })] }),
@@ -75,43 +103,162 @@ describe('Invoice', () => {
     { type: 1, paidOn: 'hier' },
   ])('refuses a payment that no table or calendar has: %j', (wrong) => {
     const invoice = sampleInvoice({ id: 1, sequence: 1 });
-    expect(() => invoice.recordPayment({ id: 1, amountCents: 1, ...wrong })).toThrow(PaymentDetailsMissing);
+    expect(() => invoice.recordPayment({ ...received(1, 1), ...wrong }, written)).toThrow(PaymentDetailsMissing);
   });
 
-  it('refuses a credit above what is left', () => {
-    const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
-    invoice.credit({ id: 1, amount: Money.ofCents(70_00), comment: '', given: given(1) });
-    const tooMuch = { id: 2, amount: Money.ofCents(30_01), comment: '', given: given(2) };
-    expect(() => invoice.credit(tooMuch)).toThrow(CreditAmountRefused);
-    expect(() => invoice.credit({ ...tooMuch, amount: Money.zero })).toThrow(CreditAmountRefused);
-  });
-
-  it('has balance = amount − payments − credit notes, never negative, whatever is tried on it', () => {
-    const attempt = fc.record({ isCredit: fc.boolean(), cents: fc.integer({ min: -50, max: 60_00 }) });
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 120_00 }),
-        fc.array(attempt, { maxLength: 30 }),
-        (amountCents, attempts) => {
-          const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents });
-          const frozen = JSON.stringify(invoice.snapshot().content);
-          let expected = amountCents;
-          for (const [index, { isCredit, cents }] of attempts.entries()) {
-            const act = () =>
-              isCredit
-                ? invoice.credit({ id: index, amount: Money.ofCents(cents), comment: '', given: given(index + 1) })
-                : invoice.recordPayment({ id: index, type: 1, amountCents: cents, paidOn: '2026-11-21' });
-            if (cents > 0 && cents <= expected) {
-              act();
-              expected -= cents;
-            } else expect(act).toThrow();
-            expect(invoice.balance.cents).toBe(expected);
-          }
-          expect(invoice.balance.isNegative()).toBe(false);
-          expect(JSON.stringify(invoice.snapshot().content)).toBe(frozen);
-          expect(Invoice.restore(invoice.snapshot()).balance.cents).toBe(expected);
-        },
-      ),
+  it('refuses a payment of a day that has not come on the issuer’s clocks', () => {
+    const invoice = sampleInvoice({ id: 1, sequence: 1 });
+    // Half past eleven in Greenwich: the 23rd has begun in Lyon.
+    const evening = { at: Date.parse('2026-11-22T23:30:00Z'), by: 9 };
+    const tomorrow = () => invoice.recordPayment({ ...received(1, 1), paidOn: '2026-11-24' }, evening, 2);
+    expect(tomorrow).toThrow(PaymentInFuture);
+    expect(tomorrow).toThrow(
+      expect.objectContaining({ fields: [expect.objectContaining({ field: 'payments.2.paymentDate' })] }),
     );
+    invoice.recordPayment({ ...received(1, 1), paidOn: '2026-11-23' }, evening);
+    expect(invoice.paid.cents).toBe(1);
+  });
+
+  it('warns of a payment dated before it, when it is written and not again', () => {
+    let invoice = sampleInvoice({ id: 1, sequence: 1 });
+    const warning = () => earlyPaymentWarning(invoice.entered, '2026-11-20');
+    const findAgain = () => (invoice = Invoice.restore(invoice.snapshot()));
+    expect(warning()).toBeNull();
+    const early = { ...received(1, 1), paidOn: '2026-11-19' };
+    invoice.recordPayment(early, written);
+    expect(plainSpaces(warning()!)).toMatch(/^Règlement daté du 19\/11\/2026, avant l’émission .*\(20\/11\/2026\) :/);
+    findAgain().annotate('Acompte reçu');
+    expect(warning()).toBeNull();
+    sampleCreditNote(findAgain(), { id: 4, sequence: 1, amountCents: 1 });
+    expect(warning()).toBeNull();
+    const later = { at: written.at + 1, by: 9 };
+    findAgain().recordPayment({ ...received(2, 1), paidOn: '2026-11-20' }, later);
+    expect(warning()).toBeNull();
+    findAgain().reverse(1, { id: 3, reason: 'Erreur d’année' }, later);
+    expect(warning()).toBeNull();
+  });
+
+  it('gives nothing back before the day of the last payment of the kind that it gives back, nor after today', () => {
+    const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
+    samplePayment(invoice, { id: 1, amountCents: 50_00, paidOn: '2026-11-20' });
+    samplePayment(invoice, { id: 2, amountCents: 20_00, paidOn: '2026-11-22' });
+    invoice.reverse(2, { id: 3, reason: 'Erreur' }, written);
+    samplePayment(invoice, { id: 4, amountCents: 40_00, paidOn: '2026-11-21' });
+    samplePayment(invoice, { id: 5, amountCents: 10_00, paidOn: '2026-11-23', type: 4 });
+    const refunded = (paidOn: string) => () =>
+      sampleCreditNote(invoice, { id: 6, sequence: 1, amountCents: 30_00, refund: { type: 2, paidOn }, refundId: 7 });
+    expect(refunded('2026-11-20')).toThrow(RefundBeforePayment);
+    expect(refunded('2026-11-20')).toThrow(
+      expect.objectContaining({
+        fields: [
+          {
+            field: 'refund.paymentDate',
+            message: 'Le remboursement ne peut pas précéder le règlement qu’il rend (21/11/2026)',
+          },
+        ],
+      }),
+    );
+    expect(refunded('2026-11-24')).toThrow(PaymentInFuture);
+    expect(refunded('2026-11-21')).not.toThrow();
+  });
+
+  it('refuses a credit that is not positive, or above what is not credited yet', () => {
+    const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
+    sampleCreditNote(invoice, { id: 1, sequence: 1, amountCents: 70_00 });
+    for (const amountCents of [30_01, 0, -1]) {
+      expect(() => sampleCreditNote(invoice, { id: 2, sequence: 2, amountCents })).toThrow(CreditAmountRefused);
+    }
+    expect(invoice.creditable.cents).toBe(30_00);
+  });
+
+  it('gives back with a credit note what was paid beyond it, in one entry that names it', () => {
+    const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
+    samplePayment(invoice, { id: 1, amountCents: 80_00 });
+    const credit = { id: 2, sequence: 1, amountCents: 50_00 };
+    expect(() => sampleCreditNote(invoice, credit)).toThrow(RefundMissing);
+    expect(() => sampleCreditNote(invoice, { ...credit, refund: { type: 1, paidOn: '?' } })).toThrow(
+      expect.objectContaining({ fields: [expect.objectContaining({ field: 'refund.paymentDate' })] }),
+    );
+    const refund = { type: 2, paidOn: '2026-11-23' };
+    const { content } = sampleCreditNote(invoice, { ...credit, refund, refundId: 3 });
+    expect(content).toMatchObject({
+      number: 'A69-2026-000001',
+      issueDate: '2026-11-23',
+      invoice: { number: 'F69-2026-000001', issueDate: '2026-11-20', amountCents: 100_00 },
+      amountCents: 50_00,
+      refund: { type: 2, amountCents: 30_00, paidOn: '2026-11-23' },
+    });
+    expect(invoice.snapshot().payments.at(-1)).toMatchObject({ id: 3, amountCents: -30_00, creditNoteId: 2 });
+    expect(invoice.balance.cents).toBe(0);
+  });
+
+  it('gives nothing back while a credit note only makes less to pay', () => {
+    const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
+    samplePayment(invoice, { id: 1, amountCents: 50_00 });
+    const refund = { type: 1, paidOn: '2026-11-23' };
+    expect(() => sampleCreditNote(invoice, { id: 2, sequence: 1, amountCents: 50_00, refund })).toThrow(
+      NothingToRefund,
+    );
+  });
+
+  it('gives back no money that was offered, nor more of it than came', () => {
+    const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
+    samplePayment(invoice, { id: 1, amountCents: 60_00 });
+    samplePayment(invoice, { id: 2, amountCents: 40_00, type: 4 });
+    const paidOn = '2026-11-23';
+    const whole = { id: 3, sequence: 1, amountCents: 100_00 };
+    for (const type of [1, 4])
+      expect(() => sampleCreditNote(invoice, { ...whole, refund: { type, paidOn } })).toThrow(RefundAboveReceived);
+    sampleCreditNote(invoice, { ...whole, amountCents: 40_00, refund: { type: 4, paidOn }, refundId: 4 });
+    sampleCreditNote(invoice, { id: 5, sequence: 2, amountCents: 60_00, refund: { type: 2, paidOn }, refundId: 6 });
+    expect([invoice.balance.cents, invoice.paid.cents]).toEqual([0, 0]);
+  });
+
+  it('takes an entry off once, by an entry of the day that says why, and never takes off that one', () => {
+    const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
+    samplePayment(invoice, { id: 1, amountCents: 60_00, type: 2 });
+    expect(() => invoice.reverse(1, { id: 2, reason: ' ' }, written)).toThrow(ReasonMissing);
+    // An hour before midnight in Greenwich it is tomorrow in Lyon.
+    const evening = { at: Date.parse('2026-11-25T23:30:00Z'), by: 4 };
+    invoice.reverse(1, { id: 2, reason: ' Chèque impayé ' }, evening);
+    expect(invoice.snapshot().payments[1]).toEqual({
+      id: 2,
+      type: 2,
+      amountCents: -60_00,
+      paidOn: '2026-11-26',
+      recordedAt: evening.at,
+      recordedBy: 4,
+      reverses: 1,
+      creditNoteId: null,
+      reason: 'Chèque impayé',
+    });
+    expect(invoice.balance.cents).toBe(100_00);
+    const again = { id: 3, reason: 'Encore' };
+    expect(() => invoice.reverse(1, again, written)).toThrow(PaymentReversedAlready);
+    expect(() => invoice.reverse(2, again, written)).toThrow(CounterEntryIsFinal);
+    expect(() => invoice.reverse(9, again, written)).toThrow(PaymentNotFound);
+  });
+
+  it('keeps a refund that the balance does not cover, and takes it off once it does', () => {
+    const invoice = sampleInvoice({ id: 1, sequence: 1, amountCents: 100_00 });
+    samplePayment(invoice, { id: 1, amountCents: 100_00 });
+    const refund = { type: 1, paidOn: '2026-11-23' };
+    sampleCreditNote(invoice, { id: 2, sequence: 1, amountCents: 30_00, refund, refundId: 2 });
+    const counterEntry = { id: 3, reason: 'Virement rejeté' };
+    expect(() => invoice.reverse(2, counterEntry, written)).toThrow(CounterEntryRefused);
+    invoice.reverse(1, counterEntry, written);
+    expect(invoice.balance.cents).toBe(100_00);
+    invoice.reverse(2, { ...counterEntry, id: 4 }, written);
+    expect(invoice.balance.cents).toBe(70_00);
+  });
+
+  it('warns of more than 1 000 € in cash, without what was taken off', () => {
+    const invoice = sampleInvoice({ id: 1, sequence: 1 });
+    samplePayment(invoice, { id: 1, amountCents: 1_000_00, type: 3 });
+    expect(cashWarning(invoice.snapshot().payments)).toBeNull();
+    samplePayment(invoice, { id: 2, amountCents: 1, type: 3 });
+    expect(plainSpaces(cashWarning(invoice.snapshot().payments)!)).toContain('1 000,01 € ont été réglés en espèces');
+    invoice.reverse(2, { id: 3, reason: 'Erreur' }, written);
+    expect(cashWarning(invoice.snapshot().payments)).toBeNull();
   });
 });

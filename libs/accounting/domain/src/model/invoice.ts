@@ -1,28 +1,52 @@
-import { type FrozenFileRef, type Instant, isCalendarDate, Money, type Ownership } from '@pds/kernel';
-import { CreditAmountRefused, PaymentAmountRefused, PaymentDetailsMissing } from '../accounting.errors';
+import { type FrozenFileRef, type Instant, isCalendarDate, localDate, Money, type Ownership } from '@pds/kernel';
+import {
+  CounterEntryIsFinal,
+  CounterEntryRefused,
+  CreditAmountRefused,
+  NothingToRefund,
+  PaymentAmountRefused,
+  PaymentDetailsMissing,
+  PaymentInFuture,
+  PaymentNotFound,
+  PaymentReversedAlready,
+  ReasonMissing,
+  RefundAboveReceived,
+  RefundBeforePayment,
+  RefundMissing,
+} from '../accounting.errors';
+import type { BilledInvoice } from './billable-dossier';
+import { composeCreditNote, type CreditNote, type RefundContent } from './credit-note';
 import type { InvoiceContent } from './invoice-content';
 import type { GivenNumber } from './numbering';
+import { counterEntryOf, kindOf, lastReceivedLike, type Payment, paymentTypes, receivedLike } from './payment';
 
-/** How an invoice is paid (spec back-office 9). */
-export const paymentTypes: Readonly<Record<number, string>> = { 1: 'Virement', 2: 'Chèque', 3: 'Espèces', 4: 'Offert' };
+/** Who writes something in the ledger of an invoice, and when. */
+export interface Written {
+  readonly at: Instant;
+  readonly by: number | null;
+}
 
-export interface Payment {
+/** Money that came in. */
+export interface Received {
   readonly id: number;
-  /** A code of {@link paymentTypes}. */
   readonly type: number;
-  readonly amountCents: number;
-  /** `YYYY-MM-DD`, as the person wrote it. */
+  readonly amount: Money;
+  /** `YYYY-MM-DD` */
   readonly paidOn: string;
 }
 
-export interface CreditNote {
-  readonly id: number;
-  readonly number: string;
-  readonly year: number;
-  readonly sequence: number;
-  readonly amountCents: number;
+/** How money is given back with a credit note; how much of it follows from the balance. */
+export interface Refund {
+  readonly type: number;
+  /** `YYYY-MM-DD` */
+  readonly paidOn: string;
+}
+
+/** What is asked of a credit note. */
+export interface CreditRequest {
+  readonly amount: Money;
   readonly comment: string;
-  readonly issuedAt: Instant;
+  readonly refund: Refund | null;
 }
 
 /** Everything an invoice remembers, as repositories keep it. */
@@ -53,7 +77,11 @@ export interface InvoiceState {
  * (domain facts, Invoices).
  */
 export class Invoice {
-  private constructor(private state: InvoiceState) {}
+  private readonly knownEntries: ReadonlySet<number>;
+
+  private constructor(private state: InvoiceState) {
+    this.knownEntries = new Set(state.payments.map(({ id }) => id));
+  }
 
   /** An invoice that has just been given its number. */
   static issue(issued: {
@@ -93,59 +121,137 @@ export class Invoice {
     return this.state.id;
   }
 
+  /** The name under which its PDF is saved: `facture-F69-2026-000004.pdf`. */
+  get fileName(): string {
+    return `facture-${this.state.number}.pdf`;
+  }
+
   get amount(): Money {
     return Money.ofCents(this.state.content.amountCents);
   }
 
+  /** What was paid and not given back: the sum of the ledger's entries. */
   get paid(): Money {
     return Money.ofCents(this.state.payments.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  }
+
+  /** The entries that were written in its ledger since it was found. */
+  get entered(): readonly Payment[] {
+    return this.state.payments.filter(({ id }) => !this.knownEntries.has(id));
   }
 
   get credited(): Money {
     return Money.ofCents(this.state.credits.reduce((sum, { amountCents }) => sum + amountCents, 0));
   }
 
-  /** amount − payments − credit notes, never negative (decisions: Accounting). */
+  /** amount − payments − credit notes, never negative nor above the amount (decisions: Accounting). */
   get balance(): Money {
     return this.amount.minus(this.paid).minus(this.credited);
   }
 
+  /** What a credit note may still take off: the amount less the credit notes (spec back-office 5). */
+  get creditable(): Money {
+    return this.amount.minus(this.credited);
+  }
+
   /**
-   * Adds a payment of at most the balance. Throws {@link PaymentAmountRefused} or {@link PaymentDetailsMissing}.
+   * Adds a payment of at most the balance, of a day that has come on the issuer's clocks. Throws {@link PaymentAmountRefused},
+   * {@link PaymentDetailsMissing} or {@link PaymentInFuture}.
    *
    * @param position place of the payment in the caller's list, to name the wrong field
    */
-  recordPayment(payment: Payment, position = 0): void {
-    const at = `payments.${position}`;
-    if (!Object.hasOwn(paymentTypes, payment.type))
-      throw new PaymentDetailsMissing(`${at}.type`, 'Ce mode de règlement n’existe pas');
-    if (!isCalendarDate(payment.paidOn))
-      throw new PaymentDetailsMissing(`${at}.paymentDate`, 'Veuillez entrer une date valide');
-    const amount = Money.ofCents(payment.amountCents);
+  recordPayment({ id, type, amount, paidOn }: Received, written: Written, position = 0): void {
+    this.checkDetails({ type, paidOn }, `payments.${position}`, written.at);
     if (!amount.isPositive() || amount.isGreaterThan(this.balance))
-      throw new PaymentAmountRefused(`${at}.amount`, this.balance);
-    this.state = { ...this.state, payments: [...this.state.payments, payment] };
+      throw new PaymentAmountRefused(`payments.${position}.amount`, this.balance);
+    this.enter({ id, type, amountCents: amount.cents, paidOn }, written);
   }
 
-  /** Takes an amount off by a numbered credit note. Throws {@link CreditAmountRefused} above the balance. */
-  credit(note: { id: number; amount: Money; comment: string; given: GivenNumber }): void {
-    this.checkCredit(note.amount);
+  /**
+   * Takes an entry off as a whole by a counter-entry of the same type, dated on the day on which it is made; the entry stays
+   * and cannot be taken off again, a counter-entry never. Throws {@link PaymentNotFound}, {@link CounterEntryIsFinal},
+   * {@link PaymentReversedAlready}, {@link ReasonMissing}, {@link CounterEntryRefused} where the balance would fall below zero: a
+   * refund that somebody took off would have been owed.
+   */
+  reverse(paymentId: number, counterEntry: { readonly id: number; readonly reason: string }, written: Written): void {
+    const { payments, content } = this.state;
+    const entry = payments.find(({ id }) => id === paymentId);
+    if (!entry) throw new PaymentNotFound();
+    if (kindOf(entry) === 'counter-entry') throw new CounterEntryIsFinal();
+    if (counterEntryOf(paymentId, payments)) throw new PaymentReversedAlready();
+    const reason = counterEntry.reason.trim();
+    if (!reason) throw new ReasonMissing();
+    if (this.balance.cents + entry.amountCents < 0) throw new CounterEntryRefused(this.balance);
+    const paidOn = localDate(written.at, content.issuer.timeZone);
+    const amountCents = -entry.amountCents;
+    this.enter({ id: counterEntry.id, type: entry.type, amountCents, paidOn, reverses: paymentId, reason }, written);
+  }
+
+  /** How much a credit note of an amount gives back: what it takes off beyond the balance. */
+  refundDue(amount: Money): Money {
+    return amount.isGreaterThan(this.balance) ? amount.minus(this.balance) : Money.zero;
+  }
+
+  /**
+   * Takes an amount off by a numbered credit note; what exceeds the balance was paid and is given back by a refund in the same
+   * ledger, so that the balance never falls below zero. Throws as {@link checkCredit} does.
+   *
+   * @param refundId of the entry, where {@link refundDue} is positive
+   */
+  credit(
+    { amount, comment, refund }: CreditRequest,
+    note: { readonly id: number; readonly refundId: number | null; readonly given: GivenNumber },
+    issuedBy: number | null,
+  ): CreditNote {
+    this.checkCredit({ amount, comment, refund }, note.given.issuedAt);
+    const due = this.refundDue(amount);
+    const refunded: RefundContent | null = refund && { ...refund, amountCents: due.cents };
     const { number, year, sequence, issuedAt } = note.given;
-    const credit = {
+    const said = { amount, comment: comment.trim(), refund: refunded };
+    const credit: CreditNote = {
       id: note.id,
       number,
       year,
       sequence,
       issuedAt,
-      amountCents: note.amount.cents,
-      comment: note.comment,
+      amountCents: amount.cents,
+      comment: said.comment,
+      issuedBy,
+      content: composeCreditNote(this.state.content, said, note.given),
+      file: null,
     };
     this.state = { ...this.state, credits: [...this.state.credits, credit] };
+    if (refund && note.refundId !== null) {
+      const entry = { ...refund, id: note.refundId, amountCents: -due.cents, creditNoteId: note.id };
+      this.enter(entry, { at: issuedAt, by: issuedBy });
+    }
+    return credit;
   }
 
-  /** Whether {@link credit} would accept an amount, to know before a number is taken. */
-  checkCredit(amount: Money): void {
-    if (!amount.isPositive() || amount.isGreaterThan(this.balance)) throw new CreditAmountRefused();
+  /**
+   * Whether {@link credit} would accept something, to know before a number is taken. Throws {@link CreditAmountRefused} (not positive,
+   * or above what is not credited yet), {@link RefundMissing}, {@link NothingToRefund}, {@link PaymentDetailsMissing},
+   * {@link PaymentInFuture}, {@link RefundAboveReceived}, {@link RefundBeforePayment}.
+   */
+  checkCredit({ amount, refund }: CreditRequest, now: Instant): void {
+    if (!amount.isPositive() || amount.isGreaterThan(this.creditable)) throw new CreditAmountRefused();
+    const due = this.refundDue(amount);
+    if (!refund) {
+      if (due.isPositive()) throw new RefundMissing(due);
+      return;
+    }
+    if (!due.isPositive()) throw new NothingToRefund();
+    this.checkDetails(refund, 'refund', now);
+    const received = receivedLike(refund.type, this.state.payments);
+    if (due.isGreaterThan(received)) throw new RefundAboveReceived(due, received);
+    // What is given back is what came in last: before it, less was paid than the credit note leaves.
+    const lastDay = lastReceivedLike(refund.type, this.state.payments);
+    if (lastDay !== null && refund.paidOn < lastDay) throw new RefundBeforePayment(lastDay);
+  }
+
+  /** The credit note of that id; undefined where there is none. */
+  creditNote(id: number): CreditNote | undefined {
+    return this.state.credits.find((credit) => credit.id === id);
   }
 
   /** Replaces the accountant's follow-up note; the printed comment stays. */
@@ -156,4 +262,35 @@ export class Invoice {
   snapshot(): InvoiceState {
     return { ...this.state };
   }
+
+  private checkDetails({ type, paidOn }: Refund, at: string, now: Instant): void {
+    if (!Object.hasOwn(paymentTypes, type))
+      throw new PaymentDetailsMissing(`${at}.type`, 'Ce mode de règlement n’existe pas');
+    const field = `${at}.paymentDate`;
+    if (!isCalendarDate(paidOn)) throw new PaymentDetailsMissing(field, 'Veuillez entrer une date valide');
+    if (paidOn > localDate(now, this.state.content.issuer.timeZone)) throw new PaymentInFuture(field);
+  }
+
+  private enter(
+    entry: Pick<Payment, 'id' | 'type' | 'amountCents' | 'paidOn'> & Partial<Payment>,
+    { at, by }: Written,
+  ): void {
+    const { id, type, amountCents, paidOn, reverses = null, creditNoteId = null, reason = '' } = entry;
+    const entered = { id, type, amountCents, paidOn, recordedAt: at, recordedBy: by, reverses, creditNoteId, reason };
+    this.state = { ...this.state, payments: [...this.state.payments, entered] };
+  }
+}
+
+/** An invoice as the next one of its station is told of it. */
+export function asBilled(invoice: Invoice): BilledInvoice {
+  const { number, issueDate, amountCents, customer, issuer } = invoice.snapshot().content;
+  const creditedCents = invoice.credited.cents;
+  return {
+    number,
+    issueDate,
+    amountCents,
+    creditedCents,
+    organisationId: customer.organisationId,
+    issuerCode: issuer.code,
+  };
 }

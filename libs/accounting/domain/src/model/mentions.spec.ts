@@ -14,7 +14,7 @@ describe('the mentions of an invoice', () => {
   ])('carry one clause on late payment for a buyer of type %s, %s', (type, _, expected) => {
     const clauses = mentionsOf(issuer, { type }).filter((mention) => mention.includes('retard'));
     expect(clauses).toEqual([expect.stringContaining(expected)]);
-    expect(clauses[0]!.includes('40 €')).toBe(expected.includes('points'));
+    expect(clauses[0]!.includes('40\u00a0€')).toBe(expected.includes('points'));
     expect(mentionsOf(issuer, { type })).toContain(issuer.vatMention);
   });
 });

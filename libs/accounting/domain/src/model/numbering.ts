@@ -1,18 +1,22 @@
 import { type Instant, localDate } from '@pds/kernel';
 
 /** What is numbered: each kind has its own counter per issuer. */
-export type NumberedKind = 'invoice' | 'credit-note';
+export type NumberedKind = 'invoice' | 'credit-note' | 'deposit-slip';
 
-const letters: Readonly<Record<NumberedKind, string>> = { invoice: 'F', 'credit-note': 'A' };
+const letters: Readonly<Record<NumberedKind, string>> = { invoice: 'F', 'credit-note': 'A', 'deposit-slip': 'R' };
 
-/** The state of one issuer's counter, read while its row is locked. */
-export interface Counter {
-  readonly issuerCode: string;
-  readonly kind: NumberedKind;
-  /** Last number given, 0 before the first. */
-  readonly lastNumber: number;
-  /** When the last number was given; null before the first. */
-  readonly lastIssuedAt: Instant | null;
+/** In whose name a number is given, on whose clocks. */
+export interface NumberIssuer {
+  /** As {@link issuerCodeOf} makes it. */
+  readonly code: string;
+  readonly timeZone: string;
+}
+
+/** One taken from an issuer's counter. */
+export interface Taken {
+  /** From 1 on, without a gap. */
+  readonly sequence: number;
+  readonly issuedAt: Instant;
 }
 
 /** A number as printed, with its parts. */
@@ -33,14 +37,20 @@ export function issuerCodeOf(departmentCode: string, autonomousOfficeId: number 
 }
 
 /**
- * The number that follows, `F69-2026-000041`: one more than the last, never dated before it even where this machine's
- * clock is behind the one that gave the last (domain facts, Invoices: chronological and gapless per issuer).
- * Only sound while the counter is locked, with `now` read after the lock was taken.
+ * What follows the last one that an issuer gave of a kind: one more, never dated before it even where this machine's clock is behind
+ * the one that gave the last (domain facts, Invoices: chronological and gapless per issuer).
+ *
+ * @param last null before the first
  */
-export function nextNumber(counter: Counter, now: Instant, timeZone: string): GivenNumber {
-  const issuedAt = counter.lastIssuedAt === null ? now : Math.max(now, counter.lastIssuedAt);
-  const sequence = counter.lastNumber + 1;
-  const year = Number(localDate(issuedAt, timeZone).slice(0, 4));
-  const number = `${letters[counter.kind]}${counter.issuerCode}-${year}-${String(sequence).padStart(6, '0')}`;
+export function following(last: Taken | null, now: Instant): Taken {
+  return last
+    ? { sequence: last.sequence + 1, issuedAt: Math.max(now, last.issuedAt) }
+    : { sequence: 1, issuedAt: now };
+}
+
+/** What was taken from a counter as it is printed, `F69-2026-000041`. */
+export function numberOf(kind: NumberedKind, issuer: NumberIssuer, { sequence, issuedAt }: Taken): GivenNumber {
+  const year = Number(localDate(issuedAt, issuer.timeZone).slice(0, 4));
+  const number = `${letters[kind]}${issuer.code}-${year}-${String(sequence).padStart(6, '0')}`;
   return { number, year, sequence, issuedAt };
 }

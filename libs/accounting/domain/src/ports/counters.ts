@@ -1,10 +1,12 @@
-import type { Counter, NumberedKind } from '../model/numbering';
+import type { Instant } from '@pds/kernel';
+import type { NumberedKind, Taken } from '../model/numbering';
 
 /** The gapless counters: one row per issuer and kind. */
 export abstract class Counters {
-  /** The counter, created on first use, locked until the transaction ends: the next issuer waits for this one's commit. */
-  abstract findForUpdate(issuerCode: string, kind: NumberedKind): Promise<Counter>;
-
-  /** Remembers the last number given; rolled back with everything else, so that no number is lost. */
-  abstract save(counter: Counter): Promise<void>;
+  /**
+   * Takes the number after the last, 1 to begin with, as `following` says. Whoever takes the next one waits until this transaction
+   * ends; rolled back with everything else, so that no number is lost.
+   * @param at when it is given
+   */
+  abstract take(issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken>;
 }

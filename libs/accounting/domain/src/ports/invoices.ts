@@ -1,5 +1,5 @@
 import type { FrozenFileRef, Instant } from '@pds/kernel';
-import type { Billed } from '../model/billable-dossier';
+import type { BilledStation } from '../model/billable-dossier';
 import type { Invoice } from '../model/invoice';
 
 /** Where invoices are kept, with their payments and credit notes. */
@@ -19,14 +19,26 @@ export abstract class Invoices {
   /** Same, alone until the transaction ends. */
   abstract findForUpdate(id: number): Promise<Invoice | null>;
 
+  /** The invoice that a payment was written on; null when there is no such payment. */
+  abstract findByPayment(paymentId: number): Promise<Invoice | null>;
+
+  /** The invoice that a credit note corrects; null when there is no such credit note. */
+  abstract findByCreditNote(creditNoteId: number): Promise<Invoice | null>;
+
   /** The invoices of a station, oldest first. */
   abstract ofStation(aidStationId: number): Promise<Invoice[]>;
 
-  /** What a station's invoices and credit notes add up to. */
-  abstract billedOn(aidStationId: number): Promise<Billed>;
+  /** Whether a station has an invoice, credited or not. */
+  abstract isInvoiced(aidStationId: number): Promise<boolean>;
+
+  /** What a station's invoices and credit notes add up to, and which they are. */
+  abstract billedOn(aidStationId: number): Promise<BilledStation>;
 
   /** Remembers the PDF unless one is already remembered; gives back the one that counts: the first is frozen. */
   abstract freezeFile(id: number, file: FrozenFileRef): Promise<FrozenFileRef>;
+
+  /** The same for the PDF of a credit note. */
+  abstract freezeCreditNoteFile(creditNoteId: number, file: FrozenFileRef): Promise<FrozenFileRef>;
 
   /** Remembers when the invoice was last sent by e-mail. */
   abstract markSent(id: number, at: Instant): Promise<void>;

@@ -1,7 +1,13 @@
+/** Where a station stands commercially: 4 Commandé, 5 Facturé, 6 Payé, or somewhere that the books say nothing of. */
+export type Standing = 'ordered' | 'invoiced' | 'paid' | 'other';
+
 /** The commercial side of the aid stations. */
 export abstract class OrderedStations {
-  /** Locks a station until the transaction ends, and says whether it is 4 Commandé; null where there is none. */
-  abstract findForUpdate(aidStationId: number): Promise<{ readonly isOrdered: boolean } | null>;
+  /** Locks a station until the transaction ends, and says where it stands; null where there is none. */
+  abstract findForUpdate(aidStationId: number): Promise<{ readonly standing: Standing } | null>;
+
+  /** 4 Commandé. */
+  abstract markOrdered(aidStationId: number): Promise<void>;
 
   /** 5 Facturé. */
   abstract markInvoiced(aidStationId: number): Promise<void>;

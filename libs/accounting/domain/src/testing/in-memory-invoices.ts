@@ -1,9 +1,9 @@
-import { type FrozenFileRef, Money } from '@pds/kernel';
-import type { Billed } from '../model/billable-dossier';
-import { Invoice, type InvoiceState } from '../model/invoice';
+import type { FrozenFileRef, Instant } from '@pds/kernel';
+import { billedBy, type BilledStation } from '../model/billable-dossier';
+import { asBilled, Invoice, type InvoiceState } from '../model/invoice';
+import { following, type NumberedKind, type Taken } from '../model/numbering';
 import { Counters } from '../ports/counters';
 import { Invoices } from '../ports/invoices';
-import type { Counter, NumberedKind } from '../model/numbering';
 
 /** Invoices in a map, copied in and out as a database would. */
 export class InMemoryInvoices extends Invoices {
@@ -45,6 +45,14 @@ export class InMemoryInvoices extends Invoices {
     return this.find(id);
   }
 
+  override async findByPayment(paymentId: number): Promise<Invoice | null> {
+    return this.having(({ payments }) => payments.some(({ id }) => id === paymentId));
+  }
+
+  override async findByCreditNote(creditNoteId: number): Promise<Invoice | null> {
+    return this.having(({ credits }) => credits.some(({ id }) => id === creditNoteId));
+  }
+
   override async ofStation(aidStationId: number): Promise<Invoice[]> {
     return [...this.rows.values()]
       .filter((row) => row.aidStationId === aidStationId)
@@ -52,12 +60,17 @@ export class InMemoryInvoices extends Invoices {
       .map((row) => Invoice.restore(row));
   }
 
-  override async billedOn(aidStationId: number): Promise<Billed> {
-    const invoices = await this.ofStation(aidStationId);
-    return {
-      invoiced: Money.sum(invoices.map(({ amount }) => amount)),
-      credited: Money.sum(invoices.map(({ credited }) => credited)),
-    };
+  override async isInvoiced(aidStationId: number): Promise<boolean> {
+    return (await this.ofStation(aidStationId)).length > 0;
+  }
+
+  override async billedOn(aidStationId: number): Promise<BilledStation> {
+    return billedBy((await this.ofStation(aidStationId)).map(asBilled));
+  }
+
+  /** Every invoice, for the ports that look among them. */
+  all(): Invoice[] {
+    return [...this.rows.values()].map((row) => Invoice.restore(row));
   }
 
   override async freezeFile(id: number, file: FrozenFileRef): Promise<FrozenFileRef> {
@@ -68,21 +81,34 @@ export class InMemoryInvoices extends Invoices {
     return frozen;
   }
 
+  override async freezeCreditNoteFile(creditNoteId: number, file: FrozenFileRef): Promise<FrozenFileRef> {
+    const invoice = await this.findByCreditNote(creditNoteId);
+    if (!invoice) throw new Error(`Unknown credit note ${creditNoteId}`);
+    const frozen = invoice.creditNote(creditNoteId)!.file ?? file;
+    const row = invoice.snapshot();
+    const credits = row.credits.map((note) => (note.id === creditNoteId ? { ...note, file: frozen } : note));
+    this.rows.set(row.id, { ...row, credits });
+    return frozen;
+  }
+
   override async markSent(id: number, at: number): Promise<void> {
     const row = this.rows.get(id);
     if (row) this.rows.set(id, { ...row, sentAt: at });
+  }
+
+  private having(matches: (row: InvoiceState) => boolean): Invoice | null {
+    const row = [...this.rows.values()].find(matches);
+    return row ? Invoice.restore(row) : null;
   }
 }
 
 /** Counters in a map; one caller at a time. */
 export class InMemoryCounters extends Counters {
-  private readonly rows = new Map<string, Counter>();
+  private readonly last = new Map<string, Taken>();
 
-  override async findForUpdate(issuerCode: string, kind: NumberedKind): Promise<Counter> {
-    return this.rows.get(`${issuerCode}/${kind}`) ?? { issuerCode, kind, lastNumber: 0, lastIssuedAt: null };
-  }
-
-  override async save(counter: Counter): Promise<void> {
-    this.rows.set(`${counter.issuerCode}/${counter.kind}`, counter);
+  override async take(issuerCode: string, kind: NumberedKind, at: Instant): Promise<Taken> {
+    const taken = following(this.last.get(`${issuerCode}/${kind}`) ?? null, at);
+    this.last.set(`${issuerCode}/${kind}`, taken);
+    return taken;
   }
 }

@@ -1,11 +1,36 @@
+import type { CreditNoteContent } from '../model/credit-note';
 import type { InvoiceContent } from '../model/invoice-content';
+import { CreditNotePdfs } from '../ports/credit-note-pdfs';
 import { InvoicePdfs } from '../ports/invoice-pdfs';
 
 /** Bytes that stand for a PDF: the JSON of what was frozen. Counts how often one was made. */
 export class InMemoryInvoicePdfs extends InvoicePdfs {
   rendered = 0;
+  /** The numbers that were asked for together. */
+  readonly batches: string[][] = [];
+  /** Numbers of invoices that are printed alone only, and of those that are not printed at all. */
+  readonly leavesOut = new Set<string>();
+  readonly cannotPrint = new Set<string>();
 
   override async render(content: InvoiceContent): Promise<Uint8Array> {
+    if (this.cannotPrint.has(content.number)) throw new Error(`${content.number} cannot be printed`);
+    return new TextEncoder().encode(JSON.stringify({ content, print: ++this.rendered }));
+  }
+
+  override async *renderMany(contents: readonly InvoiceContent[]) {
+    this.batches.push(contents.map(({ number }) => number));
+    for (const content of contents) {
+      if (this.leavesOut.has(content.number) || this.cannotPrint.has(content.number)) continue;
+      yield { content, bytes: await this.render(content) };
+    }
+  }
+}
+
+/** The same for credit notes. */
+export class InMemoryCreditNotePdfs extends CreditNotePdfs {
+  rendered = 0;
+
+  override async render(content: CreditNoteContent): Promise<Uint8Array> {
     return new TextEncoder().encode(JSON.stringify({ content, print: ++this.rendered }));
   }
 }

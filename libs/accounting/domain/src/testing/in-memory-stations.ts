@@ -2,17 +2,22 @@ import type { BillableDossier } from '../model/billable-dossier';
 import type { Invoices } from '../ports/invoices';
 import { type BatchCriteria, StationsToInvoice } from '../ports/stations-to-invoice';
 import { BillableDossiers } from '../ports/billable-dossiers';
-import { OrderedStations } from '../ports/ordered-stations';
+import { OrderedStations, type Standing } from '../ports/ordered-stations';
 import { Money, isInScope, localDate } from '@pds/kernel';
-import { remainingToInvoice } from '../model/billable-dossier';
+
+const standings: Readonly<Record<number, Standing>> = { 4: 'ordered', 5: 'invoiced', 6: 'paid' };
 
 /** The neighbour contexts in memory: dossiers, and the commercial status of those that are stations. */
 export class InMemoryStations extends OrderedStations {
   readonly statuses = new Map<number, number>();
 
-  override async findForUpdate(aidStationId: number): Promise<{ isOrdered: boolean } | null> {
+  override async findForUpdate(aidStationId: number): Promise<{ standing: Standing } | null> {
     const status = this.statuses.get(aidStationId);
-    return status === undefined ? null : { isOrdered: status === 4 };
+    return status === undefined ? null : { standing: standings[status] ?? 'other' };
+  }
+
+  override async markOrdered(aidStationId: number): Promise<void> {
+    this.statuses.set(aidStationId, 4);
   }
 
   override async markInvoiced(aidStationId: number): Promise<void> {
@@ -64,7 +69,8 @@ export class InMemoryStationsToInvoice extends StationsToInvoice {
       if (this.stations.statuses.get(dossier.id) !== 4 || !isInScope(scope, dossier.ownership)) continue;
       if (localDate(dossier.event.endsAt, dossier.event.timeZone) >= endedBefore) continue;
       const price = Money.ofCents(dossier.priceCents ?? 0);
-      if (remainingToInvoice(price, await this.invoices.billedOn(dossier.id)).isPositive()) ids.push(dossier.id);
+      // What was invoiced and credited since is for a person to bill again, or not.
+      if (price.isGreaterThan((await this.invoices.billedOn(dossier.id)).invoiced)) ids.push(dossier.id);
     }
     return ids.sort((a, b) => a - b);
   }

@@ -1,9 +1,10 @@
 import { Money } from '@pds/kernel';
+import fc from 'fast-check';
 import { Invoice } from '../model/invoice';
-import { nextNumber } from '../model/numbering';
+import { following, type NumberedKind, type Taken } from '../model/numbering';
 import type { Counters } from '../ports/counters';
 import type { Invoices } from '../ports/invoices';
-import { sampleDossier, sampleInvoice } from './samples';
+import { sampleCreditNote, sampleDossier, sampleInvoice, samplePayment } from './samples';
 
 /** What every implementation of {@link Invoices} must do; run in memory and on PostgreSQL. */
 export function invoicesContract(makeRepository: () => Invoices | Promise<Invoices>): void {
@@ -18,6 +19,17 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     });
     await invoices.add(invoice);
     return invoice;
+  };
+
+  /** A credit note on an invoice that is not saved yet; what exceeds the balance is given back by transfer. */
+  const creditedOn = async (invoices: Invoices, invoice: Invoice, amountCents: number) => {
+    const isRefunded = invoice.refundDue(Money.ofCents(amountCents)).isPositive();
+    return sampleCreditNote(invoice, {
+      id: await invoices.nextCreditNoteId(),
+      sequence: ++sequence,
+      amountCents,
+      ...(isRefunded ? { refund: { type: 1, paidOn: '2026-11-23' }, refundId: await invoices.nextPaymentId() } : {}),
+    });
   };
 
   it('gives back an invoice as it was added, its frozen content included', async () => {
@@ -35,21 +47,63 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     expect(await invoices.findForUpdate(999_999)).toBeNull();
   });
 
-  it('keeps payments, credit notes and the note, and nothing else of a changed invoice', async () => {
+  it('keeps payments, credit notes, refunds, counter-entries and the note, and nothing else of a changed invoice', async () => {
     const invoices = await makeRepository();
     const invoice = await added(invoices, { amountCents: 100_00 });
-    invoice.recordPayment({ id: await invoices.nextPaymentId(), type: 1, amountCents: 30_00, paidOn: '2026-11-21' });
-    invoice.recordPayment({ id: await invoices.nextPaymentId(), type: 2, amountCents: 20_00, paidOn: '2026-11-22' });
-    const counter = { issuerCode: '69', kind: 'credit-note', lastNumber: invoice.id, lastIssuedAt: null } as const;
-    const given = nextNumber(counter, Date.parse('2026-11-23T09:00:00Z'), 'Europe/Paris');
-    const id = await invoices.nextCreditNoteId();
-    invoice.credit({ id, amount: Money.ofCents(10_00), comment: 'Geste', given });
+    const first = await invoices.nextPaymentId();
+    samplePayment(invoice, { id: first, amountCents: 30_00 });
+    samplePayment(invoice, { id: await invoices.nextPaymentId(), amountCents: 20_00, type: 2 });
+    samplePayment(invoice, { id: await invoices.nextPaymentId(), amountCents: 40_00 });
+    const counterEntry = { id: await invoices.nextPaymentId(), reason: 'Saisi deux fois' };
+    invoice.reverse(first, counterEntry, { at: Date.parse('2026-11-22T10:30:00Z'), by: null });
+    const credited = await creditedOn(invoices, invoice, 45_00);
     invoice.annotate('Relancer en décembre');
     await invoices.save(invoice);
     await invoices.save(invoice);
     const found = await invoices.find(invoice.id);
     expect(found?.snapshot()).toEqual(invoice.snapshot());
-    expect(found?.balance.cents).toBe(40_00);
+    expect(found?.balance.cents).toBe(0);
+    expect(found?.snapshot().payments.map(({ amountCents }) => amountCents)).toEqual([
+      30_00, 20_00, 40_00, -30_00, -5_00,
+    ]);
+    expect(found?.snapshot().payments.at(-1)).toMatchObject({ creditNoteId: credited.id, reverses: null });
+    expect(found?.creditNote(credited.id)).toEqual(credited);
+  });
+
+  it('keeps a refund of more than what is paid after a payment bounced', async () => {
+    const invoices = await makeRepository();
+    const invoice = await added(invoices, { amountCents: 100_00 });
+    const paid = await invoices.nextPaymentId();
+    samplePayment(invoice, { id: paid, amountCents: 100_00 });
+    await creditedOn(invoices, invoice, 30_00);
+    await invoices.save(invoice);
+    const bounced = { id: await invoices.nextPaymentId(), reason: 'Chèque impayé' };
+    invoice.reverse(paid, bounced, { at: Date.parse('2026-11-24T10:30:00Z'), by: 9 });
+    await invoices.save(invoice);
+    const found = await invoices.find(invoice.id);
+    expect([found?.paid.cents, found?.credited.cents, found?.balance.cents]).toEqual([-30_00, 30_00, 100_00]);
+  });
+
+  it('finds an invoice by its payment and by its credit note', async () => {
+    const invoices = await makeRepository();
+    const invoice = await added(invoices, { amountCents: 100_00 });
+    await added(invoices);
+    const paymentId = await invoices.nextPaymentId();
+    samplePayment(invoice, { id: paymentId, amountCents: 30_00 });
+    const { id } = await creditedOn(invoices, invoice, 20_00);
+    await invoices.save(invoice);
+    expect((await invoices.findByPayment(paymentId))?.snapshot()).toEqual(invoice.snapshot());
+    expect((await invoices.findByCreditNote(id))?.snapshot()).toEqual(invoice.snapshot());
+    expect(await invoices.findByPayment(999_999)).toBeNull();
+    expect(await invoices.findByCreditNote(999_999)).toBeNull();
+  });
+
+  it('tells whether a station was invoiced, also where all of it was credited', async () => {
+    const invoices = await makeRepository();
+    const invoice = await added(invoices, { stationId: 81, amountCents: 100_00 });
+    await creditedOn(invoices, invoice, 100_00);
+    await invoices.save(invoice);
+    expect([await invoices.isInvoiced(81), await invoices.isInvoiced(82)]).toEqual([true, false]);
   });
 
   it('lists the invoices of a station oldest first and adds them up', async () => {
@@ -58,14 +112,30 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     const second = await added(invoices, { stationId: 77, amountCents: 50_00 });
     await added(invoices, { stationId: 78, amountCents: 70_00 });
     expect((await invoices.ofStation(77)).map(({ id }) => id)).toEqual([first.id, second.id]);
-    const counter = { issuerCode: '69', kind: 'credit-note', lastNumber: 900_000, lastIssuedAt: null } as const;
-    const given = nextNumber(counter, Date.parse('2026-11-23T09:00:00Z'), 'Europe/Paris');
-    second.credit({ id: await invoices.nextCreditNoteId(), amount: Money.ofCents(20_00), comment: '', given });
+    await creditedOn(invoices, second, 20_00);
     await invoices.save(second);
     const billed = await invoices.billedOn(77);
     expect([billed.invoiced.cents, billed.credited.cents]).toEqual([150_00, 20_00]);
+    expect(billed.invoices).toEqual([
+      {
+        number: first.snapshot().number,
+        issueDate: '2026-11-20',
+        amountCents: 100_00,
+        creditedCents: 0,
+        organisationId: 3,
+        issuerCode: '69',
+      },
+      {
+        number: second.snapshot().number,
+        issueDate: '2026-11-20',
+        amountCents: 50_00,
+        creditedCents: 20_00,
+        organisationId: 3,
+        issuerCode: '69',
+      },
+    ]);
     const nothing = await invoices.billedOn(79);
-    expect([nothing.invoiced.cents, nothing.credited.cents]).toEqual([0, 0]);
+    expect([nothing.invoiced.cents, nothing.credited.cents, nothing.invoices]).toEqual([0, 0, []]);
   });
 
   it('freezes the first file it is given, for good', async () => {
@@ -75,6 +145,17 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
     expect(await invoices.freezeFile(invoice.id, first)).toEqual(first);
     expect(await invoices.freezeFile(invoice.id, { key: 'invoices/b.pdf', sha256: 'b'.repeat(64) })).toEqual(first);
     expect((await invoices.find(invoice.id))?.snapshot().file).toEqual(first);
+  });
+
+  it('freezes the first file of a credit note too', async () => {
+    const invoices = await makeRepository();
+    const invoice = await added(invoices);
+    const { id } = await creditedOn(invoices, invoice, 20_00);
+    await invoices.save(invoice);
+    const first = { key: 'credit-notes/a.pdf', sha256: 'a'.repeat(64) };
+    expect(await invoices.freezeCreditNoteFile(id, first)).toEqual(first);
+    expect(await invoices.freezeCreditNoteFile(id, { key: 'b', sha256: 'b'.repeat(64) })).toEqual(first);
+    expect((await invoices.findByCreditNote(id))?.creditNote(id)?.file).toEqual(first);
   });
 
   it('remembers when it was sent', async () => {
@@ -90,18 +171,30 @@ export function invoicesContract(makeRepository: () => Invoices | Promise<Invoic
 export function countersContract(
   make: () => Promise<{ counters: Counters; run: <T>(work: () => Promise<T>) => Promise<T> }>,
 ): void {
-  it('starts each kind of each issuer at nothing, and goes on from what was given', async () => {
+  it('starts each kind of each issuer at 1, and goes on from what was taken', async () => {
     const { counters, run } = await make();
-    const fresh = await run(() => counters.findForUpdate('38', 'invoice'));
-    expect(fresh).toEqual({ issuerCode: '38', kind: 'invoice', lastNumber: 0, lastIssuedAt: null });
     const at = Date.parse('2026-11-20T10:00:00.123Z');
-    await run(() => counters.save({ ...fresh, lastNumber: 1, lastIssuedAt: at }));
-    expect(await run(() => counters.findForUpdate('38', 'invoice'))).toEqual({
-      ...fresh,
-      lastNumber: 1,
-      lastIssuedAt: at,
-    });
-    expect((await run(() => counters.findForUpdate('38', 'credit-note'))).lastNumber).toBe(0);
-    expect((await run(() => counters.findForUpdate('38A4', 'invoice'))).lastNumber).toBe(0);
+    const take = (issuer: string, kind: NumberedKind, when = at) => run(() => counters.take(issuer, kind, when));
+    expect(await take('38', 'invoice')).toEqual({ sequence: 1, issuedAt: at });
+    expect(await take('38', 'invoice', at + 1)).toEqual({ sequence: 2, issuedAt: at + 1 });
+    expect(await take('38', 'credit-note')).toEqual({ sequence: 1, issuedAt: at });
+    expect(await take('38A4', 'invoice')).toEqual({ sequence: 1, issuedAt: at });
+    expect(await take('38', 'invoice', at + 5)).toEqual({ sequence: 3, issuedAt: at + 5 });
+  });
+
+  it('numbers as the domain does, whatever the clocks say', async () => {
+    const { counters, run } = await make();
+    let made = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 4e12 }), { maxLength: 12 }), async (clocks) => {
+        const issuer = `P${++made}`;
+        let last: Taken | null = null;
+        for (const now of clocks) {
+          last = following(last, now);
+          expect(await run(() => counters.take(issuer, 'invoice', now))).toEqual(last);
+        }
+      }),
+      { numRuns: 25 },
+    );
   });
 }

@@ -1,8 +1,10 @@
 import { Money, type Ownership, type Principal } from '@pds/kernel';
 import type { BillableDossier } from '../model/billable-dossier';
-import { Invoice } from '../model/invoice';
-import { type CompleteDossier, composeInvoice, dueAt, earlierInvoices } from '../model/invoice-content';
-import { nextNumber } from '../model/numbering';
+import type { CreditNote } from '../model/credit-note';
+import { composeDepositSlip, type DepositSlip } from '../model/deposit-slip';
+import { asBilled, type CreditRequest, Invoice } from '../model/invoice';
+import { type CompleteDossier, composeInvoice, dueAt, earlierBilling } from '../model/invoice-content';
+import { numberOf } from '../model/numbering';
 
 export const sampleOwnership: Ownership = { departmentId: 69, officeId: null, organisationId: 3, filedBy: 12 };
 export const sampleAccountant: Principal = {
@@ -141,24 +143,65 @@ export function sampleInvoice(options: {
   earlier?: readonly Invoice[];
 }): Invoice {
   const dossier = options.dossier ?? sampleDossier();
-  const given = nextNumber(
-    { issuerCode: dossier.issuer.code, kind: 'invoice', lastNumber: options.sequence - 1, lastIssuedAt: null },
-    options.issuedAt ?? Date.parse('2026-11-20T10:00:00Z'),
-    dossier.issuer.timeZone,
-  );
+  const { sequence, issuedAt = Date.parse('2026-11-20T10:00:00Z') } = options;
+  const given = numberOf('invoice', dossier.issuer, { sequence, issuedAt });
   const request = {
     amount: Money.ofCents(options.amountCents ?? dossier.priceCents),
     contactName: 'Anne Martin',
     contactEmail: 'compta@marathon.example',
     commitmentNumber: 'BC-77',
+    serviceCode: 'FACTURES_PUBLIQUES',
     comment: 'Merci',
   };
   return Invoice.issue({
     id: options.id,
     given,
-    dueAt: dueAt(given.issuedAt, dossier.issuer),
-    content: composeInvoice(dossier, request, earlierInvoices(options.earlier ?? []), given),
+    dueAt: dueAt(given.issuedAt, dossier.issuer, dossier.customer),
+    content: composeInvoice(dossier, request, earlierBilling((options.earlier ?? []).map(asBilled), dossier), given),
     ownership: dossier.ownership,
     issuedBy: 9,
   });
+}
+
+/** The `sequence`-th credit note of an issuer, of 100 € unless told, on an invoice that it changes. */
+export function sampleCreditNote(
+  invoice: Invoice,
+  options: { id: number; sequence: number; amountCents?: number; issuedAt?: number; refundId?: number } & Partial<
+    Omit<CreditRequest, 'amount'>
+  >,
+): CreditNote {
+  const { issuer } = invoice.snapshot().content;
+  const { sequence, issuedAt = Date.parse('2026-11-23T09:00:00Z') } = options;
+  const given = numberOf('credit-note', issuer, { sequence, issuedAt });
+  const { comment = 'Secouristes en moins le matin', refund = null, refundId = options.id } = options;
+  const request = { amount: Money.ofCents(options.amountCents ?? 100_00), comment, refund };
+  return invoice.credit(request, { id: options.id, refundId: refund && refundId, given }, 9);
+}
+
+/** A transfer of an amount on an invoice, the day after it was issued unless told; entered on its day. */
+export function samplePayment(
+  invoice: Invoice,
+  options: { id: number; amountCents: number; type?: number; paidOn?: string },
+): void {
+  const { id, amountCents, type = 1, paidOn = '2026-11-21' } = options;
+  const received = { id, type, amount: Money.ofCents(amountCents), paidOn };
+  invoice.recordPayment(received, { at: Date.parse(`${paidOn}T09:00:00Z`), by: 9 });
+}
+
+/** The fourth slip of an issuer: two cheques, of 1 200,50 € and of 50 €. */
+export function sampleDepositSlip(): DepositSlip {
+  const { issuer, ownership } = sampleDossier();
+  const given = numberOf('deposit-slip', issuer, { sequence: 4, issuedAt: Date.parse('2026-11-20T10:00:00Z') });
+  const cheques = [
+    { amountCents: 120_050, paidOn: '2026-11-03', organisationName: 'Les Foulées lyonnaises' },
+    { amountCents: 5_000, paidOn: '2026-11-12', organisationName: 'Comité des fêtes' },
+  ].map((cheque, place) => ({
+    ...cheque,
+    paymentId: 7 + place,
+    invoiceNumber: `F69-2026-00004${place + 1}`,
+    ownership,
+    issuer,
+    invoicedAt: given.issuedAt,
+  }));
+  return composeDepositSlip({ id: 4, given, madeBy: 9 }, issuer, '2026-11-20', cheques);
 }

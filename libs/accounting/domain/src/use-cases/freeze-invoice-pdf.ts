@@ -5,6 +5,8 @@ import type { Invoices } from '../ports/invoices';
 
 export interface FreezeInvoicePdfCommand {
   readonly invoiceId: number;
+  /** The account that waits for it, if one does. */
+  readonly askedBy?: number;
 }
 
 /**
@@ -24,7 +26,7 @@ export class FreezeInvoicePdf {
     if (!invoice) throw new InvoiceNotFound();
     const { file, content, number } = invoice.snapshot();
     if (file) return file;
-    const bytes = await this.pdfs.render(content);
+    const bytes = await this.pdfs.render(content, command.askedBy);
     const frozen = await this.frozenFiles.freeze(bytes, { folder: 'invoices', name: number, extension: 'pdf' });
     return this.invoices.freezeFile(command.invoiceId, frozen);
   }

@@ -1,22 +1,24 @@
-import { type Clock, isInScope, type Money, type Principal, type UnitOfWork } from '@pds/kernel';
-import { InvoiceNotFound } from '../accounting.errors';
-import type { Invoice } from '../model/invoice';
-import { nextNumber } from '../model/numbering';
+import { CreditNoteIssued } from '@pds/accounting/contract';
+import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
+import type { CreditRequest, Invoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Counters } from '../ports/counters';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
-import { settleStation } from './settle-station';
+import { giveNumber } from './give-number';
+import { changeLedger } from './change-ledger';
 
-export interface IssueCreditNoteCommand {
+export interface IssueCreditNoteCommand extends Omit<CreditRequest, 'refund'> {
   readonly invoiceId: number;
-  readonly amount: Money;
-  readonly comment: string;
+  /** How what exceeds the balance is given back; absent where nothing is. */
+  readonly refund?: CreditRequest['refund'];
 }
 
 /**
- * Corrects an issued invoice by a credit note with a number of its own, `A69-2026-000007`, gapless like the invoices'.
- * Throws `InvoiceNotFound`, `CreditAmountRefused`.
+ * Corrects an issued invoice by a credit note with a number of its own, `A69-2026-000007`, gapless like the invoices', frozen like
+ * they are. Of an invoice that was paid, what exceeds its balance is given back in the same transaction (docs/adr/0043).
+ * Throws `InvoiceNotFound`, `CreditAmountRefused`, `RefundMissing`, `NothingToRefund`, `RefundAboveReceived`,
+ * `PaymentDetailsMissing`, `PaymentInFuture`, `RefundBeforePayment`.
  */
 export class IssueCreditNote {
   constructor(
@@ -24,28 +26,26 @@ export class IssueCreditNote {
     private readonly dossiers: BillableDossiers,
     private readonly counters: Counters,
     private readonly invoices: Invoices,
+    private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   execute(command: IssueCreditNoteCommand, principal: Principal): Promise<Invoice> {
-    return this.unitOfWork.run(async () => {
-      const known = await this.invoices.find(command.invoiceId);
-      if (!known || !isInScope(principal.scope, known.snapshot().ownership)) throw new InvoiceNotFound();
-      const { aidStationId } = known.snapshot();
-      await this.stations.findForUpdate(aidStationId);
-      const invoice = await this.invoices.findForUpdate(command.invoiceId);
-      if (!invoice) throw new InvoiceNotFound();
-      invoice.checkCredit(command.amount);
-      const id = await this.invoices.nextCreditNoteId();
-      const { issuer } = invoice.snapshot().content;
-      const counter = await this.counters.findForUpdate(issuer.code, 'credit-note');
-      const given = nextNumber(counter, this.clock.now(), issuer.timeZone);
-      await this.counters.save({ ...counter, lastNumber: given.sequence, lastIssuedAt: given.issuedAt });
-      invoice.credit({ id, amount: command.amount, comment: command.comment.trim(), given });
-      await this.invoices.save(invoice);
-      await settleStation({ stations: this.stations, dossiers: this.dossiers, invoices: this.invoices }, aidStationId);
-      return invoice;
-    });
+    const { invoiceId, amount, comment, refund = null } = command;
+    const ports = { stations: this.stations, dossiers: this.dossiers, invoices: this.invoices };
+    return this.unitOfWork.run(() =>
+      changeLedger(ports, invoiceId, principal, async (invoice) => {
+        const request = { amount, comment, refund };
+        invoice.checkCredit(request, this.clock.now());
+        const id = await this.invoices.nextCreditNoteId();
+        const refundId = invoice.refundDue(amount).isPositive() ? await this.invoices.nextPaymentId() : null;
+
+        const { issuer, aidStationId } = invoice.snapshot().content;
+        const given = await giveNumber(this.counters, 'credit-note', issuer, this.clock.now());
+        invoice.credit(request, { id, refundId, given }, principal.accountId);
+        await this.outbox.publish(CreditNoteIssued({ creditNoteId: id, invoiceId, aidStationId }));
+      }),
+    );
   }
 }

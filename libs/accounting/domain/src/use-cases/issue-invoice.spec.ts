@@ -17,6 +17,7 @@ import type { BillableDossier } from '../model/billable-dossier';
 import { FreezeInvoicePdf } from './freeze-invoice-pdf';
 import { IssueCreditNote } from './issue-credit-note';
 import { IssueInvoice, type IssueInvoiceCommand } from './issue-invoice';
+import { invoiceTitle } from '../model/invoice-content';
 import { IssueRemainingInvoices } from './issue-remaining-invoices';
 import { RecordPayments } from './record-payments';
 import {
@@ -53,8 +54,8 @@ function setUp(dossier: Partial<BillableDossier> = {}) {
     invoices,
     put,
     issue,
-    pay: new RecordPayments(stations, dossiers, invoices, unitOfWork),
-    credit: new IssueCreditNote(stations, dossiers, counters, invoices, unitOfWork, clock),
+    pay: new RecordPayments(stations, dossiers, invoices, unitOfWork, clock),
+    credit: new IssueCreditNote(stations, dossiers, counters, invoices, outbox, unitOfWork, clock),
     batch: new IssueRemainingInvoices(
       new InMemoryStationsToInvoice(stations, dossiers, invoices),
       stations,
@@ -145,6 +146,49 @@ describe('IssueInvoice', () => {
     await expect(issue.execute(command(1, { aidStationId: 42 }), sampleAccountant)).rejects.toThrow(NothingAccepted);
   });
 
+  it('takes what another customer was billed off the rest, and names those of the same customer alone', async () => {
+    const { issue, put } = setUp();
+    await issue.execute(command(500), sampleAccountant);
+    const { customer, accepted } = sampleDossier();
+    const theirs = { organisationId: 4, name: 'Comité des fêtes' };
+    put({
+      customer: { ...customer, ...theirs },
+      accepted: { ...accepted!, organisationId: 4, organisationName: theirs.name },
+    });
+    await expect(issue.execute(command(734.51), sampleAccountant)).rejects.toThrow(AmountAboveRemainder);
+    const part = (await issue.execute(command(200), sampleAccountant)).snapshot().content;
+    expect(part).toMatchObject({ previouslyInvoicedCents: 0, invoicedElsewhereCents: 500_00, remainingCents: 534_50 });
+    expect([part.earlier, invoiceTitle(part), part.lines[0]!.explanation]).toEqual([
+      [],
+      'Facture d’acompte',
+      expect.stringMatching(/^Acompte sur un prix total/),
+    ]);
+    const closing = (await issue.execute(command(534.5), sampleAccountant)).snapshot().content;
+    expect(closing).toMatchObject({
+      previouslyInvoicedCents: 200_00,
+      invoicedElsewhereCents: 500_00,
+      remainingCents: 0,
+      earlier: [{ number: 'F69-2026-000002', amountCents: 200_00 }],
+    });
+    expect(invoiceTitle(closing)).toBe('Facture de solde');
+  });
+
+  it('names no invoice of another issuer, whose dossier it was', async () => {
+    const { issue, put } = setUp();
+    await issue.execute(command(500), sampleAccountant);
+    const { issuer } = sampleDossier();
+    put({ issuer: { ...issuer, code: '69A12' } });
+    const closing = (await issue.execute(command(734.5), sampleAccountant)).snapshot().content;
+    expect(closing).toMatchObject({
+      number: 'F69A12-2026-000001',
+      previouslyInvoicedCents: 0,
+      invoicedElsewhereCents: 500_00,
+      remainingCents: 0,
+      earlier: [],
+    });
+    expect(invoiceTitle(closing)).toBe('Facture');
+  });
+
   it('tells how much is invoiced too much instead of « tout »', async () => {
     const { issue, put } = setUp();
     await issue.execute(command(1044), sampleAccountant);
@@ -206,7 +250,7 @@ describe('RecordPayments and IssueCreditNote', () => {
   it('move the station to 6 Payé once every balance is 0 and nothing is left to invoice', async () => {
     const { issue, pay, stations } = setUp();
     const first = await issue.execute(command(500), sampleAccountant);
-    const paidOn = '2026-11-25';
+    const paidOn = '2026-11-20';
     await pay.execute(
       { invoiceId: first.id, payments: [{ type: 1, amount: Money.ofEuros(500), paidOn }] },
       sampleAccountant,
@@ -229,7 +273,7 @@ describe('RecordPayments and IssueCreditNote', () => {
     );
     expect(credited.snapshot().credits[0]).toMatchObject({ number: 'A69-2026-000001', amountCents: 123_450 });
     expect(credited.balance.isZero()).toBe(true);
-    expect(stations.statuses.get(41)).toBe(5);
+    expect(stations.statuses.get(41)).toBe(4);
     const right = await issue.execute(command(1234.5), sampleAccountant);
     expect(right.snapshot().number).toBe('F69-2026-000002');
     expect(right.snapshot().content).toMatchObject({ previouslyInvoicedCents: 0, earlier: [] });
@@ -248,8 +292,8 @@ describe('RecordPayments and IssueCreditNote', () => {
     const { issue, pay, invoices } = setUp();
     const invoice = await issue.execute(command(100), sampleAccountant);
     const payments = [
-      { type: 1, amount: Money.ofEuros(60), paidOn: '2026-11-25' },
-      { type: 1, amount: Money.ofEuros(60), paidOn: '2026-11-25' },
+      { type: 1, amount: Money.ofEuros(60), paidOn: '2026-11-20' },
+      { type: 1, amount: Money.ofEuros(60), paidOn: '2026-11-20' },
     ];
     await expect(pay.execute({ invoiceId: invoice.id, payments }, sampleAccountant)).rejects.toMatchObject({
       fields: [{ field: 'payments.1.amount' }],

@@ -2,11 +2,11 @@ import { InvoiceIssued } from '@pds/accounting/contract';
 import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
 import { Invoice } from '../model/invoice';
 import { composeInvoice, dueAt } from '../model/invoice-content';
-import { nextNumber } from '../model/numbering';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Counters } from '../ports/counters';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
+import { giveNumber } from './give-number';
 import { type InvoiceDraft, prepareInvoice } from './prepare-invoice';
 
 /** Account of a task that no person runs: kept as « nobody ». */
@@ -45,26 +45,21 @@ export class IssueInvoice {
         principal,
       );
       const id = await this.invoices.nextId();
+      if (isLast) await this.stations.markInvoiced(dossier.id);
+      await this.outbox.publish(
+        InvoiceIssued({ invoiceId: id, aidStationId: dossier.id, send: command.send ?? false }),
+      );
 
-      // Everyone who bills for this issuer waits from here to the commit: as little as possible follows, and the clock
-      // is read only once the lock is held, so that dates come in the order of numbers.
-      const counter = await this.counters.findForUpdate(dossier.issuer.code, 'invoice');
-      const given = nextNumber(counter, this.clock.now(), dossier.issuer.timeZone);
-      await this.counters.save({ ...counter, lastNumber: given.sequence, lastIssuedAt: given.issuedAt });
-
+      const given = await giveNumber(this.counters, 'invoice', dossier.issuer, this.clock.now());
       const invoice = Invoice.issue({
         id,
         given,
-        dueAt: dueAt(given.issuedAt, dossier.issuer),
+        dueAt: dueAt(given.issuedAt, dossier.issuer, dossier.customer),
         content: composeInvoice(dossier, request, earlier, given),
         ownership: dossier.ownership,
         issuedBy: principal.accountId === noAccount ? null : principal.accountId,
       });
       await this.invoices.add(invoice);
-      if (isLast) await this.stations.markInvoiced(dossier.id);
-      await this.outbox.publish(
-        InvoiceIssued({ invoiceId: id, aidStationId: dossier.id, send: command.send ?? false }),
-      );
       return invoice;
     });
   }

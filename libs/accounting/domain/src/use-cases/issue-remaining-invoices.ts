@@ -50,7 +50,8 @@ export class IssueRemainingInvoices {
     };
     try {
       return await this.unitOfWork.run(async (): Promise<BatchOutcome> => {
-        if (!(await this.stations.findForUpdate(aidStationId))?.isOrdered) return { aidStationId, outcome: 'skipped' };
+        const station = await this.stations.findForUpdate(aidStationId);
+        if (station?.standing !== 'ordered') return { aidStationId, outcome: 'skipped' };
         if (command.dryRun) {
           const ports = { stations: this.stations, dossiers: this.dossiers, invoices: this.invoices };
           const { request } = await prepareInvoice(ports, draft, principal);

@@ -1,7 +1,7 @@
-import { type FrozenFiles, isInScope, type Principal } from '@pds/kernel';
-import { InvoiceNotFound } from '../accounting.errors';
+import type { FrozenFiles, Principal } from '@pds/kernel';
 import type { Invoices } from '../ports/invoices';
 import type { FreezeInvoicePdf } from './freeze-invoice-pdf';
+import { inScope } from './invoice-in-scope';
 
 /** The frozen PDF of an invoice for whoever may read it. Throws `InvoiceNotFound` (missing or out of scope). */
 export class OpenInvoicePdf {
@@ -13,11 +13,10 @@ export class OpenInvoicePdf {
 
   async execute(
     invoiceId: number,
-    { scope }: Principal,
+    principal: Principal,
   ): Promise<{ readonly number: string; readonly bytes: Uint8Array }> {
-    const invoice = (await this.invoices.find(invoiceId))?.snapshot();
-    if (!invoice || !isInScope(scope, invoice.ownership)) throw new InvoiceNotFound();
-    const file = await this.freezePdf.execute({ invoiceId });
-    return { number: invoice.number, bytes: await this.frozenFiles.read(file) };
+    const { number } = inScope(await this.invoices.find(invoiceId), principal).snapshot();
+    const file = await this.freezePdf.execute({ invoiceId, askedBy: principal.accountId });
+    return { number, bytes: await this.frozenFiles.read(file) };
   }
 }

@@ -20,8 +20,8 @@ import {
 } from '../model/billable-dossier';
 import {
   type CompleteDossier,
-  type EarlierInvoice,
-  earlierInvoices,
+  type EarlierBilling,
+  earlierBilling,
   type InvoiceRequest,
 } from '../model/invoice-content';
 import type { BillableDossiers } from '../ports/billable-dossiers';
@@ -35,14 +35,16 @@ export interface InvoiceDraft {
   /** Null: the dossier's own contact, and the organisation's accounting address before his. */
   readonly contact: { readonly name: string; readonly email: string } | null;
   readonly commitmentNumber: string;
+  /** Which service of the buyer it goes to; absent for none. */
+  readonly serviceCode?: string;
   readonly comment: string;
 }
 
 export interface PreparedInvoice {
   readonly dossier: CompleteDossier;
   readonly request: InvoiceRequest;
-  /** The invoices of the station so far. */
-  readonly earlier: readonly EarlierInvoice[];
+  /** What the station was invoiced so far, to this customer and to others. */
+  readonly earlier: EarlierBilling;
   /** Whether it is the last: nothing of the price is left after it. */
   readonly isLast: boolean;
 }
@@ -82,9 +84,10 @@ export async function prepareInvoice(
       contactName,
       contactEmail,
       commitmentNumber: draft.commitmentNumber.trim(),
+      serviceCode: draft.serviceCode?.trim() ?? '',
       comment: draft.comment.trim(),
     },
-    earlier: earlierInvoices(await ports.invoices.ofStation(dossier.id)),
+    earlier: earlierBilling(billed.invoices, complete),
     isLast: amount.equals(remaining),
   };
 }

@@ -1,22 +1,30 @@
-import { isInScope, type Money, type Principal, type UnitOfWork } from '@pds/kernel';
-import { InvoiceNotFound } from '../accounting.errors';
-import type { Invoice } from '../model/invoice';
+import type { Clock, Money, Principal, UnitOfWork } from '@pds/kernel';
+import { NoCompletePayment } from '../accounting.errors';
+import type { Invoice, Received } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 import type { OrderedStations } from '../ports/ordered-stations';
-import { settleStation } from './settle-station';
+import { changeLedger } from './change-ledger';
+
+/** A line of the form; null is what was left empty. `paidOn`: calendar date `YYYY-MM-DD`. */
+export interface PaymentLine {
+  readonly type: number | null;
+  readonly amount: Money | null;
+  readonly paidOn: string | null;
+}
 
 export interface RecordPaymentsCommand {
   readonly invoiceId: number;
-  /** `paidOn`: calendar date `YYYY-MM-DD`. */
-  readonly payments: readonly { readonly type: number; readonly amount: Money; readonly paidOn: string }[];
+  /** Those without type, amount or date are left out; none at all where only the note is to be changed. */
+  readonly payments: readonly PaymentLine[];
   /** Follow-up note; left as it is when absent. */
   readonly comment?: string;
 }
 
 /**
- * Adds payments to an invoice, all or none, and moves its station to 6 Payé once everything is settled.
- * Throws `InvoiceNotFound`, `PaymentAmountRefused`, `PaymentDetailsMissing`.
+ * Adds the complete payments of a form to an invoice, all or none, and moves its station to 6 Payé once everything is
+ * settled (spec back-office 5). Throws `InvoiceNotFound`, `NoCompletePayment`, `PaymentAmountRefused`, `PaymentDetailsMissing`,
+ * `PaymentInFuture`.
  */
 export class RecordPayments {
   constructor(
@@ -24,24 +32,30 @@ export class RecordPayments {
     private readonly dossiers: BillableDossiers,
     private readonly invoices: Invoices,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
-  execute(command: RecordPaymentsCommand, principal: Principal): Promise<Invoice> {
-    return this.unitOfWork.run(async () => {
-      const known = await this.invoices.find(command.invoiceId);
-      if (!known || !isInScope(principal.scope, known.snapshot().ownership)) throw new InvoiceNotFound();
-      const { aidStationId } = known.snapshot();
-      await this.stations.findForUpdate(aidStationId);
-      const invoice = await this.invoices.findForUpdate(command.invoiceId);
-      if (!invoice) throw new InvoiceNotFound();
-      for (const [position, { type, amount, paidOn }] of command.payments.entries()) {
-        const id = await this.invoices.nextPaymentId();
-        invoice.recordPayment({ id, type, amountCents: amount.cents, paidOn }, position);
-      }
-      if (command.comment !== undefined) invoice.annotate(command.comment);
-      await this.invoices.save(invoice);
-      await settleStation({ stations: this.stations, dossiers: this.dossiers, invoices: this.invoices }, aidStationId);
-      return invoice;
-    });
+  execute({ invoiceId, payments, comment }: RecordPaymentsCommand, principal: Principal): Promise<Invoice> {
+    const ports = { stations: this.stations, dossiers: this.dossiers, invoices: this.invoices };
+    return this.unitOfWork.run(() =>
+      changeLedger(ports, invoiceId, principal, async (invoice) => {
+        const complete = [...payments.entries()].flatMap(([position, line]) => {
+          const received = completed(line);
+          return received ? [{ position, received }] : [];
+        });
+        const isNoteAlone = payments.length === 0 && comment !== undefined;
+        if (complete.length === 0 && !isNoteAlone) throw new NoCompletePayment();
+        const written = { at: this.clock.now(), by: principal.accountId };
+        for (const { position, received } of complete) {
+          const id = await this.invoices.nextPaymentId();
+          invoice.recordPayment({ id, ...received }, written, position);
+        }
+        if (comment !== undefined) invoice.annotate(comment);
+      }),
+    );
   }
+}
+
+function completed({ type, amount, paidOn }: PaymentLine): Omit<Received, 'id'> | null {
+  return type === null || amount === null || paidOn === null ? null : { type, amount, paidOn };
 }

@@ -3,11 +3,12 @@ import { StationToInvoiceNotFound } from '../accounting.errors';
 import {
   type BillableDossier,
   billableNow,
+  billedBy,
   missingForInvoice,
   overInvoiced,
   remainingToInvoice,
 } from '../model/billable-dossier';
-import type { Invoice } from '../model/invoice';
+import { asBilled, type Invoice } from '../model/invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
 
@@ -42,15 +43,12 @@ export class ShowDossierBilling {
     const dossier = await this.dossiers.find(demandId);
     if (!dossier || !isInScope(scope, dossier.ownership)) throw new StationToInvoiceNotFound();
     const invoices = await this.invoices.ofStation(demandId);
-    const invoiced = Money.sum(invoices.map(({ amount }) => amount));
-    const credited = Money.sum(invoices.map((invoice) => invoice.credited));
     const price = dossier.priceCents === null ? null : Money.ofCents(dossier.priceCents);
-    const billed = { invoiced, credited };
+    const billed = billedBy(invoices.map(asBilled));
     return {
       dossier,
       price,
-      invoiced,
-      credited,
+      ...billed,
       remaining: remainingToInvoice(price ?? Money.zero, billed),
       billable: billableNow(dossier, billed),
       overInvoiced: overInvoiced(dossier, billed),

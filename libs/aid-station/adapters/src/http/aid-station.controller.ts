@@ -1,20 +1,42 @@
-import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, Logger, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   AidStationNotFound,
   DemandToTransformNotFound,
   TransformDemand,
+  UpdateSeveralStatuses,
   UpdateStatuses,
 } from '@pds/aid-station/domain';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, Idempotent, idOr, InvalidRequest, StateChangingGet } from '@pds/platform';
-import { StatusAnswer, TransformAnswer, UpdateStatusBody } from './aid-station.dto';
+import {
+  ApiProblems,
+  CurrentPrincipal,
+  Idempotent,
+  idOr,
+  InvalidRequest,
+  logFailures,
+  refusalOf,
+  StateChangingGet,
+} from '@pds/platform';
+import type { FastifyRequest } from 'fastify';
+import {
+  StatusAnswer,
+  TransformAnswer,
+  UpdateStatusBody,
+  UpdateStatusesAnswer,
+  UpdateStatusesBody,
+} from './aid-station.dto';
 
 /** The statuses of aid stations. Lists and consultation show several contexts: `composition/http/aid-station-screens`. */
 @ApiTags('aid-station')
 @Controller('api/aid-station')
 export class AidStationController {
-  constructor(private readonly updateStatuses: UpdateStatuses) {}
+  private readonly logger = new Logger('Statuses');
+
+  constructor(
+    private readonly updateStatuses: UpdateStatuses,
+    private readonly updateSeveral: UpdateSeveralStatuses,
+  ) {}
 
   @Patch('update-status/:id')
   @ApiOperation({ operationId: 'updateAidStationStatus', summary: 'Sets statuses to any value' })
@@ -28,11 +50,40 @@ export class AidStationController {
     if (rowId !== undefined && rowId !== id) {
       throw new InvalidRequest([{ field: 'id', message: 'Ce numéro n’est pas celui de l’adresse' }]);
     }
-    const station = await this.updateStatuses.execute({ id, ...change }, principal);
-    const { commercialStatus, teamStatus, administrativeStatus } = station.snapshot();
-    return { id, commercialStatus, teamStatus, administrativeStatus };
+    return StatusAnswer.of(await this.updateStatuses.execute({ id, ...change }, principal));
+  }
+
+  @Patch('update-statuses')
+  @ApiOperation({
+    operationId: 'updateAidStationStatuses',
+    summary: 'Sets the same statuses of several stations: each in a transaction of its own, each refused one named',
+  })
+  @ApiOkResponse({ type: UpdateStatusesAnswer })
+  @ApiProblems(400, 401, 403, 422)
+  async updateStatusesOf(
+    @Body() body: UpdateStatusesBody,
+    @CurrentPrincipal() principal: Principal,
+    @Req() { id: requestId }: FastifyRequest,
+  ): Promise<UpdateStatusesAnswer> {
+    const updates = await this.updateSeveral.execute(body, principal);
+    logFailures(this.logger, updates, String(requestId));
+    return {
+      updated: updates.map((update) => ({
+        id: update.id,
+        statuses: 'done' in update ? StatusAnswer.of(update.done) : null,
+        refusal: refusalOf(update, words),
+        isUncertain: 'failure' in update && update.isUncertain,
+      })),
+    };
   }
 }
+
+const words = {
+  failed: 'Les statuts n’ont pas pu être enregistrés, réessayez.',
+  uncertain: 'Les statuts n’ont peut-être pas été enregistrés\u00a0: vérifiez le poste de secours.',
+  notTried:
+    'Les statuts n’ont pas été modifiés, le service étant indisponible\u00a0: réessayez dans quelques instants.',
+};
 
 /** The transformation of a demand; its path belongs to the demand, its rules to this context. */
 @ApiTags('aid-station')

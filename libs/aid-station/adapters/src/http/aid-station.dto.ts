@@ -1,16 +1,19 @@
 import {
+  type AidStation,
   administrativeStatuses,
   codesOf,
   commercialStatuses,
+  hostings,
   inWords,
+  reinforcements,
   type StatusTable,
   teamStatuses,
 } from '@pds/aid-station/domain';
-import { ChoiceField, IdField } from '@pds/platform';
+import { ChoiceField, IdField, IdListField } from '@pds/platform';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** A status to change; what is absent stays. */
-export const StatusField = (table: StatusTable) =>
+const StatusField = (table: StatusTable) =>
   ChoiceField(codesOf(table), { optional: true, message: 'Ce statut n’existe pas', description: inWords(table) });
 
 /** The station made from a demand. */
@@ -19,11 +22,8 @@ export class TransformAnswer {
   id!: number;
 }
 
-/** Statuses to change; what is absent stays. Any value may follow any other. */
-export class UpdateStatusBody {
-  @IdField({ optional: true, description: 'The one of the address: a row of the list may be sent with it' })
-  id?: number;
-
+/** The statuses that the list of stations shows. */
+abstract class ListedStatuses {
   @StatusField(commercialStatuses)
   commercialStatus?: number;
 
@@ -32,6 +32,18 @@ export class UpdateStatusBody {
 
   @StatusField(administrativeStatuses)
   administrativeStatus?: number;
+}
+
+/** Statuses to change; what is absent stays. Any value may follow any other. */
+export class UpdateStatusBody extends ListedStatuses {
+  @IdField({ optional: true, description: 'The one of the address: a row of the list may be sent with it' })
+  id?: number;
+
+  @StatusField(reinforcements)
+  reinforcement?: number;
+
+  @StatusField(hostings)
+  hosting?: number;
 }
 
 export class StatusAnswer {
@@ -43,4 +55,40 @@ export class StatusAnswer {
   teamStatus!: number;
   @ApiProperty()
   administrativeStatus!: number;
+  @ApiProperty()
+  reinforcement!: number;
+  @ApiProperty()
+  hosting!: number;
+
+  static of(station: AidStation): StatusAnswer {
+    const { id, commercialStatus, teamStatus, administrativeStatus, reinforcement, hosting } = station.snapshot();
+    return { id, commercialStatus, teamStatus, administrativeStatus, reinforcement, hosting };
+  }
+}
+
+/** The same statuses for several stations; what is absent stays. */
+export class UpdateStatusesBody extends ListedStatuses {
+  @IdListField({ maxItems: 200, description: 'Stations' })
+  ids!: number[];
+}
+
+/** What became of one of the stations. */
+export class UpdatedStatuses {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty({ type: StatusAnswer, nullable: true, description: 'As they are now; null where they were not set' })
+  statuses!: StatusAnswer | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why they were not set, or are not known to be; null where they were',
+  })
+  refusal!: string | null;
+  @ApiProperty({ description: 'The database was lost over them: they may be set; those after them were not tried' })
+  isUncertain!: boolean;
+}
+
+export class UpdateStatusesAnswer {
+  @ApiProperty({ type: [UpdatedStatuses], description: 'In the order asked for, each station once' })
+  updated!: UpdatedStatuses[];
 }

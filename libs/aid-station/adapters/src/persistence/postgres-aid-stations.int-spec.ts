@@ -1,4 +1,5 @@
 import { aidStationsContract } from '@pds/aid-station/domain/testing';
+import { PostgresTimeline } from '@pds/platform';
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import { PostgresAidStations } from './postgres-aid-stations';
 
@@ -13,5 +14,5 @@ describe('PostgresAidStations', () => {
 
   afterAll(() => database.close());
 
-  aidStationsContract(() => new PostgresAidStations(database.unitOfWork));
+  aidStationsContract(() => new PostgresAidStations(new PostgresTimeline(database.unitOfWork), database.unitOfWork));
 });

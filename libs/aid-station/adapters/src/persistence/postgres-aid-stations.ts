@@ -1,4 +1,5 @@
 import { AidStation, AidStations, AlreadyTransformed } from '@pds/aid-station/domain';
+import type { Timeline } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { QueryFailedError, type Repository } from 'typeorm';
 import { AidStationRecord } from './aid-station.record';
@@ -7,7 +8,10 @@ const uniqueViolation = '23505';
 
 /** Stations in PostgreSQL. */
 export class PostgresAidStations extends AidStations {
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+  constructor(
+    private readonly timeline: Timeline,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+  ) {
     super();
   }
 
@@ -27,7 +31,21 @@ export class PostgresAidStations extends AidStations {
     });
   }
 
-  override async add(station: AidStation): Promise<void> {
+  override add(station: AidStation): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.insert(station);
+      await this.record(station);
+    });
+  }
+
+  override save(station: AidStation): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.records.update({ id: station.id }, toRecord(station));
+      await this.record(station);
+    });
+  }
+
+  private async insert(station: AidStation): Promise<void> {
     try {
       await this.records.insert(toRecord(station));
     } catch (error) {
@@ -37,8 +55,8 @@ export class PostgresAidStations extends AidStations {
     }
   }
 
-  override async save(station: AidStation): Promise<void> {
-    await this.records.update({ id: station.id }, toRecord(station));
+  private async record({ entry }: AidStation): Promise<void> {
+    if (entry) await this.timeline.record(entry);
   }
 }
 

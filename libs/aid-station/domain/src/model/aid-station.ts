@@ -1,4 +1,4 @@
-import type { Instant } from '@pds/kernel';
+import { changesBetween, type Instant, type TimelineEntry } from '@pds/kernel';
 import { commercialStatus } from '@pds/aid-station/contract';
 import { UnknownStatus } from '../aid-station.errors';
 import {
@@ -44,27 +44,27 @@ const changeable: Readonly<Record<keyof StatusChange, StatusTable>> = {
 
 /** A first-aid station: a demand that the organiser has ordered and the association prepares. */
 export class AidStation {
-  private constructor(private state: AidStationState) {}
+  /** Who changed it last, and when, since it was loaded. */
+  private changed: { readonly by: number | null; readonly at: Instant } | null = null;
+
+  private constructor(
+    private state: AidStationState,
+    /** What the repository holds; null while it holds nothing. */
+    private readonly saved: AidStationState | null,
+  ) {}
 
   /**
    * The station born from a demand. It starts « Commandé » because a validated quote is an order, with the search for a
    * team not begun and nothing declared (docs/decisions.md).
    */
   static fromDemand(demandId: number, createdBy: number | null, now: Instant): AidStation {
-    return new AidStation({
-      id: demandId,
-      createdAt: now,
-      createdBy,
-      teamStatus: 1,
-      commercialStatus: commercialStatus.ordered,
-      administrativeStatus: 1,
-      reinforcement: 1,
-      hosting: 1,
-    });
+    const born = { teamStatus: 1, administrativeStatus: 1, reinforcement: 1, hosting: 1 };
+    const commercial = commercialStatus.ordered;
+    return new AidStation({ id: demandId, createdAt: now, createdBy, ...born, commercialStatus: commercial }, null);
   }
 
   static restore(state: AidStationState): AidStation {
-    return new AidStation({ ...state });
+    return new AidStation({ ...state }, { ...state });
   }
 
   get id(): number {
@@ -74,8 +74,10 @@ export class AidStation {
   /**
    * Moves statuses; any value of a table may follow any other (spec back-office 4: « Status changes in the list are
    * free »). Changes all or nothing; throws {@link UnknownStatus} naming the field.
+   *
+   * @param by null for what follows by itself, as from a payment
    */
-  changeStatuses(change: StatusChange): void {
+  changeStatuses(change: StatusChange, by: number | null, now: Instant): void {
     const next: Record<string, number> = {};
     for (const field of Object.keys(changeable) as (keyof StatusChange)[]) {
       const code = change[field];
@@ -84,6 +86,18 @@ export class AidStation {
       next[field] = code;
     }
     this.state = { ...this.state, ...next };
+    this.changed = { by, at: now };
+  }
+
+  /** What the timeline is told when the station is kept; null where nothing changed. */
+  get entry(): TimelineEntry | null {
+    const { id: dossierId, createdAt, createdBy } = this.state;
+    const kinds = ['statuses'] as const;
+    if (!this.saved) return { dossierId, what: 'aid-station.made', kinds, at: createdAt, by: createdBy };
+    const changes = changesBetween(this.saved, this.state);
+    return this.changed && changes.length > 0
+      ? { dossierId, what: 'aid-station.changed', kinds, ...this.changed, changes }
+      : null;
   }
 
   snapshot(): AidStationState {

@@ -30,7 +30,7 @@ export function aidStationsContract(makeRepository: () => AidStations | Promise<
     const stations = await makeRepository();
     const station = AidStation.fromDemand(503, 7, now);
     await stations.add(station);
-    station.changeStatuses({ commercialStatus: 6, teamStatus: 3 });
+    station.changeStatuses({ commercialStatus: 6, teamStatus: 3 }, 7, now);
     await stations.save(station);
     expect((await stations.find(503))?.snapshot()).toMatchObject({
       commercialStatus: 6,

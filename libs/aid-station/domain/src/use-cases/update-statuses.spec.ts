@@ -1,5 +1,5 @@
 import type { Principal } from '@pds/kernel';
-import { ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryTimeline } from '@pds/kernel/testing';
 import { AidStation } from '../model/aid-station';
 import { AidStationNotFound, UnknownStatus } from '../aid-station.errors';
 import { InMemoryAidStations, InMemoryTransformableDemands } from '../testing';
@@ -15,9 +15,11 @@ async function setUp() {
   const demands = new InMemoryTransformableDemands();
   const ownership = { departmentId: 69, officeId: null, organisationId: 3, filedBy: 12 };
   demands.put({ id: 41, isOpen: false, ownership });
-  const stations = new InMemoryAidStations();
+  const timeline = new InMemoryTimeline();
+  const stations = new InMemoryAidStations(timeline);
   await stations.add(AidStation.fromDemand(41, 7, 0));
-  return { stations, update: new UpdateStatuses(stations, demands, new ImmediateUnitOfWork()) };
+  const clock = FixedClock.at('2026-11-20T10:00:00Z');
+  return { stations, timeline, update: new UpdateStatuses(stations, demands, new ImmediateUnitOfWork(), clock) };
 }
 
 describe('UpdateStatuses', () => {
@@ -42,6 +44,23 @@ describe('UpdateStatuses', () => {
     await expect(attempt).rejects.toThrow(UnknownStatus);
     await expect(attempt).rejects.toMatchObject({ fields: [{ field }] });
     expect((await stations.find(41))?.snapshot().teamStatus).toBe(1);
+  });
+
+  it('tells the timeline who moved what from what to what, and nothing where nothing moved', async () => {
+    const { timeline, update } = await setUp();
+    await update.execute({ id: 41, commercialStatus: 6, teamStatus: 1 }, accountant);
+    await update.execute({ id: 41, commercialStatus: 6 }, accountant);
+    expect(timeline.entries).toEqual([
+      expect.objectContaining({ what: 'aid-station.made', by: 7, at: 0 }),
+      {
+        dossierId: 41,
+        what: 'aid-station.changed',
+        kinds: ['statuses'],
+        by: 9,
+        at: Date.parse('2026-11-20T10:00:00Z'),
+        changes: [{ path: '/commercialStatus', before: 4, after: 6 }],
+      },
+    ]);
   });
 
   it('knows no station outside the scope of the caller', async () => {

@@ -1,4 +1,4 @@
-import { isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
+import { type Clock, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
 import type { AidStation, StatusChange } from '../model/aid-station';
 import { AidStationNotFound } from '../aid-station.errors';
 import type { AidStations } from '../ports/aid-stations';
@@ -17,6 +17,7 @@ export class UpdateStatuses {
     private readonly stations: AidStations,
     private readonly demands: TransformableDemands,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   execute(command: UpdateStatusesCommand, principal: Principal): Promise<AidStation> {
@@ -25,7 +26,7 @@ export class UpdateStatuses {
       if (!ownership || !isInScope(principal.scope, ownership)) throw new AidStationNotFound();
       const station = await this.stations.findForUpdate(command.id);
       if (!station) throw new AidStationNotFound();
-      station.changeStatuses(command);
+      station.changeStatuses(command, principal.accountId, this.clock.now());
       await this.stations.save(station);
       return station;
     });

@@ -86,12 +86,56 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
+  AgedBalanceAnswer,
+  ChooseAccountsBody,
+  CollectInvoicesAnswer,
+  CollectInvoicesBody,
   CreateInvoiceBody,
+  CreditInvoiceBody,
+  CreditListAnswer,
+  CreditNoteListAnswer,
+  CustomerBalanceAnswer,
+  DepositChequesBody,
+  DepositSlipAnswer,
+  DepositSlipListAnswer,
   DossierBillingAnswer,
+  DownloadInvoicesParams,
+  EditReminderRulesBody,
+  ExportAnswer,
+  ExportFecBody,
+  ExportInvoicesParams,
+  ExportListAnswer,
+  ExportListBody,
   InvoiceAnswer,
+  InvoiceLetterAnswer,
   InvoiceListAnswer,
+  IssuerListAnswer,
+  LeaveOutBody,
+  LedgerAnswer,
+  LeftOutAnswer,
+  LeftOutRowAnswer,
+  ListCreditsParams,
+  ListCustomerBalancesParams,
+  ListDepositSlipsParams,
   ListInvoicesParams,
-  Problem
+  ListPaymentsParams,
+  NoteDepositedChequesBody,
+  NotedDepositsAnswer,
+  PaymentListAnswer,
+  PreparedReminderAnswer,
+  Problem,
+  ProposeRemindersParams,
+  ProposedRemindersAnswer,
+  RecordPaymentsBody,
+  ReminderHistoryAnswer,
+  ReminderOutcomesAnswer,
+  ReminderRulesAnswer,
+  RemindersBody,
+  ReversePaymentBody,
+  SendInvoiceBody,
+  SendSeveralInvoicesAnswer,
+  SendSeveralInvoicesBody,
+  ShowAgedBalanceParams
 } from '../model';
 
 import { fetchApi } from '../../fetch';
@@ -101,7 +145,1446 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 
-export const getListInvoicesUrl = (params?: ListInvoicesParams,) => {
+export const getChooseAccountsUrl = () => {
+
+
+
+
+  return `/api/accounting/accounts`
+}
+
+/**
+ * **Access:** administrators, local managers.
+ *
+ * The issuer that the body names.
+ * @summary Sets the accounts that an issuer’s entries are posted to
+ */
+export const chooseAccounts = async (chooseAccountsBody: ChooseAccountsBody, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getChooseAccountsUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(chooseAccountsBody)
+  }
+);}
+
+
+
+
+export const getChooseAccountsMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof chooseAccounts>>, TError,{data: ChooseAccountsBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof chooseAccounts>>, TError,{data: ChooseAccountsBody}, TContext> => {
+
+const mutationKey = ['chooseAccounts'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof chooseAccounts>>, {data: ChooseAccountsBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  chooseAccounts(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ChooseAccountsMutationResult = NonNullable<Awaited<ReturnType<typeof chooseAccounts>>>
+    export type ChooseAccountsMutationBody = ChooseAccountsBody
+    export type ChooseAccountsMutationError = Problem
+
+    /**
+ * @summary Sets the accounts that an issuer’s entries are posted to
+ */
+export const useChooseAccounts = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof chooseAccounts>>, TError,{data: ChooseAccountsBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof chooseAccounts>>,
+        TError,
+        {data: ChooseAccountsBody},
+        TContext
+      > => {
+      return useMutation(getChooseAccountsMutationOptions(options), queryClient);
+    }
+    export const getListCustomerBalancesUrl = (params?: ListCustomerBalancesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/accounting/customer-balance?${stringifiedParams}` : `/api/accounting/customer-balance`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary Balance of a period per customer of the scope
+ */
+export const listCustomerBalances = async (params?: ListCustomerBalancesParams, options?: RequestInit): Promise<CustomerBalanceAnswer> => {
+
+  return fetchApi<CustomerBalanceAnswer>(getListCustomerBalancesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListCustomerBalancesQueryKey = (params?: ListCustomerBalancesParams,) => {
+    return [
+    `/api/accounting/customer-balance`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListCustomerBalancesQueryOptions = <TData = Awaited<ReturnType<typeof listCustomerBalances>>, TError = Problem>(params?: ListCustomerBalancesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCustomerBalances>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListCustomerBalancesQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listCustomerBalances>>> = ({ signal }) => listCustomerBalances(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listCustomerBalances>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListCustomerBalancesQueryResult = NonNullable<Awaited<ReturnType<typeof listCustomerBalances>>>
+export type ListCustomerBalancesQueryError = Problem
+
+
+export function useListCustomerBalances<TData = Awaited<ReturnType<typeof listCustomerBalances>>, TError = Problem>(
+ params: undefined |  ListCustomerBalancesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCustomerBalances>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listCustomerBalances>>,
+          TError,
+          Awaited<ReturnType<typeof listCustomerBalances>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListCustomerBalances<TData = Awaited<ReturnType<typeof listCustomerBalances>>, TError = Problem>(
+ params?: ListCustomerBalancesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCustomerBalances>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listCustomerBalances>>,
+          TError,
+          Awaited<ReturnType<typeof listCustomerBalances>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListCustomerBalances<TData = Awaited<ReturnType<typeof listCustomerBalances>>, TError = Problem>(
+ params?: ListCustomerBalancesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCustomerBalances>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Balance of a period per customer of the scope
+ */
+
+export function useListCustomerBalances<TData = Awaited<ReturnType<typeof listCustomerBalances>>, TError = Problem>(
+ params?: ListCustomerBalancesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCustomerBalances>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListCustomerBalancesQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getStartExportUrl = () => {
+
+
+
+
+  return `/api/accounting/export`
+}
+
+/**
+ * The caller’s scope at the time of the request is applied, whatever it is by the time the export runs.
+ *
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ *
+ * The scope at the time of the request is applied.
+ * @summary Starts the export of a list of accounting, with its filters, order, columns or ticked rows
+ */
+export const startExport = async (exportListBody: ExportListBody, options?: RequestInit): Promise<ExportAnswer> => {
+
+  return fetchApi<ExportAnswer>(getStartExportUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(exportListBody)
+  }
+);}
+
+
+
+
+export const getStartExportMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof startExport>>, TError,{data: ExportListBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof startExport>>, TError,{data: ExportListBody}, TContext> => {
+
+const mutationKey = ['startExport'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof startExport>>, {data: ExportListBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  startExport(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type StartExportMutationResult = NonNullable<Awaited<ReturnType<typeof startExport>>>
+    export type StartExportMutationBody = ExportListBody
+    export type StartExportMutationError = Problem
+
+    /**
+ * @summary Starts the export of a list of accounting, with its filters, order, columns or ticked rows
+ */
+export const useStartExport = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof startExport>>, TError,{data: ExportListBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof startExport>>,
+        TError,
+        {data: ExportListBody},
+        TContext
+      > => {
+      return useMutation(getStartExportMutationOptions(options), queryClient);
+    }
+    export const getListExportsUrl = () => {
+
+
+
+
+  return `/api/accounting/export`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ *
+ * Exports made with the caller’s scope or within it.
+ * @summary The exports of the scope, with who made them and when
+ */
+export const listExports = async ( options?: RequestInit): Promise<ExportListAnswer> => {
+
+  return fetchApi<ExportListAnswer>(getListExportsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListExportsQueryKey = () => {
+    return [
+    `/api/accounting/export`
+    ] as const;
+    }
+
+
+export const getListExportsQueryOptions = <TData = Awaited<ReturnType<typeof listExports>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListExportsQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listExports>>> = ({ signal }) => listExports({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListExportsQueryResult = NonNullable<Awaited<ReturnType<typeof listExports>>>
+export type ListExportsQueryError = Problem
+
+
+export function useListExports<TData = Awaited<ReturnType<typeof listExports>>, TError = Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listExports>>,
+          TError,
+          Awaited<ReturnType<typeof listExports>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListExports<TData = Awaited<ReturnType<typeof listExports>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listExports>>,
+          TError,
+          Awaited<ReturnType<typeof listExports>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListExports<TData = Awaited<ReturnType<typeof listExports>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The exports of the scope, with who made them and when
+ */
+
+export function useListExports<TData = Awaited<ReturnType<typeof listExports>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listExports>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListExportsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getShowExportUrl = (id: number,) => {
+
+
+
+
+  return `/api/accounting/export/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary How far an export is
+ */
+export const showExport = async (id: number, options?: RequestInit): Promise<ExportAnswer> => {
+
+  return fetchApi<ExportAnswer>(getShowExportUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowExportQueryKey = (id: number,) => {
+    return [
+    `/api/accounting/export/${id}`
+    ] as const;
+    }
+
+
+export const getShowExportQueryOptions = <TData = Awaited<ReturnType<typeof showExport>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showExport>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowExportQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showExport>>> = ({ signal }) => showExport(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showExport>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowExportQueryResult = NonNullable<Awaited<ReturnType<typeof showExport>>>
+export type ShowExportQueryError = Problem
+
+
+export function useShowExport<TData = Awaited<ReturnType<typeof showExport>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showExport>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showExport>>,
+          TError,
+          Awaited<ReturnType<typeof showExport>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowExport<TData = Awaited<ReturnType<typeof showExport>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showExport>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showExport>>,
+          TError,
+          Awaited<ReturnType<typeof showExport>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowExport<TData = Awaited<ReturnType<typeof showExport>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showExport>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How far an export is
+ */
+
+export function useShowExport<TData = Awaited<ReturnType<typeof showExport>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showExport>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowExportQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getCancelExportUrl = (id: number,) => {
+
+
+
+
+  return `/api/accounting/export/${id}/cancel`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * Whoever made it.
+ * @summary Stops an export of the caller’s own
+ */
+export const cancelExport = async (id: number, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getCancelExportUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getCancelExportMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cancelExport>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof cancelExport>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['cancelExport'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof cancelExport>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  cancelExport(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CancelExportMutationResult = NonNullable<Awaited<ReturnType<typeof cancelExport>>>
+
+    export type CancelExportMutationError = Problem
+
+    /**
+ * @summary Stops an export of the caller’s own
+ */
+export const useCancelExport = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cancelExport>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof cancelExport>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getCancelExportMutationOptions(options), queryClient);
+    }
+    export const getDownloadExportUrl = (id: number,) => {
+
+
+
+
+  return `/api/accounting/export/${id}/file`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary The file of an export that is done
+ */
+export const downloadExport = async (id: number, options?: RequestInit): Promise<Blob> => {
+
+  return fetchApi<Blob>(getDownloadExportUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getDownloadExportQueryKey = (id: number,) => {
+    return [
+    `/api/accounting/export/${id}/file`
+    ] as const;
+    }
+
+
+export const getDownloadExportQueryOptions = <TData = Awaited<ReturnType<typeof downloadExport>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadExport>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getDownloadExportQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof downloadExport>>> = ({ signal }) => downloadExport(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof downloadExport>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type DownloadExportQueryResult = NonNullable<Awaited<ReturnType<typeof downloadExport>>>
+export type DownloadExportQueryError = Problem
+
+
+export function useDownloadExport<TData = Awaited<ReturnType<typeof downloadExport>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadExport>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadExport>>,
+          TError,
+          Awaited<ReturnType<typeof downloadExport>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadExport<TData = Awaited<ReturnType<typeof downloadExport>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadExport>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadExport>>,
+          TError,
+          Awaited<ReturnType<typeof downloadExport>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadExport<TData = Awaited<ReturnType<typeof downloadExport>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadExport>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The file of an export that is done
+ */
+
+export function useDownloadExport<TData = Awaited<ReturnType<typeof downloadExport>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadExport>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getDownloadExportQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getStartFecUrl = () => {
+
+
+
+
+  return `/api/accounting/fec`
+}
+
+/**
+ * **Access:** administrators, local managers, accounting.
+ *
+ * The issuer that the body names.
+ * @summary Starts the file of accounting entries of an issuer and a period (LPF A47 A-1)
+ */
+export const startFec = async (exportFecBody: ExportFecBody, options?: RequestInit): Promise<ExportAnswer> => {
+
+  return fetchApi<ExportAnswer>(getStartFecUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(exportFecBody)
+  }
+);}
+
+
+
+
+export const getStartFecMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof startFec>>, TError,{data: ExportFecBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof startFec>>, TError,{data: ExportFecBody}, TContext> => {
+
+const mutationKey = ['startFec'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof startFec>>, {data: ExportFecBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  startFec(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type StartFecMutationResult = NonNullable<Awaited<ReturnType<typeof startFec>>>
+    export type StartFecMutationBody = ExportFecBody
+    export type StartFecMutationError = Problem
+
+    /**
+ * @summary Starts the file of accounting entries of an issuer and a period (LPF A47 A-1)
+ */
+export const useStartFec = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof startFec>>, TError,{data: ExportFecBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof startFec>>,
+        TError,
+        {data: ExportFecBody},
+        TContext
+      > => {
+      return useMutation(getStartFecMutationOptions(options), queryClient);
+    }
+    export const getListIssuersUrl = () => {
+
+
+
+
+  return `/api/accounting/issuers`
+}
+
+/**
+ * **Access:** administrators, local managers, accounting. Limited to the caller’s scope.
+ * @summary Who invoices in the scope, with the accounts of each
+ */
+export const listIssuers = async ( options?: RequestInit): Promise<IssuerListAnswer> => {
+
+  return fetchApi<IssuerListAnswer>(getListIssuersUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListIssuersQueryKey = () => {
+    return [
+    `/api/accounting/issuers`
+    ] as const;
+    }
+
+
+export const getListIssuersQueryOptions = <TData = Awaited<ReturnType<typeof listIssuers>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listIssuers>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListIssuersQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listIssuers>>> = ({ signal }) => listIssuers({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listIssuers>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListIssuersQueryResult = NonNullable<Awaited<ReturnType<typeof listIssuers>>>
+export type ListIssuersQueryError = Problem
+
+
+export function useListIssuers<TData = Awaited<ReturnType<typeof listIssuers>>, TError = Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listIssuers>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listIssuers>>,
+          TError,
+          Awaited<ReturnType<typeof listIssuers>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListIssuers<TData = Awaited<ReturnType<typeof listIssuers>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listIssuers>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listIssuers>>,
+          TError,
+          Awaited<ReturnType<typeof listIssuers>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListIssuers<TData = Awaited<ReturnType<typeof listIssuers>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listIssuers>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Who invoices in the scope, with the accounts of each
+ */
+
+export function useListIssuers<TData = Awaited<ReturnType<typeof listIssuers>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listIssuers>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListIssuersQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getListCreditsUrl = (params?: ListCreditsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/credit?${stringifiedParams}` : `/api/credit`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary Credit notes of the scope
+ */
+export const listCredits = async (params?: ListCreditsParams, options?: RequestInit): Promise<CreditNoteListAnswer> => {
+
+  return fetchApi<CreditNoteListAnswer>(getListCreditsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListCreditsQueryKey = (params?: ListCreditsParams,) => {
+    return [
+    `/api/credit`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListCreditsQueryOptions = <TData = Awaited<ReturnType<typeof listCredits>>, TError = Problem>(params?: ListCreditsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCredits>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListCreditsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listCredits>>> = ({ signal }) => listCredits(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listCredits>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListCreditsQueryResult = NonNullable<Awaited<ReturnType<typeof listCredits>>>
+export type ListCreditsQueryError = Problem
+
+
+export function useListCredits<TData = Awaited<ReturnType<typeof listCredits>>, TError = Problem>(
+ params: undefined |  ListCreditsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCredits>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listCredits>>,
+          TError,
+          Awaited<ReturnType<typeof listCredits>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListCredits<TData = Awaited<ReturnType<typeof listCredits>>, TError = Problem>(
+ params?: ListCreditsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCredits>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listCredits>>,
+          TError,
+          Awaited<ReturnType<typeof listCredits>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListCredits<TData = Awaited<ReturnType<typeof listCredits>>, TError = Problem>(
+ params?: ListCreditsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCredits>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Credit notes of the scope
+ */
+
+export function useListCredits<TData = Awaited<ReturnType<typeof listCredits>>, TError = Problem>(
+ params?: ListCreditsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCredits>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListCreditsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getDownloadCreditNoteUrl = (id: number,) => {
+
+
+
+
+  return `/api/credit/download/${id}`
+}
+
+/**
+ * **Access:** any signed-in account. 404 outside the caller’s scope.
+ *
+ * Ownership as frozen with its invoice.
+ * @summary The frozen PDF of a credit note, for staff in scope and the organiser
+ */
+export const downloadCreditNote = async (id: number, options?: RequestInit): Promise<Blob> => {
+
+  return fetchApi<Blob>(getDownloadCreditNoteUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getDownloadCreditNoteQueryKey = (id: number,) => {
+    return [
+    `/api/credit/download/${id}`
+    ] as const;
+    }
+
+
+export const getDownloadCreditNoteQueryOptions = <TData = Awaited<ReturnType<typeof downloadCreditNote>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadCreditNote>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getDownloadCreditNoteQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof downloadCreditNote>>> = ({ signal }) => downloadCreditNote(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof downloadCreditNote>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type DownloadCreditNoteQueryResult = NonNullable<Awaited<ReturnType<typeof downloadCreditNote>>>
+export type DownloadCreditNoteQueryError = Problem
+
+
+export function useDownloadCreditNote<TData = Awaited<ReturnType<typeof downloadCreditNote>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadCreditNote>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadCreditNote>>,
+          TError,
+          Awaited<ReturnType<typeof downloadCreditNote>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadCreditNote<TData = Awaited<ReturnType<typeof downloadCreditNote>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadCreditNote>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadCreditNote>>,
+          TError,
+          Awaited<ReturnType<typeof downloadCreditNote>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadCreditNote<TData = Awaited<ReturnType<typeof downloadCreditNote>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadCreditNote>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The frozen PDF of a credit note, for staff in scope and the organiser
+ */
+
+export function useDownloadCreditNote<TData = Awaited<ReturnType<typeof downloadCreditNote>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadCreditNote>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getDownloadCreditNoteQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getCreditInvoiceUrl = (invoiceId: number,) => {
+
+
+
+
+  return `/api/credit/${invoiceId}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary Corrects an invoice by a credit note; what was paid beyond it is given back
+ */
+export const creditInvoice = async (invoiceId: number,
+    creditInvoiceBody: CreditInvoiceBody, options?: RequestInit): Promise<CreditListAnswer> => {
+
+  return fetchApi<CreditListAnswer>(getCreditInvoiceUrl(invoiceId),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(creditInvoiceBody)
+  }
+);}
+
+
+
+
+export const getCreditInvoiceMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof creditInvoice>>, TError,{invoiceId: number;data: CreditInvoiceBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof creditInvoice>>, TError,{invoiceId: number;data: CreditInvoiceBody}, TContext> => {
+
+const mutationKey = ['creditInvoice'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof creditInvoice>>, {invoiceId: number;data: CreditInvoiceBody}> = (props) => {
+          const {invoiceId,data} = props ?? {};
+
+          return  creditInvoice(invoiceId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CreditInvoiceMutationResult = NonNullable<Awaited<ReturnType<typeof creditInvoice>>>
+    export type CreditInvoiceMutationBody = CreditInvoiceBody
+    export type CreditInvoiceMutationError = Problem
+
+    /**
+ * @summary Corrects an invoice by a credit note; what was paid beyond it is given back
+ */
+export const useCreditInvoice = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof creditInvoice>>, TError,{invoiceId: number;data: CreditInvoiceBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof creditInvoice>>,
+        TError,
+        {invoiceId: number;data: CreditInvoiceBody},
+        TContext
+      > => {
+      return useMutation(getCreditInvoiceMutationOptions(options), queryClient);
+    }
+    export const getListDepositSlipsUrl = (params?: ListDepositSlipsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/deposit-slip?${stringifiedParams}` : `/api/deposit-slip`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary Deposit slips of the scope, the newest first
+ */
+export const listDepositSlips = async (params?: ListDepositSlipsParams, options?: RequestInit): Promise<DepositSlipListAnswer> => {
+
+  return fetchApi<DepositSlipListAnswer>(getListDepositSlipsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListDepositSlipsQueryKey = (params?: ListDepositSlipsParams,) => {
+    return [
+    `/api/deposit-slip`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListDepositSlipsQueryOptions = <TData = Awaited<ReturnType<typeof listDepositSlips>>, TError = Problem>(params?: ListDepositSlipsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepositSlips>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListDepositSlipsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listDepositSlips>>> = ({ signal }) => listDepositSlips(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listDepositSlips>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListDepositSlipsQueryResult = NonNullable<Awaited<ReturnType<typeof listDepositSlips>>>
+export type ListDepositSlipsQueryError = Problem
+
+
+export function useListDepositSlips<TData = Awaited<ReturnType<typeof listDepositSlips>>, TError = Problem>(
+ params: undefined |  ListDepositSlipsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepositSlips>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepositSlips>>,
+          TError,
+          Awaited<ReturnType<typeof listDepositSlips>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepositSlips<TData = Awaited<ReturnType<typeof listDepositSlips>>, TError = Problem>(
+ params?: ListDepositSlipsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepositSlips>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDepositSlips>>,
+          TError,
+          Awaited<ReturnType<typeof listDepositSlips>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDepositSlips<TData = Awaited<ReturnType<typeof listDepositSlips>>, TError = Problem>(
+ params?: ListDepositSlipsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepositSlips>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Deposit slips of the scope, the newest first
+ */
+
+export function useListDepositSlips<TData = Awaited<ReturnType<typeof listDepositSlips>>, TError = Problem>(
+ params?: ListDepositSlipsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDepositSlips>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListDepositSlipsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getDepositChequesUrl = () => {
+
+
+
+
+  return `/api/deposit-slip`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * Cheques out of scope are none to deposit.
+ * @summary Makes a slip of cheques, each of which goes on one slip only
+ */
+export const depositCheques = async (depositChequesBody: DepositChequesBody, options?: RequestInit): Promise<DepositSlipAnswer> => {
+
+  return fetchApi<DepositSlipAnswer>(getDepositChequesUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(depositChequesBody)
+  }
+);}
+
+
+
+
+export const getDepositChequesMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof depositCheques>>, TError,{data: DepositChequesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof depositCheques>>, TError,{data: DepositChequesBody}, TContext> => {
+
+const mutationKey = ['depositCheques'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof depositCheques>>, {data: DepositChequesBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  depositCheques(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DepositChequesMutationResult = NonNullable<Awaited<ReturnType<typeof depositCheques>>>
+    export type DepositChequesMutationBody = DepositChequesBody
+    export type DepositChequesMutationError = Problem
+
+    /**
+ * @summary Makes a slip of cheques, each of which goes on one slip only
+ */
+export const useDepositCheques = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof depositCheques>>, TError,{data: DepositChequesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof depositCheques>>,
+        TError,
+        {data: DepositChequesBody},
+        TContext
+      > => {
+      return useMutation(getDepositChequesMutationOptions(options), queryClient);
+    }
+    export const getDownloadDepositSlipUrl = (id: number,) => {
+
+
+
+
+  return `/api/deposit-slip/download/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary The PDF of a deposit slip, to be printed
+ */
+export const downloadDepositSlip = async (id: number, options?: RequestInit): Promise<Blob> => {
+
+  return fetchApi<Blob>(getDownloadDepositSlipUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getDownloadDepositSlipQueryKey = (id: number,) => {
+    return [
+    `/api/deposit-slip/download/${id}`
+    ] as const;
+    }
+
+
+export const getDownloadDepositSlipQueryOptions = <TData = Awaited<ReturnType<typeof downloadDepositSlip>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadDepositSlip>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getDownloadDepositSlipQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof downloadDepositSlip>>> = ({ signal }) => downloadDepositSlip(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof downloadDepositSlip>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type DownloadDepositSlipQueryResult = NonNullable<Awaited<ReturnType<typeof downloadDepositSlip>>>
+export type DownloadDepositSlipQueryError = Problem
+
+
+export function useDownloadDepositSlip<TData = Awaited<ReturnType<typeof downloadDepositSlip>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadDepositSlip>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadDepositSlip>>,
+          TError,
+          Awaited<ReturnType<typeof downloadDepositSlip>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadDepositSlip<TData = Awaited<ReturnType<typeof downloadDepositSlip>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadDepositSlip>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadDepositSlip>>,
+          TError,
+          Awaited<ReturnType<typeof downloadDepositSlip>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadDepositSlip<TData = Awaited<ReturnType<typeof downloadDepositSlip>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadDepositSlip>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The PDF of a deposit slip, to be printed
+ */
+
+export function useDownloadDepositSlip<TData = Awaited<ReturnType<typeof downloadDepositSlip>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadDepositSlip>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getDownloadDepositSlipQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getNoteDepositedChequesUrl = () => {
+
+
+
+
+  return `/api/deposit-slip/otherwise`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * Cheques out of scope are none to deposit.
+ * @summary Notes that cheques were deposited without a slip: they are not offered any more; who said so, and when, is kept
+ */
+export const noteDepositedCheques = async (noteDepositedChequesBody: NoteDepositedChequesBody, options?: RequestInit): Promise<NotedDepositsAnswer> => {
+
+  return fetchApi<NotedDepositsAnswer>(getNoteDepositedChequesUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(noteDepositedChequesBody)
+  }
+);}
+
+
+
+
+export const getNoteDepositedChequesMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof noteDepositedCheques>>, TError,{data: NoteDepositedChequesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof noteDepositedCheques>>, TError,{data: NoteDepositedChequesBody}, TContext> => {
+
+const mutationKey = ['noteDepositedCheques'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof noteDepositedCheques>>, {data: NoteDepositedChequesBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  noteDepositedCheques(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type NoteDepositedChequesMutationResult = NonNullable<Awaited<ReturnType<typeof noteDepositedCheques>>>
+    export type NoteDepositedChequesMutationBody = NoteDepositedChequesBody
+    export type NoteDepositedChequesMutationError = Problem
+
+    /**
+ * @summary Notes that cheques were deposited without a slip: they are not offered any more; who said so, and when, is kept
+ */
+export const useNoteDepositedCheques = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof noteDepositedCheques>>, TError,{data: NoteDepositedChequesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof noteDepositedCheques>>,
+        TError,
+        {data: NoteDepositedChequesBody},
+        TContext
+      > => {
+      return useMutation(getNoteDepositedChequesMutationOptions(options), queryClient);
+    }
+    export const getListInvoicesUrl = (params?: ListInvoicesParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -280,7 +1763,115 @@ export const useCreateInvoice = <TError = Problem,
       > => {
       return useMutation(getCreateInvoiceMutationOptions(options), queryClient);
     }
-    export const getDownloadInvoiceUrl = (id: number,) => {
+    export const getDownloadInvoicesUrl = (params?: DownloadInvoicesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/invoice/download?${stringifiedParams}` : `/api/invoice/download`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary The PDFs of the list of invoices in a zip, at once: ten thousand a page
+ */
+export const downloadInvoices = async (params?: DownloadInvoicesParams, options?: RequestInit): Promise<Blob> => {
+
+  return fetchApi<Blob>(getDownloadInvoicesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getDownloadInvoicesQueryKey = (params?: DownloadInvoicesParams,) => {
+    return [
+    `/api/invoice/download`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getDownloadInvoicesQueryOptions = <TData = Awaited<ReturnType<typeof downloadInvoices>>, TError = Problem>(params?: DownloadInvoicesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadInvoices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getDownloadInvoicesQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof downloadInvoices>>> = ({ signal }) => downloadInvoices(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof downloadInvoices>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type DownloadInvoicesQueryResult = NonNullable<Awaited<ReturnType<typeof downloadInvoices>>>
+export type DownloadInvoicesQueryError = Problem
+
+
+export function useDownloadInvoices<TData = Awaited<ReturnType<typeof downloadInvoices>>, TError = Problem>(
+ params: undefined |  DownloadInvoicesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadInvoices>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadInvoices>>,
+          TError,
+          Awaited<ReturnType<typeof downloadInvoices>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadInvoices<TData = Awaited<ReturnType<typeof downloadInvoices>>, TError = Problem>(
+ params?: DownloadInvoicesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadInvoices>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadInvoices>>,
+          TError,
+          Awaited<ReturnType<typeof downloadInvoices>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadInvoices<TData = Awaited<ReturnType<typeof downloadInvoices>>, TError = Problem>(
+ params?: DownloadInvoicesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadInvoices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The PDFs of the list of invoices in a zip, at once: ten thousand a page
+ */
+
+export function useDownloadInvoices<TData = Awaited<ReturnType<typeof downloadInvoices>>, TError = Problem>(
+ params?: DownloadInvoicesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadInvoices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getDownloadInvoicesQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getDownloadInvoiceUrl = (id: number,) => {
 
 
 
@@ -372,6 +1963,114 @@ export function useDownloadInvoice<TData = Awaited<ReturnType<typeof downloadInv
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getDownloadInvoiceQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getExportInvoicesUrl = (params?: ExportInvoicesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/invoice/export?${stringifiedParams}` : `/api/invoice/export`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary The list of invoices as an .xlsx, at once: ten thousand rows a page
+ */
+export const exportInvoices = async (params?: ExportInvoicesParams, options?: RequestInit): Promise<Blob> => {
+
+  return fetchApi<Blob>(getExportInvoicesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getExportInvoicesQueryKey = (params?: ExportInvoicesParams,) => {
+    return [
+    `/api/invoice/export`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getExportInvoicesQueryOptions = <TData = Awaited<ReturnType<typeof exportInvoices>>, TError = Problem>(params?: ExportInvoicesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportInvoices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getExportInvoicesQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof exportInvoices>>> = ({ signal }) => exportInvoices(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof exportInvoices>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ExportInvoicesQueryResult = NonNullable<Awaited<ReturnType<typeof exportInvoices>>>
+export type ExportInvoicesQueryError = Problem
+
+
+export function useExportInvoices<TData = Awaited<ReturnType<typeof exportInvoices>>, TError = Problem>(
+ params: undefined |  ExportInvoicesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportInvoices>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportInvoices>>,
+          TError,
+          Awaited<ReturnType<typeof exportInvoices>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportInvoices<TData = Awaited<ReturnType<typeof exportInvoices>>, TError = Problem>(
+ params?: ExportInvoicesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportInvoices>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportInvoices>>,
+          TError,
+          Awaited<ReturnType<typeof exportInvoices>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportInvoices<TData = Awaited<ReturnType<typeof exportInvoices>>, TError = Problem>(
+ params?: ExportInvoicesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportInvoices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The list of invoices as an .xlsx, at once: ten thousand rows a page
+ */
+
+export function useExportInvoices<TData = Awaited<ReturnType<typeof exportInvoices>>, TError = Problem>(
+ params?: ExportInvoicesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportInvoices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getExportInvoicesQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -484,3 +2183,1486 @@ export function useListInvoicesOfDemand<TData = Awaited<ReturnType<typeof listIn
 
 
 
+export const getSendInvoiceUrl = () => {
+
+
+
+
+  return `/api/invoice/send`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * The invoice that the form names.
+ * @summary Sends an invoice by e-mail with the letter as it was written
+ */
+export const sendInvoice = async (sendInvoiceBody: SendInvoiceBody, options?: RequestInit): Promise<InvoiceAnswer> => {
+    const formData = new FormData();
+formData.append(`id`, sendInvoiceBody.id.toString())
+formData.append(`to`, sendInvoiceBody.to);
+if(sendInvoiceBody.cc !== undefined) {
+ formData.append(`cc`, sendInvoiceBody.cc);
+ }
+formData.append(`subject`, sendInvoiceBody.subject);
+formData.append(`content`, sendInvoiceBody.content);
+if(sendInvoiceBody.file0 !== undefined) {
+ formData.append(`file0`, sendInvoiceBody.file0);
+ }
+if(sendInvoiceBody.file1 !== undefined) {
+ formData.append(`file1`, sendInvoiceBody.file1);
+ }
+if(sendInvoiceBody.file2 !== undefined) {
+ formData.append(`file2`, sendInvoiceBody.file2);
+ }
+if(sendInvoiceBody.file3 !== undefined) {
+ formData.append(`file3`, sendInvoiceBody.file3);
+ }
+if(sendInvoiceBody.file4 !== undefined) {
+ formData.append(`file4`, sendInvoiceBody.file4);
+ }
+if(sendInvoiceBody.file5 !== undefined) {
+ formData.append(`file5`, sendInvoiceBody.file5);
+ }
+if(sendInvoiceBody.file6 !== undefined) {
+ formData.append(`file6`, sendInvoiceBody.file6);
+ }
+if(sendInvoiceBody.file7 !== undefined) {
+ formData.append(`file7`, sendInvoiceBody.file7);
+ }
+if(sendInvoiceBody.file8 !== undefined) {
+ formData.append(`file8`, sendInvoiceBody.file8);
+ }
+if(sendInvoiceBody.file9 !== undefined) {
+ formData.append(`file9`, sendInvoiceBody.file9);
+ }
+
+  return fetchApi<InvoiceAnswer>(getSendInvoiceUrl(),
+  {
+    ...options,
+    method: 'POST'
+    ,
+    body: formData
+  }
+);}
+
+
+
+
+export const getSendInvoiceMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendInvoice>>, TError,{data: SendInvoiceBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof sendInvoice>>, TError,{data: SendInvoiceBody}, TContext> => {
+
+const mutationKey = ['sendInvoice'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof sendInvoice>>, {data: SendInvoiceBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  sendInvoice(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SendInvoiceMutationResult = NonNullable<Awaited<ReturnType<typeof sendInvoice>>>
+    export type SendInvoiceMutationBody = SendInvoiceBody
+    export type SendInvoiceMutationError = Problem
+
+    /**
+ * @summary Sends an invoice by e-mail with the letter as it was written
+ */
+export const useSendInvoice = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendInvoice>>, TError,{data: SendInvoiceBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof sendInvoice>>,
+        TError,
+        {data: SendInvoiceBody},
+        TContext
+      > => {
+      return useMutation(getSendInvoiceMutationOptions(options), queryClient);
+    }
+    export const getPrepareInvoiceLetterUrl = (id: number,) => {
+
+
+
+
+  return `/api/invoice/send-modal/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary The letter of an invoice, filled with what it says
+ */
+export const prepareInvoiceLetter = async (id: number, options?: RequestInit): Promise<InvoiceLetterAnswer> => {
+
+  return fetchApi<InvoiceLetterAnswer>(getPrepareInvoiceLetterUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getPrepareInvoiceLetterQueryKey = (id: number,) => {
+    return [
+    `/api/invoice/send-modal/${id}`
+    ] as const;
+    }
+
+
+export const getPrepareInvoiceLetterQueryOptions = <TData = Awaited<ReturnType<typeof prepareInvoiceLetter>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareInvoiceLetter>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getPrepareInvoiceLetterQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof prepareInvoiceLetter>>> = ({ signal }) => prepareInvoiceLetter(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof prepareInvoiceLetter>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type PrepareInvoiceLetterQueryResult = NonNullable<Awaited<ReturnType<typeof prepareInvoiceLetter>>>
+export type PrepareInvoiceLetterQueryError = Problem
+
+
+export function usePrepareInvoiceLetter<TData = Awaited<ReturnType<typeof prepareInvoiceLetter>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareInvoiceLetter>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof prepareInvoiceLetter>>,
+          TError,
+          Awaited<ReturnType<typeof prepareInvoiceLetter>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePrepareInvoiceLetter<TData = Awaited<ReturnType<typeof prepareInvoiceLetter>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareInvoiceLetter>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof prepareInvoiceLetter>>,
+          TError,
+          Awaited<ReturnType<typeof prepareInvoiceLetter>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePrepareInvoiceLetter<TData = Awaited<ReturnType<typeof prepareInvoiceLetter>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareInvoiceLetter>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The letter of an invoice, filled with what it says
+ */
+
+export function usePrepareInvoiceLetter<TData = Awaited<ReturnType<typeof prepareInvoiceLetter>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareInvoiceLetter>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getPrepareInvoiceLetterQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getSendSeveralInvoicesUrl = () => {
+
+
+
+
+  return `/api/invoice/send-several`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * All those that the body names, or none.
+ * @summary Sends invoices by e-mail, each with its department’s letter; those sent before are not sent again
+ */
+export const sendSeveralInvoices = async (sendSeveralInvoicesBody: SendSeveralInvoicesBody, options?: RequestInit): Promise<SendSeveralInvoicesAnswer> => {
+
+  return fetchApi<SendSeveralInvoicesAnswer>(getSendSeveralInvoicesUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(sendSeveralInvoicesBody)
+  }
+);}
+
+
+
+
+export const getSendSeveralInvoicesMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendSeveralInvoices>>, TError,{data: SendSeveralInvoicesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof sendSeveralInvoices>>, TError,{data: SendSeveralInvoicesBody}, TContext> => {
+
+const mutationKey = ['sendSeveralInvoices'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof sendSeveralInvoices>>, {data: SendSeveralInvoicesBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  sendSeveralInvoices(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SendSeveralInvoicesMutationResult = NonNullable<Awaited<ReturnType<typeof sendSeveralInvoices>>>
+    export type SendSeveralInvoicesMutationBody = SendSeveralInvoicesBody
+    export type SendSeveralInvoicesMutationError = Problem
+
+    /**
+ * @summary Sends invoices by e-mail, each with its department’s letter; those sent before are not sent again
+ */
+export const useSendSeveralInvoices = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendSeveralInvoices>>, TError,{data: SendSeveralInvoicesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof sendSeveralInvoices>>,
+        TError,
+        {data: SendSeveralInvoicesBody},
+        TContext
+      > => {
+      return useMutation(getSendSeveralInvoicesMutationOptions(options), queryClient);
+    }
+    export const getListPaymentsUrl = (params?: ListPaymentsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/payment?${stringifiedParams}` : `/api/payment`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary Payments of the scope with counter-entries and refunds; type=1 transfers, type=2 cheques
+ */
+export const listPayments = async (params?: ListPaymentsParams, options?: RequestInit): Promise<PaymentListAnswer> => {
+
+  return fetchApi<PaymentListAnswer>(getListPaymentsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListPaymentsQueryKey = (params?: ListPaymentsParams,) => {
+    return [
+    `/api/payment`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListPaymentsQueryOptions = <TData = Awaited<ReturnType<typeof listPayments>>, TError = Problem>(params?: ListPaymentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPayments>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPaymentsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPayments>>> = ({ signal }) => listPayments(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listPayments>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPaymentsQueryResult = NonNullable<Awaited<ReturnType<typeof listPayments>>>
+export type ListPaymentsQueryError = Problem
+
+
+export function useListPayments<TData = Awaited<ReturnType<typeof listPayments>>, TError = Problem>(
+ params: undefined |  ListPaymentsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPayments>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPayments>>,
+          TError,
+          Awaited<ReturnType<typeof listPayments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPayments<TData = Awaited<ReturnType<typeof listPayments>>, TError = Problem>(
+ params?: ListPaymentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPayments>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPayments>>,
+          TError,
+          Awaited<ReturnType<typeof listPayments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPayments<TData = Awaited<ReturnType<typeof listPayments>>, TError = Problem>(
+ params?: ListPaymentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPayments>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Payments of the scope with counter-entries and refunds; type=1 transfers, type=2 cheques
+ */
+
+export function useListPayments<TData = Awaited<ReturnType<typeof listPayments>>, TError = Problem>(
+ params?: ListPaymentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPayments>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPaymentsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getRecordPaymentsUrl = (invoiceId: number,) => {
+
+
+
+
+  return `/api/payment/invoice/${invoiceId}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary Adds payments to an invoice, all or none
+ */
+export const recordPayments = async (invoiceId: number,
+    recordPaymentsBody: RecordPaymentsBody, options?: RequestInit): Promise<LedgerAnswer> => {
+
+  return fetchApi<LedgerAnswer>(getRecordPaymentsUrl(invoiceId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(recordPaymentsBody)
+  }
+);}
+
+
+
+
+export const getRecordPaymentsMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof recordPayments>>, TError,{invoiceId: number;data: RecordPaymentsBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof recordPayments>>, TError,{invoiceId: number;data: RecordPaymentsBody}, TContext> => {
+
+const mutationKey = ['recordPayments'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof recordPayments>>, {invoiceId: number;data: RecordPaymentsBody}> = (props) => {
+          const {invoiceId,data} = props ?? {};
+
+          return  recordPayments(invoiceId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RecordPaymentsMutationResult = NonNullable<Awaited<ReturnType<typeof recordPayments>>>
+    export type RecordPaymentsMutationBody = RecordPaymentsBody
+    export type RecordPaymentsMutationError = Problem
+
+    /**
+ * @summary Adds payments to an invoice, all or none
+ */
+export const useRecordPayments = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof recordPayments>>, TError,{invoiceId: number;data: RecordPaymentsBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof recordPayments>>,
+        TError,
+        {invoiceId: number;data: RecordPaymentsBody},
+        TContext
+      > => {
+      return useMutation(getRecordPaymentsMutationOptions(options), queryClient);
+    }
+    export const getCollectInvoicesUrl = () => {
+
+
+
+
+  return `/api/payment/invoices`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * Those out of scope are refused one by one.
+ * @summary Collects the whole rest of several invoices; those that are refused are named, the others are done
+ */
+export const collectInvoices = async (collectInvoicesBody: CollectInvoicesBody, options?: RequestInit): Promise<CollectInvoicesAnswer> => {
+
+  return fetchApi<CollectInvoicesAnswer>(getCollectInvoicesUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(collectInvoicesBody)
+  }
+);}
+
+
+
+
+export const getCollectInvoicesMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof collectInvoices>>, TError,{data: CollectInvoicesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof collectInvoices>>, TError,{data: CollectInvoicesBody}, TContext> => {
+
+const mutationKey = ['collectInvoices'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof collectInvoices>>, {data: CollectInvoicesBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  collectInvoices(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CollectInvoicesMutationResult = NonNullable<Awaited<ReturnType<typeof collectInvoices>>>
+    export type CollectInvoicesMutationBody = CollectInvoicesBody
+    export type CollectInvoicesMutationError = Problem
+
+    /**
+ * @summary Collects the whole rest of several invoices; those that are refused are named, the others are done
+ */
+export const useCollectInvoices = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof collectInvoices>>, TError,{data: CollectInvoicesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof collectInvoices>>,
+        TError,
+        {data: CollectInvoicesBody},
+        TContext
+      > => {
+      return useMutation(getCollectInvoicesMutationOptions(options), queryClient);
+    }
+    export const getReversePaymentUrl = (id: number,) => {
+
+
+
+
+  return `/api/payment/${id}/reverse`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * Of an invoice in scope.
+ * @summary Takes an entry of an invoice’s ledger off by a counter-entry, which stays beside it
+ */
+export const reversePayment = async (id: number,
+    reversePaymentBody: ReversePaymentBody, options?: RequestInit): Promise<LedgerAnswer> => {
+
+  return fetchApi<LedgerAnswer>(getReversePaymentUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(reversePaymentBody)
+  }
+);}
+
+
+
+
+export const getReversePaymentMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof reversePayment>>, TError,{id: number;data: ReversePaymentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof reversePayment>>, TError,{id: number;data: ReversePaymentBody}, TContext> => {
+
+const mutationKey = ['reversePayment'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof reversePayment>>, {id: number;data: ReversePaymentBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  reversePayment(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ReversePaymentMutationResult = NonNullable<Awaited<ReturnType<typeof reversePayment>>>
+    export type ReversePaymentMutationBody = ReversePaymentBody
+    export type ReversePaymentMutationError = Problem
+
+    /**
+ * @summary Takes an entry of an invoice’s ledger off by a counter-entry, which stays beside it
+ */
+export const useReversePayment = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof reversePayment>>, TError,{id: number;data: ReversePaymentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof reversePayment>>,
+        TError,
+        {id: number;data: ReversePaymentBody},
+        TContext
+      > => {
+      return useMutation(getReversePaymentMutationOptions(options), queryClient);
+    }
+    export const getProposeRemindersUrl = (params?: ProposeRemindersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/reminder?${stringifiedParams}` : `/api/reminder`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary Unpaid invoices with the reminder that each has reached and not yet received
+ */
+export const proposeReminders = async (params?: ProposeRemindersParams, options?: RequestInit): Promise<ProposedRemindersAnswer> => {
+
+  return fetchApi<ProposedRemindersAnswer>(getProposeRemindersUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getProposeRemindersQueryKey = (params?: ProposeRemindersParams,) => {
+    return [
+    `/api/reminder`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getProposeRemindersQueryOptions = <TData = Awaited<ReturnType<typeof proposeReminders>>, TError = Problem>(params?: ProposeRemindersParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof proposeReminders>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getProposeRemindersQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof proposeReminders>>> = ({ signal }) => proposeReminders(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof proposeReminders>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ProposeRemindersQueryResult = NonNullable<Awaited<ReturnType<typeof proposeReminders>>>
+export type ProposeRemindersQueryError = Problem
+
+
+export function useProposeReminders<TData = Awaited<ReturnType<typeof proposeReminders>>, TError = Problem>(
+ params: undefined |  ProposeRemindersParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof proposeReminders>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof proposeReminders>>,
+          TError,
+          Awaited<ReturnType<typeof proposeReminders>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useProposeReminders<TData = Awaited<ReturnType<typeof proposeReminders>>, TError = Problem>(
+ params?: ProposeRemindersParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof proposeReminders>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof proposeReminders>>,
+          TError,
+          Awaited<ReturnType<typeof proposeReminders>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useProposeReminders<TData = Awaited<ReturnType<typeof proposeReminders>>, TError = Problem>(
+ params?: ProposeRemindersParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof proposeReminders>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Unpaid invoices with the reminder that each has reached and not yet received
+ */
+
+export function useProposeReminders<TData = Awaited<ReturnType<typeof proposeReminders>>, TError = Problem>(
+ params?: ProposeRemindersParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof proposeReminders>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getProposeRemindersQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getShowAgedBalanceUrl = (params?: ShowAgedBalanceParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/reminder/aged-balance?${stringifiedParams}` : `/api/reminder/aged-balance`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary What is owed on a day, by how late it is and by customer
+ */
+export const showAgedBalance = async (params?: ShowAgedBalanceParams, options?: RequestInit): Promise<AgedBalanceAnswer> => {
+
+  return fetchApi<AgedBalanceAnswer>(getShowAgedBalanceUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowAgedBalanceQueryKey = (params?: ShowAgedBalanceParams,) => {
+    return [
+    `/api/reminder/aged-balance`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getShowAgedBalanceQueryOptions = <TData = Awaited<ReturnType<typeof showAgedBalance>>, TError = Problem>(params?: ShowAgedBalanceParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showAgedBalance>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowAgedBalanceQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showAgedBalance>>> = ({ signal }) => showAgedBalance(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showAgedBalance>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowAgedBalanceQueryResult = NonNullable<Awaited<ReturnType<typeof showAgedBalance>>>
+export type ShowAgedBalanceQueryError = Problem
+
+
+export function useShowAgedBalance<TData = Awaited<ReturnType<typeof showAgedBalance>>, TError = Problem>(
+ params: undefined |  ShowAgedBalanceParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showAgedBalance>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showAgedBalance>>,
+          TError,
+          Awaited<ReturnType<typeof showAgedBalance>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowAgedBalance<TData = Awaited<ReturnType<typeof showAgedBalance>>, TError = Problem>(
+ params?: ShowAgedBalanceParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showAgedBalance>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showAgedBalance>>,
+          TError,
+          Awaited<ReturnType<typeof showAgedBalance>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowAgedBalance<TData = Awaited<ReturnType<typeof showAgedBalance>>, TError = Problem>(
+ params?: ShowAgedBalanceParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showAgedBalance>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What is owed on a day, by how late it is and by customer
+ */
+
+export function useShowAgedBalance<TData = Awaited<ReturnType<typeof showAgedBalance>>, TError = Problem>(
+ params?: ShowAgedBalanceParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showAgedBalance>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowAgedBalanceQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getListLeftOutInvoicesUrl = () => {
+
+
+
+
+  return `/api/reminder/left-out`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary Invoices and customers left out of reminders now
+ */
+export const listLeftOutInvoices = async ( options?: RequestInit): Promise<LeftOutRowAnswer[]> => {
+
+  return fetchApi<LeftOutRowAnswer[]>(getListLeftOutInvoicesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListLeftOutInvoicesQueryKey = () => {
+    return [
+    `/api/reminder/left-out`
+    ] as const;
+    }
+
+
+export const getListLeftOutInvoicesQueryOptions = <TData = Awaited<ReturnType<typeof listLeftOutInvoices>>, TError = Problem>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLeftOutInvoices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListLeftOutInvoicesQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listLeftOutInvoices>>> = ({ signal }) => listLeftOutInvoices({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listLeftOutInvoices>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListLeftOutInvoicesQueryResult = NonNullable<Awaited<ReturnType<typeof listLeftOutInvoices>>>
+export type ListLeftOutInvoicesQueryError = Problem
+
+
+export function useListLeftOutInvoices<TData = Awaited<ReturnType<typeof listLeftOutInvoices>>, TError = Problem>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLeftOutInvoices>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listLeftOutInvoices>>,
+          TError,
+          Awaited<ReturnType<typeof listLeftOutInvoices>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListLeftOutInvoices<TData = Awaited<ReturnType<typeof listLeftOutInvoices>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLeftOutInvoices>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listLeftOutInvoices>>,
+          TError,
+          Awaited<ReturnType<typeof listLeftOutInvoices>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListLeftOutInvoices<TData = Awaited<ReturnType<typeof listLeftOutInvoices>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLeftOutInvoices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Invoices and customers left out of reminders now
+ */
+
+export function useListLeftOutInvoices<TData = Awaited<ReturnType<typeof listLeftOutInvoices>>, TError = Problem>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLeftOutInvoices>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListLeftOutInvoicesQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getLeaveOutOfRemindersUrl = () => {
+
+
+
+
+  return `/api/reminder/left-out`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * The invoice that the body names.
+ * @summary Leaves an invoice or its customer out of reminders until a day
+ */
+export const leaveOutOfReminders = async (leaveOutBody: LeaveOutBody, options?: RequestInit): Promise<LeftOutAnswer> => {
+
+  return fetchApi<LeftOutAnswer>(getLeaveOutOfRemindersUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(leaveOutBody)
+  }
+);}
+
+
+
+
+export const getLeaveOutOfRemindersMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof leaveOutOfReminders>>, TError,{data: LeaveOutBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof leaveOutOfReminders>>, TError,{data: LeaveOutBody}, TContext> => {
+
+const mutationKey = ['leaveOutOfReminders'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof leaveOutOfReminders>>, {data: LeaveOutBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  leaveOutOfReminders(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type LeaveOutOfRemindersMutationResult = NonNullable<Awaited<ReturnType<typeof leaveOutOfReminders>>>
+    export type LeaveOutOfRemindersMutationBody = LeaveOutBody
+    export type LeaveOutOfRemindersMutationError = Problem
+
+    /**
+ * @summary Leaves an invoice or its customer out of reminders until a day
+ */
+export const useLeaveOutOfReminders = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof leaveOutOfReminders>>, TError,{data: LeaveOutBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof leaveOutOfReminders>>,
+        TError,
+        {data: LeaveOutBody},
+        TContext
+      > => {
+      return useMutation(getLeaveOutOfRemindersMutationOptions(options), queryClient);
+    }
+    export const getTakeBackLeftOutUrl = (id: number,) => {
+
+
+
+
+  return `/api/reminder/left-out/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary Has an invoice or a customer reminded again
+ */
+export const takeBackLeftOut = async (id: number, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getTakeBackLeftOutUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getTakeBackLeftOutMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeBackLeftOut>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof takeBackLeftOut>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['takeBackLeftOut'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof takeBackLeftOut>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  takeBackLeftOut(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type TakeBackLeftOutMutationResult = NonNullable<Awaited<ReturnType<typeof takeBackLeftOut>>>
+
+    export type TakeBackLeftOutMutationError = Problem
+
+    /**
+ * @summary Has an invoice or a customer reminded again
+ */
+export const useTakeBackLeftOut = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeBackLeftOut>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof takeBackLeftOut>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getTakeBackLeftOutMutationOptions(options), queryClient);
+    }
+    export const getListRemindersOfInvoiceUrl = (id: number,) => {
+
+
+
+
+  return `/api/reminder/of-invoice/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary The reminders of an invoice, and what left it out
+ */
+export const listRemindersOfInvoice = async (id: number, options?: RequestInit): Promise<ReminderHistoryAnswer> => {
+
+  return fetchApi<ReminderHistoryAnswer>(getListRemindersOfInvoiceUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListRemindersOfInvoiceQueryKey = (id: number,) => {
+    return [
+    `/api/reminder/of-invoice/${id}`
+    ] as const;
+    }
+
+
+export const getListRemindersOfInvoiceQueryOptions = <TData = Awaited<ReturnType<typeof listRemindersOfInvoice>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRemindersOfInvoice>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListRemindersOfInvoiceQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listRemindersOfInvoice>>> = ({ signal }) => listRemindersOfInvoice(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listRemindersOfInvoice>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListRemindersOfInvoiceQueryResult = NonNullable<Awaited<ReturnType<typeof listRemindersOfInvoice>>>
+export type ListRemindersOfInvoiceQueryError = Problem
+
+
+export function useListRemindersOfInvoice<TData = Awaited<ReturnType<typeof listRemindersOfInvoice>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRemindersOfInvoice>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listRemindersOfInvoice>>,
+          TError,
+          Awaited<ReturnType<typeof listRemindersOfInvoice>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListRemindersOfInvoice<TData = Awaited<ReturnType<typeof listRemindersOfInvoice>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRemindersOfInvoice>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listRemindersOfInvoice>>,
+          TError,
+          Awaited<ReturnType<typeof listRemindersOfInvoice>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListRemindersOfInvoice<TData = Awaited<ReturnType<typeof listRemindersOfInvoice>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRemindersOfInvoice>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The reminders of an invoice, and what left it out
+ */
+
+export function useListRemindersOfInvoice<TData = Awaited<ReturnType<typeof listRemindersOfInvoice>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRemindersOfInvoice>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListRemindersOfInvoiceQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getPreviewRemindersUrl = () => {
+
+
+
+
+  return `/api/reminder/preview`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * All those that the body names, or none.
+ * @summary Reminders as their receivers will read them; stores nothing
+ */
+export const previewReminders = async (remindersBody: RemindersBody, options?: RequestInit): Promise<PreparedReminderAnswer[]> => {
+
+  return fetchApi<PreparedReminderAnswer[]>(getPreviewRemindersUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(remindersBody)
+  }
+);}
+
+
+
+
+export const getPreviewRemindersMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewReminders>>, TError,{data: RemindersBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof previewReminders>>, TError,{data: RemindersBody}, TContext> => {
+
+const mutationKey = ['previewReminders'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof previewReminders>>, {data: RemindersBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  previewReminders(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type PreviewRemindersMutationResult = NonNullable<Awaited<ReturnType<typeof previewReminders>>>
+    export type PreviewRemindersMutationBody = RemindersBody
+    export type PreviewRemindersMutationError = Problem
+
+    /**
+ * @summary Reminders as their receivers will read them; stores nothing
+ */
+export const usePreviewReminders = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewReminders>>, TError,{data: RemindersBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof previewReminders>>,
+        TError,
+        {data: RemindersBody},
+        TContext
+      > => {
+      return useMutation(getPreviewRemindersMutationOptions(options), queryClient);
+    }
+    export const getShowReminderRulesUrl = (departmentId: number,) => {
+
+
+
+
+  return `/api/reminder/rules/${departmentId}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary When a department reminds its customers, its own rules or ours
+ */
+export const showReminderRules = async (departmentId: number, options?: RequestInit): Promise<ReminderRulesAnswer> => {
+
+  return fetchApi<ReminderRulesAnswer>(getShowReminderRulesUrl(departmentId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowReminderRulesQueryKey = (departmentId: number,) => {
+    return [
+    `/api/reminder/rules/${departmentId}`
+    ] as const;
+    }
+
+
+export const getShowReminderRulesQueryOptions = <TData = Awaited<ReturnType<typeof showReminderRules>>, TError = Problem>(departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showReminderRules>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowReminderRulesQueryKey(departmentId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showReminderRules>>> = ({ signal }) => showReminderRules(departmentId, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: departmentId !== null && departmentId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showReminderRules>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowReminderRulesQueryResult = NonNullable<Awaited<ReturnType<typeof showReminderRules>>>
+export type ShowReminderRulesQueryError = Problem
+
+
+export function useShowReminderRules<TData = Awaited<ReturnType<typeof showReminderRules>>, TError = Problem>(
+ departmentId: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showReminderRules>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showReminderRules>>,
+          TError,
+          Awaited<ReturnType<typeof showReminderRules>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowReminderRules<TData = Awaited<ReturnType<typeof showReminderRules>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showReminderRules>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showReminderRules>>,
+          TError,
+          Awaited<ReturnType<typeof showReminderRules>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowReminderRules<TData = Awaited<ReturnType<typeof showReminderRules>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showReminderRules>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary When a department reminds its customers, its own rules or ours
+ */
+
+export function useShowReminderRules<TData = Awaited<ReturnType<typeof showReminderRules>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showReminderRules>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowReminderRulesQueryOptions(departmentId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getUpdateReminderRulesUrl = (departmentId: number,) => {
+
+
+
+
+  return `/api/reminder/rules/${departmentId}`
+}
+
+/**
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
+ * @summary Sets when a department reminds its customers
+ */
+export const updateReminderRules = async (departmentId: number,
+    editReminderRulesBody: EditReminderRulesBody, options?: RequestInit): Promise<ReminderRulesAnswer> => {
+
+  return fetchApi<ReminderRulesAnswer>(getUpdateReminderRulesUrl(departmentId),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(editReminderRulesBody)
+  }
+);}
+
+
+
+
+export const getUpdateReminderRulesMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateReminderRules>>, TError,{departmentId: number;data: EditReminderRulesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateReminderRules>>, TError,{departmentId: number;data: EditReminderRulesBody}, TContext> => {
+
+const mutationKey = ['updateReminderRules'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateReminderRules>>, {departmentId: number;data: EditReminderRulesBody}> = (props) => {
+          const {departmentId,data} = props ?? {};
+
+          return  updateReminderRules(departmentId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateReminderRulesMutationResult = NonNullable<Awaited<ReturnType<typeof updateReminderRules>>>
+    export type UpdateReminderRulesMutationBody = EditReminderRulesBody
+    export type UpdateReminderRulesMutationError = Problem
+
+    /**
+ * @summary Sets when a department reminds its customers
+ */
+export const useUpdateReminderRules = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateReminderRules>>, TError,{departmentId: number;data: EditReminderRulesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateReminderRules>>,
+        TError,
+        {departmentId: number;data: EditReminderRulesBody},
+        TContext
+      > => {
+      return useMutation(getUpdateReminderRulesMutationOptions(options), queryClient);
+    }
+    export const getSendRemindersUrl = () => {
+
+
+
+
+  return `/api/reminder/send`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * All those that the body names, or none.
+ * @summary Sends reminders by e-mail, those that are still due; each that is not is named
+ */
+export const sendReminders = async (remindersBody: RemindersBody, options?: RequestInit): Promise<ReminderOutcomesAnswer> => {
+
+  return fetchApi<ReminderOutcomesAnswer>(getSendRemindersUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(remindersBody)
+  }
+);}
+
+
+
+
+export const getSendRemindersMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendReminders>>, TError,{data: RemindersBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof sendReminders>>, TError,{data: RemindersBody}, TContext> => {
+
+const mutationKey = ['sendReminders'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof sendReminders>>, {data: RemindersBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  sendReminders(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SendRemindersMutationResult = NonNullable<Awaited<ReturnType<typeof sendReminders>>>
+    export type SendRemindersMutationBody = RemindersBody
+    export type SendRemindersMutationError = Problem
+
+    /**
+ * @summary Sends reminders by e-mail, those that are still due; each that is not is named
+ */
+export const useSendReminders = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendReminders>>, TError,{data: RemindersBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof sendReminders>>,
+        TError,
+        {data: RemindersBody},
+        TContext
+      > => {
+      return useMutation(getSendRemindersMutationOptions(options), queryClient);
+    }

@@ -88,6 +88,9 @@ import type {
 import type {
   AidStationAnswer,
   AidStationListAnswer,
+  EprotecExportAnswer,
+  EprotecStateAnswer,
+  ExportAidStationsParams,
   ListAidStationsParams,
   OrganiserAidStationListAnswer,
   OrganiserAidStationPageAnswer,
@@ -95,13 +98,118 @@ import type {
   Problem,
   StatusAnswer,
   TransformAnswer,
-  UpdateStatusBody
+  UpdateStatusBody,
+  UpdateStatusesAnswer,
+  UpdateStatusesBody
 } from '../model';
 
 import { fetchApi } from '../../fetch';
 
 
 type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
+
+
+
+export const getShowEprotecUrl = (id: number,) => {
+
+
+
+
+  return `/api/aid-station/eprotec/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * Of a demand it says why not.
+ * @summary How a dossier stands with e-Protec
+ */
+export const showEprotec = async (id: number, options?: RequestInit): Promise<EprotecStateAnswer> => {
+
+  return fetchApi<EprotecStateAnswer>(getShowEprotecUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowEprotecQueryKey = (id: number,) => {
+    return [
+    `/api/aid-station/eprotec/${id}`
+    ] as const;
+    }
+
+
+export const getShowEprotecQueryOptions = <TData = Awaited<ReturnType<typeof showEprotec>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showEprotec>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowEprotecQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showEprotec>>> = ({ signal }) => showEprotec(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showEprotec>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowEprotecQueryResult = NonNullable<Awaited<ReturnType<typeof showEprotec>>>
+export type ShowEprotecQueryError = Problem
+
+
+export function useShowEprotec<TData = Awaited<ReturnType<typeof showEprotec>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showEprotec>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showEprotec>>,
+          TError,
+          Awaited<ReturnType<typeof showEprotec>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowEprotec<TData = Awaited<ReturnType<typeof showEprotec>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showEprotec>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showEprotec>>,
+          TError,
+          Awaited<ReturnType<typeof showEprotec>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowEprotec<TData = Awaited<ReturnType<typeof showEprotec>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showEprotec>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How a dossier stands with e-Protec
+ */
+
+export function useShowEprotec<TData = Awaited<ReturnType<typeof showEprotec>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showEprotec>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowEprotecQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
 
 
 
@@ -202,6 +310,114 @@ export function useListAidStations<TData = Awaited<ReturnType<typeof listAidStat
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListAidStationsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getExportAidStationsUrl = (params?: ExportAidStationsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/aid-station/list/export?${stringifiedParams}` : `/api/aid-station/list/export`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary The same list as an .xlsx, at once: ten thousand rows a page
+ */
+export const exportAidStations = async (params?: ExportAidStationsParams, options?: RequestInit): Promise<Blob> => {
+
+  return fetchApi<Blob>(getExportAidStationsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getExportAidStationsQueryKey = (params?: ExportAidStationsParams,) => {
+    return [
+    `/api/aid-station/list/export`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getExportAidStationsQueryOptions = <TData = Awaited<ReturnType<typeof exportAidStations>>, TError = Problem>(params?: ExportAidStationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportAidStations>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getExportAidStationsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof exportAidStations>>> = ({ signal }) => exportAidStations(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof exportAidStations>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ExportAidStationsQueryResult = NonNullable<Awaited<ReturnType<typeof exportAidStations>>>
+export type ExportAidStationsQueryError = Problem
+
+
+export function useExportAidStations<TData = Awaited<ReturnType<typeof exportAidStations>>, TError = Problem>(
+ params: undefined |  ExportAidStationsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportAidStations>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportAidStations>>,
+          TError,
+          Awaited<ReturnType<typeof exportAidStations>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportAidStations<TData = Awaited<ReturnType<typeof exportAidStations>>, TError = Problem>(
+ params?: ExportAidStationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportAidStations>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportAidStations>>,
+          TError,
+          Awaited<ReturnType<typeof exportAidStations>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportAidStations<TData = Awaited<ReturnType<typeof exportAidStations>>, TError = Problem>(
+ params?: ExportAidStationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportAidStations>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The same list as an .xlsx, at once: ten thousand rows a page
+ */
+
+export function useExportAidStations<TData = Awaited<ReturnType<typeof exportAidStations>>, TError = Problem>(
+ params?: ExportAidStationsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportAidStations>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getExportAidStationsQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -497,6 +713,78 @@ export const useUpdateAidStationStatus = <TError = Problem,
       > => {
       return useMutation(getUpdateAidStationStatusMutationOptions(options), queryClient);
     }
+    export const getUpdateAidStationStatusesUrl = () => {
+
+
+
+
+  return `/api/aid-station/update-statuses`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting.
+ *
+ * Each station must be in the scope; one that is not is named in the answer.
+ * @summary Sets the same statuses of several stations: each in a transaction of its own, each refused one named
+ */
+export const updateAidStationStatuses = async (updateStatusesBody: UpdateStatusesBody, options?: RequestInit): Promise<UpdateStatusesAnswer> => {
+
+  return fetchApi<UpdateStatusesAnswer>(getUpdateAidStationStatusesUrl(),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(updateStatusesBody)
+  }
+);}
+
+
+
+
+export const getUpdateAidStationStatusesMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateAidStationStatuses>>, TError,{data: UpdateStatusesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateAidStationStatuses>>, TError,{data: UpdateStatusesBody}, TContext> => {
+
+const mutationKey = ['updateAidStationStatuses'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateAidStationStatuses>>, {data: UpdateStatusesBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  updateAidStationStatuses(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateAidStationStatusesMutationResult = NonNullable<Awaited<ReturnType<typeof updateAidStationStatuses>>>
+    export type UpdateAidStationStatusesMutationBody = UpdateStatusesBody
+    export type UpdateAidStationStatusesMutationError = Problem
+
+    /**
+ * @summary Sets the same statuses of several stations: each in a transaction of its own, each refused one named
+ */
+export const useUpdateAidStationStatuses = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateAidStationStatuses>>, TError,{data: UpdateStatusesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateAidStationStatuses>>,
+        TError,
+        {data: UpdateStatusesBody},
+        TContext
+      > => {
+      return useMutation(getUpdateAidStationStatusesMutationOptions(options), queryClient);
+    }
     export const getListOrganiserAidStationsUrl = () => {
 
 
@@ -589,6 +877,179 @@ export function useListOrganiserAidStations<TData = Awaited<ReturnType<typeof li
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListOrganiserAidStationsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getSynchronizeWithEprotecUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/eprotec/export/${id}`
+}
+
+/**
+ * One that waits or runs already is the one. After eight seconds the answer says how far it is.
+ *
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ * @summary Makes the event of a station in e-Protec, or brings it up to date
+ */
+export const synchronizeWithEprotec = async (id: number, options?: RequestInit): Promise<EprotecExportAnswer> => {
+
+  return fetchApi<EprotecExportAnswer>(getSynchronizeWithEprotecUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getSynchronizeWithEprotecMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof synchronizeWithEprotec>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof synchronizeWithEprotec>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['synchronizeWithEprotec'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof synchronizeWithEprotec>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  synchronizeWithEprotec(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SynchronizeWithEprotecMutationResult = NonNullable<Awaited<ReturnType<typeof synchronizeWithEprotec>>>
+
+    export type SynchronizeWithEprotecMutationError = Problem
+
+    /**
+ * @summary Makes the event of a station in e-Protec, or brings it up to date
+ */
+export const useSynchronizeWithEprotec = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof synchronizeWithEprotec>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof synchronizeWithEprotec>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getSynchronizeWithEprotecMutationOptions(options), queryClient);
+    }
+    export const getSynchronizeWithEprotecByGetUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/eprotec/export/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ * @summary Same as the POST, kept for compatibility: 403 unless same-origin and programmatic
+ */
+export const synchronizeWithEprotecByGet = async (id: number, options?: RequestInit): Promise<EprotecExportAnswer> => {
+
+  return fetchApi<EprotecExportAnswer>(getSynchronizeWithEprotecByGetUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getSynchronizeWithEprotecByGetQueryKey = (id: number,) => {
+    return [
+    `/api/demand/eprotec/export/${id}`
+    ] as const;
+    }
+
+
+export const getSynchronizeWithEprotecByGetQueryOptions = <TData = Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getSynchronizeWithEprotecByGetQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>> = ({ signal }) => synchronizeWithEprotecByGet(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type SynchronizeWithEprotecByGetQueryResult = NonNullable<Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>>
+export type SynchronizeWithEprotecByGetQueryError = Problem
+
+
+export function useSynchronizeWithEprotecByGet<TData = Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>,
+          TError,
+          Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useSynchronizeWithEprotecByGet<TData = Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>,
+          TError,
+          Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useSynchronizeWithEprotecByGet<TData = Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Same as the POST, kept for compatibility: 403 unless same-origin and programmatic
+ */
+
+export function useSynchronizeWithEprotecByGet<TData = Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof synchronizeWithEprotecByGet>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getSynchronizeWithEprotecByGetQueryOptions(id,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

@@ -88,6 +88,7 @@ import type {
 import type {
   AddDemandAnswer,
   AddDemandBody,
+  AddNoteBody,
   AddSlotBody,
   AttachRelatedFileBody,
   CheckDemandAnswer,
@@ -102,22 +103,33 @@ import type {
   DescribeOneSlotBody,
   DossierAnswer,
   DuplicateAnswer,
+  ExportDemandsParams,
+  ExportTimelineParams,
+  ExportUnsupportedDemandsParams,
   ExpressEventBody,
   FilerContactAnswer,
   ListDemandsParams,
   ListOrganiserDemandsParams,
+  ListUnsupportedDemandsParams,
   OneSlotAnswer,
   OptionChoiceBody,
   OrganiserDemandListAnswer,
   ParticularitiesAnswer,
+  PrepareRefusalLetterParams,
   Problem,
+  RefusalAnswer,
+  RefusalLetterAnswer,
+  RefuseDemandBody,
   RelatedFileAnswer,
   RemoveInterestPointParams,
   RemoveSlotContactParams,
   RemoveSlotParams,
   SaveParticularitiesBody,
   SaveParticularitiesParams,
+  ShowTimelineParams,
   SlotSimulationAnswer,
+  TimelineAnswer,
+  UnsupportedDemandListAnswer,
   UpdateDemandAnswer,
   UpdateDemandBody,
   UpdateFilerContactBody
@@ -1160,7 +1172,414 @@ export const useDeleteDemand = <TError = Problem,
       > => {
       return useMutation(getDeleteDemandMutationOptions(options), queryClient);
     }
-    export const getDuplicateDemandUrl = (id: number,) => {
+    export const getPrepareRefusalLetterUrl = (demandId: number,
+    params?: PrepareRefusalLetterParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/demand/dps-care/modal/${demandId}?${stringifiedParams}` : `/api/demand/dps-care/modal/${demandId}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * While it is EN COURS.
+ * @summary The letter that refuses a demand EN COURS for a cause, filled with what it says
+ */
+export const prepareRefusalLetter = async (demandId: number,
+    params?: PrepareRefusalLetterParams, options?: RequestInit): Promise<RefusalLetterAnswer> => {
+
+  return fetchApi<RefusalLetterAnswer>(getPrepareRefusalLetterUrl(demandId,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getPrepareRefusalLetterQueryKey = (demandId: number,
+    params?: PrepareRefusalLetterParams,) => {
+    return [
+    `/api/demand/dps-care/modal/${demandId}`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getPrepareRefusalLetterQueryOptions = <TData = Awaited<ReturnType<typeof prepareRefusalLetter>>, TError = Problem>(demandId: number,
+    params?: PrepareRefusalLetterParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareRefusalLetter>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getPrepareRefusalLetterQueryKey(demandId,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof prepareRefusalLetter>>> = ({ signal }) => prepareRefusalLetter(demandId,params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: demandId !== null && demandId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof prepareRefusalLetter>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type PrepareRefusalLetterQueryResult = NonNullable<Awaited<ReturnType<typeof prepareRefusalLetter>>>
+export type PrepareRefusalLetterQueryError = Problem
+
+
+export function usePrepareRefusalLetter<TData = Awaited<ReturnType<typeof prepareRefusalLetter>>, TError = Problem>(
+ demandId: number,
+    params: undefined |  PrepareRefusalLetterParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareRefusalLetter>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof prepareRefusalLetter>>,
+          TError,
+          Awaited<ReturnType<typeof prepareRefusalLetter>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePrepareRefusalLetter<TData = Awaited<ReturnType<typeof prepareRefusalLetter>>, TError = Problem>(
+ demandId: number,
+    params?: PrepareRefusalLetterParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareRefusalLetter>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof prepareRefusalLetter>>,
+          TError,
+          Awaited<ReturnType<typeof prepareRefusalLetter>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePrepareRefusalLetter<TData = Awaited<ReturnType<typeof prepareRefusalLetter>>, TError = Problem>(
+ demandId: number,
+    params?: PrepareRefusalLetterParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareRefusalLetter>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The letter that refuses a demand EN COURS for a cause, filled with what it says
+ */
+
+export function usePrepareRefusalLetter<TData = Awaited<ReturnType<typeof prepareRefusalLetter>>, TError = Problem>(
+ demandId: number,
+    params?: PrepareRefusalLetterParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareRefusalLetter>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getPrepareRefusalLetterQueryOptions(demandId,params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getRefuseDemandUrl = (demandId: number,) => {
+
+
+
+
+  return `/api/demand/dps-care/send/${demandId}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * While it is EN COURS.
+ * @summary Refuses a demand EN COURS and sends the letter that says so, as it was written
+ */
+export const refuseDemand = async (demandId: number,
+    refuseDemandBody: RefuseDemandBody, options?: RequestInit): Promise<RefusalAnswer> => {
+
+  return fetchApi<RefusalAnswer>(getRefuseDemandUrl(demandId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(refuseDemandBody)
+  }
+);}
+
+
+
+
+export const getRefuseDemandMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof refuseDemand>>, TError,{demandId: number;data: RefuseDemandBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof refuseDemand>>, TError,{demandId: number;data: RefuseDemandBody}, TContext> => {
+
+const mutationKey = ['refuseDemand'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof refuseDemand>>, {demandId: number;data: RefuseDemandBody}> = (props) => {
+          const {demandId,data} = props ?? {};
+
+          return  refuseDemand(demandId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RefuseDemandMutationResult = NonNullable<Awaited<ReturnType<typeof refuseDemand>>>
+    export type RefuseDemandMutationBody = RefuseDemandBody
+    export type RefuseDemandMutationError = Problem
+
+    /**
+ * @summary Refuses a demand EN COURS and sends the letter that says so, as it was written
+ */
+export const useRefuseDemand = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof refuseDemand>>, TError,{demandId: number;data: RefuseDemandBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof refuseDemand>>,
+        TError,
+        {demandId: number;data: RefuseDemandBody},
+        TContext
+      > => {
+      return useMutation(getRefuseDemandMutationOptions(options), queryClient);
+    }
+    export const getListUnsupportedDemandsUrl = (params?: ListUnsupportedDemandsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/demand/dps-support/list?${stringifiedParams}` : `/api/demand/dps-support/list`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary Demands of the scope that the association does not take on, with cause and e-mail; deleted ones left out
+ */
+export const listUnsupportedDemands = async (params?: ListUnsupportedDemandsParams, options?: RequestInit): Promise<UnsupportedDemandListAnswer> => {
+
+  return fetchApi<UnsupportedDemandListAnswer>(getListUnsupportedDemandsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListUnsupportedDemandsQueryKey = (params?: ListUnsupportedDemandsParams,) => {
+    return [
+    `/api/demand/dps-support/list`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListUnsupportedDemandsQueryOptions = <TData = Awaited<ReturnType<typeof listUnsupportedDemands>>, TError = Problem>(params?: ListUnsupportedDemandsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUnsupportedDemands>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListUnsupportedDemandsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listUnsupportedDemands>>> = ({ signal }) => listUnsupportedDemands(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listUnsupportedDemands>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListUnsupportedDemandsQueryResult = NonNullable<Awaited<ReturnType<typeof listUnsupportedDemands>>>
+export type ListUnsupportedDemandsQueryError = Problem
+
+
+export function useListUnsupportedDemands<TData = Awaited<ReturnType<typeof listUnsupportedDemands>>, TError = Problem>(
+ params: undefined |  ListUnsupportedDemandsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUnsupportedDemands>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listUnsupportedDemands>>,
+          TError,
+          Awaited<ReturnType<typeof listUnsupportedDemands>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListUnsupportedDemands<TData = Awaited<ReturnType<typeof listUnsupportedDemands>>, TError = Problem>(
+ params?: ListUnsupportedDemandsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUnsupportedDemands>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listUnsupportedDemands>>,
+          TError,
+          Awaited<ReturnType<typeof listUnsupportedDemands>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListUnsupportedDemands<TData = Awaited<ReturnType<typeof listUnsupportedDemands>>, TError = Problem>(
+ params?: ListUnsupportedDemandsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUnsupportedDemands>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Demands of the scope that the association does not take on, with cause and e-mail; deleted ones left out
+ */
+
+export function useListUnsupportedDemands<TData = Awaited<ReturnType<typeof listUnsupportedDemands>>, TError = Problem>(
+ params?: ListUnsupportedDemandsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUnsupportedDemands>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListUnsupportedDemandsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getExportUnsupportedDemandsUrl = (params?: ExportUnsupportedDemandsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/demand/dps-support/list/export?${stringifiedParams}` : `/api/demand/dps-support/list/export`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary The same list as an .xlsx, at once: ten thousand rows a page
+ */
+export const exportUnsupportedDemands = async (params?: ExportUnsupportedDemandsParams, options?: RequestInit): Promise<Blob> => {
+
+  return fetchApi<Blob>(getExportUnsupportedDemandsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getExportUnsupportedDemandsQueryKey = (params?: ExportUnsupportedDemandsParams,) => {
+    return [
+    `/api/demand/dps-support/list/export`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getExportUnsupportedDemandsQueryOptions = <TData = Awaited<ReturnType<typeof exportUnsupportedDemands>>, TError = Problem>(params?: ExportUnsupportedDemandsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportUnsupportedDemands>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getExportUnsupportedDemandsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof exportUnsupportedDemands>>> = ({ signal }) => exportUnsupportedDemands(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof exportUnsupportedDemands>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ExportUnsupportedDemandsQueryResult = NonNullable<Awaited<ReturnType<typeof exportUnsupportedDemands>>>
+export type ExportUnsupportedDemandsQueryError = Problem
+
+
+export function useExportUnsupportedDemands<TData = Awaited<ReturnType<typeof exportUnsupportedDemands>>, TError = Problem>(
+ params: undefined |  ExportUnsupportedDemandsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportUnsupportedDemands>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportUnsupportedDemands>>,
+          TError,
+          Awaited<ReturnType<typeof exportUnsupportedDemands>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportUnsupportedDemands<TData = Awaited<ReturnType<typeof exportUnsupportedDemands>>, TError = Problem>(
+ params?: ExportUnsupportedDemandsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportUnsupportedDemands>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportUnsupportedDemands>>,
+          TError,
+          Awaited<ReturnType<typeof exportUnsupportedDemands>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportUnsupportedDemands<TData = Awaited<ReturnType<typeof exportUnsupportedDemands>>, TError = Problem>(
+ params?: ExportUnsupportedDemandsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportUnsupportedDemands>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The same list as an .xlsx, at once: ten thousand rows a page
+ */
+
+export function useExportUnsupportedDemands<TData = Awaited<ReturnType<typeof exportUnsupportedDemands>>, TError = Problem>(
+ params?: ExportUnsupportedDemandsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportUnsupportedDemands>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getExportUnsupportedDemandsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getDuplicateDemandUrl = (id: number,) => {
 
 
 
@@ -1432,6 +1851,114 @@ export function useListDemands<TData = Awaited<ReturnType<typeof listDemands>>, 
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListDemandsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getExportDemandsUrl = (params?: ExportDemandsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/demand/list/export?${stringifiedParams}` : `/api/demand/list/export`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. Limited to the caller’s scope.
+ * @summary The same list as an .xlsx, at once: ten thousand rows a page
+ */
+export const exportDemands = async (params?: ExportDemandsParams, options?: RequestInit): Promise<Blob> => {
+
+  return fetchApi<Blob>(getExportDemandsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getExportDemandsQueryKey = (params?: ExportDemandsParams,) => {
+    return [
+    `/api/demand/list/export`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getExportDemandsQueryOptions = <TData = Awaited<ReturnType<typeof exportDemands>>, TError = Problem>(params?: ExportDemandsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportDemands>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getExportDemandsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof exportDemands>>> = ({ signal }) => exportDemands(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof exportDemands>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ExportDemandsQueryResult = NonNullable<Awaited<ReturnType<typeof exportDemands>>>
+export type ExportDemandsQueryError = Problem
+
+
+export function useExportDemands<TData = Awaited<ReturnType<typeof exportDemands>>, TError = Problem>(
+ params: undefined |  ExportDemandsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportDemands>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportDemands>>,
+          TError,
+          Awaited<ReturnType<typeof exportDemands>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportDemands<TData = Awaited<ReturnType<typeof exportDemands>>, TError = Problem>(
+ params?: ExportDemandsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportDemands>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportDemands>>,
+          TError,
+          Awaited<ReturnType<typeof exportDemands>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportDemands<TData = Awaited<ReturnType<typeof exportDemands>>, TError = Problem>(
+ params?: ExportDemandsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportDemands>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The same list as an .xlsx, at once: ten thousand rows a page
+ */
+
+export function useExportDemands<TData = Awaited<ReturnType<typeof exportDemands>>, TError = Problem>(
+ params?: ExportDemandsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportDemands>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getExportDemandsQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -2605,7 +3132,316 @@ export const useConfigureDemand = <TError = Problem,
       > => {
       return useMutation(getConfigureDemandMutationOptions(options), queryClient);
     }
-    export const getDownloadRelatedFileUrl = (id: number,) => {
+    export const getAddNoteUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/${id}/notes`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * For staff only; never changed afterwards.
+ * @summary Leaves an internal note on a dossier, for its staff only
+ */
+export const addNote = async (id: number,
+    addNoteBody: AddNoteBody, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getAddNoteUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(addNoteBody)
+  }
+);}
+
+
+
+
+export const getAddNoteMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addNote>>, TError,{id: number;data: AddNoteBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof addNote>>, TError,{id: number;data: AddNoteBody}, TContext> => {
+
+const mutationKey = ['addNote'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof addNote>>, {id: number;data: AddNoteBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  addNote(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AddNoteMutationResult = NonNullable<Awaited<ReturnType<typeof addNote>>>
+    export type AddNoteMutationBody = AddNoteBody
+    export type AddNoteMutationError = Problem
+
+    /**
+ * @summary Leaves an internal note on a dossier, for its staff only
+ */
+export const useAddNote = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addNote>>, TError,{id: number;data: AddNoteBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof addNote>>,
+        TError,
+        {id: number;data: AddNoteBody},
+        TContext
+      > => {
+      return useMutation(getAddNoteMutationOptions(options), queryClient);
+    }
+    export const getShowTimelineUrl = (id: number,
+    params?: ShowTimelineParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/demand/${id}/timeline?${stringifiedParams}` : `/api/demand/${id}/timeline`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * Internal notes too: never for organisers.
+ * @summary What happened to a dossier, newest first
+ */
+export const showTimeline = async (id: number,
+    params?: ShowTimelineParams, options?: RequestInit): Promise<TimelineAnswer> => {
+
+  return fetchApi<TimelineAnswer>(getShowTimelineUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getShowTimelineQueryKey = (id: number,
+    params?: ShowTimelineParams,) => {
+    return [
+    `/api/demand/${id}/timeline`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getShowTimelineQueryOptions = <TData = Awaited<ReturnType<typeof showTimeline>>, TError = Problem>(id: number,
+    params?: ShowTimelineParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showTimeline>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getShowTimelineQueryKey(id,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof showTimeline>>> = ({ signal }) => showTimeline(id,params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof showTimeline>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ShowTimelineQueryResult = NonNullable<Awaited<ReturnType<typeof showTimeline>>>
+export type ShowTimelineQueryError = Problem
+
+
+export function useShowTimeline<TData = Awaited<ReturnType<typeof showTimeline>>, TError = Problem>(
+ id: number,
+    params: undefined |  ShowTimelineParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof showTimeline>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showTimeline>>,
+          TError,
+          Awaited<ReturnType<typeof showTimeline>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowTimeline<TData = Awaited<ReturnType<typeof showTimeline>>, TError = Problem>(
+ id: number,
+    params?: ShowTimelineParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showTimeline>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof showTimeline>>,
+          TError,
+          Awaited<ReturnType<typeof showTimeline>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useShowTimeline<TData = Awaited<ReturnType<typeof showTimeline>>, TError = Problem>(
+ id: number,
+    params?: ShowTimelineParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showTimeline>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What happened to a dossier, newest first
+ */
+
+export function useShowTimeline<TData = Awaited<ReturnType<typeof showTimeline>>, TError = Problem>(
+ id: number,
+    params?: ShowTimelineParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof showTimeline>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getShowTimelineQueryOptions(id,params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getExportTimelineUrl = (id: number,
+    params?: ExportTimelineParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/demand/${id}/timeline/export?${stringifiedParams}` : `/api/demand/${id}/timeline/export`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * Internal notes too.
+ * @summary The timeline of a dossier as a workbook, a row a change
+ */
+export const exportTimeline = async (id: number,
+    params?: ExportTimelineParams, options?: RequestInit): Promise<Blob> => {
+
+  return fetchApi<Blob>(getExportTimelineUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getExportTimelineQueryKey = (id: number,
+    params?: ExportTimelineParams,) => {
+    return [
+    `/api/demand/${id}/timeline/export`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getExportTimelineQueryOptions = <TData = Awaited<ReturnType<typeof exportTimeline>>, TError = Problem>(id: number,
+    params?: ExportTimelineParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportTimeline>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getExportTimelineQueryKey(id,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof exportTimeline>>> = ({ signal }) => exportTimeline(id,params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof exportTimeline>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ExportTimelineQueryResult = NonNullable<Awaited<ReturnType<typeof exportTimeline>>>
+export type ExportTimelineQueryError = Problem
+
+
+export function useExportTimeline<TData = Awaited<ReturnType<typeof exportTimeline>>, TError = Problem>(
+ id: number,
+    params: undefined |  ExportTimelineParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportTimeline>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportTimeline>>,
+          TError,
+          Awaited<ReturnType<typeof exportTimeline>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportTimeline<TData = Awaited<ReturnType<typeof exportTimeline>>, TError = Problem>(
+ id: number,
+    params?: ExportTimelineParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportTimeline>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportTimeline>>,
+          TError,
+          Awaited<ReturnType<typeof exportTimeline>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportTimeline<TData = Awaited<ReturnType<typeof exportTimeline>>, TError = Problem>(
+ id: number,
+    params?: ExportTimelineParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportTimeline>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The timeline of a dossier as a workbook, a row a change
+ */
+
+export function useExportTimeline<TData = Awaited<ReturnType<typeof exportTimeline>>, TError = Problem>(
+ id: number,
+    params?: ExportTimelineParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportTimeline>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getExportTimelineQueryOptions(id,params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getDownloadRelatedFileUrl = (id: number,) => {
 
 
 

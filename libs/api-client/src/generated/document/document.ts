@@ -86,10 +86,22 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
+  AcceptDocumentBody,
+  AcceptanceAnswer,
+  AcceptanceLinkAnswer,
+  AcceptanceLinkBody,
+  AddSignedDocumentBody,
+  DeclineDocumentBody,
   DocumentAnswer,
+  DocumentLetterAnswer,
+  DocumentReplyAnswer,
   GeneratedDocumentAnswer,
+  LetterPreviewAnswer,
+  LetterPreviewBody,
   OrganiserDocumentsAnswer,
-  Problem
+  Problem,
+  QuoteComparisonAnswer,
+  SendDocumentBody
 } from '../model';
 
 import { fetchApi } from '../../fetch';
@@ -99,7 +111,449 @@ type SecondParameter<T extends (...args: never) => unknown> = Parameters<T>[1];
 
 
 
-export const getGenerateDocumentUrl = (type: 1 | 2 | 3,
+export const getIssueAcceptanceLinkUrl = (id: number,) => {
+
+
+
+
+  return `/api/document/acceptance-link/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * The link is shown once.
+ * @summary A new link to a document, shown this once
+ */
+export const issueAcceptanceLink = async (id: number, options?: RequestInit): Promise<AcceptanceLinkAnswer> => {
+
+  return fetchApi<AcceptanceLinkAnswer>(getIssueAcceptanceLinkUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+export const getIssueAcceptanceLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof issueAcceptanceLink>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof issueAcceptanceLink>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['issueAcceptanceLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof issueAcceptanceLink>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  issueAcceptanceLink(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type IssueAcceptanceLinkMutationResult = NonNullable<Awaited<ReturnType<typeof issueAcceptanceLink>>>
+
+    export type IssueAcceptanceLinkMutationError = Problem
+
+    /**
+ * @summary A new link to a document, shown this once
+ */
+export const useIssueAcceptanceLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof issueAcceptanceLink>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof issueAcceptanceLink>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getIssueAcceptanceLinkMutationOptions(options), queryClient);
+    }
+    export const getAcceptByLinkUrl = () => {
+
+
+
+
+  return `/api/document/acceptance/accept`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Proved by the secret of the link; limited per network.
+ *
+ * By a browser session, not by an API token.
+ * @summary Accepts the document of a link, which validates it; once
+ */
+export const acceptByLink = async (acceptDocumentBody: AcceptDocumentBody, options?: RequestInit): Promise<AcceptanceAnswer> => {
+
+  return fetchApi<AcceptanceAnswer>(getAcceptByLinkUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(acceptDocumentBody)
+  }
+);}
+
+
+
+
+export const getAcceptByLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof acceptByLink>>, TError,{data: AcceptDocumentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof acceptByLink>>, TError,{data: AcceptDocumentBody}, TContext> => {
+
+const mutationKey = ['acceptByLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof acceptByLink>>, {data: AcceptDocumentBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  acceptByLink(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AcceptByLinkMutationResult = NonNullable<Awaited<ReturnType<typeof acceptByLink>>>
+    export type AcceptByLinkMutationBody = AcceptDocumentBody
+    export type AcceptByLinkMutationError = Problem
+
+    /**
+ * @summary Accepts the document of a link, which validates it; once
+ */
+export const useAcceptByLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof acceptByLink>>, TError,{data: AcceptDocumentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof acceptByLink>>,
+        TError,
+        {data: AcceptDocumentBody},
+        TContext
+      > => {
+      return useMutation(getAcceptByLinkMutationOptions(options), queryClient);
+    }
+    export const getDeclineByLinkUrl = () => {
+
+
+
+
+  return `/api/document/acceptance/decline`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Proved by the secret of the link; limited per network.
+ *
+ * By a browser session, not by an API token.
+ * @summary Declines the document of a link, with a reason; once
+ */
+export const declineByLink = async (declineDocumentBody: DeclineDocumentBody, options?: RequestInit): Promise<AcceptanceAnswer> => {
+
+  return fetchApi<AcceptanceAnswer>(getDeclineByLinkUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(declineDocumentBody)
+  }
+);}
+
+
+
+
+export const getDeclineByLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof declineByLink>>, TError,{data: DeclineDocumentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof declineByLink>>, TError,{data: DeclineDocumentBody}, TContext> => {
+
+const mutationKey = ['declineByLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof declineByLink>>, {data: DeclineDocumentBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  declineByLink(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DeclineByLinkMutationResult = NonNullable<Awaited<ReturnType<typeof declineByLink>>>
+    export type DeclineByLinkMutationBody = DeclineDocumentBody
+    export type DeclineByLinkMutationError = Problem
+
+    /**
+ * @summary Declines the document of a link, with a reason; once
+ */
+export const useDeclineByLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof declineByLink>>, TError,{data: DeclineDocumentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof declineByLink>>,
+        TError,
+        {data: DeclineDocumentBody},
+        TContext
+      > => {
+      return useMutation(getDeclineByLinkMutationOptions(options), queryClient);
+    }
+    export const getOpenEvidenceByLinkUrl = () => {
+
+
+
+
+  return `/api/document/acceptance/evidence`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Proved by the secret of the link; limited per network.
+ *
+ * By a browser session, not by an API token.
+ * @summary The copy with the evidence page of an acceptance
+ */
+export const openEvidenceByLink = async (acceptanceLinkBody: AcceptanceLinkBody, options?: RequestInit): Promise<Blob> => {
+
+  return fetchApi<Blob>(getOpenEvidenceByLinkUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(acceptanceLinkBody)
+  }
+);}
+
+
+
+
+export const getOpenEvidenceByLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof openEvidenceByLink>>, TError,{data: AcceptanceLinkBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof openEvidenceByLink>>, TError,{data: AcceptanceLinkBody}, TContext> => {
+
+const mutationKey = ['openEvidenceByLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof openEvidenceByLink>>, {data: AcceptanceLinkBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  openEvidenceByLink(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type OpenEvidenceByLinkMutationResult = NonNullable<Awaited<ReturnType<typeof openEvidenceByLink>>>
+    export type OpenEvidenceByLinkMutationBody = AcceptanceLinkBody
+    export type OpenEvidenceByLinkMutationError = Problem
+
+    /**
+ * @summary The copy with the evidence page of an acceptance
+ */
+export const useOpenEvidenceByLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof openEvidenceByLink>>, TError,{data: AcceptanceLinkBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof openEvidenceByLink>>,
+        TError,
+        {data: AcceptanceLinkBody},
+        TContext
+      > => {
+      return useMutation(getOpenEvidenceByLinkMutationOptions(options), queryClient);
+    }
+    export const getOpenByLinkUrl = () => {
+
+
+
+
+  return `/api/document/acceptance/pdf`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Proved by the secret of the link; limited per network.
+ *
+ * By a browser session, not by an API token.
+ * @summary The PDF of the document of a link
+ */
+export const openByLink = async (acceptanceLinkBody: AcceptanceLinkBody, options?: RequestInit): Promise<Blob> => {
+
+  return fetchApi<Blob>(getOpenByLinkUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(acceptanceLinkBody)
+  }
+);}
+
+
+
+
+export const getOpenByLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof openByLink>>, TError,{data: AcceptanceLinkBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof openByLink>>, TError,{data: AcceptanceLinkBody}, TContext> => {
+
+const mutationKey = ['openByLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof openByLink>>, {data: AcceptanceLinkBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  openByLink(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type OpenByLinkMutationResult = NonNullable<Awaited<ReturnType<typeof openByLink>>>
+    export type OpenByLinkMutationBody = AcceptanceLinkBody
+    export type OpenByLinkMutationError = Problem
+
+    /**
+ * @summary The PDF of the document of a link
+ */
+export const useOpenByLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof openByLink>>, TError,{data: AcceptanceLinkBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof openByLink>>,
+        TError,
+        {data: AcceptanceLinkBody},
+        TContext
+      > => {
+      return useMutation(getOpenByLinkMutationOptions(options), queryClient);
+    }
+    export const getReadByLinkUrl = () => {
+
+
+
+
+  return `/api/document/acceptance/read`
+}
+
+/**
+ * **Access:** public.
+ *
+ * Proved by the secret of the link; limited per network.
+ *
+ * By a browser session, not by an API token.
+ * @summary What the document of a link is about, and how it was answered
+ */
+export const readByLink = async (acceptanceLinkBody: AcceptanceLinkBody, options?: RequestInit): Promise<AcceptanceAnswer> => {
+
+  return fetchApi<AcceptanceAnswer>(getReadByLinkUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(acceptanceLinkBody)
+  }
+);}
+
+
+
+
+export const getReadByLinkMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof readByLink>>, TError,{data: AcceptanceLinkBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof readByLink>>, TError,{data: AcceptanceLinkBody}, TContext> => {
+
+const mutationKey = ['readByLink'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof readByLink>>, {data: AcceptanceLinkBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  readByLink(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ReadByLinkMutationResult = NonNullable<Awaited<ReturnType<typeof readByLink>>>
+    export type ReadByLinkMutationBody = AcceptanceLinkBody
+    export type ReadByLinkMutationError = Problem
+
+    /**
+ * @summary What the document of a link is about, and how it was answered
+ */
+export const useReadByLink = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof readByLink>>, TError,{data: AcceptanceLinkBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof readByLink>>,
+        TError,
+        {data: AcceptanceLinkBody},
+        TContext
+      > => {
+      return useMutation(getReadByLinkMutationOptions(options), queryClient);
+    }
+    export const getGenerateDocumentUrl = (type: 1 | 2 | 3,
     demandId: number,) => {
 
 
@@ -173,7 +627,217 @@ export const useGenerateDocument = <TError = Problem,
       > => {
       return useMutation(getGenerateDocumentMutationOptions(options), queryClient);
     }
-    export const getDownloadDocumentUrl = (format: 'pdf',
+    export const getListDocumentRepliesUrl = (demandId: number,) => {
+
+
+
+
+  return `/api/document/answers/${demandId}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary How the documents of a dossier were answered on line
+ */
+export const listDocumentReplies = async (demandId: number, options?: RequestInit): Promise<DocumentReplyAnswer[]> => {
+
+  return fetchApi<DocumentReplyAnswer[]>(getListDocumentRepliesUrl(demandId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListDocumentRepliesQueryKey = (demandId: number,) => {
+    return [
+    `/api/document/answers/${demandId}`
+    ] as const;
+    }
+
+
+export const getListDocumentRepliesQueryOptions = <TData = Awaited<ReturnType<typeof listDocumentReplies>>, TError = Problem>(demandId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDocumentReplies>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListDocumentRepliesQueryKey(demandId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listDocumentReplies>>> = ({ signal }) => listDocumentReplies(demandId, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: demandId !== null && demandId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listDocumentReplies>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListDocumentRepliesQueryResult = NonNullable<Awaited<ReturnType<typeof listDocumentReplies>>>
+export type ListDocumentRepliesQueryError = Problem
+
+
+export function useListDocumentReplies<TData = Awaited<ReturnType<typeof listDocumentReplies>>, TError = Problem>(
+ demandId: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDocumentReplies>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDocumentReplies>>,
+          TError,
+          Awaited<ReturnType<typeof listDocumentReplies>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDocumentReplies<TData = Awaited<ReturnType<typeof listDocumentReplies>>, TError = Problem>(
+ demandId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDocumentReplies>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listDocumentReplies>>,
+          TError,
+          Awaited<ReturnType<typeof listDocumentReplies>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListDocumentReplies<TData = Awaited<ReturnType<typeof listDocumentReplies>>, TError = Problem>(
+ demandId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDocumentReplies>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How the documents of a dossier were answered on line
+ */
+
+export function useListDocumentReplies<TData = Awaited<ReturnType<typeof listDocumentReplies>>, TError = Problem>(
+ demandId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listDocumentReplies>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListDocumentRepliesQueryOptions(demandId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getCompareQuotesUrl = (olderId: number,
+    newerId: number,) => {
+
+
+
+
+  return `/api/document/compare/${olderId}/${newerId}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary Ce qui change d’un devis à un autre du même dossier
+ */
+export const compareQuotes = async (olderId: number,
+    newerId: number, options?: RequestInit): Promise<QuoteComparisonAnswer> => {
+
+  return fetchApi<QuoteComparisonAnswer>(getCompareQuotesUrl(olderId,newerId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getCompareQuotesQueryKey = (olderId: number,
+    newerId: number,) => {
+    return [
+    `/api/document/compare/${olderId}/${newerId}`
+    ] as const;
+    }
+
+
+export const getCompareQuotesQueryOptions = <TData = Awaited<ReturnType<typeof compareQuotes>>, TError = Problem>(olderId: number,
+    newerId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof compareQuotes>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getCompareQuotesQueryKey(olderId,newerId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof compareQuotes>>> = ({ signal }) => compareQuotes(olderId,newerId, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: olderId !== null && olderId !== undefined && newerId !== null && newerId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof compareQuotes>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type CompareQuotesQueryResult = NonNullable<Awaited<ReturnType<typeof compareQuotes>>>
+export type CompareQuotesQueryError = Problem
+
+
+export function useCompareQuotes<TData = Awaited<ReturnType<typeof compareQuotes>>, TError = Problem>(
+ olderId: number,
+    newerId: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof compareQuotes>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof compareQuotes>>,
+          TError,
+          Awaited<ReturnType<typeof compareQuotes>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCompareQuotes<TData = Awaited<ReturnType<typeof compareQuotes>>, TError = Problem>(
+ olderId: number,
+    newerId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof compareQuotes>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof compareQuotes>>,
+          TError,
+          Awaited<ReturnType<typeof compareQuotes>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCompareQuotes<TData = Awaited<ReturnType<typeof compareQuotes>>, TError = Problem>(
+ olderId: number,
+    newerId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof compareQuotes>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Ce qui change d’un devis à un autre du même dossier
+ */
+
+export function useCompareQuotes<TData = Awaited<ReturnType<typeof compareQuotes>>, TError = Problem>(
+ olderId: number,
+    newerId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof compareQuotes>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getCompareQuotesQueryOptions(olderId,newerId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getDownloadDocumentUrl = (format: 'pdf',
     id: number,) => {
 
 
@@ -282,6 +946,107 @@ export function useDownloadDocument<TData = Awaited<ReturnType<typeof downloadDo
 
 
 
+export const getOpenDocumentEvidenceUrl = (id: number,) => {
+
+
+
+
+  return `/api/document/evidence/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary The copy of an accepted document with its evidence page
+ */
+export const openDocumentEvidence = async (id: number, options?: RequestInit): Promise<Blob> => {
+
+  return fetchApi<Blob>(getOpenDocumentEvidenceUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getOpenDocumentEvidenceQueryKey = (id: number,) => {
+    return [
+    `/api/document/evidence/${id}`
+    ] as const;
+    }
+
+
+export const getOpenDocumentEvidenceQueryOptions = <TData = Awaited<ReturnType<typeof openDocumentEvidence>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof openDocumentEvidence>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getOpenDocumentEvidenceQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof openDocumentEvidence>>> = ({ signal }) => openDocumentEvidence(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof openDocumentEvidence>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type OpenDocumentEvidenceQueryResult = NonNullable<Awaited<ReturnType<typeof openDocumentEvidence>>>
+export type OpenDocumentEvidenceQueryError = Problem
+
+
+export function useOpenDocumentEvidence<TData = Awaited<ReturnType<typeof openDocumentEvidence>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof openDocumentEvidence>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof openDocumentEvidence>>,
+          TError,
+          Awaited<ReturnType<typeof openDocumentEvidence>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useOpenDocumentEvidence<TData = Awaited<ReturnType<typeof openDocumentEvidence>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof openDocumentEvidence>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof openDocumentEvidence>>,
+          TError,
+          Awaited<ReturnType<typeof openDocumentEvidence>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useOpenDocumentEvidence<TData = Awaited<ReturnType<typeof openDocumentEvidence>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof openDocumentEvidence>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The copy of an accepted document with its evidence page
+ */
+
+export function useOpenDocumentEvidence<TData = Awaited<ReturnType<typeof openDocumentEvidence>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof openDocumentEvidence>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getOpenDocumentEvidenceQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
 export const getListOrganiserDocumentsUrl = () => {
 
 
@@ -374,6 +1139,574 @@ export function useListOrganiserDocuments<TData = Awaited<ReturnType<typeof list
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListOrganiserDocumentsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getPreviewDocumentUrl = (type: 1 | 2 | 3,
+    demandId: number,) => {
+
+
+
+
+  return `/api/document/preview/${type}/${demandId}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ *
+ * Nothing is kept.
+ * @summary Montre un document tel qu’il serait généré, marqué « aperçu » : rien n’est gardé, aucun numéro n’est pris
+ */
+export const previewDocument = async (type: 1 | 2 | 3,
+    demandId: number, options?: RequestInit): Promise<Blob> => {
+
+  return fetchApi<Blob>(getPreviewDocumentUrl(type,demandId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getPreviewDocumentQueryKey = (type: 1 | 2 | 3,
+    demandId: number,) => {
+    return [
+    `/api/document/preview/${type}/${demandId}`
+    ] as const;
+    }
+
+
+export const getPreviewDocumentQueryOptions = <TData = Awaited<ReturnType<typeof previewDocument>>, TError = Problem>(type: 1 | 2 | 3,
+    demandId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getPreviewDocumentQueryKey(type,demandId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof previewDocument>>> = ({ signal }) => previewDocument(type,demandId, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: type !== null && type !== undefined && demandId !== null && demandId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type PreviewDocumentQueryResult = NonNullable<Awaited<ReturnType<typeof previewDocument>>>
+export type PreviewDocumentQueryError = Problem
+
+
+export function usePreviewDocument<TData = Awaited<ReturnType<typeof previewDocument>>, TError = Problem>(
+ type: 1 | 2 | 3,
+    demandId: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof previewDocument>>,
+          TError,
+          Awaited<ReturnType<typeof previewDocument>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePreviewDocument<TData = Awaited<ReturnType<typeof previewDocument>>, TError = Problem>(
+ type: 1 | 2 | 3,
+    demandId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof previewDocument>>,
+          TError,
+          Awaited<ReturnType<typeof previewDocument>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePreviewDocument<TData = Awaited<ReturnType<typeof previewDocument>>, TError = Problem>(
+ type: 1 | 2 | 3,
+    demandId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Montre un document tel qu’il serait généré, marqué « aperçu » : rien n’est gardé, aucun numéro n’est pris
+ */
+
+export function usePreviewDocument<TData = Awaited<ReturnType<typeof previewDocument>>, TError = Problem>(
+ type: 1 | 2 | 3,
+    demandId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewDocument>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getPreviewDocumentQueryOptions(type,demandId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getSendDocumentUrl = () => {
+
+
+
+
+  return `/api/document/send`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * The document that the form names; its link from accounting to the contact alone.
+ * @summary Sends a document by e-mail with the letter as it was written
+ */
+export const sendDocument = async (sendDocumentBody: SendDocumentBody, options?: RequestInit): Promise<DocumentAnswer> => {
+    const formData = new FormData();
+formData.append(`id`, sendDocumentBody.id.toString())
+formData.append(`to`, sendDocumentBody.to);
+if(sendDocumentBody.cc !== undefined) {
+ formData.append(`cc`, sendDocumentBody.cc);
+ }
+formData.append(`subject`, sendDocumentBody.subject);
+formData.append(`content`, sendDocumentBody.content);
+if(sendDocumentBody.file0 !== undefined) {
+ formData.append(`file0`, sendDocumentBody.file0);
+ }
+if(sendDocumentBody.file1 !== undefined) {
+ formData.append(`file1`, sendDocumentBody.file1);
+ }
+if(sendDocumentBody.file2 !== undefined) {
+ formData.append(`file2`, sendDocumentBody.file2);
+ }
+if(sendDocumentBody.file3 !== undefined) {
+ formData.append(`file3`, sendDocumentBody.file3);
+ }
+if(sendDocumentBody.file4 !== undefined) {
+ formData.append(`file4`, sendDocumentBody.file4);
+ }
+if(sendDocumentBody.file5 !== undefined) {
+ formData.append(`file5`, sendDocumentBody.file5);
+ }
+if(sendDocumentBody.file6 !== undefined) {
+ formData.append(`file6`, sendDocumentBody.file6);
+ }
+if(sendDocumentBody.file7 !== undefined) {
+ formData.append(`file7`, sendDocumentBody.file7);
+ }
+if(sendDocumentBody.file8 !== undefined) {
+ formData.append(`file8`, sendDocumentBody.file8);
+ }
+if(sendDocumentBody.file9 !== undefined) {
+ formData.append(`file9`, sendDocumentBody.file9);
+ }
+
+  return fetchApi<DocumentAnswer>(getSendDocumentUrl(),
+  {
+    ...options,
+    method: 'POST'
+    ,
+    body: formData
+  }
+);}
+
+
+
+
+export const getSendDocumentMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendDocument>>, TError,{data: SendDocumentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof sendDocument>>, TError,{data: SendDocumentBody}, TContext> => {
+
+const mutationKey = ['sendDocument'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof sendDocument>>, {data: SendDocumentBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  sendDocument(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SendDocumentMutationResult = NonNullable<Awaited<ReturnType<typeof sendDocument>>>
+    export type SendDocumentMutationBody = SendDocumentBody
+    export type SendDocumentMutationError = Problem
+
+    /**
+ * @summary Sends a document by e-mail with the letter as it was written
+ */
+export const useSendDocument = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendDocument>>, TError,{data: SendDocumentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof sendDocument>>,
+        TError,
+        {data: SendDocumentBody},
+        TContext
+      > => {
+      return useMutation(getSendDocumentMutationOptions(options), queryClient);
+    }
+    export const getPrepareDocumentLetterUrl = (id: number,) => {
+
+
+
+
+  return `/api/document/send-modal/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary The letter of a document, filled with its dossier
+ */
+export const prepareDocumentLetter = async (id: number, options?: RequestInit): Promise<DocumentLetterAnswer> => {
+
+  return fetchApi<DocumentLetterAnswer>(getPrepareDocumentLetterUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getPrepareDocumentLetterQueryKey = (id: number,) => {
+    return [
+    `/api/document/send-modal/${id}`
+    ] as const;
+    }
+
+
+export const getPrepareDocumentLetterQueryOptions = <TData = Awaited<ReturnType<typeof prepareDocumentLetter>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareDocumentLetter>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getPrepareDocumentLetterQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof prepareDocumentLetter>>> = ({ signal }) => prepareDocumentLetter(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof prepareDocumentLetter>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type PrepareDocumentLetterQueryResult = NonNullable<Awaited<ReturnType<typeof prepareDocumentLetter>>>
+export type PrepareDocumentLetterQueryError = Problem
+
+
+export function usePrepareDocumentLetter<TData = Awaited<ReturnType<typeof prepareDocumentLetter>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareDocumentLetter>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof prepareDocumentLetter>>,
+          TError,
+          Awaited<ReturnType<typeof prepareDocumentLetter>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePrepareDocumentLetter<TData = Awaited<ReturnType<typeof prepareDocumentLetter>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareDocumentLetter>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof prepareDocumentLetter>>,
+          TError,
+          Awaited<ReturnType<typeof prepareDocumentLetter>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePrepareDocumentLetter<TData = Awaited<ReturnType<typeof prepareDocumentLetter>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareDocumentLetter>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The letter of a document, filled with its dossier
+ */
+
+export function usePrepareDocumentLetter<TData = Awaited<ReturnType<typeof prepareDocumentLetter>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof prepareDocumentLetter>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getPrepareDocumentLetterQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getAddSignedDocumentUrl = (id: number,) => {
+
+
+
+
+  return `/api/document/signed-document/add/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ * @summary Ajoute la copie signée d’un document, ou remplace celle qui y est
+ */
+export const addSignedDocument = async (id: number,
+    addSignedDocumentBody: AddSignedDocumentBody, options?: RequestInit): Promise<DocumentAnswer> => {
+    const formData = new FormData();
+if(addSignedDocumentBody.document !== undefined) {
+ formData.append(`document`, addSignedDocumentBody.document);
+ }
+
+  return fetchApi<DocumentAnswer>(getAddSignedDocumentUrl(id),
+  {
+    ...options,
+    method: 'POST'
+    ,
+    body: formData
+  }
+);}
+
+
+
+
+export const getAddSignedDocumentMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addSignedDocument>>, TError,{id: number;data: AddSignedDocumentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof addSignedDocument>>, TError,{id: number;data: AddSignedDocumentBody}, TContext> => {
+
+const mutationKey = ['addSignedDocument'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof addSignedDocument>>, {id: number;data: AddSignedDocumentBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  addSignedDocument(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AddSignedDocumentMutationResult = NonNullable<Awaited<ReturnType<typeof addSignedDocument>>>
+    export type AddSignedDocumentMutationBody = AddSignedDocumentBody
+    export type AddSignedDocumentMutationError = Problem
+
+    /**
+ * @summary Ajoute la copie signée d’un document, ou remplace celle qui y est
+ */
+export const useAddSignedDocument = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addSignedDocument>>, TError,{id: number;data: AddSignedDocumentBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof addSignedDocument>>,
+        TError,
+        {id: number;data: AddSignedDocumentBody},
+        TContext
+      > => {
+      return useMutation(getAddSignedDocumentMutationOptions(options), queryClient);
+    }
+    export const getDeleteSignedDocumentUrl = (id: number,) => {
+
+
+
+
+  return `/api/document/signed-document/delete/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers. 404 outside the caller’s scope.
+ * @summary Supprime la copie signée d’un document qui n’a pas été validé sur elle
+ */
+export const deleteSignedDocument = async (id: number, options?: RequestInit): Promise<unknown> => {
+
+  return fetchApi<unknown>(getDeleteSignedDocumentUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getDeleteSignedDocumentMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSignedDocument>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof deleteSignedDocument>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['deleteSignedDocument'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteSignedDocument>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  deleteSignedDocument(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DeleteSignedDocumentMutationResult = NonNullable<Awaited<ReturnType<typeof deleteSignedDocument>>>
+
+    export type DeleteSignedDocumentMutationError = Problem
+
+    /**
+ * @summary Supprime la copie signée d’un document qui n’a pas été validé sur elle
+ */
+export const useDeleteSignedDocument = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSignedDocument>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof deleteSignedDocument>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getDeleteSignedDocumentMutationOptions(options), queryClient);
+    }
+    export const getDownloadSignedDocumentUrl = (id: number,) => {
+
+
+
+
+  return `/api/document/signed-document/${id}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary Télécharge la copie signée d’un document
+ */
+export const downloadSignedDocument = async (id: number, options?: RequestInit): Promise<Blob> => {
+
+  return fetchApi<Blob>(getDownloadSignedDocumentUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getDownloadSignedDocumentQueryKey = (id: number,) => {
+    return [
+    `/api/document/signed-document/${id}`
+    ] as const;
+    }
+
+
+export const getDownloadSignedDocumentQueryOptions = <TData = Awaited<ReturnType<typeof downloadSignedDocument>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadSignedDocument>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getDownloadSignedDocumentQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof downloadSignedDocument>>> = ({ signal }) => downloadSignedDocument(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof downloadSignedDocument>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type DownloadSignedDocumentQueryResult = NonNullable<Awaited<ReturnType<typeof downloadSignedDocument>>>
+export type DownloadSignedDocumentQueryError = Problem
+
+
+export function useDownloadSignedDocument<TData = Awaited<ReturnType<typeof downloadSignedDocument>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadSignedDocument>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadSignedDocument>>,
+          TError,
+          Awaited<ReturnType<typeof downloadSignedDocument>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadSignedDocument<TData = Awaited<ReturnType<typeof downloadSignedDocument>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadSignedDocument>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadSignedDocument>>,
+          TError,
+          Awaited<ReturnType<typeof downloadSignedDocument>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadSignedDocument<TData = Awaited<ReturnType<typeof downloadSignedDocument>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadSignedDocument>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Télécharge la copie signée d’un document
+ */
+
+export function useDownloadSignedDocument<TData = Awaited<ReturnType<typeof downloadSignedDocument>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadSignedDocument>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getDownloadSignedDocumentQueryOptions(id,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -731,3 +2064,75 @@ export function useOpenDocument<TData = Awaited<ReturnType<typeof openDocument>>
 
 
 
+export const getPreviewLetterUrl = () => {
+
+
+
+
+  return `/api/letter-preview`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting.
+ *
+ * Dresses a text; stores nothing.
+ * @summary A letter as its recipient will see it; stores nothing
+ */
+export const previewLetter = async (letterPreviewBody: LetterPreviewBody, options?: RequestInit): Promise<LetterPreviewAnswer> => {
+
+  return fetchApi<LetterPreviewAnswer>(getPreviewLetterUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(letterPreviewBody)
+  }
+);}
+
+
+
+
+export const getPreviewLetterMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewLetter>>, TError,{data: LetterPreviewBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof previewLetter>>, TError,{data: LetterPreviewBody}, TContext> => {
+
+const mutationKey = ['previewLetter'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof previewLetter>>, {data: LetterPreviewBody}> = (props) => {
+          const {data} = props ?? {};
+
+          return  previewLetter(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type PreviewLetterMutationResult = NonNullable<Awaited<ReturnType<typeof previewLetter>>>
+    export type PreviewLetterMutationBody = LetterPreviewBody
+    export type PreviewLetterMutationError = Problem
+
+    /**
+ * @summary A letter as its recipient will see it; stores nothing
+ */
+export const usePreviewLetter = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewLetter>>, TError,{data: LetterPreviewBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof previewLetter>>,
+        TError,
+        {data: LetterPreviewBody},
+        TContext
+      > => {
+      return useMutation(getPreviewLetterMutationOptions(options), queryClient);
+    }

@@ -66,10 +66,12 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { AidStationFigures } from './aidStationFigures';
 
 export interface AidStationListRow {
   id: number;
   eventName: string;
+  /** The place, or the town when none is named */
   eventPlace: string;
   startDate: string;
   endDate: string;
@@ -97,4 +99,5 @@ export interface AidStationListRow {
   teamStatus: number;
   /** 1 Non déclarée, 2 Demande envoyée, 3 Autorisation obtenue */
   administrativeStatus: number;
+  figures: AidStationFigures;
 }

@@ -146,6 +146,8 @@ export interface ConfigureDemandBody {
      * @maximum 2147483647
      */
   optionsDiscount?: number;
+  /** True takes a refused demand up again; it is refused by POST /api/demand/dps-care/send/{demandId} */
+  dpsSupport?: boolean;
   isOrganizationMealSupport?: boolean;
   hideDetails?: boolean;
   hideCosting?: boolean;

@@ -84,6 +84,11 @@ export interface CreateInvoiceBody {
      */
   commitmentNumber?: string;
   /**
+     * Which service of a public buyer the invoice goes to: Chorus Pro's code service
+     * @maxLength 100
+     */
+  serviceCode?: string;
+  /**
      * Printed on the invoice
      * @maxLength 2000
      */

@@ -70,6 +70,7 @@ import type { BillableItemAnswer } from './billableItemAnswer';
 import type { OfferedOptionAnswer } from './offeredOptionAnswer';
 import type { RateSources } from './rateSources';
 import type { TariffRates } from './tariffRates';
+import type { TeamClassAnswer } from './teamClassAnswer';
 
 export interface DefaultPricingAnswer {
   /** The rates that apply: organisation, then department, then default */
@@ -79,4 +80,6 @@ export interface DefaultPricingAnswer {
   options: OfferedOptionAnswer[];
   /** What the department often bills, to copy into extras */
   billableItems: BillableItemAnswer[];
+  /** The teams that the devices of the department ask for */
+  teamRules: TeamClassAnswer[];
 }

@@ -66,6 +66,7 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { DemandDetailsDpsSupportCause } from './demandDetailsDpsSupportCause';
 import type { DemandManager } from './demandManager';
 import type { DemandOptionAnswer } from './demandOptionAnswer';
 import type { DemandSlotSummary } from './demandSlotSummary';
@@ -113,6 +114,11 @@ export interface DemandDetails {
   /** @nullable */
   organizationId: number | null;
   dpsSupport: boolean;
+  /**
+     * 1 Délai, 2 Effectif, 3 Logistique, 4 Autre; null for none
+     * @nullable
+     */
+  dpsSupportCause: DemandDetailsDpsSupportCause;
   isAidStation: boolean;
   isPackagePrice: boolean;
   /**
@@ -231,6 +237,8 @@ export interface DemandDetails {
      * @nullable
      */
   nurseLocal: boolean | null;
+  /** Whether the e-mail that told the last refusal has left; false while it waits, where its recipient was refused for good, and while the demand is supported */
+  mailSent: boolean;
   /**
      * 1 Devis non envoyé, 2 Devis envoyé, 3 Sans suite, 4 Commandé, 5 Facturé, 6 Payé; null until the demand is transformed
      * @nullable

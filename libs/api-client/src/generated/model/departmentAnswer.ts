@@ -145,6 +145,13 @@ export interface DepartmentAnswer {
   notifyNewRequests: boolean;
   /** The mention about VAT on its invoices */
   vatMention: string;
+  /**
+     * SHA-256 of the logo on its papers; null without one
+     * @nullable
+     */
+  logoSha256: string | null;
   /** Own texts that contradict what its papers say by law */
   warnings: DepartmentWarning[];
+  /** What quotes and invoices are refused for, by setting */
+  lacks: DepartmentWarning[];
 }

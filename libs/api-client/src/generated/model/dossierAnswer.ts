@@ -72,6 +72,7 @@ import type { DemandOptionAnswer } from './demandOptionAnswer';
 import type { DemandOrganisation } from './demandOrganisation';
 import type { DemandSlotAnswer } from './demandSlotAnswer';
 import type { DocumentAnswer } from './documentAnswer';
+import type { DossierActionsAnswer } from './dossierActionsAnswer';
 import type { DossierInvoice } from './dossierInvoice';
 import type { DossierIssuer } from './dossierIssuer';
 import type { DossierStation } from './dossierStation';
@@ -115,6 +116,18 @@ export interface DossierAnswer {
      * @nullable
      */
   issuer: DossierIssuer | null;
+  /**
+     * What the save bar offers, and why not; null for organisers
+     * @nullable
+     */
+  actions: DossierActionsAnswer | null;
+  /**
+     * Where its event is seen in e-Protec; null while it was not synchronised, and for organisers
+     * @nullable
+     */
+  eprotecUrl: string | null;
+  /** Whether the caller may synchronise it with e-Protec now */
+  canSynchronize: boolean;
   /** In the order of their inputs; opened at /related-files/{id} */
   relatedFiles: RelatedFileAnswer[];
 }

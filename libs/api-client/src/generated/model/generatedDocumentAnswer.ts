@@ -75,8 +75,11 @@ export interface GeneratedDocumentAnswer {
   /** 1 devis, 2 convention, 3 déclaration de dispositif */
   type: GeneratedDocumentAnswerType;
   createdAt: string;
-  /** Total annoncé, en euros */
-  price: number;
+  /**
+     * Total annoncé, en euros ; null pour une déclaration, qui n’en annonce pas
+     * @nullable
+     */
+  price: number | null;
   /**
      * Fin de validité d’un devis (exclue)
      * @nullable
@@ -89,6 +92,13 @@ export interface GeneratedDocumentAnswer {
   sendingDate: string | null;
   /** @nullable */
   signedDocumentFileName: string | null;
+  /**
+     * Quand la copie signée a été ajoutée
+     * @nullable
+     */
+  signedDocumentAt: string | null;
+  /** La copie signée reste : le document a été validé sur elle */
+  signedDocumentKept: boolean;
   /** Ce qu’il faut vérifier avant de l’envoyer, en français */
   warnings: string[];
 }

@@ -74,4 +74,11 @@ export interface InvoiceCredit {
   /** Euros */
   amount: number;
   comment: string;
+  /** Euros of it that were given back */
+  refunded: number;
+  /**
+     * Name of whoever issued it; null when nobody knows any more
+     * @nullable
+     */
+  issuedBy: string | null;
 }

@@ -89,4 +89,6 @@ export interface InvoiceListLine {
   dueDate: string;
   /** Days past the due date while a balance is left, else 0 */
   daysLate: number;
+  /** Euros paid in cash so far: beyond 1 000 € somebody is warned */
+  paidInCash: number;
 }

@@ -66,12 +66,39 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { EntryKind } from './entryKind';
 
 export interface InvoicePayment {
   id: number;
   /** 1 Virement, 2 Chèque, 3 Espèces, 4 Offert */
   type: number;
-  /** Euros */
+  /** Euros; negative for a refund and for the counter-entry of a payment */
   amount: number;
   paymentDate: string;
+  kind: EntryKind;
+  recordedAt: string;
+  /**
+     * Name of whoever wrote it; null when nobody knows any more
+     * @nullable
+     */
+  recordedBy: string | null;
+  /**
+     * Of a counter-entry, the entry that it takes off
+     * @nullable
+     */
+  reverses: number | null;
+  /**
+     * The counter-entry that took this one off
+     * @nullable
+     */
+  reversedBy: number | null;
+  /** Whether a counter-entry may take it off; a refund only within the balance */
+  isReversible: boolean;
+  /**
+     * Of a refund, its credit note
+     * @nullable
+     */
+  creditNoteId: number | null;
+  /** Of a counter-entry, why it was made */
+  reason: string;
 }

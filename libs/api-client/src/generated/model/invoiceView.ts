@@ -85,6 +85,10 @@ export interface InvoiceView {
   aidStation: InvoicedStation;
   /** Date by which it is to be paid */
   dueDate: string;
+  /** Euros that a credit note may still take off */
+  creditable: number;
+  /** Euros paid in cash so far: beyond 1 000 € somebody is warned */
+  paidInCash: number;
   payments: InvoicePayment[];
   credits: InvoiceCredit[];
 }

@@ -75,4 +75,6 @@ export const IssuerLackField = {
   issueraddress: 'issuer.address',
   issuersiret: 'issuer.siret',
   issueriban: 'issuer.iban',
+  issuervatMention: 'issuer.vatMention',
+  issuerbankDeadline: 'issuer.bankDeadline',
 } as const;

@@ -88,7 +88,7 @@ direction?: ListInvoicesDirection;
  */
 id?: number;
 /**
- * Part of the invoice number
+ * Part of the number: of payments, of their invoice’s
  * @maxLength 40
  */
 number?: string;
@@ -110,13 +110,13 @@ minAmount?: number;
  */
 maxAmount?: number;
 /**
- * First day of issue
+ * First day of issue; of payments, on which they were made
  * @minLength 10
  * @maxLength 10
  */
 startDate?: string;
 /**
- * Last day of issue
+ * Last day
  * @minLength 10
  * @maxLength 10
  */

@@ -66,6 +66,7 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { DepartmentWarning } from './departmentWarning';
 
 export interface OfficeAnswer {
   id: number;
@@ -111,4 +112,6 @@ export interface OfficeAnswer {
      * @nullable
      */
   bankDeadLine: number | null;
+  /** What quotes and invoices in its own name are refused for, by setting; empty where it bills in none */
+  lacks: DepartmentWarning[];
 }

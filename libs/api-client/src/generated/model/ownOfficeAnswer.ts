@@ -66,6 +66,7 @@
  * a few hundred.
  * OpenAPI spec version: 1
  */
+import type { DepartmentWarning } from './departmentWarning';
 import type { OwnOfficeAnswerKind } from './ownOfficeAnswerKind';
 
 export interface OwnOfficeAnswer {
@@ -112,5 +113,7 @@ export interface OwnOfficeAnswer {
      * @nullable
      */
   bankDeadLine: number | null;
+  /** What quotes and invoices in its own name are refused for, by setting; empty where it bills in none */
+  lacks: DepartmentWarning[];
   kind: OwnOfficeAnswerKind;
 }

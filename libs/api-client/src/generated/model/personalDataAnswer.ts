@@ -70,12 +70,14 @@ import type { PersonalDataAnswerAccount } from './personalDataAnswerAccount';
 import type { PersonalDataAnswerAffiliationsItem } from './personalDataAnswerAffiliationsItem';
 import type { PersonalDataAnswerApiTokensItem } from './personalDataAnswerApiTokensItem';
 import type { PersonalDataAnswerDemandsItem } from './personalDataAnswerDemandsItem';
+import type { PersonalDataAnswerDocumentsItem } from './personalDataAnswerDocumentsItem';
 import type { PersonalDataAnswerEmailsItem } from './personalDataAnswerEmailsItem';
 import type { PersonalDataAnswerIdentitiesItem } from './personalDataAnswerIdentitiesItem';
 import type { PersonalDataAnswerInvoicesItem } from './personalDataAnswerInvoicesItem';
 import type { PersonalDataAnswerKnownDevicesItem } from './personalDataAnswerKnownDevicesItem';
 import type { PersonalDataAnswerManagedOrganisationsItem } from './personalDataAnswerManagedOrganisationsItem';
 import type { PersonalDataAnswerSessionsItem } from './personalDataAnswerSessionsItem';
+import type { PersonalDataAnswerTimelineItem } from './personalDataAnswerTimelineItem';
 
 export interface PersonalDataAnswer {
   exportedAt: string;
@@ -87,6 +89,8 @@ export interface PersonalDataAnswer {
   apiTokens: PersonalDataAnswerApiTokensItem[];
   managedOrganisations: PersonalDataAnswerManagedOrganisationsItem[];
   demands: PersonalDataAnswerDemandsItem[];
+  documents: PersonalDataAnswerDocumentsItem[];
   invoices: PersonalDataAnswerInvoicesItem[];
   emails: PersonalDataAnswerEmailsItem[];
+  timeline: PersonalDataAnswerTimelineItem[];
 }

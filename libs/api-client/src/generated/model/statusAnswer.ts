@@ -72,4 +72,6 @@ export interface StatusAnswer {
   commercialStatus: number;
   teamStatus: number;
   administrativeStatus: number;
+  reinforcement: number;
+  hosting: number;
 }

@@ -68,19 +68,25 @@
  */
 import type { UpdateStatusBodyAdministrativeStatus } from './updateStatusBodyAdministrativeStatus';
 import type { UpdateStatusBodyCommercialStatus } from './updateStatusBodyCommercialStatus';
+import type { UpdateStatusBodyHosting } from './updateStatusBodyHosting';
+import type { UpdateStatusBodyReinforcement } from './updateStatusBodyReinforcement';
 import type { UpdateStatusBodyTeamStatus } from './updateStatusBodyTeamStatus';
 
 export interface UpdateStatusBody {
-  /**
-     * The one of the address: a row of the list may be sent with it
-     * @minimum 1
-     * @maximum 2147483647
-     */
-  id?: number;
   /** 1 Devis non envoyé, 2 Devis envoyé, 3 Sans suite, 4 Commandé, 5 Facturé, 6 Payé */
   commercialStatus?: UpdateStatusBodyCommercialStatus;
   /** 1 Recherche non initiée, 2 Recherche en cours, 3 Équipe validée */
   teamStatus?: UpdateStatusBodyTeamStatus;
   /** 1 Non déclarée, 2 Demande envoyée, 3 Autorisation obtenue */
   administrativeStatus?: UpdateStatusBodyAdministrativeStatus;
+  /**
+     * The one of the address: a row of the list may be sent with it
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  id?: number;
+  /** 1 Non nécessaire, 2 Locaux, 3 Zonaux, 4 Nationaux */
+  reinforcement?: UpdateStatusBodyReinforcement;
+  /** 1 Non nécessaire, 2 Nécessaire, 3 Fourni par l’organisateur */
+  hosting?: UpdateStatusBodyHosting;
 }

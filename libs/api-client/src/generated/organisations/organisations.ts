@@ -89,12 +89,14 @@ import type {
   AddAddressBody,
   AddressAnswer,
   ChangeAddressBody,
+  ChangeDepartmentLogoBody,
   CreateOrganisationAnswer,
   CreateOrganisationBody,
   DepartmentAnswer,
   DepartmentChoiceAnswer,
   DepartmentListAnswer,
   EditDepartmentBody,
+  EditMailTemplateBody,
   EditOfficeBody,
   EprotecDepartmentAnswer,
   EprotecOfficesAnswer,
@@ -103,6 +105,7 @@ import type {
   ListDepartmentDetailsParams,
   ListOfficesParams,
   ListOrganisationsParams,
+  MailTemplateAnswer,
   ManagedOrganisationsAnswer,
   ManagersAnswer,
   MapDepartments200,
@@ -1162,6 +1165,498 @@ export const useUpdateDepartment = <TError = Problem,
         TContext
       > => {
       return useMutation(getUpdateDepartmentMutationOptions(options), queryClient);
+    }
+    export const getChangeDepartmentLogoUrl = (id: number,) => {
+
+
+
+
+  return `/api/department/${id}/logo`
+}
+
+/**
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
+ * @summary Puts a logo on the papers to come
+ */
+export const changeDepartmentLogo = async (id: number,
+    changeDepartmentLogoBody: ChangeDepartmentLogoBody, options?: RequestInit): Promise<void> => {
+    const formData = new FormData();
+if(changeDepartmentLogoBody.logo !== undefined) {
+ formData.append(`logo`, changeDepartmentLogoBody.logo);
+ }
+
+  return fetchApi<void>(getChangeDepartmentLogoUrl(id),
+  {
+    ...options,
+    method: 'POST'
+    ,
+    body: formData
+  }
+);}
+
+
+
+
+export const getChangeDepartmentLogoMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeDepartmentLogo>>, TError,{id: number;data: ChangeDepartmentLogoBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof changeDepartmentLogo>>, TError,{id: number;data: ChangeDepartmentLogoBody}, TContext> => {
+
+const mutationKey = ['changeDepartmentLogo'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof changeDepartmentLogo>>, {id: number;data: ChangeDepartmentLogoBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  changeDepartmentLogo(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ChangeDepartmentLogoMutationResult = NonNullable<Awaited<ReturnType<typeof changeDepartmentLogo>>>
+    export type ChangeDepartmentLogoMutationBody = ChangeDepartmentLogoBody
+    export type ChangeDepartmentLogoMutationError = Problem
+
+    /**
+ * @summary Puts a logo on the papers to come
+ */
+export const useChangeDepartmentLogo = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeDepartmentLogo>>, TError,{id: number;data: ChangeDepartmentLogoBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof changeDepartmentLogo>>,
+        TError,
+        {id: number;data: ChangeDepartmentLogoBody},
+        TContext
+      > => {
+      return useMutation(getChangeDepartmentLogoMutationOptions(options), queryClient);
+    }
+    export const getGetDepartmentLogoUrl = (id: number,) => {
+
+
+
+
+  return `/api/department/${id}/logo`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary The logo on the papers of a department
+ */
+export const getDepartmentLogo = async (id: number, options?: RequestInit): Promise<Blob> => {
+
+  return fetchApi<Blob>(getGetDepartmentLogoUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetDepartmentLogoQueryKey = (id: number,) => {
+    return [
+    `/api/department/${id}/logo`
+    ] as const;
+    }
+
+
+export const getGetDepartmentLogoQueryOptions = <TData = Awaited<ReturnType<typeof getDepartmentLogo>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDepartmentLogo>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetDepartmentLogoQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getDepartmentLogo>>> = ({ signal }) => getDepartmentLogo(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getDepartmentLogo>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetDepartmentLogoQueryResult = NonNullable<Awaited<ReturnType<typeof getDepartmentLogo>>>
+export type GetDepartmentLogoQueryError = Problem
+
+
+export function useGetDepartmentLogo<TData = Awaited<ReturnType<typeof getDepartmentLogo>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDepartmentLogo>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getDepartmentLogo>>,
+          TError,
+          Awaited<ReturnType<typeof getDepartmentLogo>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetDepartmentLogo<TData = Awaited<ReturnType<typeof getDepartmentLogo>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDepartmentLogo>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getDepartmentLogo>>,
+          TError,
+          Awaited<ReturnType<typeof getDepartmentLogo>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetDepartmentLogo<TData = Awaited<ReturnType<typeof getDepartmentLogo>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDepartmentLogo>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The logo on the papers of a department
+ */
+
+export function useGetDepartmentLogo<TData = Awaited<ReturnType<typeof getDepartmentLogo>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDepartmentLogo>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetDepartmentLogoQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getRemoveDepartmentLogoUrl = (id: number,) => {
+
+
+
+
+  return `/api/department/${id}/logo`
+}
+
+/**
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
+ * @summary Papers to come carry no logo any more
+ */
+export const removeDepartmentLogo = async (id: number, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getRemoveDepartmentLogoUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getRemoveDepartmentLogoMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeDepartmentLogo>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof removeDepartmentLogo>>, TError,{id: number}, TContext> => {
+
+const mutationKey = ['removeDepartmentLogo'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof removeDepartmentLogo>>, {id: number}> = (props) => {
+          const {id} = props ?? {};
+
+          return  removeDepartmentLogo(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RemoveDepartmentLogoMutationResult = NonNullable<Awaited<ReturnType<typeof removeDepartmentLogo>>>
+
+    export type RemoveDepartmentLogoMutationError = Problem
+
+    /**
+ * @summary Papers to come carry no logo any more
+ */
+export const useRemoveDepartmentLogo = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeDepartmentLogo>>, TError,{id: number}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof removeDepartmentLogo>>,
+        TError,
+        {id: number},
+        TContext
+      > => {
+      return useMutation(getRemoveDepartmentLogoMutationOptions(options), queryClient);
+    }
+    export const getListMailTemplatesUrl = (id: number,) => {
+
+
+
+
+  return `/api/department/${id}/mail-templates`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ * @summary The letters of a department, its own or ours
+ */
+export const listMailTemplates = async (id: number, options?: RequestInit): Promise<MailTemplateAnswer[]> => {
+
+  return fetchApi<MailTemplateAnswer[]>(getListMailTemplatesUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListMailTemplatesQueryKey = (id: number,) => {
+    return [
+    `/api/department/${id}/mail-templates`
+    ] as const;
+    }
+
+
+export const getListMailTemplatesQueryOptions = <TData = Awaited<ReturnType<typeof listMailTemplates>>, TError = Problem>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMailTemplates>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListMailTemplatesQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listMailTemplates>>> = ({ signal }) => listMailTemplates(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listMailTemplates>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListMailTemplatesQueryResult = NonNullable<Awaited<ReturnType<typeof listMailTemplates>>>
+export type ListMailTemplatesQueryError = Problem
+
+
+export function useListMailTemplates<TData = Awaited<ReturnType<typeof listMailTemplates>>, TError = Problem>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMailTemplates>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listMailTemplates>>,
+          TError,
+          Awaited<ReturnType<typeof listMailTemplates>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListMailTemplates<TData = Awaited<ReturnType<typeof listMailTemplates>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMailTemplates>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listMailTemplates>>,
+          TError,
+          Awaited<ReturnType<typeof listMailTemplates>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListMailTemplates<TData = Awaited<ReturnType<typeof listMailTemplates>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMailTemplates>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The letters of a department, its own or ours
+ */
+
+export function useListMailTemplates<TData = Awaited<ReturnType<typeof listMailTemplates>>, TError = Problem>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMailTemplates>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListMailTemplatesQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getUpdateMailTemplateUrl = (id: number,
+    kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other',) => {
+
+
+
+
+  return `/api/department/${id}/mail-templates/${kind}`
+}
+
+/**
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
+ * @summary Changes a letter; unknown placeholders are refused
+ */
+export const updateMailTemplate = async (id: number,
+    kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other',
+    editMailTemplateBody: EditMailTemplateBody, options?: RequestInit): Promise<MailTemplateAnswer[]> => {
+
+  return fetchApi<MailTemplateAnswer[]>(getUpdateMailTemplateUrl(id,kind),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(editMailTemplateBody)
+  }
+);}
+
+
+
+
+export const getUpdateMailTemplateMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';data: EditMailTemplateBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';data: EditMailTemplateBody}, TContext> => {
+
+const mutationKey = ['updateMailTemplate'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateMailTemplate>>, {id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';data: EditMailTemplateBody}> = (props) => {
+          const {id,kind,data} = props ?? {};
+
+          return  updateMailTemplate(id,kind,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateMailTemplateMutationResult = NonNullable<Awaited<ReturnType<typeof updateMailTemplate>>>
+    export type UpdateMailTemplateMutationBody = EditMailTemplateBody
+    export type UpdateMailTemplateMutationError = Problem
+
+    /**
+ * @summary Changes a letter; unknown placeholders are refused
+ */
+export const useUpdateMailTemplate = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';data: EditMailTemplateBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateMailTemplate>>,
+        TError,
+        {id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other';data: EditMailTemplateBody},
+        TContext
+      > => {
+      return useMutation(getUpdateMailTemplateMutationOptions(options), queryClient);
+    }
+    export const getResetMailTemplateUrl = (id: number,
+    kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other',) => {
+
+
+
+
+  return `/api/department/${id}/mail-templates/${kind}`
+}
+
+/**
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
+ * @summary Gives up the department’s own letter for ours
+ */
+export const resetMailTemplate = async (id: number,
+    kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other', options?: RequestInit): Promise<MailTemplateAnswer[]> => {
+
+  return fetchApi<MailTemplateAnswer[]>(getResetMailTemplateUrl(id,kind),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getResetMailTemplateMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other'}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof resetMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other'}, TContext> => {
+
+const mutationKey = ['resetMailTemplate'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof resetMailTemplate>>, {id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other'}> = (props) => {
+          const {id,kind} = props ?? {};
+
+          return  resetMailTemplate(id,kind,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ResetMailTemplateMutationResult = NonNullable<Awaited<ReturnType<typeof resetMailTemplate>>>
+
+    export type ResetMailTemplateMutationError = Problem
+
+    /**
+ * @summary Gives up the department’s own letter for ours
+ */
+export const useResetMailTemplate = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetMailTemplate>>, TError,{id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other'}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof resetMailTemplate>>,
+        TError,
+        {id: number;kind: 'quote' | 'convention' | 'declaration' | 'invoice' | 'reminder-1' | 'reminder-2' | 'reminder-3' | 'refusal-delay' | 'refusal-staff' | 'refusal-logistics' | 'refusal-other'},
+        TContext
+      > => {
+      return useMutation(getResetMailTemplateMutationOptions(options), queryClient);
     }
     export const getListEprotecOfficesUrl = () => {
 

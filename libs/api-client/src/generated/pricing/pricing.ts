@@ -96,7 +96,9 @@ import type {
   PricingAnswer,
   Problem,
   RatesBody,
-  UpdatePricingBody
+  TeamRulesAnswer,
+  UpdatePricingBody,
+  UpdateTeamRulesBody
 } from '../model';
 
 import { fetchApi } from '../../fetch';
@@ -1256,4 +1258,180 @@ export const useUpdateOptions = <TError = Problem,
         TContext
       > => {
       return useMutation(getUpdateOptionsMutationOptions(options), queryClient);
+    }
+    export const getGetTeamRulesUrl = (departmentId: number,) => {
+
+
+
+
+  return `/api/team-rules/${departmentId}`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * 0 means the default tariff for an administrator, their own department for others.
+ * @summary The teams that the devices of a department ask for
+ */
+export const getTeamRules = async (departmentId: number, options?: RequestInit): Promise<TeamRulesAnswer> => {
+
+  return fetchApi<TeamRulesAnswer>(getGetTeamRulesUrl(departmentId),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetTeamRulesQueryKey = (departmentId: number,) => {
+    return [
+    `/api/team-rules/${departmentId}`
+    ] as const;
+    }
+
+
+export const getGetTeamRulesQueryOptions = <TData = Awaited<ReturnType<typeof getTeamRules>>, TError = Problem>(departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTeamRules>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetTeamRulesQueryKey(departmentId);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getTeamRules>>> = ({ signal }) => getTeamRules(departmentId, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: departmentId !== null && departmentId !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getTeamRules>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetTeamRulesQueryResult = NonNullable<Awaited<ReturnType<typeof getTeamRules>>>
+export type GetTeamRulesQueryError = Problem
+
+
+export function useGetTeamRules<TData = Awaited<ReturnType<typeof getTeamRules>>, TError = Problem>(
+ departmentId: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTeamRules>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getTeamRules>>,
+          TError,
+          Awaited<ReturnType<typeof getTeamRules>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetTeamRules<TData = Awaited<ReturnType<typeof getTeamRules>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTeamRules>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getTeamRules>>,
+          TError,
+          Awaited<ReturnType<typeof getTeamRules>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetTeamRules<TData = Awaited<ReturnType<typeof getTeamRules>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTeamRules>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The teams that the devices of a department ask for
+ */
+
+export function useGetTeamRules<TData = Awaited<ReturnType<typeof getTeamRules>>, TError = Problem>(
+ departmentId: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTeamRules>>, TError, TData>>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetTeamRulesQueryOptions(departmentId,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return { ...query, queryKey: queryOptions.queryKey };
+}
+
+
+
+
+
+
+export const getUpdateTeamRulesUrl = (departmentId: number,) => {
+
+
+
+
+  return `/api/team-rules/${departmentId}`
+}
+
+/**
+ * **Access:** administrators, local managers. 404 outside the caller’s scope.
+ *
+ * 0 means the default tariff for an administrator, their own department for others.
+ * @summary Sets the teams of classes, or leaves them to what is inherited
+ */
+export const updateTeamRules = async (departmentId: number,
+    updateTeamRulesBody: UpdateTeamRulesBody, options?: RequestInit): Promise<TeamRulesAnswer> => {
+
+  return fetchApi<TeamRulesAnswer>(getUpdateTeamRulesUrl(departmentId),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(updateTeamRulesBody)
+  }
+);}
+
+
+
+
+export const getUpdateTeamRulesMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateTeamRules>>, TError,{departmentId: number;data: UpdateTeamRulesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateTeamRules>>, TError,{departmentId: number;data: UpdateTeamRulesBody}, TContext> => {
+
+const mutationKey = ['updateTeamRules'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateTeamRules>>, {departmentId: number;data: UpdateTeamRulesBody}> = (props) => {
+          const {departmentId,data} = props ?? {};
+
+          return  updateTeamRules(departmentId,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateTeamRulesMutationResult = NonNullable<Awaited<ReturnType<typeof updateTeamRules>>>
+    export type UpdateTeamRulesMutationBody = UpdateTeamRulesBody
+    export type UpdateTeamRulesMutationError = Problem
+
+    /**
+ * @summary Sets the teams of classes, or leaves them to what is inherited
+ */
+export const useUpdateTeamRules = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateTeamRules>>, TError,{departmentId: number;data: UpdateTeamRulesBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateTeamRules>>,
+        TError,
+        {departmentId: number;data: UpdateTeamRulesBody},
+        TContext
+      > => {
+      return useMutation(getUpdateTeamRulesMutationOptions(options), queryClient);
     }

@@ -24,7 +24,7 @@ const batchSize = 50_000;
  * Fills the database with demonstration demands and their slots, on top of whatever is there, for measuring at size.
  * Set-based, one transaction a batch, safe to kill at any moment and to run again: it goes on where it stopped. The same
  * ordinal always gives the same demand but for its dates, which follow `now`; nothing is random. Demands are in
- * progress, refused or cancelled; none is transformed, which would need an aid station of another context. Prices, where
+ * progress, refused for a cause or cancelled; {@link loadDemoStations} transforms some. Prices, where
  * there is one, are package prices, since computed ones would need each department's rates.
  *
  * Needs a connection outside any transaction, with the departments present. Answers how many demands were added.
@@ -120,7 +120,7 @@ WITH seeds AS (
   INSERT INTO demand.demands (
     uniq_id, event_name, event_type, event_place, event_address, event_place_zip, event_place_city, event_department,
     comments, contact_first_name, contact_last_name, contact_phone, contact_email, status, department_id, office_id,
-    dps_support, is_package_price, package_price_cents, starts_at, ends_at, public_peak, time_zone,
+    dps_support, dps_support_cause, is_package_price, package_price_cents, starts_at, ends_at, public_peak, time_zone,
     created_at, updated_at, deleted_at, organisation_id, filed_by)
   SELECT
     'demo-' || n || '-' || md5(n::text),
@@ -139,7 +139,7 @@ WITH seeds AS (
     CASE WHEN ${draw(12)} % 25 = 0 THEN 4 WHEN ${draw(13)} % 20 = 0 THEN 2 ELSE 1 END,
     known_department,
     CASE WHEN ${draw(14)} % 3 = 0 THEN known_offices[1 + ${draw(11)} % cardinality(known_offices)] END,
-    ${draw(13)} % 20 <> 0,
+    ${draw(13)} % 20 <> 0, CASE WHEN ${draw(13)} % 20 = 0 THEN 1 + ${draw(14)} % 4 END,
     ${draw(8)} % 5 < 2, CASE WHEN ${draw(8)} % 5 < 2 THEN (150 + ${draw(10)} % 900 * 5) * 100 END,
     starts_at, starts_at + make_interval(hours => 24 * (slot_count - 1) + slot_hours), peak,
     coalesce(known_zone, 'Europe/Paris'),

@@ -1,15 +1,70 @@
-import type { TypeOrmUnitOfWork } from '@pds/platform';
+import type { ClientBase } from 'pg';
+
+/** Demands per transaction. */
+const batchSize = 50_000;
+
+export interface DemoStationsOptions {
+  /** One station for so many demonstration demands; each of them is one unless told. */
+  readonly oneIn?: number;
+}
 
 /**
- * Makes a station, Commandé, of every demonstration demand that has none, cancelled ones included, for measuring lists at
- * size: without quotes, and the demands stay as they are. Set-based; run again, it goes on where it stopped.
+ * Makes stations of demonstration demands that live, for measuring lists at size: their slots staffed, with hours and a price, their
+ * statuses spread, an accepted quote each. There is no file behind a quote and no true content. Set-based, a batch a transaction;
+ * run again, it goes on where it stopped. Needs a connection outside any transaction.
  */
-export async function loadDemoStations(unitOfWork: TypeOrmUnitOfWork): Promise<void> {
-  await unitOfWork.query(
-    `INSERT INTO aid_station.aid_stations (id, created_at, team_status, commercial_status, administrative_status,
-       reinforcement, hosting)
-     SELECT id, created_at + interval '1 day', 1, 4, 1, 1, 1 FROM demand.demands WHERE uniq_id LIKE 'demo-%'
-     ON CONFLICT (id) DO NOTHING`,
+export async function loadDemoStations(client: ClientBase, { oneIn = 1 }: DemoStationsOptions = {}): Promise<void> {
+  const { rows } = await client.query<{ last: number }>(
+    `SELECT coalesce(max(id), 0) AS last FROM demand.demands WHERE uniq_id LIKE 'demo-%'`,
   );
-  await unitOfWork.query('VACUUM (ANALYZE) aid_station.aid_stations');
+  await client.query('SET statement_timeout = 0');
+  try {
+    for (let from = 1; from <= rows[0]!.last; from += batchSize) {
+      const batch = [from, from + batchSize - 1, oneIn];
+      await client.query('BEGIN');
+      try {
+        const { rowCount } = await client.query(transform, batch);
+        if (rowCount !== 0) for (const statement of [staff, open, quote]) await client.query(statement, batch);
+        await client.query('COMMIT');
+      } catch (error) {
+        await client.query('ROLLBACK');
+        throw error;
+      }
+    }
+    // Index-only scans need the visibility map, plans need statistics.
+    await client.query('VACUUM (ANALYZE) demand.demands, demand.slots, aid_station.aid_stations, documents.documents');
+  } finally {
+    await client.query('RESET statement_timeout');
+  }
 }
+
+/** Those of a batch that are, or become, stations. */
+const ofBatch = `d.id BETWEEN $1::integer AND $2::integer AND d.id % $3::integer = 0 AND d.uniq_id LIKE 'demo-%'
+  AND d.deleted_at IS NULL`;
+
+const transform = `
+  UPDATE demand.demands d SET status = 3, dps_support = true, dps_support_cause = NULL,
+    price_cents = CASE WHEN d.is_package_price THEN d.price_cents ELSE (200 + d.id % 700 * 5) * 100 END
+  WHERE ${ofBatch} AND d.status <> 3`;
+
+const staff = `
+  UPDATE demand.slots t SET rescue_worker_count = 2 + d.id % 30, doctor_hours = CASE WHEN d.id % 9 = 0 THEN 4.5 ELSE 0 END,
+    nurse_hours = d.id % 3, meal_count = 2 + d.id % 30, lot_a = 1, lot_b = d.id % 3, vps = 1 + d.id % 2, tent = d.id % 2,
+    discount = CASE WHEN d.id % 7 = 0 THEN 10 ELSE 0 END, night_minutes = d.id % 4 * 30, holiday_minutes = 0,
+    normal_minutes = extract(epoch FROM t.ends_at - t.starts_at)::integer / 60 - d.id % 4 * 30
+  FROM demand.demands d WHERE d.id = t.demand_id AND ${ofBatch} AND t.normal_minutes IS NULL`;
+
+const open = `
+  INSERT INTO aid_station.aid_stations (id, created_at, team_status, commercial_status, administrative_status,
+    reinforcement, hosting)
+  SELECT d.id, d.created_at + interval '1 day', 1 + d.id % 3, 1 + d.id % 6, 1 + d.id % 3, 1, 1
+  FROM demand.demands d WHERE ${ofBatch} AND d.status = 3 ORDER BY d.id ON CONFLICT (id) DO NOTHING`;
+
+const quote = `
+  INSERT INTO documents.documents (id, uniq, type, demand_id, created_at, created_by, price_cents, valid_until, validated_at,
+    validated_by, inputs, file_key, sha256)
+  SELECT nextval('documents.documents_id_seq'), 'demo-' || d.id || '-1', 1, d.id, d.created_at + interval '3 days', 1,
+    coalesce(CASE WHEN d.is_package_price THEN d.package_price_cents END, d.price_cents), d.created_at + interval '33 days',
+    d.created_at + interval '5 days', 1, jsonb_build_object('content', repeat(md5(d.id::text), 20)), 'demo-' || d.id || '-1',
+    repeat('0', 64)
+  FROM demand.demands d WHERE ${ofBatch} AND d.status = 3 ORDER BY d.id ON CONFLICT (uniq) DO NOTHING`;

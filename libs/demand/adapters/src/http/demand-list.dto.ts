@@ -1,5 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CalendarDateFilter, ChoiceFilter, IdFilter, ListAnswer, ListQuery, TextFilter } from '@pds/platform';
+import {
+  CalendarDateFilter,
+  ChoiceFilter,
+  ColumnsFilter,
+  IdFilter,
+  ListAnswer,
+  ListQuery,
+  mostExportedRows,
+  TextFilter,
+} from '@pds/platform';
 import { type DemandSort, demandSorts, demandsToDo, type DemandToDo } from '../read-models/demand-list.read-model';
 
 /** Filters and order of the staff's list of demands (spec back-office 2). */
@@ -66,4 +75,26 @@ export class DemandListRow {
 export class DemandListAnswer extends ListAnswer {
   @ApiProperty({ type: [DemandListRow] })
   records!: DemandListRow[];
+}
+
+/** Columns of the list, as the screen calls them. */
+export const demandColumns = [
+  'id',
+  'eventName',
+  'startDate',
+  'endDate',
+  'eventPlace',
+  'contact',
+  'contactEmail',
+  'contactPhone',
+  'createdAt',
+  'status',
+] as const;
+
+/** The list's own filters, ten thousand rows a page, and the columns that the screen shows. */
+export class DemandExportQuery extends DemandListQuery {
+  override perPage: number = mostExportedRows;
+
+  @ColumnsFilter(demandColumns, { description: 'As the screen has them; all of them without' })
+  columns?: string;
 }

@@ -49,6 +49,7 @@ export function demandAnswer(
       officeId: state.officeId,
       organizationId: state.organisationId,
       dpsSupport: state.dpsSupport,
+      dpsSupportCause: state.dpsSupportCause,
       isAidStation: dossier.isAidStation,
       isPackagePrice: state.isPackagePrice,
       packagePrice: showsPrices ? euros(state.packagePriceCents) : null,

@@ -10,6 +10,8 @@ import {
   WholeNumberField,
   YesNoField,
 } from '@pds/platform';
+import type { RefusalCause } from '@pds/demand/contract';
+import { RefusalCauseProperty } from './refusal.dto';
 import { EngagedServicesAnswer, EngagedServicesBody } from './service.dto';
 import { DemandSlotAnswer, PriceLineAnswer, SlotLevelsBody } from './slot.dto';
 
@@ -131,6 +133,8 @@ export class OwnDemandDetails {
   organizationId!: number | null;
   @ApiProperty()
   dpsSupport!: boolean;
+  @RefusalCauseProperty()
+  dpsSupportCause!: RefusalCause | null;
   @ApiProperty()
   isAidStation!: boolean;
   @ApiProperty()
@@ -371,6 +375,12 @@ export class DemandConfigurationBody {
 
   @DecimalField({ optional: true, decimals: 2, description: 'Percent' })
   optionsDiscount?: number;
+
+  @YesNoField({
+    optional: true,
+    description: 'True takes a refused demand up again; it is refused by POST /api/demand/dps-care/send/{demandId}',
+  })
+  dpsSupport?: boolean;
 
   @YesNoField({ optional: true })
   isOrganizationMealSupport?: boolean;

@@ -13,6 +13,7 @@ import type {
   DossierOption,
   DossierPriceLine,
   PricingBasis,
+  RefusalCause,
   RiskLevel,
 } from '@pds/demand/contract';
 import { Column, Entity, PrimaryColumn, type ValueTransformer } from 'typeorm';
@@ -79,6 +80,8 @@ export class DemandRecord {
   filedBy!: number | null;
   @Column({ name: 'dps_support', type: 'boolean' })
   dpsSupport!: boolean;
+  @Column({ name: 'dps_support_cause', type: 'smallint', nullable: true })
+  dpsSupportCause!: RefusalCause | null;
   @Column({ name: 'is_package_price', type: 'boolean' })
   isPackagePrice!: boolean;
   @Column({ name: 'package_price_cents', type: 'bigint', nullable: true, transformer: asNumber })

@@ -1,11 +1,15 @@
 import { Demand, Demands, DemandSavedTwice, type DemandState, type SlotState } from '@pds/demand/domain';
+import type { Timeline } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { In, IsNull, Not, type Repository } from 'typeorm';
 import { DemandRecord, SlotRecord } from './demand.record';
 
 /** Demands and their slots in PostgreSQL. */
 export class PostgresDemands extends Demands {
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+  constructor(
+    private readonly timeline: Timeline,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+  ) {
     super();
   }
 
@@ -60,6 +64,7 @@ export class PostgresDemands extends Demands {
       const state = demand.snapshot();
       await this.demands.insert(toRecord(state));
       await this.slots.insert(toSlotRecords(state));
+      await this.record(demand);
     });
   }
 
@@ -70,7 +75,13 @@ export class PostgresDemands extends Demands {
       if (affected === 0) throw new DemandSavedTwice();
       await this.slots.delete({ demandId: demand.id, id: Not(In(state.slots.map(({ id }) => id))) });
       await this.slots.upsert(toSlotRecords(state), ['id']);
+      await this.record(demand);
     });
+  }
+
+  /** No change of a demand is kept without its entry: this is the only way in. */
+  private async record({ entry }: Demand): Promise<void> {
+    if (entry) await this.timeline.record(entry);
   }
 
   private async load(id: number, lock: boolean): Promise<Demand | null> {

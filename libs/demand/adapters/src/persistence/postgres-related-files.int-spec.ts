@@ -1,4 +1,5 @@
 import { filedDemand, relatedFilesContract } from '@pds/demand/domain/testing';
+import { PostgresTimeline } from '@pds/platform';
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import { PostgresDemands } from './postgres-demands';
 import { PostgresRelatedFiles } from './postgres-related-files';
@@ -10,12 +11,12 @@ describe('PostgresRelatedFiles', () => {
     database = await testDatabase();
   });
 
-  beforeEach(() => database.unitOfWork.query('TRUNCATE demand.demands, demand.uploads_under_way CASCADE'));
+  beforeEach(() => database.unitOfWork.query('TRUNCATE demand.demands CASCADE'));
 
   afterAll(() => database.close());
 
   relatedFilesContract(async () => {
-    const demands = new PostgresDemands(database.unitOfWork);
+    const demands = new PostgresDemands(new PostgresTimeline(database.unitOfWork), database.unitOfWork);
     const filed = async () => {
       const id = await demands.nextId();
       await demands.add(filedDemand({ id, uniqId: `uniq-${id}`, slotIds: await demands.nextSlotIds(2) }));

@@ -1,5 +1,4 @@
 import { type RelatedFile, RelatedFiles } from '@pds/demand/domain';
-import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
 interface FileRow {
@@ -15,7 +14,7 @@ interface FileRow {
   added_at: Date;
 }
 
-/** Annexed files and uploads under way in PostgreSQL. */
+/** Annexed files in PostgreSQL. */
 export class PostgresRelatedFiles extends RelatedFiles {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
@@ -52,30 +51,6 @@ export class PostgresRelatedFiles extends RelatedFiles {
 
   override async remove(id: number): Promise<void> {
     await this.unitOfWork.query('DELETE FROM demand.related_files WHERE id = $1', [id]);
-  }
-
-  override async announce(key: string, at: Instant): Promise<void> {
-    await this.unitOfWork.query('INSERT INTO demand.uploads_under_way (file_key, begun_at) VALUES ($1, $2)', [
-      key,
-      new Date(at),
-    ]);
-  }
-
-  override async settle(key: string): Promise<boolean> {
-    // A count would need the driver's own answer: the rows that are gone are one.
-    const gone = await this.unitOfWork.query(
-      'WITH gone AS (DELETE FROM demand.uploads_under_way WHERE file_key = $1 RETURNING file_key) SELECT file_key FROM gone',
-      [key],
-    );
-    return gone.length > 0;
-  }
-
-  override async abandoned(before: Instant): Promise<string[]> {
-    const rows = await this.unitOfWork.query<{ file_key: string }>(
-      'SELECT file_key FROM demand.uploads_under_way WHERE begun_at < $1 ORDER BY begun_at LIMIT 100',
-      [new Date(before)],
-    );
-    return rows.map(({ file_key }) => file_key);
   }
 }
 

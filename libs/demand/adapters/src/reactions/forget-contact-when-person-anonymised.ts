@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { demandStatusCodes, RelatedFileRemoved } from '@pds/demand/contract';
-import { Outbox } from '@pds/kernel';
+import { anonymousContact, withoutPerson } from '@pds/demand/domain';
+import { Outbox, Timeline } from '@pds/kernel';
 import { type EventHandler, HandlesEvent, TypeOrmUnitOfWork } from '@pds/platform';
 import { PersonAnonymised } from '@pds/users/contract';
 
@@ -9,27 +10,29 @@ const ofNobodyElse = `filed_by = $1 AND organisation_id IS NULL AND status <> ${
 
 /**
  * Takes a person who asked to be forgotten off the demands they filed; the event itself stays (docs/privacy.md). Of demands
- * that are nobody else's go the people to reach on the spot, the files and the decree too. The version moves on, so that an
+ * that are nobody else's go the people to reach on the spot, the files and the decree too, and all of it from their timelines. The version moves on, so that an
  * edit begun before does not write anything of it back.
  */
 @Injectable()
 @HandlesEvent(PersonAnonymised)
 export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAnonymised> {
   constructor(
-    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly timeline: Timeline,
     private readonly outbox: Outbox,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {}
 
   handle({ accountId }: PersonAnonymised): Promise<void> {
     return this.unitOfWork.run(async () => {
-      // Holds the demands first, as whoever annexes a file does.
+      const { firstName, lastName, phone, email } = anonymousContact;
+      // Holds the demands first, as whoever annexes a file or saves a change does.
       await this.unitOfWork.query(
-        `UPDATE demand.demands SET contact_first_name = 'Personne', contact_last_name = 'anonymisée',
-                contact_phone = '', contact_email = 'anonyme@anonyme.invalid', version = version + 1,
+        `UPDATE demand.demands SET contact_first_name = $2, contact_last_name = $3, contact_phone = $4, contact_email = $5,
+                version = version + 1,
                 particularities = CASE WHEN ${ofNobodyElse} THEN jsonb_set(particularities, '{decree}', 'null')
                                        ELSE particularities END
-         WHERE filed_by = $1 AND contact_email <> 'anonyme@anonyme.invalid'`,
-        [accountId],
+         WHERE filed_by = $1 AND contact_email <> $5`,
+        [accountId, firstName, lastName, phone, email],
       );
       await this.unitOfWork.query(
         `UPDATE demand.slots SET details = jsonb_set(details, '{contactSlots}', '[]')
@@ -43,6 +46,19 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
         [accountId],
       );
       for (const { id, file_key: key } of gone) await this.outbox.publish(RelatedFileRemoved({ fileId: id, key }));
+      await this.forgetPast(accountId);
     });
+  }
+
+  /** The timeline of each demand as it would be had the person never been named. */
+  private async forgetPast(accountId: number): Promise<void> {
+    const demands = await this.unitOfWork.query<{ id: number; isNobodyElses: boolean }>(
+      `SELECT id, (${ofNobodyElse}) AS "isNobodyElses" FROM demand.demands WHERE filed_by = $1`,
+      [accountId],
+    );
+    for (const isNobodyElses of [true, false]) {
+      const ids = demands.filter((demand) => demand.isNobodyElses === isNobodyElses).map(({ id }) => id);
+      await this.timeline.forget(ids, (change) => withoutPerson(change, isNobodyElses));
+    }
   }
 }

@@ -36,7 +36,14 @@ describe('the notice of a new request', () => {
   it('goes to the operational address of its department, once, with a link to the dossier', async () => {
     const { mailer, handler } = await setUp();
     await handler.handle({ demandId: 1, accountId: 5 });
-    expect(mailer.mails).toMatchObject([{ key: 'new-request:1', to: 'operations69@exemple.example', demandId: 1 }]);
+    expect(mailer.mails).toMatchObject([
+      {
+        key: 'new-request:1',
+        to: 'operations69@exemple.example',
+        demandId: 1,
+        unsubscribeUrl: expect.stringMatching(/^https?:.*\/admin\/affiliation\/department$/),
+      },
+    ]);
     for (const body of [mailer.mails[0]!.text, mailer.mails[0]!.html]) {
       expect(body).toContain('https://pds.example/admin/aid-station/demand/1');
       expect(body).toContain('08/05/2027 08:00');

@@ -35,6 +35,7 @@ export class TellDepartmentWhenDemandSubmitted implements EventHandler<DemandSub
         link: `${this.settings.appUrl}/admin/aid-station/demand/${id}`,
       }),
       demandId: id,
+      unsubscribeUrl: `${this.settings.appUrl}/admin/affiliation/department`,
     });
   }
 }

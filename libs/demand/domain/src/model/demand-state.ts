@@ -5,6 +5,7 @@ import {
   type DossierOption,
   type DossierPriceLine,
   type PricingBasis,
+  type RefusalCause,
 } from '@pds/demand/contract';
 import type { Instant, Ownership } from '@pds/kernel';
 import { type Engagement, noEngagement } from './engagement';
@@ -33,7 +34,10 @@ export interface DemandState {
   readonly officeId: number | null;
   readonly organisationId: number | null;
   readonly filedBy: number | null;
+  /** Whether the association takes the event on. */
   readonly dpsSupport: boolean;
+  /** Why it does not; null while it does, and where nobody told. */
+  readonly dpsSupportCause: RefusalCause | null;
   readonly isPackagePrice: boolean;
   readonly packagePriceCents: number | null;
   /** Percent, 0 to 100. */
@@ -92,6 +96,7 @@ export function bornAt(now: Instant) {
   return {
     status: demandStatusCodes.inProgress,
     dpsSupport: true,
+    dpsSupportCause: null,
     createdAt: now,
     updatedAt: now,
     deletedAt: null,

@@ -15,7 +15,7 @@ const transitions: Readonly<Record<DemandStatusCode, readonly DemandStatusCode[]
 };
 
 /** French names, as messages tell them. */
-const demandStatusLabels: Readonly<Record<DemandStatusCode, string>> = {
+export const demandStatusLabels: Readonly<Record<DemandStatusCode, string>> = {
   [inProgress]: 'EN COURS',
   [refused]: 'REFUSÉE',
   [transformed]: 'VALIDÉE',

@@ -1,5 +1,5 @@
-import { demandStatusCodes, type DossierSnapshot } from '@pds/demand/contract';
-import { FormCheck, type Instant, type Ownership } from '@pds/kernel';
+import { demandStatusCodes, type DossierSnapshot, type RefusalCause } from '@pds/demand/contract';
+import { FormCheck, type Instant, type Ownership, type TimelineEntry } from '@pds/kernel';
 import { DemandNoLongerEditable, InvalidConfiguration } from '../demand.errors';
 import type { DemandPrice } from './demand-price';
 import { calendarDays } from './calendar-day';
@@ -7,6 +7,7 @@ import { checked } from './checked';
 import type { OfferedOption } from './complements';
 import { copiedState } from './copied-state';
 import { type DemandFiling, type DemandState, type DuplicateNumbers, filedState, ownershipOf } from './demand-state';
+import { demandEntry } from './demand-entry';
 import { changeStatus, refuseStatusChange } from './demand-status';
 import {
   configureDossier,
@@ -23,7 +24,7 @@ import type { SlotDescription, SlotForm, SlotState } from './slot';
 import { rowsOf, withoutContact, withoutInterestPoint } from './slot-details';
 import { type SlotClocks, Slots } from './slots';
 
-const { cancelled } = demandStatusCodes;
+const { cancelled, refused } = demandStatusCodes;
 
 /** Who edits: an organiser may only while the demand is EN COURS, and not into the past (spec organiser 4 and 5). */
 export interface DemandEditor {
@@ -36,19 +37,22 @@ export class Demand {
   /** Whether the price no longer follows from what is sold. */
   private isStale = false;
 
+  /** When another system told what changed, which nobody here edited; null where somebody did. */
+  private toldAt: Instant | null = null;
+
   private constructor(
     private state: DemandState,
-    /** What the repository holds; 0 while it holds nothing. */
-    readonly savedVersion: number,
+    /** What the repository holds; null while it holds nothing. */
+    private readonly saved: DemandState | null,
   ) {}
 
   /** A demand EN COURS from a checked public form. */
   static file(filing: DemandFiling): Demand {
-    return new Demand(filedState(filing), 0);
+    return new Demand(filedState(filing), null);
   }
 
   static restore(state: DemandState): Demand {
-    return new Demand(state, state.version);
+    return new Demand(state, state);
   }
 
   snapshot(): DemandState {
@@ -66,6 +70,17 @@ export class Demand {
 
   get version(): number {
     return this.state.version;
+  }
+
+  /** The version that the repository holds; 0 while it holds nothing. */
+  get savedVersion(): number {
+    return this.saved?.version ?? 0;
+  }
+
+  /** What the timeline is told when the demand is kept; null where nothing changed that it records. */
+  get entry(): TimelineEntry | null {
+    const entry = demandEntry(this.saved, this.state);
+    return entry && this.toldAt !== null ? { ...entry, by: null, at: this.toldAt } : entry;
   }
 
   get ownership(): Ownership {
@@ -95,7 +110,8 @@ export class Demand {
   /**
    * Staff's edit (spec back-office 5): the result must have a department, and a package price when package pricing is
    * on. Changes all or nothing; throws {@link InvalidConfiguration} naming every field at fault, those that `check` holds
-   * already included. A price is due afterwards, the first one included.
+   * already included, and `IllegalStatusChange` when support is given to what was not refused. A price is due afterwards,
+   * the first one included.
    */
   configure(
     change: DemandConfiguration,
@@ -238,6 +254,20 @@ export class Demand {
     this.change({ ...this.state, status: changeStatus(this.state.status, demandStatusCodes.transformed) }, by, now);
   }
 
+  /** Throws `IllegalStatusChange` unless the demand may become REFUSÉE. */
+  letRefuse(): void {
+    changeStatus(this.state.status, refused);
+  }
+
+  /**
+   * 1 EN COURS → 2 REFUSÉE: the association does not take the event on. Throws `IllegalStatusChange` from elsewhere.
+   * {@link configure} takes it up again.
+   */
+  refuse(cause: RefusalCause, by: number, now: Instant): void {
+    const status = changeStatus(this.state.status, refused);
+    this.change({ ...this.state, status, dpsSupport: false, dpsSupportCause: cause }, by, now);
+  }
+
   /**
    * 1 EN COURS → 4 ANNULÉE; throws `IllegalStatusChange` from elsewhere. The demand is kept, but for the organiser's list
    * nobody sees it any more. A station is deleted by {@link cancelStation}.
@@ -262,7 +292,7 @@ export class Demand {
    * @param numbers as many slot ids as there are slots, as many row ids as {@link rowCount}
    */
   duplicate(numbers: DuplicateNumbers, by: number, now: Instant): Demand {
-    const copy = new Demand(copiedState(this.state, numbers, by, now), 0);
+    const copy = new Demand(copiedState(this.state, numbers, by, now), null);
     copy.isStale = this.state.priceCents !== null;
     return copy;
   }
@@ -274,12 +304,18 @@ export class Demand {
    * @param offered what the handling department offers today
    */
   repeat(numbers: DuplicateNumbers, offered: readonly OfferedOption[], by: Repeater, now: Instant): Demand {
-    return new Demand(repeatedState(this.state, numbers, offered, by, now), 0);
+    return new Demand(repeatedState(this.state, numbers, offered, by, now), null);
   }
 
   /** Ids that a copy takes for contacts and points of interest. */
   get rowCount(): number {
     return this.state.slots.reduce((total, { details }) => total + rowsOf(details), 0);
+  }
+
+  /** Notes which event of e-Protec the demand is, null for none. Told by that system: no edit, of which others must hear. */
+  noteEprotecNumber(eProtecId: string | null, now: Instant): void {
+    this.state = { ...this.state, eProtecId };
+    this.toldAt = now;
   }
 
   private cancel(by: number, now: Instant): void {

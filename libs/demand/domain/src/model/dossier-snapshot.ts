@@ -35,6 +35,9 @@ export function dossierSnapshot(state: DemandState): DossierSnapshot {
     organisationId: state.organisationId,
     filedBy: state.filedBy,
     slots: slots.all,
+    engagement: state.engagement,
+    victimEvacuation: state.particularities.victimEvacuation,
+    structureType: state.particularities.structure ? state.particularities.structureType : '',
     extras: state.extras,
     options: state.options,
     optionsDiscount: state.optionsDiscount,
@@ -45,6 +48,10 @@ export function dossierSnapshot(state: DemandState): DossierSnapshot {
     computedPriceCents: state.priceCents,
     totalCents,
     priceLines: state.isPackagePrice && totalCents !== null ? [packageLine(totalCents)] : state.priceLines,
+    hideDetails: state.hideDetails,
+    hideCosting: state.hideCosting,
+    hideComplement: state.hideComplement,
+    eProtecId: state.eProtecId,
   };
 }
 

@@ -1,6 +1,8 @@
+import { demandStatusCodes } from '@pds/demand/contract';
 import type { FormCheck } from '@pds/kernel';
 import { type ExtraForm, type OfferedOption, type OptionForm, readExtras, readOptions } from './complements';
 import type { DemandState } from './demand-state';
+import { changeStatus } from './demand-status';
 import { type EngagementChange, readEngagement } from './engagement';
 import { readEmail, readNature } from './express-request';
 import type { Proposal, SlotConfiguration, SlotLevels } from './slot';
@@ -39,6 +41,8 @@ export interface DemandConfiguration extends EventDescription, ContactChange, Pr
   readonly departmentId?: number | null;
   readonly officeId?: number | null;
   readonly organizationId?: number | null;
+  /** True takes a refused demand up again; it is refused with its letter only. */
+  readonly dpsSupport?: boolean;
   readonly isOrganizationMealSupport?: boolean;
   readonly hideDetails?: boolean;
   readonly hideCosting?: boolean;
@@ -92,6 +96,7 @@ export function configureDossier(
     officeId: kept(change.officeId, was.officeId),
     organisationId: kept(change.organizationId, was.organisationId),
     ...price,
+    ...readSupport(was, change, check),
     isOrganisationMealSupport: change.isOrganizationMealSupport ?? was.isOrganisationMealSupport,
     hideDetails: change.hideDetails ?? was.hideDetails,
     hideCosting: change.hideCosting ?? was.hideCosting,
@@ -138,6 +143,16 @@ function readContactChange(
     phone: text('contactPhone', was.phone, 30, 'Veuillez saisir le numéro de téléphone'),
     email: contactEmail === undefined ? was.email : readEmail(check, 'contactEmail', contactEmail),
   };
+}
+
+/** 2 REFUSÉE → 1 EN COURS where support is given after all; throws `IllegalStatusChange` from elsewhere. */
+function readSupport(was: DemandState, { dpsSupport = was.dpsSupport }: DemandConfiguration, check: FormCheck) {
+  const { status, dpsSupportCause } = was;
+  if (!dpsSupport && was.dpsSupport) {
+    check.refuse('dpsSupport', 'Le refus se fait en envoyant l’e-mail «\u00a0Non prise en charge\u00a0»');
+  }
+  if (!dpsSupport || was.dpsSupport) return { status, dpsSupport: was.dpsSupport, dpsSupportCause };
+  return { status: changeStatus(status, demandStatusCodes.inProgress), dpsSupport: true, dpsSupportCause: null };
 }
 
 function readPriceTerms(was: DemandState, change: PriceTerms, check: FormCheck) {

@@ -1,4 +1,5 @@
 import type { FormCheck } from '@pds/kernel';
+import { teamFunctions } from '@pds/pricing/contract';
 import {
   type EngagedService,
   noServices,
@@ -8,20 +9,9 @@ import {
   type ServicesForm,
 } from './services';
 
-/** How many of each function are engaged (spec back-office 3, staff counts). */
-export const staffCounts = [
-  'deviceLeader',
-  'commandPostLeader',
-  'commandPostOperator',
-  'postLeader',
-  'teamLeader',
-  'pse2',
-  'pse1',
-  'logistician',
-  'otherStaff',
-] as const;
 const materialCounts = ['emergencyVehicleCount', 'tent'] as const;
-const counts = [...staffCounts, ...materialCounts];
+/** How many of each function, and of what material, are engaged (spec back-office 3, staff counts). */
+const counts = [...teamFunctions, ...materialCounts];
 
 type Counts = Readonly<Record<(typeof counts)[number], number>>;
 

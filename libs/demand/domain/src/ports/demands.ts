@@ -22,9 +22,12 @@ export abstract class Demands {
   /** The demand that a contact or point of interest of a slot is of. */
   abstract findBySlotRow(rowId: number): Promise<Demand | null>;
 
-  /** Keeps a demand that was just filed. */
+  /** Keeps a demand that was just filed, and tells the timeline. */
   abstract add(demand: Demand): Promise<void>;
 
-  /** Keeps a changed demand. Throws `DemandSavedTwice` when the stored version is not the one that was loaded. */
+  /**
+   * Keeps a changed demand, and tells the timeline what changed. Throws `DemandSavedTwice` when the stored version is not the
+   * one that was loaded.
+   */
   abstract save(demand: Demand): Promise<void>;
 }

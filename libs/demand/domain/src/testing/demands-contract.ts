@@ -162,6 +162,20 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     expect(saved.particularities).toMatchObject({ ...form, decree });
   });
 
+  it('keeps why a demand was refused, and forgets it once it is taken up again', async () => {
+    const demands = await makeRepository();
+    const { id } = await filed(demands);
+    const refused = (await demands.findForUpdate(id))!;
+    refused.refuse(3, 6, now + 1);
+    await demands.save(refused);
+    const found = (await demands.findForUpdate(id))!;
+    expect(found.snapshot()).toMatchObject({ status: 2, dpsSupport: false, dpsSupportCause: 3 });
+    const context = { offeredOptions: [], timeZone: 'Europe/Paris', propose: () => null };
+    found.configure({ dpsSupport: true }, 6, now + 2, context);
+    await demands.save(found);
+    expect((await demands.find(id))!.snapshot()).toMatchObject({ status: 1, dpsSupport: true, dpsSupportCause: null });
+  });
+
   it('keeps slots that are added and copied, in their order, and forgets those taken away', async () => {
     const demands = await makeRepository();
     const { id } = await filed(demands);

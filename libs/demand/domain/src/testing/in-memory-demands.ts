@@ -1,3 +1,5 @@
+import type { Timeline } from '@pds/kernel';
+import { InMemoryTimeline } from '@pds/kernel/testing';
 import { Demand } from '../model/demand';
 import type { DemandState } from '../model/demand-state';
 import { hasRow } from '../model/slot-details';
@@ -10,6 +12,10 @@ export class InMemoryDemands extends Demands {
   private lastId = 0;
   private lastSlotId = 0;
   private lastRowId = 0;
+
+  constructor(private readonly timeline: Timeline = new InMemoryTimeline()) {
+    super();
+  }
 
   override async nextId(): Promise<number> {
     return ++this.lastId;
@@ -44,16 +50,21 @@ export class InMemoryDemands extends Demands {
 
   override async add(demand: Demand): Promise<void> {
     if (this.rows.has(demand.id)) throw new Error(`Demand ${demand.id} is kept already`);
-    this.rows.set(demand.id, structuredClone(demand.snapshot()));
+    await this.keep(demand);
   }
 
   override async save(demand: Demand): Promise<void> {
     if (this.rows.get(demand.id)?.version !== demand.savedVersion) throw new DemandSavedTwice();
-    this.rows.set(demand.id, structuredClone(demand.snapshot()));
+    await this.keep(demand);
   }
 
   /** Every row, deleted ones too. */
   all(): DemandState[] {
     return [...this.rows.values()];
+  }
+
+  private async keep(demand: Demand): Promise<void> {
+    this.rows.set(demand.id, structuredClone(demand.snapshot()));
+    if (demand.entry) await this.timeline.record(demand.entry);
   }
 }

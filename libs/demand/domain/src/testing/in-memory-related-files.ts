@@ -1,11 +1,9 @@
-import type { Instant } from '@pds/kernel';
 import type { RelatedFile } from '../model/related-files';
 import { RelatedFiles } from '../ports/related-files';
 
 /** Notes of annexed files in maps. */
 export class InMemoryRelatedFiles extends RelatedFiles {
   private readonly rows = new Map<number, RelatedFile>();
-  private readonly underWay = new Map<string, Instant>();
   private lastId = 0;
 
   override async nextId(): Promise<number> {
@@ -26,17 +24,5 @@ export class InMemoryRelatedFiles extends RelatedFiles {
 
   override async remove(id: number): Promise<void> {
     this.rows.delete(id);
-  }
-
-  override async announce(key: string, at: Instant): Promise<void> {
-    this.underWay.set(key, at);
-  }
-
-  override async settle(key: string): Promise<boolean> {
-    return this.underWay.delete(key);
-  }
-
-  override async abandoned(before: Instant): Promise<string[]> {
-    return [...this.underWay].filter(([, at]) => at < before).map(([key]) => key);
   }
 }

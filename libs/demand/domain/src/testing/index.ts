@@ -1,3 +1,4 @@
+export * from './demand-timeline-contract';
 export * from './demands-contract';
 export * from './fixtures';
 export * from './in-memory-demands';

@@ -37,15 +37,4 @@ export function relatedFilesContract(
     expect(await files.find(first.id)).toBeNull();
     expect(await files.ofDemand(demandIds[0])).toEqual([second]);
   });
-
-  it('tells the keys that were announced too long ago and never settled', async () => {
-    const { files } = await make();
-    await files.announce('related-files/old', now);
-    await files.announce('related-files/settled', now);
-    await files.announce('related-files/new', now + 10);
-    expect(await files.settle('related-files/settled')).toBe(true);
-    expect(await files.settle('related-files/settled')).toBe(false);
-    expect(await files.abandoned(now + 10)).toEqual(['related-files/old']);
-    expect(await files.abandoned(now)).toEqual([]);
-  });
 }

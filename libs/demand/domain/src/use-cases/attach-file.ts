@@ -4,7 +4,7 @@ import type { Demand } from '../model/demand';
 import { annexed, isRelatedFileName, placeOf, type ReceivedFile, type RelatedFile } from '../model/related-files';
 import type { Demands } from '../ports/demands';
 import { editorOf } from './edit-demand';
-import { type FileKeeping, storeFile, takeOff } from './store-file';
+import { addTo, type FileKeeping, storeFile, takeOff } from './store-file';
 
 export interface AttachFileCommand {
   readonly demandId: number;
@@ -36,10 +36,10 @@ export class AttachFile {
     return storeFile(this.keeping, received, async (id, file) => {
       letAttach(await this.demands.findForUpdate(demandId), principal);
       const place = placeOf(name, await files.ofDemand(demandId));
-      if (place.replaces) await takeOff(this.keeping, place.replaces);
+      if (place.replaces) await takeOff(this.keeping, place.replaces, principal);
       const { originalName, mediaType } = received;
       const added = { addedBy: principal.accountId, addedAt: clock.now() };
-      await files.add({ id, demandId, name: place.name, originalName, mediaType, file, ...added });
+      await addTo(this.keeping, { id, demandId, name: place.name, originalName, mediaType, file, ...added });
       return annexed(await files.ofDemand(demandId));
     });
   }

@@ -1,6 +1,6 @@
 import { ChangedMeanwhile } from '@pds/kernel';
 import type { DemandStatusCode } from '@pds/demand/contract';
-import { FixedClock, ImmediateUnitOfWork } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryTimeline } from '@pds/kernel/testing';
 import { ConfigureDemand } from './configure-demand';
 import { DeleteDemand } from './delete-demand';
 import { changeStatus } from '../model/demand-status';
@@ -11,6 +11,7 @@ import {
   InvalidConfiguration,
   SlotNotFound,
 } from '../demand.errors';
+import { NoteEprotecNumber } from './note-eprotec-number';
 import { MarkDemandTransformed } from './mark-demand-transformed';
 import { ShowDemand } from './show-demand';
 import { SimulateSlotPricing } from './simulate-slot-pricing';
@@ -32,7 +33,8 @@ import { UpdateDemandAsOrganiser } from './update-demand-as-organiser';
 
 async function setUp() {
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
-  const demands = new InMemoryDemands();
+  const timeline = new InMemoryTimeline();
+  const demands = new InMemoryDemands(timeline);
   const structure = new InMemoryStructure();
   const organisers = new InMemoryOrganisers();
   const pricing = new TenEurosAnHour();
@@ -41,6 +43,7 @@ async function setUp() {
   await demands.add(demand);
   return {
     clock,
+    timeline,
     demands,
     pricing,
     id: demand.id,
@@ -50,6 +53,7 @@ async function setUp() {
     update: new UpdateDemandAsOrganiser({ demands, people: new InMemoryPeople(), pricing, unitOfWork, clock }),
     remove: new DeleteDemand(demands, unitOfWork, clock),
     markTransformed: new MarkDemandTransformed(demands, unitOfWork, clock),
+    note: new NoteEprotecNumber(demands, unitOfWork, clock),
     simulate: new SimulateSlotPricing(demands, pricing),
     state: async () => (await demands.find(demand.id))!.snapshot(),
   };
@@ -85,6 +89,44 @@ describe('scope', () => {
     await expect(remove.execute(id, managerOf38)).rejects.toThrow(DemandNotFound);
     await expect(markTransformed.execute(id, managerOf38)).rejects.toThrow(DemandNotFound);
     await expect(simulate.execute(slotIds[0]!, 0, managerOf38)).rejects.toThrow(SlotNotFound);
+  });
+});
+
+describe('the number in e-Protec', () => {
+  it('is noted and taken off without an edit that others would have to hear of', async () => {
+    const { clock, configure, note, id, state, timeline } = await setUp();
+    const before = await state();
+    clock.instant += 3_600_000;
+    await note.execute(id, 'EP-1', null);
+    // Told by e-Protec, then: not by whoever edited the dossier last.
+    expect(timeline.entries.at(-1)).toMatchObject({
+      by: null,
+      at: clock.now(),
+      changes: [{ path: '/eProtecId', before: null, after: 'EP-1' }],
+    });
+    expect(await state()).toEqual({ ...before, eProtecId: 'EP-1' });
+    await configure.execute({ id, version: before.version, change: { pse2: 2 } }, manager);
+    expect(await state()).toMatchObject({ eProtecId: 'EP-1', version: before.version + 1 });
+    await note.execute(id, null, 'EP-1');
+    expect((await state()).eProtecId).toBeNull();
+  });
+
+  it('stays as a person noted it since e-Protec was asked', async () => {
+    const { configure, note, id, state } = await setUp();
+    await configure.execute({ id, version: (await state()).version, change: { eProtecId: 'EP-77' } }, manager);
+    const noted = await state();
+    await note.execute(id, 'EP-1', null);
+    await note.execute(id, null, 'EP-1');
+    expect(await state()).toEqual(noted);
+    await note.execute(id, 'EP-1', 'EP-77');
+    expect((await state()).eProtecId).toBe('EP-1');
+  });
+
+  it('is told of a demand that is gone to nobody', async () => {
+    const { note, remove, demands, id } = await setUp();
+    await remove.execute(id, manager);
+    await note.execute(id, 'EP-1', null);
+    expect(await demands.find(id)).toBeNull();
   });
 });
 

@@ -1,5 +1,12 @@
-import { FrozenFileMissing, type FrozenFilePlace } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
+import { FrozenFileMissing, KeptUploads } from '@pds/kernel';
+import {
+  FixedClock,
+  ImmediateUnitOfWork,
+  InMemoryFrozenFiles,
+  InMemoryOutbox,
+  InMemoryTimeline,
+  InMemoryUploadNotes,
+} from '@pds/kernel/testing';
 import { RelatedFileRemoved } from '@pds/demand/contract';
 import {
   DecreeOfParticularities,
@@ -9,7 +16,6 @@ import {
   RelatedFileNotFound,
   TooManyRelatedFiles,
   UnknownRelatedFileName,
-  UploadTookTooLong,
 } from '../demand.errors';
 import { mostRelatedFiles, type ReceivedFile } from '../model/related-files';
 import {
@@ -46,15 +52,18 @@ async function setUp() {
   const demands = new InMemoryDemands();
   const unitOfWork = new ImmediateUnitOfWork();
   const files = new InMemoryRelatedFiles();
+  const notes = new InMemoryUploadNotes();
   const frozen = new InMemoryFrozenFiles();
   const outbox = new InMemoryOutbox();
-  const keeping = new FileKeeping(files, frozen, outbox, unitOfWork, clock);
+  const timeline = new InMemoryTimeline();
+  const uploads = new KeptUploads(notes, frozen, unitOfWork, clock);
+  const keeping = new FileKeeping(files, timeline, uploads, outbox, unitOfWork, clock);
   const editing = { demands, people: new InMemoryPeople(), pricing: new TenEurosAnHour(), unitOfWork, clock };
   const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2) });
   await demands.add(demand);
   const attach = new AttachFile(demands, keeping);
   return {
-    ...{ id: demand.id, clock, demands, files, frozen, outbox, attach },
+    ...{ id: demand.id, demands, files, notes, frozen, outbox, timeline, attach },
     put: (name: string, originalName?: string, by = organiser) =>
       attach.execute({ demandId: demand.id, name, received: received(originalName) }, by),
     remove: new RemoveFile(demands, keeping),
@@ -85,6 +94,22 @@ describe('the files annexed to a demand', () => {
     // Same bytes, each under a key of its own: discarding the one leaves the other.
     expect(frozen.kept.size).toBe(2);
     expect(files[0]!.file.key).not.toBe(first!.file.key);
+  });
+
+  it('are told to the timeline by the names of their inputs, whoever added and took them off', async () => {
+    const { put, remove, save, id, timeline } = await setUp();
+    await put('Tracé GPS', 'Camille Durand.pdf');
+    const [second] = await put('Tracé GPS', 'autre.pdf', manager);
+    await remove.execute(second!.id, organiser);
+    await save.execute({ demandId: id, form: {}, decree: received('arrêté.pdf') }, organiser);
+    expect(timeline.entries.map(({ what, by, facts }) => [what, by, facts])).toEqual([
+      ['demand.file-added', organiser.accountId, { file: 'Tracé GPS' }],
+      ['demand.file-removed', manager.accountId, { file: 'Tracé GPS' }],
+      ['demand.file-added', manager.accountId, { file: 'Tracé GPS' }],
+      ['demand.file-removed', organiser.accountId, { file: 'Tracé GPS' }],
+      ['demand.file-added', organiser.accountId, { file: 'Arrêté des particularités' }],
+    ]);
+    expect(timeline.entries.every(({ dossierId, kinds }) => dossierId === id && kinds[0] === 'documents')).toBe(true);
   });
 
   it('never take a number that an annex still has', async () => {
@@ -147,11 +172,11 @@ describe('the files annexed to a demand', () => {
   });
 
   it('leave no bytes behind when they can’t be noted', async () => {
-    const { put, files, frozen } = await setUp();
+    const { put, files, frozen, notes } = await setUp();
     files.add = () => Promise.reject(new Error('lost connection'));
     await expect(put('Annexe')).rejects.toThrow('lost connection');
     expect(frozen.kept.size).toBe(0);
-    expect(await files.abandoned(Infinity)).toEqual([]);
+    expect(await notes.abandoned(Infinity)).toEqual([]);
   });
 
   it('keep their bytes when only the answer to the last step was lost', async () => {
@@ -163,56 +188,6 @@ describe('the files annexed to a demand', () => {
     };
     await expect(put('Annexe')).rejects.toThrow('lost connection');
     expect(frozen.kept.size).toBe(1);
-  });
-
-  it('take away what a process left that died while it stored', async () => {
-    const { put, files, frozen, clock } = await setUp();
-    const freeze = frozen.freeze.bind(frozen);
-    // It writes the bytes and is never heard of again: neither row nor undoing.
-    let dead: (file: never) => void = () => undefined;
-    frozen.freeze = async (bytes: Uint8Array, place: FrozenFilePlace) => {
-      const file = await freeze(bytes, place);
-      dead({ ...file } as never);
-      return new Promise(() => undefined);
-    };
-    await new Promise((resolve) => {
-      dead = resolve;
-      void put('Annexe');
-    });
-    frozen.freeze = freeze;
-    await put('Annexe');
-    expect(frozen.kept.size).toBe(2);
-    clock.instant += 10 * 60_000 + 1;
-    await put('Annexe');
-    expect(frozen.kept.size).toBe(2);
-    expect(await files.abandoned(Infinity)).toEqual([]);
-  });
-});
-
-describe('a file that takes longer to store than anybody waits for', () => {
-  it('is refused when its bytes were swept meanwhile, and no row names them', async () => {
-    const { id, put, files, frozen, clock, list } = await setUp();
-    const freeze = frozen.freeze.bind(frozen);
-    frozen.freeze = async (bytes: Uint8Array, place: FrozenFilePlace) => {
-      frozen.freeze = freeze;
-      const file = await freeze(bytes, place);
-      clock.instant += 10 * 60_000 + 1;
-      await put('Annexe', 'autre.pdf');
-      return file;
-    };
-    await expect(put('Annexe', 'lent.pdf')).rejects.toThrow(UploadTookTooLong);
-    expect((await list.execute(id)).map(({ originalName }) => originalName)).toEqual(['autre.pdf']);
-    expect(frozen.kept.size).toBe(1);
-    expect(await files.abandoned(Infinity)).toEqual([]);
-  });
-
-  it('keeps its bytes when it was settled while the sweep looked at it', async () => {
-    const { put, files, frozen, clock } = await setUp();
-    const [slow] = await put('Annexe', 'lent.pdf');
-    clock.instant += 10 * 60_000 + 1;
-    files.abandoned = () => Promise.resolve([slow!.file.key]);
-    await put('Annexe', 'autre.pdf');
-    expect(frozen.kept.size).toBe(2);
   });
 });
 

@@ -25,7 +25,7 @@ export class RemoveFile {
       if (!demand || !file || !isInScope(principal.scope, demand.ownership)) throw new RelatedFileNotFound();
       demand.letEdit(editorOf(principal));
       if (file.name === decreeName) throw new DecreeOfParticularities();
-      await takeOff(this.keeping, file);
+      await takeOff(this.keeping, file, principal);
       return annexed(await files.ofDemand(demand.id));
     });
   }

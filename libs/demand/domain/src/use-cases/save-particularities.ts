@@ -4,7 +4,7 @@ import type { ParticularitiesForm } from '../model/particularities';
 import { decreeName, type ReceivedFile } from '../model/related-files';
 import type { DescribeParticularities } from './describe-particularities';
 import type { Loaded } from './edit-demand';
-import { type FileKeeping, storeFile, takeOff } from './store-file';
+import { addTo, type FileKeeping, storeFile, takeOff } from './store-file';
 
 export interface SaveParticularitiesCommand extends Loaded {
   readonly demandId: number;
@@ -24,14 +24,14 @@ export class SaveParticularities {
   ) {}
 
   execute({ decree, ...command }: SaveParticularitiesCommand, principal: Principal): Promise<Demand> {
-    const { files, unitOfWork, clock } = this.keeping;
+    const { unitOfWork, clock } = this.keeping;
     const { demandId } = command;
     if (!decree) return unitOfWork.run(() => this.save(command, undefined, principal));
     return storeFile(this.keeping, decree, async (id, file) => {
       const { originalName, mediaType } = decree;
       const saved = await this.save(command, { fileId: id, originalName }, principal);
       const added = { addedBy: principal.accountId, addedAt: clock.now() };
-      await files.add({ id, demandId, name: decreeName, originalName, mediaType, file, ...added });
+      await addTo(this.keeping, { id, demandId, name: decreeName, originalName, mediaType, file, ...added });
       return saved;
     });
   }
@@ -45,7 +45,7 @@ export class SaveParticularities {
     const saved = await this.describe.execute({ ...command, decree }, principal);
     const named = saved.snapshot().particularities.decree?.fileId;
     for (const file of await this.keeping.files.ofDemand(saved.id)) {
-      if (file.name === decreeName && file.id !== named) await takeOff(this.keeping, file);
+      if (file.name === decreeName && file.id !== named) await takeOff(this.keeping, file, principal);
     }
     return saved;
   }

@@ -1,72 +1,53 @@
-import {
-  type Clock,
-  type FrozenFile,
-  frozenFileKey,
-  type FrozenFiles,
-  type Outbox,
-  type UnitOfWork,
-} from '@pds/kernel';
+import type { Clock, FrozenFile, KeptUploads, Outbox, Principal, Timeline, UnitOfWork } from '@pds/kernel';
 import { RelatedFileRemoved } from '@pds/demand/contract';
-import { UploadTookTooLong } from '../demand.errors';
 import type { ReceivedFile, RelatedFile } from '../model/related-files';
 import type { RelatedFiles } from '../ports/related-files';
-
-/** Storing a file takes a second: what was announced that long ago, in milliseconds, is nobody's any more. */
-const ABANDONED_AFTER = 600_000;
 
 /** What keeping files takes. */
 export class FileKeeping {
   constructor(
     readonly files: RelatedFiles,
-    readonly frozen: FrozenFiles,
+    readonly timeline: Timeline,
+    readonly uploads: KeptUploads,
     readonly outbox: Outbox,
     readonly unitOfWork: UnitOfWork,
     readonly clock: Clock,
   ) {}
 }
 
-/**
- * Stores bytes, then does in one transaction what makes them a file of a demand. Bytes and row stand or fall together: when the
- * transaction fails the bytes go at once, and what a process leaves that dies in between goes with the next file that is
- * stored. Who is so slow as to be taken for dead gets {@link UploadTookTooLong}: settling the note decides between the two.
- */
+/** Stores bytes, then does in one transaction what makes them a file of a demand: both or neither ({@link KeptUploads}). */
 export async function storeFile<Result>(
-  keeping: FileKeeping,
+  { files, uploads }: FileKeeping,
   received: ReceivedFile,
   work: (id: number, file: FrozenFile) => Promise<Result>,
 ): Promise<Result> {
-  const { files, frozen, unitOfWork, clock } = keeping;
-  for (const key of await files.abandoned(clock.now() - ABANDONED_AFTER)) {
-    await unitOfWork.run(async () => {
-      if (await files.settle(key)) await frozen.discard(key);
-    });
-  }
   const id = await files.nextId();
-  const place = { folder: 'related-files', name: String(id), extension: received.extension };
-  const key = frozenFileKey(place, received.sha256);
-  await unitOfWork.run(() => files.announce(key, clock.now()));
-  try {
-    const file = await frozen.freeze(received.bytes, place);
-    return await unitOfWork.run(async () => {
-      if (!(await files.settle(key))) throw new UploadTookTooLong();
-      return work(id, file);
-    });
-  } catch (error) {
-    // What can't be undone now is found by its note.
-    await undo(keeping, id, key).catch(() => undefined);
-    throw error;
-  }
+  return uploads.keep(
+    received,
+    { folder: 'related-files', name: String(id), extension: received.extension },
+    (file) => work(id, file),
+    async () => (await files.find(id)) !== null,
+  );
 }
 
-/** A connection that was lost may hide that all was done. */
-async function undo({ files, frozen }: FileKeeping, id: number, key: string): Promise<void> {
-  if (await files.find(id)) return;
-  await frozen.discard(key);
-  await files.settle(key);
+/** Notes a file whose bytes are kept as one of its demand's, in the ambient transaction. */
+export async function addTo({ files, timeline }: FileKeeping, file: RelatedFile): Promise<void> {
+  await files.add(file);
+  await timeline.record({ ...entryOf(file, 'added'), by: file.addedBy, at: file.addedAt });
 }
 
 /** Takes a file off its demand, in the ambient transaction; its bytes go once that is committed. */
-export async function takeOff({ files, outbox }: FileKeeping, { id, file }: RelatedFile): Promise<void> {
-  await files.remove(id);
-  await outbox.publish(RelatedFileRemoved({ fileId: id, key: file.key }));
+export async function takeOff(
+  { files, timeline, outbox, clock }: FileKeeping,
+  file: RelatedFile,
+  { accountId }: Principal,
+): Promise<void> {
+  await files.remove(file.id);
+  await timeline.record({ ...entryOf(file, 'removed'), by: accountId, at: clock.now() });
+  await outbox.publish(RelatedFileRemoved({ fileId: file.id, key: file.file.key }));
+}
+
+/** By the name of its input alone: how a file was called on a computer may name people. */
+function entryOf({ demandId, name }: RelatedFile, act: 'added' | 'removed') {
+  return { dossierId: demandId, what: `demand.file-${act}`, kinds: ['documents'], facts: { file: name } } as const;
 }

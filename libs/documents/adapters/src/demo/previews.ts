@@ -1,9 +1,35 @@
-import { quoteContent } from '@pds/documents/domain';
-import { completeDossier, customer, longQuote, ordinaryQuote, rhoneIssuer } from '@pds/documents/domain/testing';
+import { conventionContent, declarationContent, quoteContent } from '@pds/documents/domain';
+import {
+  completeDossier,
+  customer,
+  longConvention,
+  longDeclaration,
+  longQuote,
+  ordinaryConvention,
+  ordinaryDeclaration,
+  ordinaryQuote,
+  rhoneIssuer,
+} from '@pds/documents/domain/testing';
 import type { ContextPreviews } from '@pds/platform';
+import { conventionPage } from '../paper/convention-page';
+import { declarationPage } from '../paper/declaration-page';
 import { quotePage } from '../paper/quote-page';
 
 const sources = { dossier: completeDossier, issuer: rhoneIssuer, customer };
+const now = Date.parse('2026-11-20T13:30:00Z');
+
+/** Options and complements in a line, no working: what a department may choose to show. */
+function briefQuote() {
+  const quote = ordinaryQuote(1044);
+  const hidden = { details: true, costing: false, complement: true };
+  return { ...quote, dossier: { ...quote.dossier, hidden } };
+}
+
+function unpricedQuote() {
+  const quote = ordinaryQuote(1045);
+  const hidden = { details: false, costing: true, complement: false };
+  return { ...quote, dossier: { ...quote.dossier, hidden } };
+}
 
 export const documentsPreviews: ContextPreviews = {
   papers: [
@@ -11,9 +37,42 @@ export const documentsPreviews: ContextPreviews = {
     {
       name: 'quote-of-one-slot',
       title: 'Devis d’un seul créneau',
-      page: () => quotePage(quoteContent(1041, sources, Date.parse('2026-11-20T13:30:00Z'))),
+      page: () => quotePage(quoteContent(1041, sources, now)),
     },
     { name: 'quote-of-fifty-slots', title: 'Devis de cinquante créneaux', page: () => quotePage(longQuote(1043)) },
+    { name: 'quote-without-details', title: 'Devis sans détail ni compléments', page: () => quotePage(briefQuote()) },
+    {
+      name: 'quote-without-amounts',
+      title: 'Devis dont seul le total est chiffré',
+      page: () => quotePage(unpricedQuote()),
+    },
+    {
+      name: 'quote-preview',
+      title: 'Aperçu d’un devis',
+      page: () => quotePage(ordinaryQuote(0), { copy: 'preview', logo: null }),
+    },
+    { name: 'convention', title: 'Convention', page: () => conventionPage(ordinaryConvention(12)) },
+    {
+      name: 'convention-of-one-slot',
+      title: 'Convention d’un seul créneau',
+      page: () => conventionPage(conventionContent(13, sources, now)),
+    },
+    {
+      name: 'convention-of-fifty-slots',
+      title: 'Convention de cinquante créneaux',
+      page: () => conventionPage(longConvention(14)),
+    },
+    { name: 'declaration', title: 'Déclaration de dispositif', page: () => declarationPage(ordinaryDeclaration(15)) },
+    {
+      name: 'declaration-of-one-slot',
+      title: 'Déclaration d’un seul créneau',
+      page: () => declarationPage(declarationContent(16, sources, now)),
+    },
+    {
+      name: 'declaration-of-fifty-slots',
+      title: 'Déclaration de cinquante créneaux',
+      page: () => declarationPage(longDeclaration(17)),
+    },
   ],
   mails: [],
 };

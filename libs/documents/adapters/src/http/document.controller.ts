@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, type StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import {
   DeleteDocument,
@@ -6,15 +6,15 @@ import {
   DossierNotFound,
   GenerateDocument,
   OpenDocument,
-  type OpenedDocument,
+  UnknownDocumentFormat,
+  PreviewDocument,
   UnknownDocumentType,
   ValidateDocument,
 } from '@pds/documents/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, idOr, StateChangingGet } from '@pds/platform';
 import { DocumentAnswer, GeneratedDocumentAnswer } from './document.dto';
-
-const pdfAnswer = { description: 'Le PDF figé', schema: { type: 'string', format: 'binary' } } as const;
+import { pdfAnswer, pdfFile } from './pdf.answers';
 
 const documentId = idOr(DocumentNotFound);
 const dossierId = idOr(DossierNotFound);
@@ -28,6 +28,7 @@ export class DocumentController {
     private readonly validateDocument: ValidateDocument,
     private readonly deleteDocument: DeleteDocument,
     private readonly openDocument: OpenDocument,
+    private readonly previewDocument: PreviewDocument,
   ) {}
 
   @Post('add/:type/:demandId')
@@ -45,6 +46,25 @@ export class DocumentController {
     return { ...DocumentAnswer.of(document), warnings: [...warnings] };
   }
 
+  @Get('preview/:type/:demandId')
+  @Header('X-Content-Type-Options', 'nosniff')
+  @ApiOperation({
+    operationId: 'previewDocument',
+    summary:
+      'Montre un document tel qu’il serait généré, marqué « aperçu » : rien n’est gardé, aucun numéro n’est pris',
+  })
+  @ApiParam({ name: 'type', enum: [1, 2, 3], description: '1 devis, 2 convention, 3 déclaration de dispositif' })
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ description: 'Le PDF, marqué « aperçu »', schema: { type: 'string', format: 'binary' } })
+  @ApiProblems(401, 403, 404, 422, 503)
+  async preview(
+    @Param('type', documentType) type: number,
+    @Param('demandId', dossierId) demandId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<StreamableFile> {
+    return pdfFile(await this.previewDocument.execute({ type, demandId }, principal), 'inline');
+  }
+
   @Get('download/:format/:id')
   @Header('X-Content-Type-Options', 'nosniff')
   @ApiOperation({ operationId: 'downloadDocument', summary: 'Télécharge un document' })
@@ -57,7 +77,7 @@ export class DocumentController {
     @Param('id', documentId) id: number,
     @CurrentPrincipal() principal: Principal,
   ): Promise<StreamableFile> {
-    if (format !== 'pdf') throw new DocumentNotFound();
+    if (format !== 'pdf') throw new UnknownDocumentFormat();
     return pdfFile(await this.openDocument.execute({ id }, principal), 'attachment');
   }
 
@@ -106,12 +126,4 @@ export class DocumentController {
   async delete(@Param('id', documentId) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
     await this.deleteDocument.execute(id, principal);
   }
-}
-
-function pdfFile({ bytes, fileName }: OpenedDocument, disposition: 'inline' | 'attachment'): StreamableFile {
-  return new StreamableFile(bytes, {
-    type: 'application/pdf',
-    length: bytes.byteLength,
-    disposition: `${disposition}; filename="${fileName}"`,
-  });
 }

@@ -12,8 +12,13 @@ export class DocumentAnswer {
   type!: number;
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
-  @ApiProperty({ description: 'Total annoncé, en euros', example: 1234.5 })
-  price!: number;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Total annoncé, en euros ; null pour une déclaration, qui n’en annonce pas',
+    example: 1234.5,
+  })
+  price!: number | null;
   @ApiProperty({
     type: String,
     format: 'date-time',
@@ -29,6 +34,21 @@ export class DocumentAnswer {
   sendingDate!: string | null;
   @ApiProperty({ type: String, nullable: true })
   signedDocumentFileName!: string | null;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Quand la copie signée a été ajoutée',
+  })
+  signedDocumentAt!: string | null;
+  @ApiProperty({ description: 'La copie signée reste : le document a été validé sur elle' })
+  signedDocumentKept!: boolean;
+
+  /** For organisers: a signed copy is the association's own (decisions: Documents). */
+  static forOrganiser(summary: DocumentSummary): DocumentAnswer {
+    const none = { signedDocumentFileName: null, signedDocumentAt: null, signedDocumentKept: false };
+    return { ...DocumentAnswer.of(summary), ...none };
+  }
 
   static of(summary: DocumentSummary): DocumentAnswer {
     const moment = (instant: number | null) => (instant === null ? null : toIsoWithOffset(instant, 'Europe/Paris'));
@@ -37,12 +57,14 @@ export class DocumentAnswer {
       uniq: summary.uniq,
       type: summary.type,
       createdAt: moment(summary.createdAt)!,
-      price: summary.priceCents / 100,
+      price: summary.priceCents === null ? null : summary.priceCents / 100,
       validUntil: moment(summary.validUntil),
       validated: summary.validatedAt !== null,
       validatedAt: moment(summary.validatedAt),
       sendingDate: moment(summary.sendingDate),
       signedDocumentFileName: summary.signedDocumentFileName,
+      signedDocumentAt: moment(summary.signedDocumentAt),
+      signedDocumentKept: summary.signedDocumentKept,
     };
   }
 }

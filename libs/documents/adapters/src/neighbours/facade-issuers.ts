@@ -20,6 +20,7 @@ export class FacadeIssuers extends Issuers {
     const payee = payeeOf(department, office);
     return {
       departmentCode: department.code,
+      logo: department.logo,
       name: associationName(department),
       officeName: office && officeTitle(office),
       address: lines(payee.address, `${payee.postcode ?? ''} ${payee.city ?? ''}`),
@@ -28,10 +29,13 @@ export class FacadeIssuers extends Issuers {
       website: department.website,
       siret: payee.siret,
       iban: payee.iban,
+      bank: payee.bank,
+      bic: payee.bic,
       affiliationCertificateNumber: department.affiliationCertificateNumber,
       approvalNumber: department.approvalNumber,
       timeZone: department.timeZone,
       quoteConditions: department.quoteConditions,
+      conventionConditions: department.conventionConditions,
       paymentConditions: department.paymentConditions,
       quoteValidityDays: department.quoteValidityDays,
       vatMention: department.vatMention,

@@ -1,5 +1,5 @@
-import type { DemandFacade, DossierSlot } from '@pds/demand/contract';
-import { type QuotableDossier, QuotableDossiers, type QuoteSizing } from '@pds/documents/domain';
+import { type DemandFacade, type DossierEngagement, type DossierSlot, eventNatures } from '@pds/demand/contract';
+import { type DossierMeans, type QuotableDossier, QuotableDossiers, type QuoteSizing } from '@pds/documents/domain';
 import type { PricingFacade } from '@pds/pricing/contract';
 
 const staffing = [
@@ -46,6 +46,9 @@ export class FacadeQuotableDossiers extends QuotableDossiers {
         city: event.city,
         departmentCode: event.departmentCode,
         severalDepartments: event.severalDepartments,
+        nature: event.type === null ? null : (eventNatures[event.type] ?? null),
+        structureType: dossier.structureType,
+        victimEvacuation: dossier.victimEvacuation,
         publicPeak: event.publicPeak,
         timeZone: event.timeZone,
         startsAt: event.startsAt,
@@ -85,6 +88,8 @@ export class FacadeQuotableDossiers extends QuotableDossiers {
       isPackagePrice: dossier.isPackagePrice,
       totalCents: dossier.totalCents,
       lines: dossier.priceLines,
+      hidden: { details: dossier.hideDetails, costing: dossier.hideCosting, complement: dossier.hideComplement },
+      means: meansOf(dossier.engagement),
     };
   }
 
@@ -105,7 +110,25 @@ export class FacadeQuotableDossiers extends QuotableDossiers {
           ris: sizing.ris,
           stationClass: sizing.stationClass,
           proposedRescuers: sizing.proposedRescuers,
+          rescuers: sizing.rescuers,
+          grid: sizing.grid,
         }
       : { rulesVersion, working, ris: null, stationClass: null, proposedRescuers: null };
   }
+}
+
+function meansOf({ services, ...engagement }: DossierEngagement): DossierMeans {
+  const { AdditionalClarificationTeam: remarks, nurseLocal, emergencyVehicleCount, tent, ...staff } = engagement;
+  const { otherServices, rescueServices, healthServices } = services;
+  return {
+    staff,
+    material: { emergencyVehicleCount, tent },
+    nurseLocal,
+    remarks,
+    services: [...rescueServices, ...otherServices, ...healthServices].map(({ service, informed, present }) => ({
+      service,
+      informed,
+      present,
+    })),
+  };
 }

@@ -1,10 +1,17 @@
 import type { FrozenDocument } from '@pds/documents/domain';
+import { conventionPage } from './convention-page';
+import { declarationPage } from './declaration-page';
+import { asItIs, type Look } from './letterhead-parts';
 import { quotePage } from './quote-page';
 
 /** The complete HTML page of a document, each kind by its own file; a kind without a page does not compile. */
-export function documentPage(frozen: FrozenDocument): string {
+export function documentPage(frozen: FrozenDocument, look: Look = asItIs): string {
   switch (frozen.type) {
     case 1:
-      return quotePage(frozen.content);
+      return quotePage(frozen.content, look);
+    case 2:
+      return conventionPage(frozen.content, look);
+    case 3:
+      return declarationPage(frozen.content, look);
   }
 }

@@ -2,6 +2,7 @@ import { testDatabase, type TestDatabase } from '@pds/testing';
 import { AlreadyValidated, ValidateDocument } from '@pds/documents/domain';
 import { completeDossier, documentsContract, InMemoryDossiers, sampleQuote } from '@pds/documents/domain/testing';
 import { FixedClock } from '@pds/kernel/testing';
+import { PostgresTimeline } from '@pds/platform';
 import { PostgresDocuments } from './postgres-documents';
 
 describe('documents in PostgreSQL', () => {
@@ -11,10 +12,10 @@ describe('documents in PostgreSQL', () => {
   });
   afterAll(() => database.close());
 
-  documentsContract(async () => new PostgresDocuments(database.unitOfWork));
+  documentsContract(async () => new PostgresDocuments(new PostgresTimeline(database.unitOfWork), database.unitOfWork));
 
   it('lets one of many simultaneous validations through', async () => {
-    const documents = new PostgresDocuments(database.unitOfWork);
+    const documents = new PostgresDocuments(new PostgresTimeline(database.unitOfWork), database.unitOfWork);
     const quote = sampleQuote(await documents.nextId(), 7, 'validated-at-once');
     await documents.add(quote);
     const dossiers = new InMemoryDossiers();

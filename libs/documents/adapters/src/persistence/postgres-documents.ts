@@ -1,12 +1,24 @@
 import type { DocumentSummary } from '@pds/documents/contract';
-import { Document, Documents, type DocumentState } from '@pds/documents/domain';
+import {
+  copyInSummary,
+  Document,
+  Documents,
+  type DocumentState,
+  type FrozenQuote,
+  type Quote,
+  type SignedCopy,
+} from '@pds/documents/domain';
+import type { Timeline } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { type FindOptionsWhere, IsNull, Not, type Repository } from 'typeorm';
 import { DocumentRecord } from './document.record';
 
 /** Documents in PostgreSQL. */
 export class PostgresDocuments extends Documents {
-  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+  constructor(
+    private readonly timeline: Timeline,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+  ) {
     super();
   }
 
@@ -45,30 +57,51 @@ export class PostgresDocuments extends Documents {
         validatedAt: true,
         sendingDate: true,
         signedDocumentFileName: true,
+        signedAddedAt: true,
       },
     });
     return records.map(summaryOf);
   }
 
-  override async acceptedQuote(demandId: number): Promise<Document | null> {
+  override async acceptedQuote(demandId: number): Promise<Quote | null> {
     const record = await this.records.findOne({
       where: { demandId, type: 1, validatedAt: Not(IsNull()) },
       order: { validatedAt: 'DESC', id: 'DESC' },
     });
-    return record && Document.restore(stateOf(record));
+    // Its type was asked for.
+    return record && Document.restore(stateOf(record) as DocumentState<FrozenQuote>);
   }
 
   override async add(document: Document): Promise<void> {
-    await this.records.insert(recordOf(document.snapshot()));
+    await this.unitOfWork.run(async () => {
+      await this.hold(document.demandId);
+      await this.records.insert(recordOf(document.snapshot()));
+      await this.record(document);
+    });
+  }
+
+  override async hold(demandId: number): Promise<void> {
+    await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtext('documents.of-demand'), $1)`, [demandId]);
   }
 
   override async save(document: Document): Promise<void> {
-    const { id, validatedAt, validatedBy, sendingDate, signedDocumentFileName } = recordOf(document.snapshot());
-    await this.records.update({ id }, { validatedAt, validatedBy, sendingDate, signedDocumentFileName });
+    const { id, validatedAt, validatedBy, acceptance, sendingDate } = recordOf(document.snapshot());
+    const copy = copyColumns(document.signedCopy);
+    await this.unitOfWork.run(async () => {
+      await this.records.update({ id }, { validatedAt, validatedBy, acceptance, sendingDate, ...copy });
+      await this.record(document);
+    });
   }
 
   override async remove(document: Document): Promise<void> {
-    await this.records.delete({ id: document.id });
+    await this.unitOfWork.run(async () => {
+      await this.records.delete({ id: document.id });
+      await this.record(document);
+    });
+  }
+
+  private async record(document: Document): Promise<void> {
+    for (const entry of document.takeEntries()) await this.timeline.record(entry);
   }
 
   private get records(): Repository<DocumentRecord> {
@@ -84,9 +117,10 @@ export class PostgresDocuments extends Documents {
 const date = (instant: number | null) => (instant === null ? null : new Date(instant));
 const instant = (moment: Date | null) => moment?.getTime() ?? null;
 
-function recordOf({ file, ...state }: DocumentState): DocumentRecord {
+function recordOf({ file, signedCopy, ...state }: DocumentState): DocumentRecord {
   return Object.assign(new DocumentRecord(), {
     ...state,
+    ...copyColumns(signedCopy),
     fileKey: file.key,
     sha256: file.sha256,
     createdAt: new Date(state.createdAt),
@@ -107,11 +141,46 @@ function summaryOf(record: DocumentRecord): DocumentSummary {
     validUntil: instant(record.validUntil),
     validatedAt: instant(record.validatedAt),
     sendingDate: instant(record.sendingDate),
-    signedDocumentFileName: record.signedDocumentFileName,
+    ...copyInSummary({
+      validatedAt: instant(record.validatedAt),
+      signedCopy: record.signedAddedAt && {
+        originalName: record.signedDocumentFileName!,
+        addedAt: record.signedAddedAt.getTime(),
+      },
+    }),
   };
 }
 
 function stateOf(record: DocumentRecord): DocumentState {
-  const { createdBy, validatedBy, inputs, fileKey, sha256 } = record;
-  return { ...summaryOf(record), createdBy, validatedBy, inputs, file: { key: fileKey, sha256 } };
+  const { createdBy, validatedBy, acceptance, inputs, fileKey, sha256 } = record;
+  const { id, uniq, type, demandId, createdAt, priceCents, validUntil, validatedAt, sendingDate } = summaryOf(record);
+  return {
+    ...{ id, uniq, type, demandId, createdAt, priceCents, validUntil, validatedAt, sendingDate },
+    ...{ createdBy, validatedBy, acceptance, inputs, file: { key: fileKey, sha256 } },
+    signedCopy: signedCopyOf(record),
+  };
+}
+
+function copyColumns(copy: SignedCopy | null) {
+  return {
+    signedDocumentFileName: copy?.originalName ?? null,
+    signedMediaType: copy?.mediaType ?? null,
+    signedFileKey: copy?.file.key ?? null,
+    signedSha256: copy?.file.sha256 ?? null,
+    signedSize: copy?.file.size ?? null,
+    signedAddedBy: copy?.addedBy ?? null,
+    signedAddedAt: date(copy?.addedAt ?? null),
+  };
+}
+
+/** All of its columns are filled, or none. */
+function signedCopyOf(record: DocumentRecord): SignedCopy | null {
+  if (!record.signedAddedAt) return null;
+  return {
+    originalName: record.signedDocumentFileName!,
+    mediaType: record.signedMediaType!,
+    file: { key: record.signedFileKey!, sha256: record.signedSha256!, size: record.signedSize! },
+    addedBy: record.signedAddedBy!,
+    addedAt: record.signedAddedAt.getTime(),
+  };
 }

@@ -1,8 +1,8 @@
-import type { DocumentType } from '@pds/documents/contract';
+import type { AcceptedQuote, DocumentType } from '@pds/documents/contract';
 import type { Instant } from '@pds/kernel';
 import { UnknownDocumentType } from '../documents.errors';
-import { convention } from './kinds/convention';
-import { declaration } from './kinds/declaration';
+import { convention, type ConventionContent } from './kinds/convention';
+import { declaration, type DeclarationContent } from './kinds/declaration';
 import { quote, type QuoteContent } from './kinds/quote';
 import type { QuoteCustomer, QuoteIssuer } from './parties';
 import type { QuotableDossier } from './quotable-dossier';
@@ -14,10 +14,20 @@ export interface DocumentSources {
   readonly issuer: QuoteIssuer | null;
   /** Null while no organisation is chosen, or it is gone. */
   readonly customer: QuoteCustomer | null;
+  /** What the customer accepted last; none while no quote is validated. */
+  readonly accepted?: AcceptedQuote | null;
 }
 
-/** What a document of each kind says, frozen: one line per kind that can be generated, and one page (adapters, paper). */
-export type FrozenDocument = { readonly type: 1; readonly content: QuoteContent };
+export interface FrozenQuote {
+  readonly type: 1;
+  readonly content: QuoteContent;
+}
+
+/** What a document of each kind says, frozen: one line per kind, and one page (adapters, paper). */
+export type FrozenDocument =
+  | FrozenQuote
+  | { readonly type: 2; readonly content: ConventionContent }
+  | { readonly type: 3; readonly content: DeclarationContent };
 
 /** A kind of document, told in one file of `kinds/`. */
 export interface DocumentKind {
@@ -25,10 +35,10 @@ export interface DocumentKind {
   /** How its files are called before their number: `devis-12.pdf` (spec back-office 9). */
   readonly filePrefix: string;
   /**
-   * Freezes what a document of this kind says; null where none can be generated yet.
+   * Freezes what a document of this kind says.
    * @throws DossierIncomplete naming every missing item
    */
-  readonly freeze: ((number: number, sources: DocumentSources, now: Instant) => FrozenDocument) | null;
+  readonly freeze: (number: number, sources: DocumentSources, now: Instant) => FrozenDocument;
 }
 
 const kinds: { readonly [Type in DocumentType]: DocumentKind & { readonly type: Type } } = {

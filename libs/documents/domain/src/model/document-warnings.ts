@@ -16,6 +16,6 @@ export function documentWarnings({ dossier, issuer }: Pick<DocumentSources, 'dos
   const approval = issuer.approvalNumber ? `L’agrément n°\u00a0${issuer.approvalNumber}` : 'L’agrément';
   return [
     `L’événement a lieu ${where}. ${approval} du département ${issuer.departmentCode} ne couvre pas un autre département : ` +
-      'vérifiez l’agrément avant d’envoyer le devis.',
+      'vérifiez l’agrément avant d’envoyer ce document.',
   ];
 }

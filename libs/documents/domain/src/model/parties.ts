@@ -1,6 +1,10 @@
-/** Who makes the offer: the department, under the name of its office where one handles the dossier. */
+import type { FrozenFileRef } from '@pds/kernel';
+
+/** Who makes the paper: the department, under the name of its office where one handles the dossier. */
 export interface QuoteIssuer {
   readonly departmentCode: string;
+  /** The picture at the top of its papers. Absent in older ones. */
+  readonly logo?: FrozenFileRef | null;
   readonly name: string;
   readonly officeName: string | null;
   /** One entry per line. */
@@ -11,6 +15,8 @@ export interface QuoteIssuer {
   readonly siret: string | null;
   /** Whom it is paid to, where that is by transfer. Absent in older quotes. */
   readonly iban?: string | null;
+  readonly bank?: string | null;
+  readonly bic?: string | null;
   readonly affiliationCertificateNumber: string | null;
   /** Number of the civil-security approval (agrément). */
   readonly approvalNumber: string | null;
@@ -18,6 +24,8 @@ export interface QuoteIssuer {
   readonly timeZone: string;
   /** Rich text, sanitised again when printed. */
   readonly quoteConditions: string | null;
+  /** The department's own terms of a convention: rich text, sanitised again when printed. Absent in older quotes. */
+  readonly conventionConditions?: string | null;
   /** Plain text, may hold line breaks. */
   readonly paymentConditions: string | null;
   /** Days a quote may be accepted; null: the default. */
@@ -29,7 +37,7 @@ export interface QuoteIssuer {
   readonly hasOffices: boolean;
 }
 
-/** Whom the offer is made to. */
+/** Whom the paper is made for: the organiser. */
 export interface QuoteCustomer {
   readonly name: string;
   readonly address: readonly string[];

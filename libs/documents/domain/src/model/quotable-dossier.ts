@@ -34,6 +34,26 @@ export interface QuotePricing {
   readonly optionsDiscount: number;
 }
 
+/** One of the three criteria of the risk grid: `P2`, its name, its level from 1 to 4, what that means and weighs. */
+export interface RiskCriterion {
+  readonly symbol: string;
+  readonly name: string;
+  readonly level: number;
+  readonly text: string;
+  readonly hundredths: number;
+}
+
+/** The figures of a RIS, as the grid of the référentiel prints them. */
+export interface RiskGrid {
+  /** P1, persons present at once. */
+  readonly publicPeak: number;
+  /** P, in decimal notation. */
+  readonly publicCounted: string;
+  readonly criteria: readonly RiskCriterion[];
+  /** i, in hundredths. */
+  readonly coefficientHundredths: number;
+}
+
 /** How a slot was sized, kept with the quote: rule version, result and working (domain facts: Sizing). */
 export interface QuoteSizing {
   readonly rulesVersion: string;
@@ -41,6 +61,10 @@ export interface QuoteSizing {
   readonly ris: string | null;
   readonly stationClass: string | null;
   readonly proposedRescuers: number | null;
+  /** Fewest rescuers for the public alone. Absent in older quotes, as is the grid. */
+  readonly rescuers?: number | null;
+  /** Null when something it needs is unknown. */
+  readonly grid?: RiskGrid | null;
   /** French sentences. */
   readonly working: readonly string[];
 }
@@ -67,6 +91,36 @@ export interface QuotableSlot {
   readonly sizing: QuoteSizing;
 }
 
+/** A service on the spot or near it, and what staff know of it. */
+export interface EngagedService {
+  readonly service: string;
+  readonly informed: boolean;
+  readonly present: boolean;
+}
+
+/** What the association engages for the whole dossier. */
+export interface DossierMeans {
+  /** How many of each function, by the names of the specification (back-office 3): `postLeader`, `pse2`. */
+  readonly staff: Readonly<Record<string, number>>;
+  /** The same of `emergencyVehicleCount` and `tent`. */
+  readonly material: Readonly<Record<string, number>>;
+  /** An infirmary on the spot. */
+  readonly nurseLocal: boolean;
+  /** What staff say of the team besides. */
+  readonly remarks: string;
+  readonly services: readonly EngagedService[];
+}
+
+/** What the association chose not to show of a price (docs/decisions.md, Documents). */
+export interface HiddenOfPrice {
+  /** The lines of each slot and their working: a slot is one line. */
+  readonly details: boolean;
+  /** Prices per unit and amounts: only the total remains. */
+  readonly costing: boolean;
+  /** Options and complements by themselves: they are one line. */
+  readonly complement: boolean;
+}
+
 /** What a quote is made from: a dossier as documents needs it. Plain values, frozen into the quote as they are. */
 export interface QuotableDossier {
   readonly id: number;
@@ -85,6 +139,12 @@ export interface QuotableDossier {
     /** `69`, `2A`; `0` or null when abroad, elsewhere or over several departments. */
     readonly departmentCode: string | null;
     readonly severalDepartments: boolean;
+    /** `Sportif`; null where it is not told. Absent in older quotes, as is what else may be absent here. */
+    readonly nature?: string | null;
+    /** Which structure receives the public; empty for none. */
+    readonly structureType?: string;
+    /** How victims are taken away, in the organiser's words. */
+    readonly victimEvacuation?: string;
     readonly publicPeak: number;
     readonly timeZone: string;
     readonly startsAt: Instant;
@@ -104,4 +164,6 @@ export interface QuotableDossier {
   readonly totalCents: number | null;
   /** Every line, those of the slots included; they add up to `totalCents`. */
   readonly lines: readonly QuoteLine[];
+  readonly hidden?: HiddenOfPrice;
+  readonly means?: DossierMeans;
 }

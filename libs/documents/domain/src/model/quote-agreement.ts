@@ -1,23 +1,8 @@
 import type { AcceptedQuote, Agreement, QuoteDifference } from '@pds/documents/contract';
-import { formatEuros, type Instant, toIsoWithOffset } from '@pds/kernel';
+import { formatEuros } from '@pds/kernel';
 import type { QuoteContent } from './kinds/quote';
-import type { QuotableDossier, QuotableSlot } from './quotable-dossier';
-
-/** How what a slot is staffed and equipped with is called; the discount is a matter of the price. */
-const means: readonly (readonly [string, string])[] = [
-  ['doctorHours', 'h de médecin'],
-  ['nurseHours', 'h d’infirmier'],
-  ['mealCount', 'repas'],
-  ['lotA', 'lot A'],
-  ['lotB', 'lot B'],
-  ['lotC', 'lot C'],
-  ['medicalLot', 'lot médical'],
-  ['vps', 'VPS'],
-  ['vl', 'VL'],
-  ['vtu', 'VTU'],
-  ['vtp', 'VTP'],
-  ['tent', 'tente'],
-];
+import { aspectsThatDiffer, isSamePeriod, periodOf, slotPeriod } from './dossier-in-words';
+import type { QuotableDossier } from './quotable-dossier';
 
 /** From how many slots on a difference only counts them. */
 const manySlots = 4;
@@ -58,15 +43,6 @@ export function agreementOn(quote: QuoteContent, present: QuotableDossier, custo
   return { ...acceptedQuoteOf(quote), differences };
 }
 
-interface Period {
-  readonly startsAt: Instant;
-  readonly endsAt: Instant;
-}
-
-function isSamePeriod(a: Period, b: Period): boolean {
-  return a.startsAt === b.startsAt && a.endsAt === b.endsAt;
-}
-
 function slotDifference(accepted: QuotableDossier, present: QuotableDossier): QuoteDifference | null {
   const before: string[] = [];
   const now: string[] = [];
@@ -87,55 +63,7 @@ function slotDifference(accepted: QuotableDossier, present: QuotableDossier): Qu
   return { field: 'slots', accepted: listed(before), present: listed(now) };
 }
 
-/** The aspects of a slot that were accepted differently, as they were and as they are; both empty where all is alike. */
-function aspectsThatDiffer(
-  was: QuotableSlot,
-  is: QuotableSlot,
-  zoneThen: string,
-  zoneNow: string,
-): [string[], string[]] {
-  const before: string[] = [];
-  const now: string[] = [];
-  const differ = (a: string, b: string) => {
-    before.push(a);
-    now.push(b);
-  };
-  if (!isSamePeriod(was, is)) differ(slotPeriod(was, zoneThen), slotPeriod(is, zoneNow));
-  if (was.rescueWorkerCount !== is.rescueWorkerCount) {
-    differ(`${was.rescueWorkerCount} secouristes`, `${is.rescueWorkerCount} secouristes`);
-  }
-  for (const [name, label] of means) {
-    const [old, fresh] = [was.staffing[name] ?? 0, is.staffing[name] ?? 0];
-    if (old !== fresh) differ(`${decimal(old)} ${label}`, `${decimal(fresh)} ${label}`);
-  }
-  return [before, now];
-}
-
 function listed(texts: readonly string[]): string {
   if (texts.length === 0) return 'aucun';
   return texts.length < manySlots ? texts.join(', ') : `${texts.length} créneaux`;
-}
-
-/** `du 04/10/2027 au 05/10/2027`, or one day. */
-function periodOf({ startsAt, endsAt, timeZone }: Period & { readonly timeZone: string }): string {
-  const [first, last] = [dayOf(startsAt, timeZone), dayOf(endsAt, timeZone)];
-  const hours = `${timeOf(startsAt, timeZone)} – ${timeOf(endsAt, timeZone)}`;
-  return first === last ? `${first} ${hours}` : `${first} – ${last}`;
-}
-
-function slotPeriod({ startsAt, endsAt }: Period, timeZone: string): string {
-  const [first, last] = [dayOf(startsAt, timeZone), dayOf(endsAt, timeZone)];
-  return `${first} ${timeOf(startsAt, timeZone)} – ${first === last ? '' : `${last} `}${timeOf(endsAt, timeZone)}`;
-}
-
-function dayOf(instant: Instant, timeZone: string): string {
-  return toIsoWithOffset(instant, timeZone).slice(0, 10).split('-').reverse().join('/');
-}
-
-function timeOf(instant: Instant, timeZone: string): string {
-  return toIsoWithOffset(instant, timeZone).slice(11, 16);
-}
-
-function decimal(value: number): string {
-  return String(value).replace('.', ',');
 }

@@ -1,5 +1,5 @@
 import type { DocumentSummary } from '@pds/documents/contract';
-import type { Document } from '../model/document';
+import type { Document, Quote } from '../model/document';
 
 /** Where documents are kept. */
 export abstract class Documents {
@@ -12,8 +12,11 @@ export abstract class Documents {
   /** Those of a dossier, newest first. */
   abstract ofDemand(demandId: number): Promise<DocumentSummary[]>;
   /** The quote of a dossier that was validated last, or null: the one that counts. */
-  abstract acceptedQuote(demandId: number): Promise<Document | null>;
+  abstract acceptedQuote(demandId: number): Promise<Quote | null>;
+  /** Waits for whoever {@link hold}s its dossier. */
   abstract add(document: Document): Promise<void>;
+  /** Keeps others from adding documents to a dossier until the ambient transaction ends. */
+  abstract hold(demandId: number): Promise<void>;
   /** Stores what may change of a document: validation, sending, signed copy. */
   abstract save(document: Document): Promise<void>;
   abstract remove(document: Document): Promise<void>;

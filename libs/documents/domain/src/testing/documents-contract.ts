@@ -1,5 +1,5 @@
 import type { Documents } from '../index';
-import { sampleQuote } from './samples';
+import { sampleConvention, sampleDeclaration, sampleQuote } from './samples';
 
 /** What every implementation of the Documents port must do; run in memory and on PostgreSQL. */
 export function documentsContract(makeRepository: () => Promise<Documents>): void {
@@ -61,6 +61,58 @@ export function documentsContract(makeRepository: () => Promise<Documents>): voi
     await documents.save(first);
     expect((await documents.acceptedQuote(506))?.id).toBe(first.id);
     expect(await documents.acceptedQuote(507)).toBeNull();
+  });
+
+  it('keeps a signed copy, also in the list of its dossier, and forgets it', async () => {
+    const quote = await add(508);
+    const addedAt = Date.parse('2026-11-21T08:00:00Z');
+    const signedCopy = {
+      originalName: 'Devis signé n° 7.pdf',
+      mediaType: 'application/pdf',
+      file: { key: `signed-copies/${quote.id}-ab.pdf`, sha256: 'ab'.repeat(32), size: 12 },
+      addedBy: 5,
+      addedAt,
+    };
+    expect(quote.attachSignedCopy(signedCopy)).toBeNull();
+    await documents.save(quote);
+    expect((await documents.find(quote.id))?.snapshot()).toEqual(quote.snapshot());
+    expect((await documents.find(quote.id))?.signedCopy).toEqual(signedCopy);
+    const shown = { signedDocumentFileName: 'Devis signé n° 7.pdf', signedDocumentAt: addedAt };
+    expect(await documents.ofDemand(508)).toEqual([quote.summary()]);
+    expect((await documents.ofDemand(508))[0]).toMatchObject({ ...shown, signedDocumentKept: false });
+    quote.validate(41, addedAt + 1);
+    await documents.save(quote);
+    expect((await documents.ofDemand(508))[0]).toMatchObject({ ...shown, signedDocumentKept: true });
+
+    const other = await add(508);
+    other.attachSignedCopy({ ...signedCopy, file: { ...signedCopy.file, key: `signed-copies/${other.id}-ab.pdf` } });
+    await documents.save(other);
+    expect(other.removeSignedCopy(5, 0).addedBy).toBe(5);
+    await documents.save(other);
+    expect((await documents.find(other.id))?.snapshot()).toEqual(other.snapshot());
+    expect((await documents.ofDemand(508))[0]).toMatchObject({ id: other.id, signedDocumentFileName: null });
+  });
+
+  it('keeps a convention and a declaration, the latter without a price', async () => {
+    const papers = [sampleConvention(await documents.nextId(), 510), sampleDeclaration(await documents.nextId(), 510)];
+    for (const paper of papers) await documents.add(paper);
+    for (const paper of papers) expect((await documents.find(paper.id))?.snapshot()).toEqual(paper.snapshot());
+    expect((await documents.ofDemand(510)).map(({ type, priceCents }) => [type, priceCents])).toEqual([
+      [3, null],
+      [2, 38400],
+    ]);
+    expect(await documents.acceptedQuote(510)).toBeNull();
+  });
+
+  it('counts only quotes among what was validated', async () => {
+    const quote = await add(509);
+    const convention = sampleConvention(await documents.nextId(), 509);
+    await documents.add(convention);
+    quote.validate(41, Date.parse('2026-11-21T08:00:00Z'));
+    convention.validate(41, Date.parse('2026-11-21T08:00:01Z'));
+    await documents.save(quote);
+    await documents.save(convention);
+    expect((await documents.acceptedQuote(509))?.id).toBe(quote.id);
   });
 
   it('forgets a removed document', async () => {

@@ -1,3 +1,5 @@
+import type { Timeline } from '@pds/kernel';
+import { InMemoryTimeline } from '@pds/kernel/testing';
 import type { DocumentSummary } from '@pds/documents/contract';
 import {
   Document,
@@ -5,9 +7,11 @@ import {
   Documents,
   type DocumentState,
   type FrozenDocument,
+  type FrozenQuote,
   Issuers,
   type QuotableDossier,
   QuotableDossiers,
+  type Quote,
   type QuoteCustomer,
   type QuoteIssuer,
   DocumentPaper,
@@ -17,20 +21,34 @@ export class InMemoryDocuments extends Documents {
   private readonly states = new Map<number, DocumentState>();
   private lastId = 0;
 
+  constructor(private readonly timeline: Timeline = new InMemoryTimeline()) {
+    super();
+  }
+
   override async nextId(): Promise<number> {
     return ++this.lastId;
   }
 
-  override async add(document: Document): Promise<void> {
-    this.states.set(document.id, structuredClone(document.snapshot()));
+  override add(document: Document): Promise<void> {
+    return this.save(document);
   }
 
   override async save(document: Document): Promise<void> {
     this.states.set(document.id, structuredClone(document.snapshot()));
+    await this.record(document);
+  }
+
+  override async hold(): Promise<void> {
+    // Nobody else is here.
   }
 
   override async remove(document: Document): Promise<void> {
     this.states.delete(document.id);
+    await this.record(document);
+  }
+
+  private async record(document: Document): Promise<void> {
+    for (const entry of document.takeEntries()) await this.timeline.record(entry);
   }
 
   override async find(id: number): Promise<Document | null> {
@@ -54,9 +72,10 @@ export class InMemoryDocuments extends Documents {
       .map((state) => Document.restore(state).summary());
   }
 
-  override async acceptedQuote(demandId: number): Promise<Document | null> {
+  override async acceptedQuote(demandId: number): Promise<Quote | null> {
     const [state] = [...this.states.values()]
-      .filter((each) => each.demandId === demandId && each.type === 1 && each.validatedAt !== null)
+      .filter((each): each is DocumentState<FrozenQuote> => each.type === 1)
+      .filter((each) => each.demandId === demandId && each.validatedAt !== null)
       .sort((a, b) => b.validatedAt! - a.validatedAt! || b.id - a.id);
     return state ? Document.restore(structuredClone(state)) : null;
   }
@@ -91,6 +110,10 @@ export class InMemoryIssuers extends Issuers {
 export class InMemoryDocumentPaper extends DocumentPaper {
   override async print({ content }: FrozenDocument): Promise<Uint8Array> {
     return new TextEncoder().encode(JSON.stringify(content));
+  }
+
+  override async preview(frozen: FrozenDocument): Promise<Uint8Array> {
+    return new TextEncoder().encode(`aperçu ${new TextDecoder().decode(await this.print(frozen))}`);
   }
 }
 

@@ -1,3 +1,5 @@
 export * from './documents-contract';
 export * from './in-memory';
+export * from './in-memory-answers';
+export * from './in-memory-letters';
 export * from './samples';

@@ -1,5 +1,14 @@
 import {
+  convention,
+  type ConventionContent,
+  conventionContent,
+  declaration,
+  type DeclarationContent,
+  declarationContent,
   Document,
+  type DocumentSources,
+  type FrozenDocument,
+  type FrozenQuote,
   type QuotableDossier,
   type QuotableSlot,
   quote,
@@ -8,9 +17,27 @@ import {
   type QuoteCustomer,
   type QuoteIssuer,
   type QuoteLine,
+  type RiskGrid,
 } from '../index';
 
 const at = (iso: string) => Date.parse(iso);
+
+/** The grid of a slot with behaviour 3, environment 2 and delay 1: i = 0,90. */
+function gridOf(publicPeak: number): RiskGrid {
+  const criterion = (symbol: string, name: string, level: number, text: string, hundredths: number) => {
+    return { symbol, name, level, text, hundredths };
+  };
+  return {
+    publicPeak,
+    publicCounted: String(publicPeak),
+    criteria: [
+      criterion('P2', 'Comportement prévisible du public', 3, 'Spectacle statique', 35),
+      criterion('E1', 'Environnement et accessibilité du site', 2, 'Structures non permanentes', 30),
+      criterion('E2', 'Délai d’intervention des secours publics', 1, '10 minutes ou moins', 25),
+    ],
+    coefficientHundredths: 90,
+  };
+}
 
 /** A dossier that lacks nothing: one slot of 8 h with 4 rescuers in Lyon. */
 export const completeDossier: QuotableDossier = {
@@ -28,6 +55,9 @@ export const completeDossier: QuotableDossier = {
     city: 'Lyon',
     departmentCode: '69',
     severalDepartments: false,
+    nature: 'Sportif',
+    structureType: '',
+    victimEvacuation: '',
     publicPeak: 4000,
     timeZone: 'Europe/Paris',
     startsAt: at('2027-03-14T07:00:00Z'),
@@ -60,7 +90,15 @@ export const completeDossier: QuotableDossier = {
           explanation: '8 h × 4 secouristes × 12,00 € = 384,00 €',
         },
       ],
-      sizing: { rulesVersion: 'RIS', ris: '3.6', stationClass: 'DPS-PE', proposedRescuers: 4, working: ['RIS = 3,6'] },
+      sizing: {
+        rulesVersion: 'RIS',
+        ris: '3.6',
+        stationClass: 'DPS-PE',
+        proposedRescuers: 4,
+        rescuers: 4,
+        grid: gridOf(4000),
+        working: ['RIS = 3,6'],
+      },
     },
   ],
   pricing: {
@@ -95,10 +133,13 @@ export const rhoneIssuer: QuoteIssuer = {
   website: 'https://rhone.exemple.fr',
   siret: '77567227200017',
   iban: 'FR7630006000011234567890189',
+  bank: 'Banque de démonstration',
+  bic: 'AGRIFRPP',
   affiliationCertificateNumber: 'CA-69-2026',
   approvalNumber: 'AG-69-2026',
   timeZone: 'Europe/Paris',
   quoteConditions: '<p>Acompte de 30 % à la commande.</p>',
+  conventionConditions: '<p>Un repas chaud est fourni aux intervenants.</p>',
   paymentConditions: 'Paiement à 30 jours.',
   quoteValidityDays: 15,
   vatMention: 'Exonération de TVA, art. 261-7-1° du CGI',
@@ -113,9 +154,28 @@ export const customer: QuoteCustomer = {
 };
 
 /** A quote as stored, made on 20 November 2026. */
-export function sampleQuote(id: number, demandId = 7, uniq = `uniq-of-${id}`): Document {
-  const sources = { dossier: { ...completeDossier, id: demandId }, issuer: rhoneIssuer, customer };
-  const frozen = quote.freeze(id, sources, at('2026-11-20T13:30:00.123Z'));
+export function sampleQuote(id: number, demandId = 7, uniq = `uniq-of-${id}`): Document<FrozenQuote> {
+  return stored(quote.freeze(id, sourcesOf(demandId), at('2026-11-20T13:30:00.123Z')), uniq);
+}
+
+/** A convention as stored. */
+export function sampleConvention(id: number, demandId = 7): Document {
+  return stored(convention.freeze(id, sourcesOf(demandId), at('2026-11-24T09:00:00Z')), `convention-${demandId}-${id}`);
+}
+
+/** A declaration as stored. */
+export function sampleDeclaration(id: number, demandId = 7): Document {
+  return stored(
+    declaration.freeze(id, sourcesOf(demandId), at('2026-11-25T09:00:00Z')),
+    `declaration-${demandId}-${id}`,
+  );
+}
+
+function sourcesOf(demandId: number): DocumentSources {
+  return { dossier: { ...completeDossier, id: demandId }, issuer: rhoneIssuer, customer };
+}
+
+function stored<Frozen extends FrozenDocument>(frozen: Frozen, uniq: string): Document<Frozen> {
   return Document.generate(uniq, frozen, { key: `documents/${uniq}.pdf`, sha256: 'a'.repeat(64) }, 41);
 }
 
@@ -150,6 +210,8 @@ export function ordinaryQuote(number: number): QuoteContent {
       ris: '11.25',
       stationClass: 'DPS-PE',
       proposedRescuers: 12,
+      rescuers: 12,
+      grid: gridOf(12_500),
       working: ['i = 0,35 + 0,30 + 0,25 = 0,90', 'P = 12 500', 'RIS = 0,90 × 12 500 / 1 000 = 11,25'],
     },
   });
@@ -283,4 +345,60 @@ export function longQuote(number: number): QuoteContent {
     { dossier: { ...dossier, event, slots, lines, totalCents }, issuer, customer },
     at('2026-11-20T13:30:00Z'),
   );
+}
+
+/** The dossier of {@link ordinaryQuote} with all that an authority is told: staff, vehicles, services, evacuation. */
+export function wholeDossier(): DocumentSources {
+  const { dossier, issuer, customer } = ordinaryQuote(1);
+  return { dossier: withMeans(dossier), issuer, customer };
+}
+
+/** A convention and a declaration of the dossier of {@link ordinaryQuote}, the former after its quote was accepted. */
+export function ordinaryConvention(number: number): ConventionContent {
+  const sources = wholeDossier();
+  const { organisationId, totalCents } = sources.dossier;
+  const accepted = { quoteId: 1042, totalCents: totalCents!, organisationId, organisationName: customer.name };
+  return conventionContent(number, { ...sources, accepted }, at('2026-11-24T09:00:00Z'));
+}
+
+export function ordinaryDeclaration(number: number): DeclarationContent {
+  return declarationContent(number, wholeDossier(), at('2026-11-25T09:00:00Z'));
+}
+
+/** The same of fifty slots. */
+export function longConvention(number: number): ConventionContent {
+  const { dossier, issuer, customer } = longQuote(number);
+  return conventionContent(number, { dossier: withMeans(dossier), issuer, customer }, at('2026-11-24T09:00:00Z'));
+}
+
+export function longDeclaration(number: number): DeclarationContent {
+  const { dossier, issuer, customer } = longQuote(number);
+  return declarationContent(number, { dossier: withMeans(dossier), issuer, customer }, at('2026-11-25T09:00:00Z'));
+}
+
+function withMeans(dossier: QuotableDossier): QuotableDossier {
+  const staffing = { doctorHours: 8, nurseHours: 0, mealCount: 12, lotA: 2, vps: 2, discount: 0 };
+  const service = (name: string, informed: boolean, present: boolean) => ({ service: name, informed, present });
+  return {
+    ...dossier,
+    event: {
+      ...dossier.event,
+      nature: 'Festival',
+      structureType: 'Chapiteaux (CTS)',
+      victimEvacuation: 'Vers l’hôpital Édouard-Herriot, après régulation par le Samu 69.',
+    },
+    slots: dossier.slots.map((slot) => ({ ...slot, staffing })),
+    means: {
+      staff: { deviceLeader: 1, postLeader: 2, teamLeader: 3, pse2: 6, pse1: 3, logistician: 2, otherStaff: 0 },
+      material: { emergencyVehicleCount: 2, tent: 1 },
+      nurseLocal: true,
+      remarks: 'Une équipe à vélo circule entre les scènes.',
+      services: [
+        service('Sapeurs pompiers', true, false),
+        service('Samu / Smur', true, false),
+        service('Police', true, true),
+        service('Sécurité privée', false, true),
+      ],
+    },
+  };
 }

@@ -1,10 +1,11 @@
-import { isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
+import type { Clock, Outbox, Principal, UnitOfWork } from '@pds/kernel';
 import type { Documents } from '../ports/documents';
-import { DocumentNotFound } from '../documents.errors';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
+import { letCopyGo } from './let-copy-go';
+import { inScope } from './document-in-scope';
 
 /**
- * Deletes a document that was not validated (spec back-office 4).
+ * Deletes a document that was not validated (spec back-office 4), its signed copy with it.
  *
  * Raises DocumentNotFound (outside the scope included), ValidatedDocumentKept.
  */
@@ -12,17 +13,17 @@ export class DeleteDocument {
   constructor(
     private readonly documents: Documents,
     private readonly dossiers: QuotableDossiers,
+    private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   execute(id: number, principal: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const document = await this.documents.findForUpdate(id);
-      if (!document) throw new DocumentNotFound();
-      const dossier = await this.dossiers.find(document.demandId);
-      if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new DocumentNotFound();
-      document.assertDeletable();
+      const document = await inScope(await this.documents.findForUpdate(id), this.dossiers, principal);
+      document.delete(principal.accountId, this.clock.now());
       await this.documents.remove(document);
+      if (document.signedCopy) await letCopyGo(this.outbox, id, document.signedCopy);
     });
   }
 }

@@ -1,15 +1,15 @@
 import type { Principal } from '@pds/kernel';
-import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles } from '@pds/kernel/testing';
+import { FixedClock, ImmediateUnitOfWork, InMemoryFrozenFiles, InMemoryOutbox } from '@pds/kernel/testing';
 import {
   AlreadyValidated,
   DeleteDocument,
   DocumentNotFound,
-  DocumentTypeUnavailable,
   DossierIncomplete,
   DossierNotFound,
   endOfValidity,
   GenerateDocument,
   OpenDocument,
+  PreviewDocument,
   QuoteExpired,
   type QuotableDossier,
   UnknownDocumentType,
@@ -60,8 +60,9 @@ function setUp(changes: Partial<QuotableDossier> = {}, issuer = rhoneIssuer) {
     clock,
     generate: new GenerateDocument(dossiers, issuers, documents, names, paper, frozenFiles, unitOfWork, clock),
     validate: new ValidateDocument(documents, dossiers, unitOfWork, clock),
-    remove: new DeleteDocument(documents, dossiers, unitOfWork),
+    remove: new DeleteDocument(documents, dossiers, new InMemoryOutbox(), unitOfWork, clock),
     open: new OpenDocument(documents, dossiers, frozenFiles),
+    preview: new PreviewDocument(dossiers, issuers, documents, paper, clock),
   };
 }
 
@@ -153,13 +154,122 @@ describe('generating a quote', () => {
     expect(new Date(validUntil!).toISOString()).toBe('2026-12-20T23:00:00.000Z');
   });
 
-  it('hides dossiers outside the scope, and refuses the types that are not built or do not exist', async () => {
+  it('hides dossiers outside the scope, and refuses types that do not exist', async () => {
     const { generate } = setUp();
     await expect(generate.execute({ type: 1, demandId: 7 }, elsewhere)).rejects.toThrow(DossierNotFound);
     await expect(generate.execute({ type: 1, demandId: 8 }, manager)).rejects.toThrow(DossierNotFound);
-    await expect(generate.execute({ type: 2, demandId: 7 }, manager)).rejects.toThrow(DocumentTypeUnavailable);
-    await expect(generate.execute({ type: 3, demandId: 7 }, manager)).rejects.toThrow(DocumentTypeUnavailable);
     await expect(generate.execute({ type: 4, demandId: 7 }, manager)).rejects.toThrow(UnknownDocumentType);
+  });
+});
+
+describe('generating a convention', () => {
+  const convention = { type: 2, demandId: 7 };
+
+  it('freezes both parties and the price, without an end of validity', async () => {
+    const { generate, documents, dossiers } = setUp();
+    expect(await generate.execute(convention, manager)).toMatchObject({ type: 2, priceCents: 38400, validUntil: null });
+    dossiers.dossiers.set(7, { ...completeDossier, totalCents: 1 });
+    const { inputs, file } = (await documents.find(1))!.snapshot();
+    const { conventionConditions } = rhoneIssuer;
+    expect(inputs).toMatchObject({
+      totalCents: 38400,
+      acceptedQuoteId: null,
+      issuer: { conventionConditions },
+      customer,
+    });
+    expect(file.key).toContain('documents/convention-1-');
+  });
+
+  it('names the accepted quote while customer and price are those of the quote', async () => {
+    const { generate, validate, documents, dossiers } = setUp();
+    await generate.execute({ type: 1, demandId: 7 }, manager);
+    await validate.execute(1, manager);
+    await generate.execute(convention, manager);
+    dossiers.dossiers.set(7, { ...completeDossier, totalCents: 38401 });
+    await generate.execute(convention, manager);
+    expect((await documents.find(2))!.content).toMatchObject({ acceptedQuoteId: 1 });
+    expect((await documents.find(3))!.content).toMatchObject({ acceptedQuoteId: null });
+  });
+
+  it('names whom there is nobody to sign with, beside what every document needs', async () => {
+    const contact = { ...completeDossier.contact, firstName: ' ', lastName: '' };
+    const bare = setUp({ contact, totalCents: null }, { ...rhoneIssuer, signatory: null });
+    bare.issuers.customers.set(5, { ...customer, address: [] });
+    await expect(bare.generate.execute(convention, manager)).rejects.toMatchObject({
+      fields: [
+        { field: 'price' },
+        { field: 'issuer.signatory' },
+        { field: 'contact' },
+        { field: 'organization.address' },
+      ],
+    });
+    expect(await bare.documents.ofDemand(7)).toEqual([]);
+  });
+});
+
+describe('generating a device declaration', () => {
+  const declaration = { type: 3, demandId: 7 };
+
+  it('tells the device and keeps nothing of the price', async () => {
+    const { generate, documents } = setUp();
+    expect(await generate.execute(declaration, manager)).toMatchObject({ type: 3, priceCents: null, validUntil: null });
+    const { inputs, file } = (await documents.find(1))!.snapshot();
+    expect(inputs.dossier).toMatchObject({ totalCents: null, pricing: null, lines: [], slots: [{ lines: [] }] });
+    expect(inputs.dossier.slots[0]!.sizing).toEqual(completeDossier.slots[0]!.sizing);
+    expect(JSON.stringify(inputs)).not.toContain('38400');
+    expect(file.key).toContain('documents/declaration-1-');
+  });
+
+  it('asks for what an authority asks for, and neither for a SIRET nor for an IBAN', async () => {
+    const [slot] = completeDossier.slots;
+    const working = ['Le délai d’intervention des secours publics n’est pas renseigné.'];
+    const unsized = { ...slot!, sizing: { ...slot!.sizing, ris: null, grid: null, working } };
+    const event = { ...completeDossier.event, place: '', address: ' ', city: '' };
+    const issuer = { ...rhoneIssuer, approvalNumber: null, signatory: null, siret: null, iban: null };
+    await expect(
+      setUp({ event, slots: [slot!, unsized] }, issuer).generate.execute(declaration, manager),
+    ).rejects.toMatchObject({
+      fields: [
+        { field: 'issuer.approvalNumber' },
+        { field: 'place' },
+        { field: 'slots.11.ris', message: expect.stringContaining('(le délai d’intervention des secours publics') },
+        { field: 'issuer.signatory' },
+      ],
+    });
+  });
+
+  it('needs what the specification asks of every document, a price included', async () => {
+    const slots = [{ ...completeDossier.slots[0]!, publicBehaviour: null }];
+    await expect(
+      setUp({ organisationId: null, totalCents: null, slots }).generate.execute(declaration, manager),
+    ).rejects.toMatchObject({ fields: [{ field: 'organization' }, { field: 'price' }, { field: 'slots' }] });
+  });
+});
+
+describe('looking at a document beforehand', () => {
+  it.each([
+    [1, 'apercu-devis-7.pdf'],
+    [2, 'apercu-convention-7.pdf'],
+    [3, 'apercu-declaration-7.pdf'],
+  ])('of type %i shows it as a draft, keeps nothing and takes no number', async (type, fileName) => {
+    const { preview, generate, documents, frozenFiles } = setUp();
+    const draft = await preview.execute({ type, demandId: 7 }, manager);
+    expect(draft.fileName).toBe(fileName);
+    expect(new TextDecoder().decode(draft.bytes)).toMatch(/^aperçu .*Marathon des deux rives/);
+    expect(await documents.ofDemand(7)).toEqual([]);
+    expect(frozenFiles.kept.size).toBe(0);
+    expect((await generate.execute({ type, demandId: 7 }, manager)).id).toBe(1);
+  });
+
+  it('says what is missing as generating does, and hides what is out of scope', async () => {
+    const { preview } = setUp({ totalCents: null });
+    await expect(preview.execute({ type: 2, demandId: 7 }, manager)).rejects.toMatchObject({
+      code: 'documents.dossier-incomplete',
+      fields: [{ field: 'price' }],
+    });
+    await expect(preview.execute({ type: 1, demandId: 7 }, elsewhere)).rejects.toThrow(DossierNotFound);
+    await expect(preview.execute({ type: 1, demandId: 8 }, manager)).rejects.toThrow(DossierNotFound);
+    await expect(preview.execute({ type: 4, demandId: 7 }, manager)).rejects.toThrow(UnknownDocumentType);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { DocumentSummary } from '@pds/documents/contract';
-import { type Clock, type FrozenFiles, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
+import type { Clock, FrozenFiles, Principal, UnitOfWork } from '@pds/kernel';
 import { Document } from '../model/document';
 import type { DocumentNames } from '../ports/document-names';
 import type { Documents } from '../ports/documents';
-import { DocumentTypeUnavailable, DossierNotFound } from '../documents.errors';
+import { documentSources } from './document-sources';
 import { documentKind, documentName } from '../model/document-kinds';
 import { documentWarnings } from '../model/document-warnings';
 import type { Issuers } from '../ports/issuers';
@@ -25,8 +25,7 @@ export interface GeneratedDocument extends DocumentSummary {
  * Generates a document of a dossier: freezes its data, prints and keeps the PDF (spec back-office 5, decisions:
  * Documents). The page is printed outside any transaction: a browser must not hold a connection.
  *
- * Raises UnknownDocumentType, DocumentTypeUnavailable, DossierNotFound (outside the scope included),
- * DossierIncomplete with every missing item.
+ * Raises UnknownDocumentType, DossierNotFound (outside the scope included), DossierIncomplete with every missing item.
  */
 export class GenerateDocument {
   constructor(
@@ -41,21 +40,16 @@ export class GenerateDocument {
   ) {}
 
   async execute({ type, demandId }: GenerateDocumentCommand, principal: Principal): Promise<GeneratedDocument> {
+    const { dossiers, issuers, documents } = this;
     const kind = documentKind(type);
-    const dossier = await this.dossiers.find(demandId);
-    if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new DossierNotFound();
-    if (!kind.freeze) throw new DocumentTypeUnavailable();
-
-    const { departmentId, officeId, organisationId } = dossier;
-    const issuer = departmentId === null ? null : await this.issuers.issuer(departmentId, officeId);
-    const customer = organisationId === null ? null : await this.issuers.customer(organisationId);
+    const sources = await documentSources({ dossiers, issuers, documents }, demandId, principal);
     const number = await this.documents.nextId();
-    const frozen = kind.freeze(number, { dossier, issuer, customer }, this.clock.now());
+    const frozen = kind.freeze(number, sources, this.clock.now());
     const name = documentName(frozen.type, number);
-    const pdf = await this.paper.print(frozen);
+    const pdf = await this.paper.print(frozen, principal.accountId);
     const file = await this.frozenFiles.freeze(pdf, { folder: 'documents', name, extension: 'pdf' });
     const document = Document.generate(this.names.next(), frozen, file, principal.accountId);
     await this.unitOfWork.run(() => this.documents.add(document));
-    return { ...document.summary(), warnings: documentWarnings({ dossier, issuer }) };
+    return { ...document.summary(), warnings: documentWarnings(sources) };
   }
 }

@@ -1,8 +1,8 @@
-import { type FrozenFiles, isInScope, type Principal } from '@pds/kernel';
+import type { FrozenFiles, Principal } from '@pds/kernel';
 import type { Document } from '../model/document';
 import type { Documents } from '../ports/documents';
-import { DocumentNotFound } from '../documents.errors';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
+import { inScope } from './document-in-scope';
 
 /** A document's PDF as it was frozen, and the name to save it under. */
 export interface OpenedDocument {
@@ -24,10 +24,7 @@ export class OpenDocument {
   ) {}
 
   async execute(reference: { id: number } | { uniq: string }, principal: Principal): Promise<OpenedDocument> {
-    const document = await this.find(reference);
-    if (!document) throw new DocumentNotFound();
-    const dossier = await this.dossiers.find(document.demandId);
-    if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new DocumentNotFound();
+    const document = await inScope(await this.find(reference), this.dossiers, principal);
     return { fileName: document.fileName, bytes: await this.frozenFiles.read(document.file) };
   }
 

@@ -1,8 +1,8 @@
 import type { DocumentSummary } from '@pds/documents/contract';
-import { type Clock, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
+import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
 import type { Documents } from '../ports/documents';
-import { DocumentNotFound } from '../documents.errors';
 import type { QuotableDossiers } from '../ports/quotable-dossiers';
+import { inScope } from './document-in-scope';
 
 /**
  * Marks a document as accepted, one way (spec back-office 4). Two people at once: the second gets the conflict.
@@ -19,10 +19,7 @@ export class ValidateDocument {
 
   execute(id: number, principal: Principal): Promise<DocumentSummary> {
     return this.unitOfWork.run(async () => {
-      const document = await this.documents.findForUpdate(id);
-      if (!document) throw new DocumentNotFound();
-      const dossier = await this.dossiers.find(document.demandId);
-      if (!dossier || !isInScope(principal.scope, dossier.ownership)) throw new DocumentNotFound();
+      const document = await inScope(await this.documents.findForUpdate(id), this.dossiers, principal);
       document.validate(principal.accountId, this.clock.now());
       await this.documents.save(document);
       return document.summary();

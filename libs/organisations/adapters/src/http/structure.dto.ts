@@ -177,8 +177,12 @@ export class DepartmentAnswer extends DepartmentRowAnswer {
   notifyNewRequests!: boolean;
   @ApiProperty({ description: 'The mention about VAT on its invoices' })
   vatMention!: string;
+  @NullableText('SHA-256 of the logo on its papers; null without one')
+  logoSha256!: string | null;
   @ApiProperty({ type: [DepartmentWarning], description: 'Own texts that contradict what its papers say by law' })
   warnings!: DepartmentWarning[];
+  @ApiProperty({ type: [DepartmentWarning], description: 'What quotes and invoices are refused for, by setting' })
+  lacks!: DepartmentWarning[];
 }
 
 /** What of a department is to change; fields left out stay, null or empty ones are cleared. */
@@ -258,6 +262,11 @@ export class OfficeAnswer extends OfficeRowAnswer {
   bic!: string | null;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Days after issue within which an invoice is due' })
   bankDeadLine!: number | null;
+  @ApiProperty({
+    type: [DepartmentWarning],
+    description: 'What quotes and invoices in its own name are refused for, by setting; empty where it bills in none',
+  })
+  lacks!: DepartmentWarning[];
 }
 
 /** What of an office is to change; fields left out stay, null or empty ones are cleared. */

@@ -6,6 +6,7 @@ import {
   departmentsContract,
   InMemoryOrganiserAffiliations,
   InMemoryServedOrganisations,
+  mailTemplatesContract,
   officesContract,
   organisationsContract,
   sampleDepartments,
@@ -15,6 +16,7 @@ import { type TestApplication, testApplication } from '@pds/testing';
 import { StructureReadModel } from '../read-models/structure.read-model';
 import { PostgresOrganisations } from './postgres-organisations';
 import { PostgresDepartments } from './postgres-departments';
+import { PostgresMailTemplates } from './postgres-mail-templates';
 import { PostgresOffices } from './postgres-offices';
 
 const clock = FixedClock.at('2026-11-20T10:00:00Z');
@@ -42,6 +44,13 @@ describe('organisations on PostgreSQL', () => {
       const departments = new PostgresDepartments(app.unitOfWork);
       for (const department of sampleDepartments) await departments.save(Department.restore(department));
       return departments;
+    });
+  });
+
+  describe('letters of departments', () => {
+    mailTemplatesContract(async () => {
+      await app.unitOfWork.query('DELETE FROM organisations.mail_templates');
+      return new PostgresMailTemplates(app.unitOfWork);
     });
   });
 

@@ -23,14 +23,23 @@ export class PostgresDepartments extends Departments {
   }
 
   override async save(department: Department): Promise<void> {
-    const { id, code: _, ...details } = department.snapshot();
-    await this.unitOfWork.manager.update(DepartmentRecord, { id }, details);
+    const { id, code: _, logo, ...details } = department.snapshot();
+    await this.unitOfWork.manager.update(
+      DepartmentRecord,
+      { id },
+      { ...details, logoKey: logo?.key ?? null, logoSha256: logo?.sha256 ?? null },
+    );
   }
 
   private async first(id: number, scope: Scope, lock?: { mode: 'pessimistic_write' }): Promise<Department | null> {
     const isOwn = (scope.kind === 'department' || scope.kind === 'office') && scope.departmentId === id;
     if (scope.kind !== 'all' && !isOwn) return null;
     const record = await this.unitOfWork.manager.findOne(DepartmentRecord, { where: { id }, lock });
-    return record && Department.restore({ ...record });
+    if (!record) return null;
+    const { logoKey, logoSha256, ...details } = record;
+    return Department.restore({
+      ...details,
+      logo: logoKey && logoSha256 ? { key: logoKey, sha256: logoSha256 } : null,
+    });
   }
 }

@@ -53,6 +53,10 @@ export class DepartmentRecord {
   personFirstname!: string | null;
   @Column('text', { name: 'person_lastname', nullable: true })
   personLastname!: string | null;
+  @Column('text', { name: 'logo_key', nullable: true })
+  logoKey!: string | null;
+  @Column('text', { name: 'logo_sha256', nullable: true })
+  logoSha256!: string | null;
 }
 
 /** A row of organisations.offices. */

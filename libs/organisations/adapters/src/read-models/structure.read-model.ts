@@ -68,6 +68,7 @@ export interface DepartmentCardRow extends DepartmentRow {
   readonly conventionConditions: string | null;
   readonly vatMention: string;
   readonly notifyNewRequests: boolean;
+  readonly logoSha256: string | null;
 }
 
 /** An office as its screen shows it (spec back-office 3). */
@@ -146,7 +147,7 @@ export class StructureReadModel {
               d.bank, d.iban, d.bic, d.bank_deadline AS "bankDeadline", d.payment_conditions AS "paymentConditions",
               d.quote_conditions AS "quoteConditions", d.quote_validity_days AS "quoteValidity",
               d.convention_conditions AS "conventionConditions", d.vat_mention AS "vatMention",
-              d.notify_new_requests AS "notifyNewRequests"
+              d.notify_new_requests AS "notifyNewRequests", d.logo_sha256 AS "logoSha256"
        FROM organisations.departments d WHERE d.id = ${id} AND ${departmentsIn(scope)}`,
     );
     return row ?? null;

@@ -1,4 +1,5 @@
 import { type FormCheck, textOrNull } from '@pds/kernel';
+import { longestDeadlineDays } from '@pds/organisations/contract';
 
 /** Characters of an IBAN by country, from the registry of ISO 13616. */
 const ibanLengths: Readonly<Record<string, number>> = {
@@ -49,8 +50,8 @@ function remainderBy97(characters: string): number {
   return remainder;
 }
 
-/** Days from issue within which an invoice is due, at most: 60 between professionals (C. com. L441-10). */
-export const dueWithin = { least: 0, most: 60 } as const;
+/** Days from issue within which an invoice is due. */
+export const dueWithin = { least: 0, most: longestDeadlineDays } as const;
 
 /** Bank, IBAN and BIC of an issuer: each may be missing, none may be wrong. */
 export function checkedBankAccount<Account extends { bank: string | null; iban: string | null; bic: string | null }>(

@@ -1,4 +1,12 @@
-import { EmailAddress, FormCheck, given, PostalCode, type Principal, textOrNull } from '@pds/kernel';
+import {
+  EmailAddress,
+  FormCheck,
+  type FrozenFileRef,
+  given,
+  PostalCode,
+  type Principal,
+  textOrNull,
+} from '@pds/kernel';
 import { checkedBankAccount, dueWithin } from './bank-account';
 import { Siret } from './identifiers';
 import { checkRichText } from './rich-text-limits';
@@ -42,6 +50,8 @@ export interface DepartmentSnapshot extends DepartmentDetails {
   readonly id: number;
   /** `69`, `2A`: reference data, as the time zone, which nobody changes. */
   readonly code: string;
+  /** The picture at the top of its papers: a PNG. Papers that were made keep the one that they were made with. */
+  readonly logo: FrozenFileRef | null;
 }
 
 /** A departmental association. */
@@ -92,6 +102,15 @@ export class Department {
     }
     checks.orThrow(InvalidFields);
     this.state = checked;
+  }
+
+  get logo(): FrozenFileRef | null {
+    return this.state.logo;
+  }
+
+  /** Puts another picture at the top of the papers to come; null for none. */
+  changeLogo(logo: FrozenFileRef | null): void {
+    this.state = { ...this.state, logo };
   }
 }
 

@@ -1,9 +1,16 @@
 import type { EditedThing } from '@pds/kernel';
+import type { MailTemplateKind } from '@pds/organisations/contract';
 
 /** What people edit as a whole here: each of them is saved with the version that was loaded. */
 export const editedDepartment = (id: number): EditedThing => ({
   key: `organisations.department:${id}`,
   inWords: 'ce département',
+});
+
+/** One letter of a department. */
+export const editedMailTemplate = (departmentId: number, kind: MailTemplateKind): EditedThing => ({
+  key: `organisations.mail-template:${departmentId}:${kind}`,
+  inWords: 'ce modèle d’e-mail',
 });
 
 export const editedOffice = (id: number): EditedThing => ({

@@ -1,6 +1,8 @@
+import { InMemoryMailTemplates } from './in-memory-mail-templates';
 import { InMemoryOrganisations } from './in-memory-organisations';
 import { InMemoryServedOrganisations } from './in-memory-served-organisations';
 import { InMemoryDepartments, InMemoryOffices } from './in-memory-structure';
+import { mailTemplatesContract } from './mail-templates-contract';
 import { organisationsContract } from './organisations-contract';
 import { departmentsContract, officesContract, sampleDepartments, sampleOffices } from './structure-contract';
 
@@ -12,3 +14,5 @@ describe('in-memory organisations', () => {
 describe('in-memory departments', () => departmentsContract(async () => new InMemoryDepartments(sampleDepartments)));
 
 describe('in-memory offices', () => officesContract(async () => new InMemoryOffices(sampleOffices)));
+
+describe('in-memory letters', () => mailTemplatesContract(async () => new InMemoryMailTemplates()));

@@ -29,6 +29,7 @@ const nothing = {
   vatMention: 'Exonération de TVA, art. 261-7-1° du CGI',
   personFirstname: null,
   personLastname: null,
+  logo: null,
 };
 
 /** Two departments about which nothing is known yet. */
@@ -80,6 +81,7 @@ export function departmentsContract(makeDepartments: () => Promise<Departments>)
       quoteConditions: '<p>Une <strong>condition</strong></p>',
       idEprotec: 'E69',
       personLastname: 'Fontaine',
+      logo: { key: 'logos/69-0f.png', sha256: '0f'.repeat(32) },
     });
     await departments.save(changed);
     expect((await departments.find(69, all))?.snapshot()).toEqual(changed.snapshot());

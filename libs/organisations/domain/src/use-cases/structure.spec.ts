@@ -1,18 +1,22 @@
 import type { Principal } from '@pds/kernel';
-import { ImmediateUnitOfWork, InMemoryEditions } from '@pds/kernel/testing';
+import { ImmediateUnitOfWork, InMemoryEditions, InMemoryFrozenFiles } from '@pds/kernel/testing';
 import {
   DepartmentNotFound,
   FieldNotAllowed,
   InvalidFields,
+  LogoNotFound,
   OfficeNameTaken,
   OfficeNotFound,
 } from '../organisations.errors';
 import { RichText } from '../ports/rich-text';
 import { InMemoryDepartments, InMemoryOffices } from '../testing/in-memory-structure';
 import { sampleDepartments, sampleOffices } from '../testing/structure-contract';
+import { ChangeDepartmentLogo } from './change-department-logo';
 import { EditDepartment } from './edit-department';
 import { EditOffice } from './edit-office';
+import { OpenDepartmentLogo } from './open-department-logo';
 import { OpenOffice } from './open-office';
+import { RemoveDepartmentLogo } from './remove-department-logo';
 
 const admin: Principal = { accountId: 9, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 const cadre: Principal = { accountId: 8, role: 'ROLE_LOCAL_MANAGER', scope: { kind: 'department', departmentId: 69 } };
@@ -31,6 +35,57 @@ const fieldsOf = async (promise: Promise<unknown>) => {
   expect(error).toBeInstanceOf(InvalidFields);
   return Object.fromEntries((error as InvalidFields).fields.map(({ field, message }) => [field, message]));
 };
+
+describe('the logo of a department', () => {
+  const png = new TextEncoder().encode('a picture');
+  const setUp = () => {
+    const departments = new InMemoryDepartments(sampleDepartments);
+    const files = new InMemoryFrozenFiles();
+    const unitOfWork = new ImmediateUnitOfWork();
+    return {
+      departments,
+      files,
+      change: new ChangeDepartmentLogo(departments, files, unitOfWork),
+      open: new OpenDepartmentLogo(departments, files),
+      remove: new RemoveDepartmentLogo(departments, unitOfWork),
+    };
+  };
+
+  it('is kept, given back and taken off; its bytes stay for the papers that carry it', async () => {
+    const { departments, files, change, open, remove } = setUp();
+    await expect(open.execute(69, cadre)).rejects.toThrow(LogoNotFound);
+    await change.execute({ id: 69, png }, cadre);
+    expect([...(await open.execute(69, cadre))]).toEqual([...png]);
+    const { logo } = (await departments.find(69, admin.scope))!;
+    await remove.execute(69, cadre);
+    await expect(open.execute(69, cadre)).rejects.toThrow(LogoNotFound);
+    expect([...(await files.read(logo!))]).toEqual([...png]);
+  });
+
+  it('survives an edit of the department, and the edit a new logo', async () => {
+    const { departments, change } = setUp();
+    const edit = new EditDepartment(departments, new Bracketed(), new InMemoryEditions(), new ImmediateUnitOfWork());
+    await change.execute({ id: 69, png }, cadre);
+    await edit.execute({ id: 69, changes: { city: 'Lyon' } }, cadre);
+    await change.execute({ id: 69, png }, cadre);
+    expect((await departments.find(69, admin.scope))!.snapshot()).toMatchObject({
+      city: 'Lyon',
+      logo: { key: expect.stringMatching(/^logos\/69-[0-9a-f]{64}\.png$/) },
+    });
+  });
+
+  it('is not touched outside the scope', async () => {
+    const { change, open, remove } = setUp();
+    for (const attempt of [
+      () => change.check(201, cadre),
+      () => change.execute({ id: 201, png }, cadre),
+      () => open.execute(201, cadre),
+      () => remove.execute(201, cadre),
+    ]) {
+      await expect(attempt()).rejects.toThrow(DepartmentNotFound);
+    }
+  });
+});
 
 describe('edit department', () => {
   const setUp = () => {

@@ -1,7 +1,7 @@
 import { calendarDateRule, calendarDateSchema } from './dates';
 import { choiceRule, choiceSchema, type ChoiceOptions } from './choices';
 import { described, Field, type FieldOptions } from './field';
-import { eurosRule, eurosSchema, type EurosOptions, idRule, idSchema } from './numbers';
+import { eurosRule, eurosSchema, type EurosOptions, idRule, idSchema, numberRule } from './numbers';
 import { TextField, type TextOptions } from './text';
 
 /**
@@ -17,6 +17,25 @@ export function IdFilter(options: FilterOptions & { readonly message?: string } 
     schema: { ...idSchema, ...described(options) },
     convert: numberOfQuery,
     rule: idRule(options.message),
+  });
+}
+
+/** A whole number to look for, between bounds: a year. */
+export function WholeNumberFilter({
+  minimum,
+  maximum,
+  message,
+  ...options
+}: FilterOptions & {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly message: string;
+}): PropertyDecorator {
+  return Field({
+    optional: true,
+    schema: { type: 'integer', minimum, maximum, ...described(options) },
+    convert: numberOfQuery,
+    rule: numberRule(Number.isInteger, { message, minimum, maximum }),
   });
 }
 

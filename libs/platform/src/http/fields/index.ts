@@ -1,7 +1,9 @@
 export * from './choices';
+export * from './columns';
 export * from './dates';
 export { Field, type FieldOptions, type FieldParts, type FieldRule, type Presence } from './field';
 export * from './filters';
+export * from './id-list';
 export * from './nested';
 export * from './numbers';
 export * from './text';

@@ -3,6 +3,11 @@ import { JobsAndWorkers1795132800002 } from './1795132800002-jobs-and-workers';
 import { Attempts1795132800003 } from './1795132800003-attempts';
 import { Editions1795132800221 } from './1795132800221-editions';
 import { IdempotencyKeys1795132800240 } from './1795132800240-idempotency-keys';
+import { MailsAbout1795132840001 } from './1795132840001-mails-about';
+import { MailRecipients1795132840200 } from './1795132840200-mail-recipients';
+import { UploadsUnderWay1795132840401 } from './1795132840401-uploads-under-way';
+import { IntegrityRuns1795132850501 } from './1795132850501-integrity-runs';
+import { Timeline1795132860400 } from './1795132860400-timeline';
 
 export const platformMigrations = [
   CreatePlatform1795132800001,
@@ -10,4 +15,9 @@ export const platformMigrations = [
   Attempts1795132800003,
   Editions1795132800221,
   IdempotencyKeys1795132800240,
+  MailsAbout1795132840001,
+  MailRecipients1795132840200,
+  UploadsUnderWay1795132840401,
+  IntegrityRuns1795132850501,
+  Timeline1795132860400,
 ];

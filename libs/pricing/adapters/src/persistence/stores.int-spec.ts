@@ -1,11 +1,18 @@
 import { InMemoryEditions } from '@pds/kernel/testing';
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import { ChangeTariff, emptyRateSheet } from '@pds/pricing/domain';
-import { billingItemsContract, InMemoryDepartments, optionsContract, ratesContract } from '@pds/pricing/domain/testing';
+import {
+  billingItemsContract,
+  InMemoryDepartments,
+  optionsContract,
+  ratesContract,
+  teamSettingsContract,
+} from '@pds/pricing/domain/testing';
 import { PostgresBillingItems } from './postgres-billing-items';
 import { PostgresOptions } from './postgres-options';
 import { PricingFacadeAdapter } from '../pricing.facade.adapter';
 import { PostgresRates } from './postgres-rates';
+import { PostgresTeamSettings } from './postgres-team-settings';
 
 describe('in PostgreSQL', () => {
   let database: TestDatabase;
@@ -16,6 +23,7 @@ describe('in PostgreSQL', () => {
   beforeEach(async () => {
     await database.unitOfWork.query(`DELETE FROM pricing.rates WHERE owner_kind <> 'default'`);
     await database.unitOfWork.query(`DELETE FROM pricing.billing_items`);
+    await database.unitOfWork.query(`DELETE FROM pricing.team_settings`);
     await database.unitOfWork.query(`DELETE FROM pricing.department_options WHERE department_id <> 0`);
     await database.unitOfWork.query(`UPDATE pricing.department_options SET activated = true`);
   });
@@ -23,6 +31,7 @@ describe('in PostgreSQL', () => {
   ratesContract(async () => new PostgresRates(database.unitOfWork));
   billingItemsContract(async () => new PostgresBillingItems(database.unitOfWork));
   optionsContract(async () => new PostgresOptions(database.unitOfWork));
+  teamSettingsContract(async () => new PostgresTeamSettings(database.unitOfWork));
 
   it('the default tariff cannot lose an amount, whoever writes', async () => {
     const rates = new PostgresRates(database.unitOfWork);
@@ -62,6 +71,7 @@ describe('in PostgreSQL', () => {
       new PostgresOptions(database.unitOfWork),
       new PostgresBillingItems(database.unitOfWork),
       new InMemoryDepartments([]),
+      new PostgresTeamSettings(database.unitOfWork),
     );
     const { cents: defaults } = await rates.find({ kind: 'default' });
     await rates.save({ kind: 'department', id: 69 }, { ...emptyRateSheet, nightHourStart: 1320 });

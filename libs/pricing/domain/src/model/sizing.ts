@@ -1,5 +1,6 @@
-import type { ActorSizing, Sizing, SizingField, SizingInput, StationClass } from '@pds/pricing/contract';
+import type { ActorSizing, RisCriterion, Sizing, SizingField, SizingInput, StationClass } from '@pds/pricing/contract';
 import { checkAtMost } from './checks';
+import { featureTexts, interventionDelayTexts, publicBehaviorTexts } from './slot-levels';
 import { LevelOutOfRange, NotAWholeNumber } from '../pricing.errors';
 
 /** Version of these rules: arrêté du 7 novembre 2006, référentiel national des dispositifs prévisionnels de secours. */
@@ -75,6 +76,16 @@ export function sizeStation(input: SizingInput): Sizing {
     kind: 'sized',
     rulesVersion: risRulesVersion,
     ris,
+    grid: {
+      publicPeak,
+      publicCounted: decimal(twicePublic, 2),
+      criteria: [
+        criterion('P2', publicBehavior!, behaviorWeight),
+        criterion('E1', feature!, featureWeight),
+        criterion('E2', interventionDelay!, delayWeight),
+      ],
+      coefficientHundredths: weightSum,
+    },
     stationClass,
     rescuers,
     actors,
@@ -89,6 +100,17 @@ export function sizeStation(input: SizingInput): Sizing {
       ...(actors ? actorTexts(input, actors) : []),
     ],
   };
+}
+
+const criteria: Readonly<Record<RisCriterion['symbol'], { name: string; texts: Readonly<Record<number, string>> }>> = {
+  P2: { name: 'Comportement prévisible du public', texts: publicBehaviorTexts },
+  E1: { name: 'Environnement et accessibilité du site', texts: featureTexts },
+  E2: { name: 'Délai d’intervention des secours publics', texts: interventionDelayTexts },
+};
+
+function criterion(symbol: RisCriterion['symbol'], level: number, weightHundredths: number): RisCriterion {
+  const { name, texts } = criteria[symbol];
+  return { symbol, name, level, text: texts[level]!, hundredths: weightHundredths };
 }
 
 /** A peak of 0 is one that nobody has entered: an event has a public. */

@@ -5,6 +5,8 @@ export * from './in-memory-departments';
 export * from './in-memory-options';
 export * from './in-memory-rates';
 export * from './in-memory-tariff-organisations';
+export * from './in-memory-team-settings';
 export * from './minute-by-minute';
 export * from './options-contract';
 export * from './rates-contract';
+export * from './team-settings-contract';

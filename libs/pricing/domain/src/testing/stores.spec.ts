@@ -4,12 +4,15 @@ import {
   InMemoryBillingItems,
   InMemoryOptions,
   InMemoryRates,
+  InMemoryTeamSettings,
   optionsContract,
   ratesContract,
+  teamSettingsContract,
 } from './index';
 
 describe('in memory', () => {
   ratesContract(async () => new InMemoryRates(defaultRatesForTests));
   billingItemsContract(async () => new InMemoryBillingItems());
   optionsContract(async () => new InMemoryOptions());
+  teamSettingsContract(async () => new InMemoryTeamSettings());
 });

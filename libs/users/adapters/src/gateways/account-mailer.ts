@@ -31,13 +31,25 @@ export class AccountMailer extends AccountMails {
   }
 
   override async forgetAllTo(address: string): Promise<void> {
+    const toThem = `EXISTS (
+      SELECT FROM platform.mail_recipients r WHERE r.mail_id = m.id AND r.kind = 'to' AND lower(r.address) = lower($1)
+    )`;
     // Its job finds a deleted message no more, and ends.
-    await this.unitOfWork.query(`DELETE FROM platform.mails WHERE lower(recipient) = lower($1) AND state <> 'sent'`, [
-      address,
-    ]);
+    await this.unitOfWork.query(`DELETE FROM platform.mails m WHERE state <> 'sent' AND ${toThem}`, [address]);
     await this.unitOfWork.query(
-      `UPDATE platform.mails SET recipient = 'anonyme', cc = NULL, text_body = '', html_body = '', attachments = '[]'
-       WHERE lower(recipient) = lower($1)`,
+      `UPDATE platform.mails m SET recipient = 'anonyme', cc = NULL, reply_to = NULL, text_body = '', html_body = '',
+         attachments = '[]', last_error = NULL WHERE ${toThem}`,
+      [address],
+    );
+    await this.unitOfWork.query(
+      `UPDATE platform.mails m SET cc = array_to_string(array_remove(string_to_array(m.cc, ', '), r.address), ', ')
+       FROM platform.mail_recipients r WHERE r.mail_id = m.id AND r.kind = 'cc' AND lower(r.address) = lower($1)`,
+      [address],
+    );
+    await this.unitOfWork.query(
+      `UPDATE platform.mail_recipients r SET address = 'anonyme', why = NULL,
+         state = CASE WHEN r.state = 'queued' THEN 'refused' ELSE r.state END
+       WHERE lower(r.address) = lower($1)`,
       [address],
     );
   }

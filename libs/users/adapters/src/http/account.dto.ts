@@ -186,7 +186,11 @@ export class PersonalDataAnswer {
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   demands!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  documents!: readonly Record<string, unknown>[];
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   invoices!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   emails!: readonly Record<string, unknown>[];
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  timeline!: readonly Record<string, unknown>[];
 }

@@ -16,7 +16,9 @@ import { Notice } from '../../../shared/ui/problem-notice';
 import { QueryState } from '../../../shared/ui/query-state';
 import { RecordTable } from '../../../shared/ui/record-table';
 import { toast } from '../../../shared/ui/toast';
+import { InvoiceLedger } from './invoice-ledger';
 import styles from './invoicing-panel.module.css';
+import { SendInvoice } from './send-invoice';
 
 export interface InvoicingPanelProps {
   demandId: number;
@@ -92,8 +94,10 @@ function Invoicing(props: InvoicingProps) {
           { title: 'Montant', align: 'right', render: ({ amount }) => <MoneyCell value={amount} /> },
           { title: 'Solde', align: 'right', render: ({ balance }) => <MoneyCell value={balance} /> },
           { title: 'Commentaire', render: ({ comment }) => comment || '—' },
+          { title: 'Envoi', render: (invoice) => <SendInvoice demandId={props.demandId} invoice={invoice} /> },
         ]}
       />
+      <InvoiceLedger demandId={props.demandId} invoices={invoices} />
     </div>
   );
 }
@@ -124,6 +128,7 @@ interface InvoiceValues {
   readonly contactName: string;
   readonly contactEmail: string;
   readonly commitmentNumber: string;
+  readonly serviceCode: string;
   readonly comment: string;
 }
 
@@ -134,7 +139,7 @@ function InvoiceForm({ demandId, billing }: InvoicingProps) {
   const form = useProblemForm<InvoiceValues>({
     // What is left is proposed again after each invoice.
     values: useMemo(
-      () => ({ amount: remaining, contactName, contactEmail, commitmentNumber: '', comment: '' }),
+      () => ({ amount: remaining, contactName, contactEmail, commitmentNumber: '', serviceCode: '', comment: '' }),
       [remaining, contactName, contactEmail],
     ),
     save: async (values) => {
@@ -149,6 +154,7 @@ function InvoiceForm({ demandId, billing }: InvoicingProps) {
         contactName: values.contactName.trim(),
         contactEmail: values.contactEmail.trim(),
         commitmentNumber: values.commitmentNumber.trim(),
+        serviceCode: values.serviceCode.trim(),
         comment: values.comment.trim(),
       });
       toast.success(`La facture ${invoice.number} de ${formatMoney(invoice.amount)} a été émise`);
@@ -196,6 +202,9 @@ function InvoiceForm({ demandId, billing }: InvoicingProps) {
           <input className="pds-input" type="email" autoComplete="off" maxLength={254} />
         </Field>
         <Field name="commitmentNumber" label="Numéro d’engagement">
+          <input className="pds-input" autoComplete="off" maxLength={100} />
+        </Field>
+        <Field name="serviceCode" label="Code service" hint="Pour un client public, s’il en demande un.">
           <input className="pds-input" autoComplete="off" maxLength={100} />
         </Field>
         <Field name="comment" label="Commentaire" className={styles.wide}>

@@ -1,18 +1,31 @@
 import type { InvoiceListLine, ListInvoicesParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { listInvoices } from '../api/entries';
 import { useListInvoices } from '../api/invoices';
+import { ExportButtons } from '../components/export-buttons';
+import { ListTotals } from '../components/list-totals';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
-import { listParams } from '../../../shared/list/list-params';
+import { SelectionBar, tickedIds, useListSelection } from '../../../shared/list/selection';
+import { amountParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
-import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
-import { plainAmount } from '../../../shared/form/parse-number';
+import { usePlaceFilters } from '../../../shared/list/use-place-filters';
 import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/format';
+import { sumOfEuros } from '../../../shared/ui/sums';
 import { monthOf, today } from '../../../shared/ui/today';
-import { useHasRole } from '../../../shared/session/session';
 import styles from './invoice-list-page.module.css';
+
+/** The dialogs come with the first press. */
+const CollectDialog = lazy(() => import('../components/collect-dialog'));
+const PaymentsDialog = lazy(() => import('../components/payments-dialog'));
+const SendSeveralDialog = lazy(() => import('../components/send-several-dialog'));
+
+type Opened =
+  | { readonly dialog: 'payments'; readonly invoice: InvoiceListLine }
+  | { readonly dialog: 'collect' | 'send'; readonly invoices: readonly InvoiceListLine[] };
 
 type Filter =
   | 'state'
@@ -27,6 +40,12 @@ type Filter =
   | 'office';
 
 const states = { unpaid: 'Impayées', overdue: 'En retard', paid: 'Payées' } as const;
+
+/** How many invoices are collected at once at most. */
+const most = 200;
+
+/** How many are sent by e-mail at once at most. */
+const mostSent = 100;
 
 /** What is to be collected comes first, the oldest due date on top. */
 const defaults: ListDefaults<Filter> = {
@@ -66,16 +85,14 @@ const presets: readonly ListPreset<Filter>[] = [
 /** The operational invoices of the scope (spec back-office 2). */
 export default function InvoiceListPage() {
   const search = useListSearch(defaults);
-  const { minAmount, maxAmount } = search.params;
-  const list = useListInvoices(
-    listParams<ListInvoicesParams>({
-      params: { ...search.params, minAmount: plainAmount(minAmount), maxAmount: plainAmount(maxAmount) },
-    }),
-    { query: { placeholderData: keepPreviousData } },
-  );
-  const isAdmin = useHasRole('ROLE_ADMIN');
-  const departments = useDepartments({ enabled: isAdmin }).data ?? [];
-  const offices = useOffices().data?.records ?? [];
+  const params = amountParams<ListInvoicesParams>(search);
+  const list = useListInvoices(params, { query: { placeholderData: keepPreviousData } });
+  const selection = useListSelection<InvoiceListLine>(search, ({ id }) => id);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const unpaid = selection.rows.filter(({ balance }) => balance > 0);
+  const toCollect = sumOfEuros(unpaid.map(({ balance }) => balance));
+  const ofPlaces = usePlaceFilters();
 
   const filters: readonly ListFilter<Filter>[] = [
     {
@@ -92,23 +109,7 @@ export default function InvoiceListPage() {
     { name: 'maxAmount', label: 'Montant maximum', type: 'number' },
     { name: 'startDate', label: 'Du', type: 'date' },
     { name: 'endDate', label: 'Au', type: 'date' },
-    ...(isAdmin
-      ? [
-          {
-            name: 'department' as const,
-            label: 'Département',
-            type: 'select' as const,
-            options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` })),
-          },
-        ]
-      : []),
-    {
-      name: 'office',
-      label: 'Antenne',
-      type: 'select',
-      all: 'Toutes',
-      options: offices.map(({ id, name }) => ({ value: id, label: name })),
-    },
+    ...ofPlaces,
   ];
 
   const columns: readonly ListColumn<InvoiceListLine>[] = [
@@ -170,60 +171,99 @@ export default function InvoiceListPage() {
   ];
 
   return (
-    <ListPage
-      title="Factures opérationnelles"
-      wide
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
-      search={search}
-      filters={filters}
-      list={list}
-      columns={columns}
-      rowKey={({ id }) => id}
-      rowTo={stationPath}
-      presets={presets}
-      card={(row) => ({
-        title: row.aidStation.eventName,
-        tag: <span>{row.number}</span>,
-        facts: [
-          ['Date', <DateCell key="date" value={row.createdAt} dateOnly />],
-          ['Échéance', <DateCell key="due" value={row.dueDate} dateOnly />],
-          [
-            'Retard',
-            row.daysLate > 0 ? (
-              <span key="late" className={styles.late}>
-                {lateness(row.daysLate)}
-              </span>
-            ) : (
-              ''
-            ),
+    <>
+      <ListPage
+        title="Factures opérationnelles"
+        wide
+        breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+        search={search}
+        filters={filters}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowTo={stationPath}
+        rowName={({ number }) => `la facture ${number}`}
+        rowActions={(row) =>
+          row.balance > 0
+            ? [{ label: 'Encaisser', onSelect: () => setOpened({ dialog: 'payments', invoice: row }) }]
+            : []
+        }
+        selection={selection}
+        presets={presets}
+        card={(row) => ({
+          title: row.aidStation.eventName,
+          tag: <span>{row.number}</span>,
+          facts: [
+            ['Date', <DateCell key="date" value={row.createdAt} dateOnly />],
+            ['Échéance', <DateCell key="due" value={row.dueDate} dateOnly />],
+            [
+              'Retard',
+              row.daysLate > 0 ? (
+                <span key="late" className={styles.late}>
+                  {lateness(row.daysLate)}
+                </span>
+              ) : (
+                ''
+              ),
+            ],
+            ['Montant', <MoneyCell key="amount" value={row.amount} />],
+            ['Solde', <MoneyCell key="balance" value={row.balance} />],
+            ['Organisation', row.aidStation.organizationName],
+            ['Département', row.departmentName],
+            ['Antenne', row.officeName],
           ],
-          ['Montant', <MoneyCell key="amount" value={row.amount} />],
-          ['Solde', <MoneyCell key="balance" value={row.balance} />],
-          ['Organisation', row.aidStation.organizationName],
-          ['Département', row.departmentName],
-          ['Antenne', row.officeName],
-        ],
-        actions: (
-          <a href={pdfPath(row)} target="_blank" rel="noreferrer">
-            Télécharger la facture (PDF)
-          </a>
-        ),
-      })}
-      emptyText="Aucune facture ne correspond à votre recherche."
-    >
-      {list.data && (
-        <dl className={styles.totals} aria-label="Totaux des factures trouvées">
-          <div>
-            <dt>Total facturé</dt>
-            <dd>{formatMoney(list.data.totals.amount)}</dd>
-          </div>
-          <div>
-            <dt>Reste à encaisser</dt>
-            <dd>{formatMoney(list.data.totals.balance)}</dd>
-          </div>
-        </dl>
-      )}
-    </ListPage>
+          actions: (
+            <a href={pdfPath(row)} target="_blank" rel="noreferrer">
+              Télécharger la facture (PDF)
+            </a>
+          ),
+        })}
+        emptyText="Aucune facture ne correspond à votre recherche."
+      >
+        <ExportButtons list="invoices" params={search.params} ids={tickedIds(selection)} />
+        {list.data && (
+          <ListTotals
+            of="des factures trouvées"
+            sums={[
+              ['Total facturé', list.data.totals.amount],
+              ['Reste à encaisser', list.data.totals.balance],
+            ]}
+          />
+        )}
+        {list.data && (
+          <SelectionBar
+            selection={selection}
+            total={list.data.total}
+            most={most}
+            findAll={async (length) => (await listInvoices({ ...params, page: 1, perPage: length })).records}
+            sums={`${formatMoney(toCollect)} à encaisser`}
+            actions={[
+              {
+                label: 'Encaisser',
+                disabled: unpaid.length === 0,
+                onSelect: () => setOpened({ dialog: 'collect', invoices: unpaid }),
+              },
+              {
+                label: 'Envoyer par e-mail',
+                most: mostSent,
+                onSelect: (invoices) => setOpened({ dialog: 'send', invoices }),
+              },
+            ]}
+          />
+        )}
+      </ListPage>
+      <Suspense fallback={null}>
+        {opened?.dialog === 'payments' && (
+          <PaymentsDialog demandId={opened.invoice.aidStation.id} invoiceId={opened.invoice.id} onClose={close} />
+        )}
+        {opened?.dialog === 'collect' && (
+          <CollectDialog invoices={opened.invoices} onDone={() => selection.clear()} onClose={close} />
+        )}
+        {opened?.dialog === 'send' && (
+          <SendSeveralDialog invoices={opened.invoices} onDone={() => selection.clear()} onClose={close} />
+        )}
+      </Suspense>
+    </>
   );
 }
 

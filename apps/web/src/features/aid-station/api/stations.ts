@@ -1,9 +1,14 @@
-import { transformDemand, updateAidStationStatus } from '@pds/api-client/generated/aid-station/aid-station';
-import type { UpdateStatusBody } from '@pds/api-client/generated/model';
+import {
+  transformDemand,
+  updateAidStationStatus,
+  updateAidStationStatuses,
+} from '@pds/api-client/generated/aid-station/aid-station';
+import type { UpdateStatusBody, UpdateStatusesBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
-import { dossierQueries } from '../../../shared/reference/dossier-queries';
+import { dossierLists, dossierQueries, shownDossiers } from '../../../shared/reference/dossier-queries';
 
 export {
+  listAidStations,
   useListAidStations,
   usePageOrganiserAidStations,
   useShowAidStation,
@@ -22,5 +27,15 @@ export function useUpdateStatus(id: number) {
   return useMutation({
     mutationFn: (status: UpdateStatusBody) => updateAidStationStatus(id, status),
     meta: { outdates: dossierQueries(id) },
+  });
+}
+
+/** Sets the same statuses of several stations. */
+export function useUpdateStatuses() {
+  const outdates = [...dossierLists, shownDossiers];
+  return useMutation({
+    mutationFn: (statuses: UpdateStatusesBody) => updateAidStationStatuses(statuses),
+    // Without an answer nobody knows how many were set.
+    meta: { outdates, outdatesWhenRefused: outdates },
   });
 }

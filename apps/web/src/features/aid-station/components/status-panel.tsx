@@ -1,16 +1,16 @@
 import { DetailSection } from '../../../shared/ui/detail-page';
 import { commercialStatusOf } from '../../../shared/reference/statuses';
-import { type StatusName, StatusSelect, statusTables } from './status-select';
+import { type StationStatusName, StatusSelect, statusTables } from './status-select';
 import styles from './status-panel.module.css';
 
 export interface StatusPanelProps {
   id: number;
-  statuses: Readonly<Record<StatusName | 'invoicedPercent', number>>;
+  statuses: Readonly<Record<StationStatusName | 'invoicedPercent', number>>;
 }
 
-const names = Object.keys(statusTables) as StatusName[];
+const names = Object.keys(statusTables) as StationStatusName[];
 
-/** The tab « statut » of a station: each choice is saved at once. */
+/** The tab « statut » of a station: each choice is saved at once, by whoever of the staff sees it. */
 export function StatusPanel({ id, statuses }: StatusPanelProps) {
   return (
     <DetailSection title="Statuts du poste de secours">

@@ -5,26 +5,33 @@ import { problemText } from '../../../shared/ui/problem-notice';
 import {
   administrativeStatuses,
   commercialStatuses,
+  hostings,
+  reinforcements,
   type StatusText,
   teamStatuses,
 } from '../../../shared/reference/statuses';
 import { toast } from '../../../shared/ui/toast';
 import styles from './status-select.module.css';
 
-export type StatusName = Exclude<keyof UpdateStatusBody, 'id'>;
+/** Every status of a station. */
+export type StationStatusName = Exclude<keyof UpdateStatusBody, 'id'>;
+/** Those that lists show. */
+export type StatusName = 'commercialStatus' | 'teamStatus' | 'administrativeStatus';
 
-/** The three statuses of a station that staff set at will (spec back-office 4). */
+/** The statuses of a station that staff set at will (spec back-office 4). */
 export const statusTables: Readonly<
-  Record<StatusName, { label: string; table: Readonly<Record<number, StatusText>> }>
+  Record<StationStatusName, { label: string; table: Readonly<Record<number, StatusText>> }>
 > = {
   commercialStatus: { label: 'Statut commercial', table: commercialStatuses },
   teamStatus: { label: 'Statut équipe', table: teamStatuses },
   administrativeStatus: { label: 'Statut administratif', table: administrativeStatuses },
+  reinforcement: { label: 'Renforts', table: reinforcements },
+  hosting: { label: 'Hébergement', table: hostings },
 };
 
 export interface StatusSelectProps {
   id: number;
-  name: StatusName;
+  name: StationStatusName;
   value: number;
   /** What the present status is called here, where more is known of it than its table says. */
   text?: string;

@@ -1,19 +1,25 @@
 import type { AidStationListRow, ListAidStationsParams } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { managerRoles } from '@pds/kernel';
-import { useListAidStations } from '../api/stations';
+import { lazy, Suspense, useState } from 'react';
+import { listAidStations, useListAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
 import { useHasRole } from '../../../shared/session/session';
+import { eventColumns } from '../../../shared/list/event-columns';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
+import { ListTools } from '../../../shared/list/list-tools';
+import { useListView } from '../../../shared/list/list-view';
+import { SelectionBar, useListSelection } from '../../../shared/list/selection';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { commercialStatusOf } from '../../../shared/reference/statuses';
-import { formatDateTime, formatMoney } from '../../../shared/ui/format';
+import { formatMoney } from '../../../shared/ui/format';
 import { today, yearsLater } from '../../../shared/ui/today';
 import { stationsToDo } from '../../../shared/reference/statuses';
+import { figureColumns, figuresInWords } from '../components/figure-columns';
 import { type StatusName, StatusSelect, statusTables } from '../components/status-select';
 
 type Filter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'todo';
@@ -49,14 +55,29 @@ const presets: readonly ListPreset<Filter>[] = [
   })),
 ];
 
+/** The dialog comes with the first change of several. */
+const StatusesDialog = lazy(() => import('../components/statuses-dialog'));
+
+/** Stations whose statuses are changed at once, at most. */
+const most = 200;
+
+/** Keys of the columns, for what each person likes to see of them. */
+const keys = [
+  ...['id', 'eventName', 'startDate', 'endDate', 'orga', 'eventPlace'],
+  ...figureColumns.map(({ key }) => key),
+  ...['price', 'commercialStatus', 'teamStatus', 'administrativeStatus'],
+];
+
 const editPath = ({ id }: AidStationListRow) => pathTo('aid-station_admin_edit', { id });
 
 /** The staff's list of active aid stations; their statuses are set right in it (spec back-office 2). */
 export default function AidStationListPage() {
   const search = useListSearch(defaults);
-  const list = useListAidStations(listParams<ListAidStationsParams>(search), {
-    query: { placeholderData: keepPreviousData },
-  });
+  const params = listParams<ListAidStationsParams>(search);
+  const list = useListAidStations(params, { query: { placeholderData: keepPreviousData } });
+  const view = useListView('aid-stations', keys);
+  const selection = useListSelection<AidStationListRow>(search, ({ id }) => id);
+  const [changing, setChanging] = useState<readonly AidStationListRow[] | null>(null);
 
   const status = (row: AidStationListRow, name: StatusName) => (
     <StatusSelect
@@ -80,16 +101,10 @@ export default function AidStationListPage() {
   const columns: readonly ListColumn<AidStationListRow>[] = [
     { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
     { key: 'eventName', title: 'Manifestation', main: true, text: ({ eventName }) => eventName },
-    {
-      key: 'startDate',
-      title: 'Début',
-      sortable: true,
-      width: 'dateTime',
-      text: ({ startDate }) => formatDateTime(startDate),
-    },
-    { key: 'endDate', title: 'Fin', sortable: true, width: 'dateTime', text: ({ endDate }) => formatDateTime(endDate) },
+    ...eventColumns,
     { key: 'orga', title: 'Organisateur', text: ({ orga }) => orga },
     { key: 'eventPlace', title: 'Lieu', text: ({ eventPlace }) => eventPlace },
+    ...figureColumns,
     {
       key: 'price',
       title: 'Prix',
@@ -106,34 +121,61 @@ export default function AidStationListPage() {
   ];
 
   return (
-    <ListPage
-      title="Postes de secours actifs"
-      wide
-      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
-      search={search}
-      filters={filters}
-      list={list}
-      columns={columns}
-      rowKey={(row) => row.id}
-      rowTo={editPath}
-      rowName={({ id }) => `le poste de secours n° ${id}`}
-      rowActions={actions}
-      presets={presets}
-      card={(row) => ({
-        title: row.eventName,
-        tag: <span>n° {row.id}</span>,
-        facts: [
-          ['Début', <DateCell key="start" value={row.startDate} />],
-          ['Fin', <DateCell key="end" value={row.endDate} />],
-          ['Organisateur', row.orga],
-          ['Lieu', row.eventPlace],
-          ['Prix', <MoneyCell key="price" value={row.price} />],
-          [statusTables.commercialStatus.label, status(row, 'commercialStatus')],
-          [statusTables.teamStatus.label, status(row, 'teamStatus')],
-          [statusTables.administrativeStatus.label, status(row, 'administrativeStatus')],
-        ],
-      })}
-      emptyText="Aucun poste de secours ne correspond à votre recherche."
-    />
+    <>
+      <ListPage
+        title="Postes de secours actifs"
+        wide
+        breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+        search={search}
+        filters={filters}
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowTo={editPath}
+        rowName={({ id }) => `le poste de secours n° ${id}`}
+        rowActions={actions}
+        presets={presets}
+        selection={selection}
+        view={view}
+        card={(row) => ({
+          title: row.eventName,
+          tag: <span>n° {row.id}</span>,
+          facts: [
+            ['Début', <DateCell key="start" value={row.startDate} />],
+            ['Fin', <DateCell key="end" value={row.endDate} />],
+            ['Organisateur', row.orga],
+            ['Lieu', row.eventPlace],
+            ['Prix', <MoneyCell key="price" value={row.price} />],
+            ['Détail du prix', figuresInWords(row.figures)],
+            [statusTables.commercialStatus.label, status(row, 'commercialStatus')],
+            [statusTables.teamStatus.label, status(row, 'teamStatus')],
+            [statusTables.administrativeStatus.label, status(row, 'administrativeStatus')],
+          ],
+        })}
+        emptyText="Aucun poste de secours ne correspond à votre recherche."
+      >
+        <ListTools
+          view={view}
+          columns={columns}
+          exportPath="/api/aid-station/list/export"
+          params={search.params}
+          total={list.data?.total}
+        />
+        {list.data && (
+          <SelectionBar
+            selection={selection}
+            total={list.data.total}
+            most={most}
+            findAll={async (length) => (await listAidStations({ ...params, page: 1, perPage: length })).records}
+            actions={[{ label: 'Changer les statuts', onSelect: setChanging }]}
+          />
+        )}
+      </ListPage>
+      {changing && (
+        <Suspense fallback={null}>
+          <StatusesDialog stations={changing} onDone={() => selection.clear()} onClose={() => setChanging(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '@pds/api-client/generated/demand/demand';
 import type { DossierAnswer, OptionChoiceBody } from '@pds/api-client/generated/model';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { dossierQueries, queriesBesideDossier } from '../../../shared/reference/dossier-queries';
 import type { ParticularitiesChange } from '../components/funnel/particularity-values';
 
 export {
@@ -38,6 +39,7 @@ export function useSaveParticularities(id: number) {
       client.setQueryData(getShowParticularitiesQueryKey(id), answer);
       takeVersion(client, id, version, answer.version);
     },
+    meta: { outdates: queriesBesideDossier(id) },
   });
 }
 
@@ -56,6 +58,7 @@ export function useSaveDecree(id: number) {
       return answer;
     },
     onSuccess: (answer) => client.setQueryData(getShowParticularitiesQueryKey(id), answer),
+    meta: { outdates: queriesBesideDossier(id) },
   });
 }
 
@@ -67,6 +70,6 @@ export function useChooseOptions(id: number) {
     mutationFn: ({ choices, version }: { choices: OptionChoiceBody[]; version: number }) =>
       chooseDemandOptions(id, choices, { version }),
     onSuccess: (answer) => client.setQueryData(getShowDemandOptionsQueryKey(id), answer),
-    meta: { outdates: [{ queryKey: getShowDemandQueryKey(id) }] },
+    meta: { outdates: dossierQueries(id) },
   });
 }

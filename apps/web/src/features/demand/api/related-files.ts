@@ -1,11 +1,8 @@
-import {
-  getAttachRelatedFileUrl,
-  getShowDemandQueryKey,
-  removeRelatedFile,
-} from '@pds/api-client/generated/demand/demand';
+import { getAttachRelatedFileUrl, removeRelatedFile } from '@pds/api-client/generated/demand/demand';
 import type { RelatedFileAnswer } from '@pds/api-client/generated/model';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { uploadApi, type UploadOptions } from '../../../shared/form/upload';
+import { uploadApi, type UploadOptions } from '../../../shared/form/uploads/upload-api';
+import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
 /** A file to annex, under the name of its input. */
 export interface FileToAttach extends UploadOptions {
@@ -15,7 +12,7 @@ export interface FileToAttach extends UploadOptions {
 
 /** Annexes files to a dossier; several may be under way. */
 export function useAttachFile(demandId: number) {
-  const dossier = [{ queryKey: getShowDemandQueryKey(demandId) }];
+  const dossier = dossierQueries(demandId);
   return useMutation({
     mutationFn: ({ name, file, ...options }: FileToAttach) => {
       const form = new FormData();
@@ -28,7 +25,7 @@ export function useAttachFile(demandId: number) {
 }
 
 export function useRemoveFile(demandId: number) {
-  const dossier = [{ queryKey: getShowDemandQueryKey(demandId) }];
+  const dossier = dossierQueries(demandId);
   return useMutation({
     mutationFn: (id: number) => removeRelatedFile(id),
     meta: { outdates: dossier, outdatesWhenRefused: dossier },

@@ -15,10 +15,16 @@ export interface SlotOfVersion {
   readonly version: number;
 }
 
-/** Answers the version of the dossier that is shown at the moment of asking: a save before a change has moved it on. */
-export function useShownVersion(demandId: number): () => number {
+/** Answers the dossier that is shown at the moment of asking: a save before a change has moved its version on. */
+export function useShownDossier(demandId: number): () => DossierAnswer {
   const client = useQueryClient();
-  return () => client.getQueryData<DossierAnswer>(getShowDemandQueryKey(demandId))!.demand.version;
+  return () => client.getQueryData<DossierAnswer>(getShowDemandQueryKey(demandId))!;
+}
+
+/** Answers the version of the dossier that is shown at the moment of asking. */
+export function useShownVersion(demandId: number): () => number {
+  const shown = useShownDossier(demandId);
+  return () => shown().demand.version;
 }
 
 export function useAddSlot(demandId: number) {

@@ -11,6 +11,7 @@ import {
   useGetOrganisationPricing,
   useGetPricing,
 } from '@pds/api-client/generated/pricing/pricing';
+import { resolveTeamRules, type TeamRules } from '@pds/pricing/domain';
 import { useMemo } from 'react';
 import type { DossierValues } from '../components/dossier-values';
 
@@ -22,6 +23,8 @@ export interface Tariff {
   readonly sources: RateSources | null;
   readonly options: readonly OfferedOptionAnswer[];
   readonly billingItems: readonly BillableItemAnswer[];
+  /** The teams that the devices of the department ask for. */
+  readonly teamRules: TeamRules;
 }
 
 const staleTime = 60_000;
@@ -54,11 +57,15 @@ export function useTariff(
   const tariff = useMemo((): Tariff | null => {
     if (!chosen.data || departmentId === null) return null;
     const { pricing, sources, options, billableItems: billingItems } = chosen.data;
-    if (!isOther) return { sheets: [pricing], sources, options, billingItems };
+    const teamRules = resolveTeamRules([
+      Object.fromEntries(chosen.data.teamRules.map(({ stationClass, rules }) => [stationClass, rules])),
+    ]);
+    const offer = { options, billingItems, teamRules };
+    if (!isOther) return { sheets: [pricing], sources, ...offer };
     if (!department.data || (organizationId !== null && !organisation.data)) return null;
     const own = organisation.data && organizationId !== null ? [organisation.data.pricing] : [];
     const { pricing: ofDepartment, defaults } = department.data;
-    return { sheets: [...own, ofDepartment, defaults], sources: null, options, billingItems };
+    return { sheets: [...own, ofDepartment, defaults], sources: null, ...offer };
   }, [chosen.data, department.data, organisation.data, departmentId, organizationId, isOther]);
   return { tariff, error: chosen.error ?? department.error ?? organisation.error };
 }

@@ -91,6 +91,8 @@ const demand: DemandDetails = {
   officeId: null,
   organizationId: null,
   dpsSupport: true,
+  dpsSupportCause: null,
+  mailSent: false,
   isAidStation: false,
   isPackagePrice: false,
   packagePrice: null,
@@ -149,6 +151,9 @@ export const sampleDossier: DossierAnswer = {
   nextStep: null,
   invoicesToPay: [],
   issuer: null,
+  eprotecUrl: null,
+  canSynchronize: false,
+  actions: null,
   relatedFiles: [],
 };
 

@@ -1,5 +1,13 @@
 import type { ConfigureDemandBody, DossierAnswer } from '@pds/api-client/generated/model';
 import { eventNatures } from '../../../shared/reference/statuses';
+import { functionLabels } from '../../../shared/reference/team-functions';
+import {
+  engagementOf,
+  engagementUpdateOf,
+  type EngagementValues,
+  materialLabels,
+  servicesText,
+} from './engagement-values';
 import { features, interventionDelays, publicBehaviors, type StaffingField, staffingFields } from './labels';
 
 /** A slot in the form: a number field is null while empty and NaN while what is typed is none. */
@@ -28,32 +36,38 @@ export interface OptionValues {
 }
 
 /**
- * What the tab « manifestation » edits. The version is a value like the others, so that a save is always compared with
+ * What the tabs « manifestation », « options » and « engagement » edit, saved as one. The version is a value like the others, so that a save is always compared with
  * the version whose values are shown, even when the dossier was reloaded behind them.
  */
-export interface DossierValues extends Required<
-  Pick<
-    ConfigureDemandBody,
-    | 'version'
-    | 'eventName'
-    | 'eventType'
-    | 'eventPlace'
-    | 'eventAddress'
-    | 'eventPlaceZip'
-    | 'eventPlaceCity'
-    | 'comments'
-    | 'contactFirstName'
-    | 'contactLastName'
-    | 'contactPhone'
-    | 'contactEmail'
-    | 'departmentId'
-    | 'officeId'
-    | 'organizationId'
-    | 'isPackagePrice'
-    | 'packagePrice'
-    | 'isOrganizationMealSupport'
-  >
-> {
+export interface DossierValues
+  extends
+    EngagementValues,
+    Required<
+      Pick<
+        ConfigureDemandBody,
+        | 'version'
+        | 'eventName'
+        | 'eventType'
+        | 'eventPlace'
+        | 'eventAddress'
+        | 'eventPlaceZip'
+        | 'eventPlaceCity'
+        | 'comments'
+        | 'contactFirstName'
+        | 'contactLastName'
+        | 'contactPhone'
+        | 'contactEmail'
+        | 'departmentId'
+        | 'officeId'
+        | 'organizationId'
+        | 'isPackagePrice'
+        | 'packagePrice'
+        | 'isOrganizationMealSupport'
+        | 'hideDetails'
+        | 'hideCosting'
+        | 'hideComplement'
+      >
+    > {
   readonly demandSlots: readonly SlotValues[];
   readonly extras: readonly ExtraValues[];
   readonly demandOptions: readonly OptionValues[];
@@ -84,6 +98,10 @@ export function valuesOf({ demand, slots, extras, options }: EditedDossier): Dos
     isPackagePrice: demand.isPackagePrice,
     packagePrice: demand.packagePrice,
     isOrganizationMealSupport: demand.isOrganizationMealSupport,
+    hideDetails: demand.hideDetails,
+    hideCosting: demand.hideCosting,
+    hideComplement: demand.hideComplement,
+    ...engagementOf(demand),
     optionsDiscount: demand.optionsDiscount,
     extras: extras.map(({ id, name, infos, address, quantity, price, discount }) => ({
       id,
@@ -129,6 +147,10 @@ export function updateOf(values: DossierValues): ConfigureDemandBody {
     isPackagePrice: values.isPackagePrice,
     packagePrice: values.packagePrice,
     isOrganizationMealSupport: values.isOrganizationMealSupport,
+    hideDetails: values.hideDetails,
+    hideCosting: values.hideCosting,
+    hideComplement: values.hideComplement,
+    ...engagementUpdateOf(values),
     optionsDiscount: values.optionsDiscount ?? 0,
     extras: values.extras.map(({ id, quantity, price, discount, ...extra }) => ({
       ...extra,
@@ -206,9 +228,17 @@ const labels: Readonly<Record<Exclude<keyof DossierValues, 'version' | 'demandSl
   isPackagePrice: 'Tarif forfaitaire',
   packagePrice: 'Prix forfaitaire',
   isOrganizationMealSupport: 'Repas pris en charge par l’organisateur',
+  hideDetails: 'Masquer le détail des créneaux',
+  hideCosting: 'Masquer les montants',
+  hideComplement: 'Masquer les options et compléments',
   extras: 'Compléments',
   demandOptions: 'Options',
   optionsDiscount: 'Remise sur les options',
+  ...functionLabels,
+  ...materialLabels,
+  services: 'Services informés et présents',
+  AdditionalClarificationTeam: 'Précisions sur l’équipe',
+  nurseLocal: 'Infirmerie sur place',
 };
 
 const decimal = (value: number | null) => String(value ?? 0).replace('.', ',');
@@ -231,6 +261,7 @@ export function differences(
   const text = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '—';
     if (field === 'extras') return list((value as DossierValues['extras']).map(extraText));
+    if (field === 'services') return servicesText(value as DossierValues['services']) || '—';
     if (field === 'demandOptions') return list((value as DossierValues['demandOptions']).map(optionText));
     if (typeof value === 'boolean') return value ? 'oui' : 'non';
     if (typeof value !== 'number') return String(value);

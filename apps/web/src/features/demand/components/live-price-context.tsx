@@ -10,9 +10,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { askedTeams, compareTeam, type DossierTeam, nothingAsked } from './dossier-team';
 import type { DossierValues, EditedDossier } from './dossier-values';
 import { keepUnchanged, type LivePrice, livePrice } from './live-price';
-import { useTariff } from '../api/use-tariff';
+import { type Tariff, useTariff } from '../api/use-tariff';
 
 export interface LiveDossier {
   /** The values as they are typed. */
@@ -25,6 +26,10 @@ export interface LiveDossier {
   readonly billingItems: readonly BillableItemAnswer[];
   /** Whose tariff each amount comes from, where it is known. */
   readonly sources: RateSources | null;
+  /** What the dossier is priced by; null until it is loaded. */
+  readonly tariff: Tariff | null;
+  /** Who is asked for and planned; nobody is asked for until the rules of the department are loaded. */
+  readonly team: DossierTeam;
 }
 
 /** Keeps what is live outside React's tree: a context would walk through every field of fifty slots at each key. */
@@ -73,6 +78,12 @@ export function LivePriceProvider({
   const watched = Form.useWatch((all: DossierValues) => all, { form, preserve: true }) as DossierValues | undefined;
   const values = watched?.demandSlots ? watched : initial;
   const { tariff, error } = useTariff(demand, values);
+  const { demandSlots } = values;
+  const teamRules = tariff?.teamRules;
+  const asked = useMemo(
+    () => (teamRules ? askedTeams(demandSlots, slots, teamRules) : nothingAsked),
+    [teamRules, demandSlots, slots],
+  );
   const live = useMemo(
     (): LiveDossier => ({
       values,
@@ -88,8 +99,10 @@ export function LivePriceProvider({
       options: tariff?.options ?? none,
       billingItems: tariff?.billingItems ?? none,
       sources: tariff?.sources ?? null,
+      tariff,
+      team: compareTeam(asked, values),
     }),
-    [values, demand, slots, tariff, error],
+    [values, demand, slots, tariff, error, asked],
   );
   const [store] = useState(() => liveStore(live));
   // Before the browser paints: what is typed and its price appear together.

@@ -1,7 +1,8 @@
-import type { DemandSlotAnswer, DossierAnswer } from '@pds/api-client/generated/model';
+import type { DemandSlotAnswer, DossierAnswer, MessageAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { emailAddress, numberBetween } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/ant-design/form-page';
@@ -9,42 +10,98 @@ import type { ProblemForm } from '../../../shared/form/ant-design/use-problem-fo
 import { NumberInput } from '../../../shared/form/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
+import { ResendModal } from '../../../shared/mail/resend-modal';
 import { eventNatures } from '../../../shared/reference/statuses';
-import { type DossierValues, withMeansOfFirst } from './dossier-values';
+import { type DossierValues, valuesOf, withMeansOfFirst } from './dossier-values';
+import { DpsSupport } from './dps-support';
 import { ExtrasSection } from './extras-section';
 import { proposedRescuers } from './live-price';
 import { useLive } from './live-price-context';
 import styles from './manifestation-tab.module.css';
 import { OrganizationSelect } from './organization-select';
 import { manySlots } from './labels';
+import { PaperPriceSection } from './paper-price-section';
 import { PricePanel } from './price-panel';
 import { OptionsSection } from './options-section';
 import { SlotCard } from './slot-card';
 import { SlotTable } from './slot-table';
-import { type SlotActionsOptions, useSlotActions } from './use-slot-actions';
+import { type SlotActions, type SlotActionsOptions, useSlotActions } from './use-slot-actions';
+import type { Outcome, Trial } from './what-if';
+
+/** Comes with the first trial. */
+const WhatIfDialog = lazy(() => import('./what-if-dialog'));
+/** The letter comes with the first refusal. */
+const RefuseDemandDialog = lazy(() => import('./refuse-demand-dialog'));
 
 export interface ManifestationTabProps extends Omit<SlotActionsOptions, 'dossier'> {
   dossier: DossierAnswer;
   form: ProblemForm<DossierValues>;
   readOnly: boolean;
+  /** The dialog that makes an organisation, which is another context's; called with what it made, or null. */
+  newOrganisation: (onDone: (made: { readonly id: number; readonly name: string } | null) => void) => ReactNode;
 }
 
 /** The tab « manifestation » (spec back-office 2): who organises, who handles, the event, its slots and its price. */
-export function ManifestationTab({ dossier, form, readOnly, ...slotActions }: ManifestationTabProps) {
+export function ManifestationTab({ dossier, form, readOnly, newOrganisation, ...slotActions }: ManifestationTabProps) {
   const { demand, slots } = dossier;
+  const [refusing, setRefusing] = useState(false);
+  const [resending, setResending] = useState<MessageAnswer | null>(null);
+  const [trying, setTrying] = useState<DemandSlotAnswer | null>(null);
+  /** What was tried of a slot and is neither saved nor dropped. */
+  const [kept, setKept] = useState<{ readonly slotId: number; readonly trial: Trial } | null>(null);
+  const [creating, setCreating] = useState(false);
+  const [made, setMade] = useState<readonly { readonly id: number; readonly name: string }[]>([]);
   const actions = useSlotActions({ dossier, ...slotActions });
+  const stable = useStable(actions, form.markDirty);
+  const drop = (slotId: number) => setKept((now) => (now?.slotId === slotId ? null : now));
+
+  /** Public and times are no fields of this form: their slot's dialog saves them, and only then the rest comes into the form. */
+  const take = (slot: DemandSlotAnswer, trial: Trial, outcome: Outcome) => {
+    const { publicPeak, startDate, endDate } = trial;
+    if (publicPeak === slot.publicPeak && startDate === slot.startDate && endDate === slot.endDate) {
+      drop(slot.id);
+      takeTrial(form, slot.id, trial, outcome);
+      return;
+    }
+    setKept({ slotId: slot.id, trial });
+    actions.take({
+      slot: { ...slot, publicPeak: publicPeak ?? 0, startDate, endDate },
+      onSaved: (saved) => {
+        // The form goes on from the version that the save made.
+        form.reset(valuesOf(saved));
+        takeTrial(form, slot.id, trial, outcome);
+      },
+      onClose: () => drop(slot.id),
+    });
+  };
   return (
     <>
       <Form<DossierValues> {...form.formProps} disabled={readOnly || undefined}>
         {/* Ant Design disables its own controls only. */}
         <fieldset disabled={readOnly} className={styles.tab}>
           <div className={styles.sections}>
-            <FormSection title="Organisation et rattachement">
+            <FormSection
+              title="Organisation et rattachement"
+              actions={!readOnly && <Button onClick={() => setCreating(true)}>Créer une organisation</Button>}
+            >
               <Field name="organizationId" label="Organisation">
-                <OrganizationSelect known={dossier.organization} disabled={readOnly} />
+                <OrganizationSelect
+                  known={[...(dossier.organization ? [dossier.organization] : []), ...made]}
+                  disabled={readOnly}
+                />
               </Field>
-              <DepartmentField form={form} />
-              <OfficeField />
+              <fieldset className={styles.attached}>
+                <legend>DPS rattaché à</legend>
+                <DepartmentField form={form} />
+                <OfficeField />
+              </fieldset>
+              <DpsSupport
+                demand={demand}
+                readOnly={readOnly}
+                beforeChange={slotActions.beforeChange}
+                onRefuse={() => setRefusing(true)}
+                onResend={setResending}
+              />
             </FormSection>
             <FormSection title="Manifestation">
               <Field
@@ -112,9 +169,10 @@ export function ManifestationTab({ dossier, form, readOnly, ...slotActions }: Ma
                   slot={slot}
                   index={index}
                   form={form.form}
-                  onProposalTaken={form.markDirty}
+                  onProposalTaken={stable.markDirty}
                   event={demand}
-                  actions={actions}
+                  actions={stable.actions}
+                  onTry={setTrying}
                   isOnly={slots.length === 1}
                   folded={slots.length > manySlots}
                   readOnly={readOnly}
@@ -145,6 +203,7 @@ export function ManifestationTab({ dossier, form, readOnly, ...slotActions }: Ma
               </Field>
               <PackagePriceField />
             </FormSection>
+            <PaperPriceSection />
           </div>
         </fieldset>
         <aside className={styles.price}>
@@ -152,7 +211,59 @@ export function ManifestationTab({ dossier, form, readOnly, ...slotActions }: Ma
         </aside>
       </Form>
       {actions.dialog}
+      {trying && (
+        <Suspense fallback={null}>
+          <WhatIfDialog
+            dossier={dossier}
+            slot={trying}
+            kept={kept?.slotId === trying.id ? kept.trial : undefined}
+            onClose={() => {
+              setTrying(null);
+              drop(trying.id);
+            }}
+            onTake={(trial, outcome) => {
+              setTrying(null);
+              take(trying, trial, outcome);
+            }}
+          />
+        </Suspense>
+      )}
+      {creating &&
+        newOrganisation((organisation) => {
+          setCreating(false);
+          if (!organisation) return;
+          setMade((before) => [...before, organisation]);
+          form.form.setFieldValue('organizationId', organisation.id);
+          form.markDirty();
+        })}
+      {refusing && (
+        <Suspense fallback={null}>
+          <RefuseDemandDialog demand={demand} onClose={() => setRefusing(false)} />
+        </Suspense>
+      )}
+      {resending && <ResendModal message={resending} onClose={() => setResending(null)} />}
     </>
+  );
+}
+
+/** The same actions, as long as they are as busy: else every slot of many is drawn again whenever the tab is. */
+function useStable(actions: SlotActions, markDirty: () => void) {
+  const latest = useRef({ actions, markDirty });
+  useLayoutEffect(() => {
+    latest.current = { actions, markDirty };
+  });
+  const { busy } = actions;
+  return useMemo(
+    () => ({
+      markDirty: () => latest.current.markDirty(),
+      actions: {
+        busy,
+        edit: (slot: DemandSlotAnswer) => latest.current.actions.edit(slot),
+        copy: (slot: DemandSlotAnswer) => latest.current.actions.copy(slot),
+        remove: (slot: DemandSlotAnswer) => latest.current.actions.remove(slot),
+      },
+    }),
+    [busy],
   );
 }
 
@@ -173,6 +284,20 @@ function TakeProposals({ slots, form }: { slots: readonly DemandSlotAnswer[]; fo
       {slots.length > 1 ? 'Retenir partout' : 'Retenir la proposition'}
     </Button>
   );
+}
+
+/** Takes the levels and the rescuers of a trial over into the form. */
+function takeTrial(
+  { form, markDirty }: ProblemForm<DossierValues>,
+  slotId: number,
+  trial: Trial,
+  { rescuers }: Outcome,
+) {
+  const { publicBehavior, feature, interventionDelay } = trial;
+  const taken = { publicBehavior, feature, interventionDelay, rescueWorkerCount: rescuers };
+  const { demandSlots } = form.getFieldsValue(true) as DossierValues;
+  form.setFieldsValue({ demandSlots: demandSlots.map((slot) => (slot.id === slotId ? { ...slot, ...taken } : slot)) });
+  markDirty();
 }
 
 /** Gives every slot the means of the first: staff, meals, lots, vehicles and discount. */

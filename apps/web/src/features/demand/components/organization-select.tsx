@@ -6,8 +6,8 @@ export interface OrganizationSelectProps {
   id?: string;
   value?: number | null;
   onChange?: (value: number | null) => void;
-  /** The organisation of the dossier as loaded, whose name is known before any search. */
-  known: { readonly id: number; readonly name: string } | null;
+  /** Organisations whose names are known before any search: the dossier's as loaded, those just created. */
+  known: readonly { readonly id: number; readonly name: string }[];
   disabled?: boolean;
 }
 
@@ -19,7 +19,9 @@ export function OrganizationSelect({ known, value, onChange, ...select }: Organi
   const options = (data?.records ?? []).map((found) => ({ value: found.id, label: found.name }));
   // What is chosen keeps its name, whatever is being searched.
   const [chosen, setChosen] = useState<{ value: number; label: string } | null>(null);
-  const shown = [known && { value: known.id, label: known.name }, chosen].find((option) => option?.value === value);
+  const shown = [...known.map(({ id, name }) => ({ value: id, label: name })), chosen].find(
+    (option) => option?.value === value,
+  );
   const all =
     shown && !typed && !options.some((option) => option.value === shown.value) ? [shown, ...options] : options;
   return (

@@ -2,7 +2,7 @@ import type { DemandSlotAnswer } from '@pds/api-client/generated/model';
 import { elapsedMinutes } from '@pds/pricing/domain';
 import Button from 'antd/es/button';
 import type { FormInstance } from 'antd/es/form';
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { quantity } from '../../../shared/form/checks';
@@ -30,7 +30,9 @@ export interface SlotCardProps {
   onProposalTaken: () => void;
   /** Where and when, for the ribbon of hours. */
   event: { readonly timeZone: string; readonly eventDepartment: string | null };
-  actions: SlotActions;
+  actions: Pick<SlotActions, 'busy' | 'edit' | 'copy' | 'remove'>;
+  /** Opens the trial of another public, level or time. */
+  onTry: (slot: DemandSlotAnswer) => void;
   /** The last slot stays. */
   isOnly: boolean;
   /** Starts with its fields put away: in a dossier of many slots. */
@@ -39,13 +41,14 @@ export interface SlotCardProps {
 }
 
 /** One slot: when, for whom, what it needs by the RIS, what it is given and what it costs. */
-export function SlotCard({
+export const SlotCard = memo(function SlotCard({
   slot,
   index,
   form,
   onProposalTaken,
   event,
   actions,
+  onTry,
   isOnly,
   folded,
   readOnly,
@@ -107,6 +110,9 @@ export function SlotCard({
             >
               Modifier
             </Button>
+            <Button size="small" onClick={() => onTry(slot)}>
+              Et si…<span className="pds-visually-hidden"> pour le créneau {slot.name}</span>
+            </Button>
             <Link
               className={styles.describe}
               to={pathTo('organization_demand_edit_slot', { id: slot.id })}
@@ -151,7 +157,7 @@ export function SlotCard({
       <Result id={slot.id} name={slot.name} />
     </section>
   );
-}
+});
 
 /** The hours of the slot by the night of the tariff that prices it. */
 function Ribbon({ slot, event }: Pick<SlotCardProps, 'slot' | 'event'>) {

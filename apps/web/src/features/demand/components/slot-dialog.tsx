@@ -1,4 +1,3 @@
-import { instantOfWallTime, toIsoWithOffset } from '@pds/kernel';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { useMemo } from 'react';
@@ -10,6 +9,7 @@ import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form
 import { NumberInput } from '../../../shared/form/number-input';
 import { Notice } from '../../../shared/ui/problem-notice';
 import styles from './slot-dialog.module.css';
+import { isoOf } from './wall-time';
 
 /** A slot as the calls take it: instants are ISO 8601 with offset. */
 export interface SlotForm {
@@ -28,7 +28,7 @@ export interface SlotDialogProps {
   action: string;
   /** What a change of the times has for a consequence; null where it has none. */
   warning: string | null;
-  /** Sends the slot. A Problem it throws is shown in the dialog, which stays open. */
+  /** Sends the slot. A Problem it throws is shown in the dialog, which stays open; false: it was not sent. */
   save: (slot: SlotForm) => Promise<unknown>;
   onClose: () => void;
 }
@@ -48,13 +48,15 @@ export function SlotDialog({ title, slot, timeZone, action, warning, save, onClo
       [slot.name, slot.startDate, slot.endDate, slot.publicPeak],
     ),
     save: async ({ name, startDate, endDate, publicPeak }) => {
-      await save({
+      const isSaved = await save({
         name: name.trim(),
         startDate: isoOf(startDate, timeZone) ?? startDate,
         endDate: isoOf(endDate, timeZone) ?? endDate,
         publicPeak,
       });
+      if (isSaved === false) return false;
       onClose();
+      return true;
     },
   });
   const date =
@@ -112,12 +114,4 @@ export function SlotDialog({ title, slot, timeZone, action, warning, save, onClo
       </Form>
     </Modal>
   );
-}
-
-/** The instant of a complete wall time `2027-05-08T14:00` in a zone, as ISO 8601 with offset, or null. */
-function isoOf(wall: string, timeZone: string): string | null {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/.exec(wall)?.slice(1).map(Number);
-  if (!parts) return null;
-  const [year, month, day, hour, minute] = parts as [number, number, number, number, number];
-  return toIsoWithOffset(instantOfWallTime({ year, month, day, hour, minute }, timeZone), timeZone);
 }

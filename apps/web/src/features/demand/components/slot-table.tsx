@@ -33,7 +33,7 @@ const hours = [
 ] as const;
 
 /** Every slot with its hours, counts, discount and total as the form stands (spec back-office 2, slot detail table). */
-export function SlotTable({ slots }: { slots: readonly DemandSlotAnswer[] }) {
+export const SlotTable = memo(function SlotTable({ slots }: { slots: readonly DemandSlotAnswer[] }) {
   const live = useLiveDossier();
   const { values } = live;
   const priced = pricedOf(live)?.slots ?? [];
@@ -88,7 +88,7 @@ export function SlotTable({ slots }: { slots: readonly DemandSlotAnswer[] }) {
       </table>
     </div>
   );
-}
+});
 
 interface RowProps {
   name: string;

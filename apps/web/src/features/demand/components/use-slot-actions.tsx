@@ -1,6 +1,13 @@
 import type { DemandSlotAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import { type ReactNode, useState } from 'react';
-import { useAddSlot, useCloneSlot, useDescribeSlot, useRemoveSlot, useShownVersion } from '../api/slots';
+import {
+  useAddSlot,
+  useCloneSlot,
+  useDescribeSlot,
+  useRemoveSlot,
+  useShownDossier,
+  useShownVersion,
+} from '../api/slots';
 import { confirm } from '../../../shared/ui/confirm';
 import { problemText } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
@@ -10,11 +17,23 @@ import { SlotDialog } from './slot-dialog';
 export interface SlotActions {
   readonly busy: boolean;
   add(): void;
+  /** Shows a slot to change. */
   edit(slot: DemandSlotAnswer): void;
+  /** Shows a slot with what was tried of it; nothing at all is saved before the person saves the slot. */
+  take(tried: TriedSlot): void;
   copy(slot: DemandSlotAnswer): void;
   remove(slot: DemandSlotAnswer): void;
   /** The dialog that an action opened, to be shown outside the form. */
   readonly dialog: ReactNode;
+}
+
+/** A slot with values that were tried and are not stored. */
+export interface TriedSlot {
+  readonly slot: DemandSlotAnswer;
+  /** The slot is saved; called with the dossier as it is stored then. */
+  readonly onSaved: (dossier: DossierAnswer) => void;
+  /** The dialog was closed, with or without a save; not where the dossier itself could not be saved before its slot. */
+  readonly onClose: () => void;
 }
 
 export interface SlotActionsOptions {
@@ -31,25 +50,29 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
   const { mutateAsync: cloneSlot } = useCloneSlot(demand.id);
   const { mutateAsync: describeSlot } = useDescribeSlot(demand.id);
   const { mutateAsync: removeSlot } = useRemoveSlot(demand.id);
+  const shownDossier = useShownDossier(demand.id);
   const versionNow = useShownVersion(demand.id);
   const [busy, setBusy] = useState(false);
-  const [open, setOpen] = useState<'new' | DemandSlotAnswer | null>(null);
+  const [open, setOpen] = useState<'new' | { readonly slot: DemandSlotAnswer; readonly tried?: TriedSlot } | null>(
+    null,
+  );
   const run = (action: () => Promise<void>) => {
     setBusy(true);
     void action()
       .catch((error: unknown) => toast.error(problemText(error)))
       .finally(() => setBusy(false));
   };
-  const openFor = (slot: 'new' | DemandSlotAnswer) =>
+  const openFor = (wanted: NonNullable<typeof open>) =>
     run(async () => {
-      if (await beforeChange()) setOpen(slot);
+      if (await beforeChange()) setOpen(wanted);
     });
 
   const shared = { timeZone: demand.timeZone, warning: atStake, onClose: () => setOpen(null) };
   return {
     busy,
     add: () => openFor('new'),
-    edit: openFor,
+    edit: (slot) => openFor({ slot }),
+    take: (tried) => setOpen({ slot: tried.slot, tried }),
     copy: (slot) =>
       run(async () => {
         const goAhead =
@@ -101,10 +124,22 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
             {...shared}
             title="Modifier le créneau"
             action="Enregistrer le créneau"
-            slot={open}
+            slot={open.slot}
+            onClose={() => {
+              shared.onClose();
+              open.tried?.onClose();
+            }}
             save={async ({ publicPeak, ...slot }) => {
-              await describeSlot({ id: open.id, slot: { ...slot, publicPeak: publicPeak ?? 0 } });
-              toast.success(`Le créneau « ${slot.name} » a été modifié`);
+              // Before a slot as it is stored this was done when its dialog opened.
+              if (open.tried && !(await beforeChange())) {
+                shared.onClose();
+                toast.error('Le dossier n’a pas été enregistré. Votre essai est gardé dans «\u00a0Et si…\u00a0».');
+                return false;
+              }
+              await describeSlot({ id: open.slot.id, slot: { ...slot, publicPeak: publicPeak ?? 0 } });
+              open.tried?.onSaved(shownDossier());
+              toast.success(`Le créneau «\u00a0${slot.name}\u00a0» a été modifié`);
+              return true;
             }}
           />
         )

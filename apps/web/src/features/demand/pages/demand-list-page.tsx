@@ -5,11 +5,14 @@ import { useListDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
 import { DateCell } from '../../../shared/ui/cells';
 import { useDossierActions } from '../../../shared/dossier/use-dossier-actions';
+import { eventColumns } from '../../../shared/list/event-columns';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
+import { ListTools } from '../../../shared/list/list-tools';
+import { useListView } from '../../../shared/list/list-view';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
-import { formatDate, formatDateTime } from '../../../shared/ui/format';
+import { formatDate } from '../../../shared/ui/format';
 import { useHasRole } from '../../../shared/session/session';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import { demandsToDo, demandStatuses, demandStatusOf } from '../../../shared/reference/statuses';
@@ -55,14 +58,7 @@ const presets: readonly ListPreset<Filter>[] = [
 const columns: readonly ListColumn<DemandListRow>[] = [
   { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
   { key: 'eventName', title: 'Manifestation', main: true, text: ({ eventName }) => eventName },
-  {
-    key: 'startDate',
-    title: 'Début',
-    sortable: true,
-    width: 'dateTime',
-    text: ({ startDate }) => formatDateTime(startDate),
-  },
-  { key: 'endDate', title: 'Fin', sortable: true, width: 'dateTime', text: ({ endDate }) => formatDateTime(endDate) },
+  ...eventColumns,
   { key: 'eventPlace', title: 'Lieu', text: ({ eventPlace }) => eventPlace },
   { key: 'contact', title: 'Contact', text: (row) => contactName(row) },
   { key: 'contactEmail', title: 'E-mail', text: ({ contactEmail }) => contactEmail },
@@ -77,6 +73,8 @@ const columns: readonly ListColumn<DemandListRow>[] = [
   { key: 'status', title: 'Statut', width: 'status', render: (row) => <StatusTag status={demandStatusOf(row)} /> },
 ];
 
+const keys = columns.map(({ key }) => key);
+
 const refused = 2;
 const transformed = 3;
 const asDossier = ({ id, status }: DemandListRow) => ({ id, isAidStation: status === transformed });
@@ -88,6 +86,7 @@ const contactName = ({ contactFirstName, contactLastName }: DemandListRow) =>
 export default function DemandListPage() {
   const search = useListSearch(defaults);
   const list = useListDemands(listParams<ListDemandsParams>(search), { query: { placeholderData: keepPreviousData } });
+  const view = useListView('demands', keys);
   const { remove, duplicate } = useDossierActions();
   const isManager = useHasRole(...managerRoles);
 
@@ -108,6 +107,7 @@ export default function DemandListPage() {
       presets={presets}
       list={list}
       columns={columns}
+      view={view}
       rowKey={({ id }) => id}
       rowTo={openPath}
       rowName={({ id }) => `la demande n° ${id}`}
@@ -127,6 +127,14 @@ export default function DemandListPage() {
         ],
       })}
       emptyText="Aucune demande ne correspond à votre recherche."
-    />
+    >
+      <ListTools
+        view={view}
+        columns={columns}
+        exportPath="/api/demand/list/export"
+        params={search.params}
+        total={list.data?.total}
+      />
+    </ListPage>
   );
 }

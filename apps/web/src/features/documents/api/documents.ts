@@ -1,8 +1,14 @@
-import { deleteDocument, generateDocument, validateDocument } from '@pds/api-client/generated/document/document';
+import {
+  deleteDocument,
+  generateDocument,
+  getPreviewDocumentUrl,
+  previewDocument,
+  validateDocument,
+} from '@pds/api-client/generated/document/document';
 import { useMutation } from '@tanstack/react-query';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
-export { useListOrganiserDocuments } from '@pds/api-client/generated/document/document';
+export { useCompareQuotes, useListOrganiserDocuments } from '@pds/api-client/generated/document/document';
 
 /** What a document of a dossier outdates; when it is refused too: somebody else may have changed the dossier. */
 const ofDossier = (demandId: number) => ({
@@ -15,6 +21,19 @@ export function useGenerateDocument(demandId: number) {
   return useMutation({
     mutationFn: (type: 1 | 2 | 3) => generateDocument(type, demandId),
     meta: ofDossier(demandId),
+  });
+}
+
+/**
+ * Makes sure that a document can be shown as it would be generated, and answers where: a tab that is sent there shows the PDF.
+ * It is asked for beforehand, so that what is missing is told in the page and not in an empty tab.
+ */
+export function usePreviewDocument(demandId: number) {
+  return useMutation({
+    mutationFn: async (type: 1 | 2 | 3) => {
+      await previewDocument(type, demandId);
+      return getPreviewDocumentUrl(type, demandId);
+    },
   });
 }
 

@@ -2,20 +2,25 @@ import { Problem } from '@pds/api-client';
 import type { DocumentAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useDeleteDocument, useGenerateDocument, useValidateDocument } from '../api/documents';
+import { useDeleteDocument, useGenerateDocument, usePreviewDocument, useValidateDocument } from '../api/documents';
+import { type DocumentType, GenerateDocuments } from './generate-documents';
+import { MailState } from '../../../shared/mail/mail-state';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection } from '../../../shared/ui/detail-page';
-import { formatDate, formatMoney } from '../../../shared/ui/format';
+import { formatMoney } from '../../../shared/ui/format';
 import { Notice, problemText } from '../../../shared/ui/problem-notice';
 import { RecordTable } from '../../../shared/ui/record-table';
-import { StatusTag } from '../../../shared/ui/status-tag';
-import type { StatusText } from '../../../shared/reference/statuses';
 import { toast } from '../../../shared/ui/toast';
+import { CompareQuotes } from './compare-quotes';
+import { replacedBy } from './document-standing';
+import { DocumentState } from './document-state';
+import { agreeing, documentWords, sentence } from '../../../shared/reference/document-words';
+import { SignedCopy } from './signed-copy';
+import { AcceptanceLinkButton } from './acceptance-state';
 import styles from './documents-panel.module.css';
-
-const quote = 1;
-const documentTypes: Readonly<Record<number, string>> = { 1: 'Devis', 2: 'Convention', 3: 'Déclaration de dispositif' };
+import { lastDayBefore } from '../../../shared/ui/last-day';
+import { SendDocument } from './send-document';
 
 export interface DocumentsPanelProps {
   demandId: number;
@@ -29,6 +34,7 @@ export interface DocumentsPanelProps {
 /** Generation and follow-up of the documents of a dossier (spec back-office 2, tab « administratif »). */
 export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }: DocumentsPanelProps) {
   const { mutateAsync: generateDocument } = useGenerateDocument(demandId);
+  const { mutateAsync: previewDocument } = usePreviewDocument(demandId);
   const { mutateAsync: validateDocument } = useValidateDocument(demandId);
   const { mutateAsync: deleteDocument } = useDeleteDocument(demandId);
   const [busy, setBusy] = useState<string | null>(null);
@@ -49,62 +55,67 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
     }
   };
 
-  const generate = () =>
-    run('generate', async () => {
+  const generate = (type: DocumentType) =>
+    run(`generate-${type}`, async () => {
       if (!(await beforeGenerate())) return;
-      const { id, price, warnings: told } = await generateDocument(quote);
+      const { id, price, warnings: told } = await generateDocument(type);
       setWarnings(told);
-      toast.success(`Le devis n° ${id} de ${formatMoney(price)} a été généré`);
+
+      toast.success(
+        `${sentence(documentWords(type).the)} n° ${id}${amountOf(price)} a été ${agreeing('généré', type)}`,
+      );
     });
+
+  const preview = (type: DocumentType) => {
+    // Within the press: a tab that is opened later is blocked as an advertisement.
+    const tab = window.open('', '_blank');
+    return run(`preview-${type}`, async () => {
+      try {
+        const url = (await beforeGenerate()) ? await previewDocument(type) : null;
+        if (url && tab) tab.location.href = url;
+        else tab?.close();
+        if (!tab) toast.error('Votre navigateur a bloqué le nouvel onglet de l’aperçu.');
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    });
+  };
 
   const validate = (document: DocumentAnswer) =>
     run(`validate-${document.id}`, async () => {
       const goAhead = await confirm({
-        title: `Validation ${nameOf(document)}`,
-        text: `Valider ${nameOf(document)} n° ${document.id} de ${formatMoney(document.price)} ? Un document validé ne peut plus être supprimé.`,
+        title: `Validation ${documentWords(document.type).name}`,
+        text: validationText(document, documents),
         action: 'VALIDER',
       });
       if (!goAhead) return;
       await validateDocument(document.id);
-      toast.success(`Le ${nameOf(document)} n° ${document.id} a été validé`);
+      toast.success(doneText(document, 'validé'));
     });
 
   const remove = (document: DocumentAnswer) =>
     run(`delete-${document.id}`, async () => {
       const goAhead = await confirm({
-        title: `Suppression ${nameOf(document)}`,
-        text: `Êtes vous sûr de vouloir supprimer le ${nameOf(document)} numéro ${document.id}`,
+        title: `Suppression ${documentWords(document.type).name}`,
+        text: deletionText(document),
         action: 'SUPPRIMER',
         danger: true,
       });
       if (!goAhead) return;
       await deleteDocument(document.id);
-      toast.success(`Le ${nameOf(document)} n° ${document.id} a été supprimé`);
+      toast.success(doneText(document, 'supprimé'));
     });
 
   return (
-    <DetailSection
-      title="Documents"
-      actions={
-        canEdit && (
-          <span className={styles.generate}>
-            <span id="seen-from-then-on" className={styles.hint}>
-              Dès sa génération, l’organisateur voit le devis dans son espace.
-            </span>
-            <Button
-              id="generate-quote"
-              type="primary"
-              loading={busy === 'generate'}
-              disabled={busy !== null}
-              aria-describedby="seen-from-then-on"
-              onClick={() => void generate()}
-            >
-              Générer le devis
-            </Button>
-          </span>
-        )
-      }
-    >
+    <DetailSection title="Documents">
+      {canEdit && (
+        <GenerateDocuments
+          busy={busy}
+          generate={(type) => void generate(type)}
+          preview={(type) => void preview(type)}
+        />
+      )}
       {problem !== null && <Missing problem={problem} />}
       {warnings.map((warning) => (
         <div key={warning} className={styles.problem}>
@@ -121,14 +132,27 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
             title: 'Document',
             render: ({ id, type, uniq }) => (
               <a href={`/api/document/${uniq}`} target="_blank" rel="noreferrer">
-                {documentTypes[type] ?? 'Document'} n° {id} (PDF)
+                {sentence(documentWords(type).name)} n° {id} (PDF)
               </a>
             ),
           },
           { title: 'Généré le', render: ({ createdAt }) => <DateCell value={createdAt} /> },
           { title: 'Montant', align: 'right', render: ({ price }) => <MoneyCell value={price} /> },
           { title: 'Valable jusqu’au', render: ({ validUntil }) => lastDayBefore(validUntil) },
-          { title: 'État', render: (document) => <StatusTag status={stateOf(document)} /> },
+          { title: 'État', render: (document) => <DocumentState {...{ demandId, document, documents }} /> },
+          {
+            title: 'Copie signée',
+            render: (document) => <SignedCopy demandId={demandId} document={document} canEdit={canEdit} />,
+          },
+          {
+            title: 'Envoi',
+            render: (document) => (
+              <>
+                <SendDocument demandId={demandId} document={document} />
+                <MailState demandId={demandId} thing="document" id={document.id} />
+              </>
+            ),
+          },
           ...(canEdit
             ? [
                 {
@@ -144,6 +168,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
                       >
                         VALIDER
                       </Button>
+                      <AcceptanceLinkButton {...{ demandId, document, documents }} disabled={busy !== null} />
                       {!document.validated && (
                         <Button
                           size="small"
@@ -162,6 +187,7 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
             : []),
         ]}
       />
+      <CompareQuotes documents={documents} />
     </DetailSection>
   );
 }
@@ -184,17 +210,28 @@ function Missing({ problem }: { problem: unknown }) {
   );
 }
 
-const nameOf = ({ type }: DocumentAnswer) => (documentTypes[type] ?? 'document').toLowerCase();
+const numbered = ({ type, id }: DocumentAnswer) => `${documentWords(type).the} n°\u00a0${id}`;
 
-function stateOf({ validated, validUntil, sendingDate }: DocumentAnswer): StatusText {
-  if (validated) return { text: 'Validé', tone: 'done' };
-  if (validUntil && Date.parse(validUntil) <= Date.now()) return { text: 'Expiré', tone: 'neutral' };
-  return sendingDate ? { text: 'Envoyé', tone: 'progress' } : { text: 'À valider', tone: 'attention' };
+/** `Le devis n° 12 a été validé` */
+const doneText = (document: DocumentAnswer, participle: string) =>
+  `${sentence(numbered(document))} a été ${agreeing(participle, document.type)}`;
+
+/** What validating does, and what should be known before. */
+function validationText(document: DocumentAnswer, documents: readonly DocumentAnswer[]): string {
+  const newer = replacedBy(document, documents);
+  return [
+    `Valider ${numbered(document)}${amountOf(document.price)} ?`,
+    ...(newer === null ? [] : [`Un document plus récent existe : le n° ${newer}.`]),
+    'Un document validé ne peut plus être supprimé.',
+    ...(document.signedDocumentFileName === null ? [] : ['Sa copie signée est conservée avec lui.']),
+  ].join(' ');
 }
 
-/** The last day before an excluded end that falls on midnight, `20/12/2026`. */
-function lastDayBefore(end: string | null): string {
-  if (!end?.includes('T00:00')) return formatDate(end);
-  const [year, month, day] = end.slice(0, 10).split('-').map(Number) as [number, number, number];
-  return formatDate(new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10));
+/** ` de 384,00 €`; nothing for a paper that names no price. */
+const amountOf = (price: number | null) => (price === null ? '' : ` de ${formatMoney(price)}`);
+
+function deletionText(document: DocumentAnswer): string {
+  const { type, id, signedDocumentFileName: copy } = document;
+  const question = `Êtes vous sûr de vouloir supprimer ${documentWords(type).the} numéro ${id}`;
+  return copy === null ? question : `${question} et sa copie signée « ${copy} »`;
 }

@@ -1,7 +1,9 @@
 import type { DepartmentAnswer } from '@pds/api-client/generated/model';
 import Switch from 'antd/es/switch';
 import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
 import { useLoadDepartment, useUpdateDepartment } from '../api/structures';
+import { pathTo } from '../../../routing/routes';
 import { emailAddress, postalCode } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
@@ -12,6 +14,8 @@ import { Notice } from '../../../shared/ui/problem-notice';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import styles from './department-form.module.css';
+import { DepartmentLogo } from './department-logo';
+import { IssuerLacks } from './issuer-lacks';
 import { departmentBody, departmentValues, type DepartmentValues } from './structure-values';
 import { BankFields, DaysField, dueWithin, TextField } from './text-fields';
 import { checkValidity } from './organisation-fields';
@@ -93,7 +97,14 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
         <TextField name="personFirstname" label="Prénom du responsable" maxLength={100} />
         <TextField name="personLastname" label="Nom du responsable" maxLength={100} />
       </FormSection>
+      <FormSection
+        title="Logo"
+        hint="En tête des devis, conventions, déclarations, factures et avoirs à venir. Enregistré dès qu’il est choisi."
+      >
+        <DepartmentLogo department={department} canEdit={!readOnly} />
+      </FormSection>
       <FormSection title="Facturation">
+        <IssuerLacks lacks={department.lacks} />
         <BankFields />
         <DaysField
           name="bankDeadline"
@@ -101,7 +112,13 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
           {...dueWithin}
           hint="Après l’émission de la facture, 60 jours au plus&nbsp;; 30 si rien n’est indiqué."
         />
-        <Field name="vatMention" label="Mention de TVA" required className={styles.wide}>
+        <Field
+          name="vatMention"
+          label="Mention de TVA"
+          required
+          className={styles.wide}
+          hint="La raison pour laquelle vous ne facturez pas de TVA, avec son article."
+        >
           <input className="pds-input" maxLength={500} autoComplete="off" />
         </Field>
         <Field
@@ -112,6 +129,13 @@ export function DepartmentForm({ department, ...page }: DepartmentFormProps) {
         >
           <textarea className="pds-input" rows={4} maxLength={5000} />
         </Field>
+      </FormSection>
+      <FormSection
+        title="E-mails"
+        hint="Les lettres avec lesquelles partent devis, conventions, déclarations et factures."
+        actions={<Link to={pathTo('administration_department_letters', { id, kind: 'quote' })}>Modèles d’e-mail</Link>}
+      >
+        {null}
       </FormSection>
       <FormSection title="Devis">
         <DaysField name="quoteValidity" label="Validité" least={1} most={3650} hint="30 jours si rien n’est indiqué." />

@@ -14,6 +14,7 @@ import { QueryState } from '../../../shared/ui/query-state';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import styles from '../components/department-form.module.css';
+import { IssuerLacks } from '../components/issuer-lacks';
 import { officeBody, officeValues, type OfficeValues } from '../components/structure-values';
 import { BankFields, DaysField, dueWithin, TextField } from '../components/text-fields';
 import { checkValidity } from '../components/organisation-fields';
@@ -79,6 +80,7 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
         >
           <Switch />
         </Field>
+        <IssuerLacks lacks={office.lacks} />
       </FormSection>
       <BankSection />
     </FormPage>

@@ -6,8 +6,7 @@ import type { ListFilter } from '../../../shared/list/list-filters';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page';
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
-import { useDepartments } from '../../../shared/reference/reference-lists';
-import { useHasRole } from '../../../shared/session/session';
+import { useDepartmentFilter } from '../../../shared/list/use-place-filters';
 import { addressLine, personName } from '../components/structure-cells';
 
 type Filter = 'name' | 'personFirstname' | 'personLastname' | 'department';
@@ -34,23 +33,13 @@ const columns: readonly ListColumn<OfficeRowAnswer>[] = [
 export default function OfficeListPage() {
   const search = useListSearch(defaults);
   const list = useListOffices(listParams<ListOfficesParams>(search), { query: { placeholderData: keepPreviousData } });
-  const isAdmin = useHasRole('ROLE_ADMIN');
-  const departments = useDepartments({ enabled: isAdmin }).data ?? [];
+  const ofDepartment = useDepartmentFilter();
 
   const filters: readonly ListFilter<Filter>[] = [
     { name: 'name', label: 'Nom de l’antenne' },
     { name: 'personFirstname', label: 'Prénom du responsable' },
     { name: 'personLastname', label: 'Nom du responsable' },
-    ...(isAdmin
-      ? [
-          {
-            name: 'department' as const,
-            label: 'Département',
-            type: 'select' as const,
-            options: departments.map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` })),
-          },
-        ]
-      : []),
+    ...ofDepartment,
   ];
 
   return (

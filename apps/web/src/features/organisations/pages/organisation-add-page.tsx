@@ -1,104 +1,27 @@
-import { Problem } from '@pds/api-client';
-import type { CreateOrganisationBody, CreateOrganisationBodyType } from '@pds/api-client/generated/model';
-import Form from 'antd/es/form';
-import Switch from 'antd/es/switch';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useCreateOrganisation } from '../api/organisations';
 import { pathTo } from '../../../routing/routes';
-import { emailAddress } from '../../../shared/form/checks';
-import { Field } from '../../../shared/form/ant-design/field';
-import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
-import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { FormPage } from '../../../shared/form/ant-design/form-page';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { Notice } from '../../../shared/ui/problem-notice';
-import { useHasRole } from '../../../shared/session/session';
-import { toast } from '../../../shared/ui/toast';
 import {
-  AddressFields,
-  checkValidity,
-  DepartmentField,
-  IdentityFields,
-  userNumber,
-} from '../components/organisation-fields';
-import styles from './organisation-add-page.module.css';
+  created,
+  type NewOrganisation,
+  NewOrganisationFields,
+  type OrganisationValues,
+  useNewOrganisationForm,
+} from '../components/new-organisation-form';
 
 const title = 'Nouvelle organisation';
 const breadcrumb = [{ label: 'Mes organisations', to: pathTo('organization_list') }];
-const managerMissing = 'Vous devez ajouter un gestionnaire à l’organisation';
-const created = 'L’organisation a été créée avec succès';
 /** Milliseconds (spec back-office 9). */
 const redirectDelay = 3000;
 
-type ManagerKind = 'existing' | 'new';
-
-interface OrganisationValues {
-  readonly name: string;
-  readonly type: number | null;
-  readonly identifier: string;
-  readonly accountingEmail: string;
-  readonly departmentId: number | null;
-  readonly address1: string;
-  readonly address2: string;
-  readonly zipcode: string;
-  readonly city: string;
-  readonly billingAddressCheckbox: boolean;
-  readonly billingAddress1?: string;
-  readonly billingAddress2?: string;
-  readonly billingZipCode?: string;
-  readonly billingCity?: string;
-  readonly managerKind: ManagerKind;
-  readonly manager: {
-    readonly id: string;
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly email: string;
-  };
-  readonly notify: boolean;
-}
-
-const empty: OrganisationValues = {
-  name: '',
-  type: null,
-  identifier: '',
-  accountingEmail: '',
-  departmentId: null,
-  address1: '',
-  address2: '',
-  zipcode: '',
-  city: '',
-  billingAddressCheckbox: false,
-  managerKind: 'new',
-  manager: { id: '', firstName: '', lastName: '', email: '' },
-  notify: true,
-};
-
-/** The new organisation form (spec back-office 2, 5 and 8). */
+/** The page of the new organisation form (spec back-office 2, 5 and 8). */
 export default function OrganisationAddPage() {
-  const { mutateAsync: createOrganisation } = useCreateOrganisation();
   const navigate = useNavigate();
-  const isAdmin = useHasRole('ROLE_ADMIN');
-  const [done, setDone] = useState<{ id: number; name: string } | null>(null);
-
-  const form = useProblemForm<OrganisationValues>({
-    values: empty,
-    checkText: checkValidity,
-    save: async (typed) => {
-      const missing = managerErrors(typed);
-      if (missing.length > 0) {
-        toast.error(managerMissing);
-        throw new Problem(422, checkValidity, { errors: missing });
-      }
-      try {
-        const { id, organization } = await createOrganisation(bodyOf(typed));
-        toast.success(created);
-        setDone({ id, name: organization.name });
-      } catch (error) {
-        toast.error(toastOf(error));
-        throw error;
-      }
-    },
-  });
+  const [done, setDone] = useState<NewOrganisation | null>(null);
+  const form = useNewOrganisationForm(setDone);
 
   useEffect(() => {
     if (!done) return;
@@ -121,152 +44,7 @@ export default function OrganisationAddPage() {
   }
   return (
     <FormPage<OrganisationValues> title={title} breadcrumb={breadcrumb} form={form}>
-      <FormSection title="Informations">
-        <IdentityFields />
-        {isAdmin && (
-          <DepartmentField emptyText="D’après le code postal" hint="Celui dont les cadres suivent l’organisation." />
-        )}
-      </FormSection>
-      <FormSection title="Adresse de contact">
-        <AddressFields names={{ line1: 'address1', line2: 'address2', zipcode: 'zipcode', city: 'city' }} />
-      </FormSection>
-      <FormSection title="Adresse de facturation">
-        <Field
-          name="billingAddressCheckbox"
-          label="Adresse de facturation différente"
-          valuePropName="checked"
-          className={styles.wide}
-        >
-          <Switch />
-        </Field>
-        <BillingFields />
-      </FormSection>
-      <FormSection title="Gestionnaire" hint="La personne qui représente l’organisation et suit ses demandes.">
-        <ManagerFields />
-      </FormSection>
+      <NewOrganisationFields />
     </FormPage>
   );
-}
-
-function BillingFields() {
-  const other = Form.useWatch<boolean | undefined>('billingAddressCheckbox');
-  if (!other) return null;
-  return (
-    <AddressFields
-      names={{ line1: 'billingAddress1', line2: 'billingAddress2', zipcode: 'billingZipCode', city: 'billingCity' }}
-    />
-  );
-}
-
-function ManagerFields() {
-  const kind = Form.useWatch<ManagerKind | undefined>('managerKind') ?? empty.managerKind;
-  return (
-    <>
-      <Field name="managerKind" label="Qui est-ce ?" className={styles.wide}>
-        <ManagerKindChoice />
-      </Field>
-      {kind === 'existing' ? (
-        <Field name={['manager', 'id']} label="ID de l’utilisateur" marked checks={[userNumber]}>
-          <input className="pds-input" inputMode="numeric" maxLength={10} autoComplete="off" />
-        </Field>
-      ) : (
-        <>
-          <Field name={['manager', 'firstName']} label="Prénom" marked>
-            <input className="pds-input" maxLength={80} autoComplete="off" />
-          </Field>
-          <Field name={['manager', 'lastName']} label="Nom du gestionnaire" marked>
-            <input className="pds-input" maxLength={80} autoComplete="off" />
-          </Field>
-          <Field name={['manager', 'email']} label="E-mail du gestionnaire" marked checks={[emailAddress]}>
-            <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
-          </Field>
-        </>
-      )}
-      <Field
-        name="notify"
-        label="Prévenir le gestionnaire par e-mail"
-        valuePropName="checked"
-        hint={kind === 'new' ? 'L’e-mail contient un lien pour choisir son mot de passe.' : undefined}
-      >
-        <Switch />
-      </Field>
-    </>
-  );
-}
-
-const managerKinds: readonly (readonly [ManagerKind, string])[] = [
-  ['new', 'Nouvel utilisateur'],
-  ['existing', 'Utilisateur existant'],
-];
-
-function ManagerKindChoice({
-  id,
-  value,
-  onChange,
-}: {
-  id?: string;
-  value?: ManagerKind;
-  onChange?: (kind: ManagerKind) => void;
-}) {
-  return (
-    <div id={id} role="radiogroup" aria-label="Qui est-ce ?" className={styles.kinds}>
-      {managerKinds.map(([kind, label]) => (
-        <label key={kind}>
-          <input
-            type="radio"
-            name="manager-kind"
-            value={kind}
-            checked={value === kind}
-            onChange={() => onChange?.(kind)}
-          />
-          {label}
-        </label>
-      ))}
-    </div>
-  );
-}
-
-/** What a manager lacks: the whole of them says the specified text, a part of them which one. */
-function managerErrors({ managerKind, manager }: OrganisationValues) {
-  const wanted = managerKind === 'existing' ? (['id'] as const) : (['firstName', 'lastName', 'email'] as const);
-  const missing = wanted.filter((name) => manager[name].trim() === '');
-  return missing.map((name, index) => ({
-    field: `manager.${name}`,
-    message: missing.length === wanted.length && index === 0 ? managerMissing : 'Ce champ est obligatoire',
-  }));
-}
-
-function bodyOf(typed: OrganisationValues): CreateOrganisationBody {
-  const { managerKind, manager, departmentId, billingAddressCheckbox } = typed;
-  const text = (value: string | undefined) => value?.trim() ?? '';
-  return {
-    name: text(typed.name),
-    type: typed.type as CreateOrganisationBodyType,
-    identifier: text(typed.identifier),
-    accountingEmail: text(typed.accountingEmail) || null,
-    address1: text(typed.address1),
-    address2: text(typed.address2) || null,
-    zipcode: text(typed.zipcode),
-    city: text(typed.city),
-    billingAddressCheckbox,
-    ...(billingAddressCheckbox && {
-      billingAddress1: text(typed.billingAddress1),
-      billingAddress2: text(typed.billingAddress2) || null,
-      billingZipCode: text(typed.billingZipCode),
-      billingCity: text(typed.billingCity),
-    }),
-    manager:
-      managerKind === 'existing'
-        ? { id: Number(text(manager.id)) }
-        : { firstName: text(manager.firstName), lastName: text(manager.lastName), email: text(manager.email) },
-    notify: typed.notify,
-    ...(departmentId !== null && { departmentId }),
-  };
-}
-
-/** Rules of the form are told in their own words, any other failure in the specified ones (spec back-office 8). */
-function toastOf(error: unknown): string {
-  return error instanceof Problem && [400, 404, 409, 422].includes(error.status)
-    ? error.message
-    : 'Une erreur est survenue pendant la création de l’organisation';
 }

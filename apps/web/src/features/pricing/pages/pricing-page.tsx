@@ -1,68 +1,32 @@
 import type { DepartmentOptionAnswer, PricingAnswer } from '@pds/api-client/generated/model';
-import { type ReactNode, useId, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ReactNode, useMemo } from 'react';
 import { useGetPricing, useListOptions, useLoadTariff, useUpdateTariff } from '../api/pricing';
 import { pathTo } from '../../../routing/routes';
-import { confirm } from '../../../shared/ui/confirm';
 import { FormPage } from '../../../shared/form/ant-design/form-page';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { PageFrame } from '../../../shared/ui/page-frame';
 import { ProblemNotice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
-import { useDepartments } from '../../../shared/reference/reference-lists';
 import { useHasRole } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
+import { mayLeaveDepartment, useChosenDepartment } from '../components/chosen-department';
 import { BillingItems, type BillingItemValues } from '../components/billing-items';
 import { OptionList, type OptionValues } from '../components/option-list';
-import styles from './pricing-page.module.css';
 import { RateFields } from '../components/rate-fields';
 import { ratesOf, type RateValues } from '../components/rate-values';
 
 const breadcrumb = [{ label: 'Tableau de bord', to: pathTo('root') }];
 const baseTitle = 'Gestion des tarifs par défaut';
 
-/** Stands for the default tariff in calls and in the list of departments (decisions, Pricing). */
-const defaultTariff = { id: 0, code: '0', name: 'Tarifs par défaut' };
-
 /**
  * The pricing screen (spec back-office 2): an admin edits the default tariff or any department's, `?departement=`;
  * everyone else their own, which the calls know as 0.
  */
 export default function PricingPage() {
-  const isAdmin = useHasRole('ROLE_ADMIN');
-  const selectorId = useId();
-  const [address, setAddress] = useSearchParams();
-  const wanted = address.get('departement') ?? '';
-  const departmentId = isAdmin && /^[1-9]\d{0,8}$/.test(wanted) ? Number(wanted) : defaultTariff.id;
-  const departments = useDepartments({ enabled: isAdmin }).data ?? [];
-  const chosen = departments.find(({ id }) => id === departmentId);
+  const { departmentId, chosen, selector } = useChosenDepartment('Tarifs par défaut');
   const title = chosen ? `${baseTitle} (département ${chosen.code})` : baseTitle;
   const pricing = useGetPricing(departmentId);
   const options = useListOptions(departmentId);
-
-  const selector = (mayLeave: () => Promise<boolean>) =>
-    isAdmin && (
-      <div className={styles.department}>
-        <label htmlFor={selectorId}>Département</label>
-        <select
-          id={selectorId}
-          className="pds-input"
-          value={departmentId}
-          onChange={(event) => {
-            const id = Number(event.target.value);
-            void mayLeave().then(
-              (leave) => leave && setAddress(id === defaultTariff.id ? {} : { departement: `${id}` }),
-            );
-          }}
-        >
-          {[defaultTariff, ...departments].map(({ id, code, name }) => (
-            <option key={id} value={id}>
-              {code === defaultTariff.code ? name : `${code} – ${name}`}
-            </option>
-          ))}
-        </select>
-      </div>
-    );
 
   if (pricing.data && options.data) {
     return (
@@ -122,15 +86,7 @@ function PricingEditor({ departmentId, title, loaded, options, selector }: Prici
       toast.success('Tarifs mis à jour');
     },
   });
-  const mayLeave = async () =>
-    !form.dirty ||
-    readOnly ||
-    confirm({
-      title: 'Modifications non enregistrées',
-      text: 'Si vous changez de département, ce que vous avez saisi sera perdu.',
-      action: 'Changer sans enregistrer',
-      danger: true,
-    });
+  const mayLeave = async () => !form.dirty || readOnly || mayLeaveDepartment();
   return (
     <FormPage<PricingValues>
       title={title}

@@ -75,6 +75,9 @@ describe('a form that saves itself', () => {
     autosave.use({
       ...at,
       blocked: () => blocked,
+      judge: (fields) => {
+        for (const field of fields) if (autosave.getState().typed[field] === '') blocked.add(field);
+      },
       refuse: (errors) => {
         for (const { field } of errors) blocked.add(field as keyof Values);
         return true;
@@ -238,6 +241,40 @@ describe('a form that saves itself', () => {
     type(autosave, { place: 'Gare du Nord' });
     expect(await Promise.all([first, autosave.flush()])).toEqual([true, true]);
     expect((await at.load()).values.place).toBe('Gare du Nord');
+  });
+
+  it('flushed twice while it saves by itself, comes back from both when everything is saved', async () => {
+    const at = server();
+    const autosave = open(at);
+    type(autosave, { place: 'Gare' });
+    jest.advanceTimersByTime(1000);
+    type(autosave, { place: 'Gare du Nord' });
+    expect(await Promise.all([autosave.flush(), autosave.flush()])).toEqual([true, true]);
+    expect((await at.load()).values.place).toBe('Gare du Nord');
+  });
+
+  it('does not hold a refusal against what was typed since', async () => {
+    const at = server();
+    const save = jest.fn<Save>(async (changes, ...rest) => {
+      if (changes.name === '') throw new Problem(422, 'Non', { errors: [{ field: 'name', message: 'Un nom' }] });
+      return at.save(changes, ...rest);
+    });
+    const autosave = open({ ...at, save });
+    type(autosave, { name: '' });
+    const first = autosave.flush();
+    type(autosave, { name: 'Nuit' });
+    expect(await Promise.all([first, autosave.flush()])).toEqual([true, true]);
+    expect(blocked.size).toBe(0);
+    expect((await at.load()).values.name).toBe('Nuit');
+  });
+
+  it('looks at what an earlier visit left before it sends it', async () => {
+    drafts.keep('slot.1', 'earlier', { name: { base: 'Jour', mine: '' }, place: { base: 'Mairie', mine: 'Gare' } });
+    const at = server();
+    const autosave = open(at);
+    await pass(0);
+    expect(at.save.mock.calls.map(([changes]) => changes)).toEqual([{ place: 'Gare' }]);
+    expect(autosave.getState()).toMatchObject({ typed: { name: '', place: 'Gare' }, trouble: 'wrong' });
   });
 
   it('gives up what is unsaved when the page is left', async () => {

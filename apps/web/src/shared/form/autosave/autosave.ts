@@ -8,6 +8,7 @@ import {
   notSaved,
   type OtherSave,
   received,
+  sameValue,
   saved,
   sendable,
   sending,
@@ -28,6 +29,8 @@ export interface AutosavePorts<Values extends object> {
   load(): Promise<Edited<Values>>;
   /** Fields that stay behind: something is said under them. */
   blocked(): ReadonlySet<keyof Values>;
+  /** Looks at fields that nobody has typed in on this page: what an earlier visit left may be wrong. */
+  judge(fields: readonly (keyof Values)[]): void;
   /** Shows errors of the API under fields; false when one of them is about none. */
   refuse(errors: readonly FieldError[]): boolean;
   /** Shows values that did not come from typing. */
@@ -56,7 +59,8 @@ export class Autosave<Values extends object> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | null = null;
   private failures = 0;
-  private inHaste = false;
+  /** So many want all of it saved now. */
+  private hurried = 0;
   private live = false;
 
   /** @param form names the draft: « slot.12 » */
@@ -89,7 +93,11 @@ export class Autosave<Values extends object> {
     page.addEventListener('offline', offline);
     this.live = true;
     this.set(this.state);
-    if (unsavedFields(this.state).length > 0) this.runAfter(0);
+    const left = unsavedFields(this.state);
+    if (left.length > 0) {
+      this.ports?.judge(left);
+      this.runAfter(0);
+    }
     return () => {
       page.removeEventListener('online', online);
       page.removeEventListener('offline', offline);
@@ -115,11 +123,11 @@ export class Autosave<Values extends object> {
 
   /** Saves at once what can be; true when nothing is left unsaved. */
   readonly flush = async (): Promise<boolean> => {
-    this.inHaste = true;
+    this.hurried++;
     try {
       await this.run();
     } finally {
-      this.inHaste = false;
+      this.hurried--;
     }
     return unsavedFields(this.state).length === 0;
   };
@@ -141,7 +149,7 @@ export class Autosave<Values extends object> {
     if (this.running) {
       await this.running;
       // What was typed while it ran is still to be saved.
-      if (this.running === null && this.inHaste && this.state.trouble === null) await this.run();
+      if (this.hurried > 0 && this.state.trouble === null) await this.run();
       return;
     }
     this.running = this.saveAll();
@@ -166,7 +174,7 @@ export class Autosave<Values extends object> {
         this.failures = 0;
         this.showing(() => saved(this.state, answer, Date.now()));
         // What was typed meanwhile waits for its own pause, unless the page is about to be left.
-        if (!this.inHaste) return this.settle(pauseMs);
+        if (this.hurried === 0) return this.settle(pauseMs);
       } catch (error) {
         if (!isOvertaken(error) || merges++ === mostMerges) {
           if (!this.recover(error, changes, ports)) return;
@@ -197,8 +205,15 @@ export class Autosave<Values extends object> {
       this.wait('failed');
       return false;
     }
+    const isTypedSince = Object.entries(changes).some(
+      ([field, sent]) => !sameValue(this.state.typed[field as keyof Values], sent),
+    );
     if (error.status === 0) this.wait('offline');
-    else if (error.status >= 500 || error.status === 429) this.wait('failed', error.message);
+    else if (error.errors.length > 0 && isTypedSince) {
+      // Perhaps it is right by now: what was refused is not what stands there.
+      this.set({ ...this.state, sent: null });
+      return true;
+    } else if (error.status >= 500 || error.status === 429) this.wait('failed', error.message);
     else if (error.errors.length > 0 && ports.refuse(error.errors)) {
       this.set(notSaved(this.state, 'wrong'));
       const blocked = ports.blocked();

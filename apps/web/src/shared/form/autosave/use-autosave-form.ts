@@ -42,6 +42,8 @@ export interface AutosaveForm<Values extends object> {
   /** Spread on the native `Form`. */
   readonly formProps: FormHandlers & { readonly form: FormStore };
   readonly phase: AutosavePhase;
+  /** The form's own button was pressed and its save is under way; a save by itself is none of this. */
+  readonly isFinishing: boolean;
   /** Of the demand, as last heard of at this very moment, for other calls of the page: a save that was waited for has moved it on. */
   versionNow(): number;
   /** As the server has them. */
@@ -85,6 +87,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
           ...incomplete(form.getFieldsValue(true) as Values),
         ]);
       },
+      judge: (fields) => form.judge(fields as readonly string[]),
       refuse: (errors) => {
         const known = new Map(form.getFieldsError().map(({ name }) => [JSON.stringify(name), name]));
         const wrong = errors.map(({ field, message }) => {
@@ -107,6 +110,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
   // Whether to leave is asked when there is no network: what asks is there by then.
   useEffect(() => void loadConfirmDialog().catch(() => undefined), []);
   useEffect(() => autosave.receive(loaded), [autosave, loaded]);
+  const [isFinishing, setIsFinishing] = useState(false);
   const isUnsaved = unsavedFields(state).length > 0;
   useUnsavedChanges(isUnsaved, autosave.flush);
 
@@ -118,15 +122,17 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
     void autosave.flush();
     return false;
   };
+  const finish = async () => {
+    setIsFinishing(true);
+    const isSaved = await submit().finally(() => setIsFinishing(false));
+    if (isSaved) options.onDone?.();
+    else if (autosave.getState().conflicts.length > 0) toConflicts();
+  };
   return {
     form,
     formProps: {
       form,
-      onFinish: () =>
-        void submit().then((isSaved) => {
-          if (isSaved) options.onDone?.();
-          else if (autosave.getState().conflicts.length > 0) toConflicts();
-        }),
+      onFinish: () => void finish(),
       onFinishFailed: () => {
         options.onWrong?.();
         void autosave.flush();
@@ -134,6 +140,7 @@ export function useAutosaveForm<Values extends object>(options: AutosaveFormOpti
       onValuesChange: changed,
     },
     phase: phaseOf(state),
+    isFinishing,
     versionNow: () => autosave.getState().version,
     saved: state.base,
     savedAt: state.savedAt,

@@ -150,6 +150,11 @@ export class FormStore implements FormEngine {
     for (const { name, errors } of fields) this.at(name)?.say(errors);
   }
 
+  /** Judges the fields of some values; others have nothing said under them. */
+  judge(names: readonly string[]): void {
+    for (const field of this.fields) if (names.includes(String(field.path[0]))) field.judge();
+  }
+
   /** Judges every field on the page; true when all may stand. */
   validate(): boolean {
     return [...this.fields].map((field) => field.judge()).every(Boolean);

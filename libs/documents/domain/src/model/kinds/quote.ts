@@ -1,15 +1,16 @@
-import { type IssuerParts, whatADossierLacks, whatAnIssuerLacks } from '@pds/documents/contract';
-import { type FieldError, instantOfWallTime, type Instant, wallTimeAt } from '@pds/kernel';
+import { instantOfWallTime, type Instant, wallTimeAt } from '@pds/kernel';
 import { DossierIncomplete } from '../../documents.errors';
 import type { DocumentKind, DocumentSources } from '../document-kinds';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
+import { frozenCopy } from '../frozen-copy';
+import { whatAPaperLacks } from '../what-a-paper-lacks';
 
 /** Days a quote may be accepted where its department sets none (docs/decisions.md). */
 export const defaultQuoteValidityDays = 30;
 
 /** Version of what a quote's inputs hold and of how they become a page; kept with each quote. */
-export const quoteVersion = '2026-3';
+export const quoteVersion = '2026-4';
 
 /** Everything a quote says, frozen: its PDF can be told again from this alone. */
 export interface QuoteContent {
@@ -31,34 +32,15 @@ export const quote = {
   freeze: (number, sources, now) => ({ type: 1, content: quoteContent(number, sources, now) }),
 } as const satisfies DocumentKind;
 
-/** What is missing before a quote can be made, in French (spec back-office 5). */
-export function missingForQuote({ dossier, issuer, customer }: DocumentSources): FieldError[] {
-  return whatADossierLacks({
-    hasOrganisation: customer !== null,
-    priceCents: dossier.totalCents,
-    issuerLacks: issuer && whatAnIssuerLacks(issuerParts(issuer)),
-    isOfficeMissing: issuer !== null && issuer.hasOffices && issuer.officeName === null,
-    slots: dossier.slots,
-  });
-}
-
-/** Its address is kept as printed: the street, then postal code and town. */
-function issuerParts({ name, address, siret, iban, paymentConditions }: QuoteIssuer): IssuerParts {
-  const town = /^(\d{5}) (.+)$/.exec(address.at(-1) ?? '');
-  const [street = null] = town ? address.slice(0, -1) : address;
-  const [postcode, city] = [town?.[1] ?? null, town?.[2] ?? null];
-  return { name, address: street, postcode, city, siret, iban: iban ?? null, paymentConditions };
-}
-
 /**
  * Freezes a dossier into what its quote says.
  * @throws DossierIncomplete naming every missing item
  */
 export function quoteContent(number: number, sources: DocumentSources, now: Instant): QuoteContent {
   const { dossier, issuer, customer } = sources;
-  const missing = missingForQuote(sources);
+  const missing = whatAPaperLacks(sources);
   if (missing.length > 0 || !issuer || !customer || dossier.totalCents === null) throw new DossierIncomplete(missing);
-  return structuredCloneOf({
+  return frozenCopy({
     quoteVersion,
     number,
     issuedAt: now,
@@ -82,9 +64,4 @@ export function endOfValidity(issuedAt: Instant, days: number, timeZone: string)
  */
 export function hasExpired(validUntil: Instant | null, now: Instant): boolean {
   return validUntil !== null && now >= validUntil;
-}
-
-/** Plain data only: what comes back from storage is the same as what went in. */
-function structuredCloneOf<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value)) as T;
 }

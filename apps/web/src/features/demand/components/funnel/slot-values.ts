@@ -1,6 +1,5 @@
 import type { DemandSlotAnswer, DescribeOneSlotBody } from '@pds/api-client/generated/model';
-import { isCalendarDate } from '@pds/kernel';
-import { daysLater } from '../../../../shared/ui/day';
+import { daysLater, isCalendarDate } from '@pds/kernel';
 
 export interface ContactRow {
   readonly id?: number;

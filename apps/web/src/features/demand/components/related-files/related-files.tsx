@@ -1,17 +1,17 @@
 import type { RelatedFileAnswer } from '@pds/api-client/generated/model';
 import { lazy, Suspense } from 'react';
+import { FileChooser } from '../../../../shared/form/uploads/file-chooser';
+import { UploadList } from '../../../../shared/form/uploads/upload-list';
+import { useUploads } from '../../../../shared/form/uploads/use-uploads';
 import { Button } from '../../../../shared/ui/button';
 import { confirm } from '../../../../shared/ui/confirm';
 import { DetailSection } from '../../../../shared/ui/detail-page';
 import { problemText } from '../../../../shared/ui/problem-notice';
 import { toast } from '../../../../shared/ui/toast';
-import { relatedFileUrl, useRemoveFile } from '../../api/related-files';
-import { FileChooser } from './file-chooser';
-import { fileSize } from './file-size';
+import { fileSize } from '../../../../shared/ui/file-size';
+import { relatedFileUrl, useAttachFile, useRemoveFile } from '../../api/related-files';
 import type { InterestPoint } from './gpx-track';
 import styles from './related-files.module.css';
-import { UploadState } from './upload-state';
-import { useUploads } from './use-uploads';
 
 /** Reading and drawing a course comes with the first dossier that has one. */
 const GpxTrack = lazy(() => import('./gpx-track'));
@@ -26,6 +26,9 @@ const standardNames = [
   'Bon de commande',
 ] as const;
 
+/** The types that the server takes. */
+const accepted = '.jpg,.jpeg,.png,.webp,.pdf,.gpx,.xls,.xlsx,image/jpeg,image/png,application/pdf';
+
 export interface RelatedFilesProps {
   demandId: number;
   /** As the dossier answers them. */
@@ -38,7 +41,11 @@ export interface RelatedFilesProps {
 
 /** « Documents annexes » (spec organiser 2.12, step 1): the files of a dossier, to open, add, replace and take away. */
 export function RelatedFiles({ demandId, files, editable, interestPoints = [] }: RelatedFilesProps) {
-  const { uploads, told, send, cancel, dismiss } = useUploads(demandId);
+  const { mutateAsync: attach } = useAttachFile(demandId);
+  // The server numbers the annexes.
+  const { uploads, told, send, cancel, dismiss } = useUploads(({ name, ...file }) =>
+    attach({ name: name ?? 'Annexe 1', ...file }),
+  );
   const { mutate: remove, isPending: removing, variables: removed } = useRemoveFile(demandId);
   const fileOf = (name: string) => files.find((file) => file.name === name);
   const annexes = files.filter(({ name }) => !(standardNames as readonly string[]).includes(name));
@@ -57,22 +64,14 @@ export function RelatedFiles({ demandId, files, editable, interestPoints = [] }:
     });
   }
 
-  const uploadsUnder = (name: string | null) => {
-    const shown = uploads.filter((upload) => upload.name === name);
-    if (shown.length === 0) return null;
-    return (
-      <ul className={`${styles.below} ${styles.uploads}`}>
-        {shown.map((upload) => (
-          <UploadState
-            key={upload.key}
-            upload={upload}
-            onCancel={() => cancel(upload)}
-            onDismiss={() => dismiss(upload)}
-          />
-        ))}
-      </ul>
-    );
-  };
+  const uploadsUnder = (name: string | null) => (
+    <UploadList
+      uploads={uploads.filter((upload) => upload.name === name)}
+      onCancel={cancel}
+      onDismiss={dismiss}
+      className={styles.below}
+    />
+  );
 
   const row = (name: string, file: RelatedFileAnswer | undefined) => (
     <li key={name} className={styles.row} aria-label={name}>
@@ -95,6 +94,7 @@ export function RelatedFiles({ demandId, files, editable, interestPoints = [] }:
             <FileChooser
               label={file ? 'Remplacer' : 'Choisir un fichier'}
               of={name}
+              accept={accepted}
               onChoose={(chosen) => send(name, chosen)}
             />
           )}
@@ -139,7 +139,13 @@ export function RelatedFiles({ demandId, files, editable, interestPoints = [] }:
           <li className={`${styles.row} ${styles.more}`} aria-label="Autres annexes">
             <span className={styles.name}>Autres annexes</span>
             <span className={styles.actions}>
-              <FileChooser label="Ajouter des annexes" of="" several onChoose={(chosen) => send(null, chosen)} />
+              <FileChooser
+                label="Ajouter des annexes"
+                of=""
+                accept={accepted}
+                several
+                onChoose={(chosen) => send(null, chosen)}
+              />
             </span>
             {uploadsUnder(null)}
           </li>

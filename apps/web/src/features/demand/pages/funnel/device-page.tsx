@@ -101,7 +101,7 @@ function DeviceForm({ dossier: { demand }, answer }: { dossier: Step['dossier'];
         title={title}
         lead="Ajoutez ce qui convient à votre manifestation. L’association vérifie ce qui est disponible et le chiffre dans votre devis : rien n’est engagé ici."
         form={formName}
-        validating={editor.phase === 'saving'}
+        validating={editor.isFinishing}
         previous={pathTo('organization_demand_edit_details', { id })}
         status={<AutosaveStatus {...editor} />}
         message={isWrong && <Notice tone="error" title={checkFields} />}

@@ -1,5 +1,6 @@
 import type { ParticularitiesAnswer } from '@pds/api-client/generated/model';
 import { particularityLimits, preparatoryMeetingAbove } from '@pds/demand/domain';
+import { managerRoles } from '@pds/kernel';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
@@ -11,6 +12,8 @@ import { Field, Form, useValue } from '../../../../shared/form/native/form';
 import { Switch } from '../../../../shared/form/native/switch';
 import { NumberInput } from '../../../../shared/form/number-input';
 import { checkFields } from '../../../../shared/form/problem-form';
+import { fromAdmin } from '../../../../shared/session/from-admin';
+import { useHasRole } from '../../../../shared/session/session';
 import { DetailSection, Facts } from '../../../../shared/ui/detail-page';
 import { Notice } from '../../../../shared/ui/problem-notice';
 import { loadParticularities, useSaveParticularities, useShowParticularities } from '../../api/details';
@@ -33,6 +36,10 @@ import styles from './particularities-page.module.css';
 
 const title = 'Particularités et renseignements préparatoires';
 const formName = 'particularities';
+const organiserLead =
+  'Ces renseignements préparent l’arrivée des secouristes. Laissez vide ce que vous ne savez pas encore : vous pourrez y revenir tant que votre demande est en cours.';
+const staffLead =
+  'Ces renseignements préparent l’arrivée des secouristes. Laissez vide ce qui n’est pas encore connu : vous pourrez y revenir à tout moment depuis le dossier.';
 const { line, text, meetingSize } = particularityLimits;
 
 /** Second step of the detailed demand (spec organiser 2.12): what the association should know beyond the slots. */
@@ -43,8 +50,13 @@ export default function ParticularitiesPage() {
 function Particularities({ dossier, editable }: Step) {
   const { id } = dossier.demand;
   const told = useShowParticularities(id);
+  const isManager = useHasRole(...managerRoles);
+  const [isFromAdmin] = useState(() => fromAdmin.isAt(id));
   if (!told.data) return <StepLoading title={title} query={told} />;
-  if (editable) return <ParticularitiesForm dossier={dossier} answer={told.data} />;
+  // Managers edit at any time, from their dossier (decisions: The last steps of the detailed demand).
+  if (editable || (isFromAdmin && isManager)) {
+    return <ParticularitiesForm dossier={dossier} answer={told.data} isFromAdmin={isFromAdmin} />;
+  }
   const { decreeFile, decreeFileOriginalName, ...rest } = told.data.particularities;
   const facts = particularityFacts({ ...rest, decreeFileOriginalName: null });
   return (
@@ -87,11 +99,17 @@ const editedOf = ({ version, particularities }: ParticularitiesAnswer) => ({
 function ParticularitiesForm({
   dossier: { demand },
   answer,
+  isFromAdmin,
 }: {
   dossier: Step['dossier'];
   answer: ParticularitiesAnswer;
+  /** The staff's dossier led here: no steps, and back there. */
+  isFromAdmin: boolean;
 }) {
   const { id } = demand;
+  const back = isFromAdmin
+    ? `${pathTo(demand.isAidStation ? 'aid-station_admin_edit' : 'aid-station_admin_demand', { id })}?onglet=particularites`
+    : pathTo('organization_demand_edit', { id });
   const { publicPeak, decreeFile, decreeFileOriginalName } = answer.particularities;
   const navigate = useNavigate();
   const { mutateAsync: save } = useSaveParticularities(id);
@@ -104,7 +122,10 @@ function ParticularitiesForm({
     fieldOf: particularityFieldOf,
     incomplete: incompleteParticularities,
     onWrong: () => setIsWrong(true),
-    onDone: () => void navigate(pathTo('organization_demand_edit_device', { id })),
+    onDone: () => {
+      fromAdmin.forget();
+      void navigate(isFromAdmin ? back : pathTo('organization_demand_edit_device', { id }));
+    },
   });
 
   return (
@@ -120,12 +141,16 @@ function ParticularitiesForm({
       <FunnelFrame
         demandId={id}
         eventName={demand.eventName}
-        step={2}
+        step={isFromAdmin ? null : 2}
         title={title}
-        lead="Ces renseignements préparent l’arrivée des secouristes. Laissez vide ce que vous ne savez pas encore : vous pourrez y revenir tant que votre demande est en cours."
+        {...(isFromAdmin && {
+          breadcrumb: [{ label: `Dossier n° ${id}`, to: back }],
+          previousLabel: 'Retour au dossier',
+        })}
+        lead={isFromAdmin ? staffLead : organiserLead}
         form={formName}
-        validating={editor.phase === 'saving'}
-        previous={pathTo('organization_demand_edit', { id })}
+        validating={editor.isFinishing}
+        previous={back}
         status={<AutosaveStatus {...editor} />}
         message={isWrong && <Notice tone="error" title={checkFields} />}
       >

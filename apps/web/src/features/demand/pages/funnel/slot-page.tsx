@@ -132,7 +132,7 @@ function SlotEditor({ answer, dossier }: { answer: OneSlotAnswer; dossier: Dossi
         }
         aside={<Working />}
         form={formName}
-        validating={editor.phase === 'saving'}
+        validating={editor.isFinishing}
         previous={back}
         previousLabel={isFromAdmin ? 'Retour au dossier' : 'ÉTAPE PRÉCÉDENTE'}
         status={<AutosaveStatus {...editor} />}

@@ -1,5 +1,5 @@
-import { type Instant, isCalendarDate } from '@pds/kernel';
-import { daysBetween, daysLater, shortDay } from '../../../../shared/ui/day';
+import { daysBetween, daysLater, type Instant, isCalendarDate } from '@pds/kernel';
+import { shortDay } from '../../../../shared/ui/day';
 
 /** A slot as typed: everything is text until it is sent. */
 export interface SlotForm {

@@ -1,0 +1,331 @@
+import { createHash } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { Clock } from '@pds/kernel';
+import { plainSpaces } from '@pds/kernel/testing';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+
+const day = 86_400_000;
+const who = { name: 'Camille Roux', capacity: 'Présidente', agreed: true };
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Quotes that are read, accepted and declined by a secret link, over HTTP on the real application. */
+describe('a document that is answered by its link', () => {
+  let app: TestApplication;
+  let manager: TestBrowser;
+  let visitor: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    manager = await app.loginAs('cadre@demo.example');
+    visitor = app.visitor();
+  });
+  afterAll(() => app?.close());
+  afterEach(() => jest.restoreAllMocks());
+
+  const dossier = () =>
+    app.scenario.dossier({
+      name: 'Foulées <b>de la</b> Confluence',
+      organisation: app.demo.organisation('Les Foulées de la Confluence'),
+      office: app.demo.office('69/Villefranche-sur-Saône'),
+      staff: app.demo.person('cadre@demo.example'),
+      organiser: app.demo.person('organisateur@demo.example'),
+      slots: [{ name: 'Course', from: '08:00', hours: 10, peak: 500 }],
+    });
+  /** A dossier with a quote as it is really printed, and the secret of a link to it. */
+  const sent = async () => {
+    const { id: demandId } = await dossier().priced();
+    const quote = (await manager.post(`/api/document/add/1/${demandId}`)).body as { id: number; uniq: string };
+    return { demandId, quote, token: await linkTo(quote.id) };
+  };
+  const linkTo = async (documentId: number) => {
+    const { status, body } = await manager.post(`/api/document/acceptance-link/${documentId}`);
+    expect(status).toBe(201);
+    const [, token] = /\/documents\/accord#token=([\w-]{22,})$/.exec(body.address) ?? [];
+    return token!;
+  };
+  const by = (call: string, body: object, headers = {}) =>
+    visitor.post(`/api/document/acceptance/${call}`, body, headers);
+  const codeOf = async (answer: ReturnType<typeof by>) => {
+    const { status, body } = await answer;
+    return [status, body.code];
+  };
+  const documentOf = async (id: number) =>
+    (
+      await app.unitOfWork.query<{ validated: boolean; validated_by: number | null; acceptance: number | null }>(
+        'SELECT validated_at IS NOT NULL AS validated, validated_by, acceptance FROM documents.documents WHERE id = $1',
+        [id],
+      )
+    )[0];
+  const answersTo = async (id: number) =>
+    (await app.unitOfWork.query('SELECT number FROM documents.answers WHERE document_id = $1', [id])).length;
+
+  it('is read without an account, accepted once, and proved by a copy that begins with the original', async () => {
+    const { demandId, quote, token } = await sent();
+    const shown = await by('read', { token });
+    expect(shown.status).toBe(200);
+    expect(shown.body).toMatchObject({
+      type: 1,
+      number: quote.id,
+      eventName: 'Foulées <b>de la</b> Confluence',
+      customer: 'Les Foulées de la Confluence',
+      state: 'open',
+      name: null,
+      evidenceReady: false,
+    });
+    expect(shown.body.price).toBeGreaterThan(0);
+    expect(JSON.stringify(shown.body)).not.toContain(quote.uniq);
+
+    const original = await by('pdf', { token });
+    expect(original.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="devis-${quote.id}.pdf"`,
+      'cache-control': 'no-store',
+    });
+    expect(original.raw.equals((await manager.get(`/api/document/${quote.uniq}`)).raw)).toBe(true);
+    expect(await codeOf(by('evidence', { token }))).toEqual([404, 'documents.evidence-not-ready']);
+
+    const userAgent = 'Mozilla/5.0 (iPhone)';
+    const accepted = await by('accept', { token, ...who }, { 'user-agent': userAgent });
+    expect(accepted.status).toBe(200);
+    expect(accepted.body).toMatchObject({ state: 'accepted', name: 'Camille Roux', capacity: 'Présidente' });
+    const document = await documentOf(quote.id);
+    expect(document).toMatchObject({ validated: true, validated_by: null, acceptance: expect.any(Number) });
+    const { documents } = (await manager.get(`/api/demand/${demandId}`)).body;
+    expect(documents).toMatchObject([{ id: quote.id, validated: true }]);
+
+    await app.drainJobs();
+    const copy = await by('evidence', { token });
+    expect(copy.headers['content-disposition']).toBe(`attachment; filename="devis-${quote.id}-accord.pdf"`);
+    expect(copy.raw.subarray(0, original.raw.length).equals(original.raw)).toBe(true);
+    const [entry] = await app.unitOfWork.query<Record<string, unknown>>(
+      'SELECT document_sha256, network_address, user_agent FROM documents.answers WHERE document_id = $1',
+      [quote.id],
+    );
+    expect(entry).toEqual({
+      document_sha256: sha256(original.raw),
+      network_address: '127.0.0.1',
+      user_agent: userAgent,
+    });
+    expect((await by('read', { token })).body).toMatchObject({ state: 'accepted', evidenceReady: true });
+
+    // Staff see it; the dossier may be transformed on it.
+    const replies = (await manager.get(`/api/document/answers/${demandId}`)).body;
+    expect(replies).toMatchObject([
+      { documentId: quote.id, outcome: 'accepted', name: 'Camille Roux', evidenceReady: true },
+    ]);
+    expect((await manager.get(`/api/document/evidence/${quote.id}`)).raw.equals(copy.raw)).toBe(true);
+    expect((await manager.post(`/api/demand/transform/${demandId}`)).status).toBeLessThan(300);
+    expect((await by('read', { token })).body.state).toBe('accepted');
+  });
+
+  it('tells the association by e-mail, once', async () => {
+    const { demandId, quote, token } = await sent();
+    await by('decline', { token, reason: 'Trop cher pour nous.' });
+    await app.drainJobs();
+    const mails = await app.unitOfWork.query<{ subject: string; text_body: string; recipient: string }>(
+      `SELECT recipient, subject, text_body FROM platform.mails
+       WHERE key LIKE 'document-answered:%' AND about_thing = 'document' AND about_id = $1 AND demand_id = $2`,
+      [quote.id, demandId],
+    );
+    expect(mails).toHaveLength(1);
+    expect(plainSpaces(mails[0]!.subject)).toContain(`Devis n° ${quote.id} refusé en ligne`);
+    expect(mails[0]!.text_body).toContain('Trop cher pour nous');
+    expect(mails[0]!.text_body).toContain(`/admin/aid-station/demand/${demandId}`);
+    expect(mails[0]!.recipient).toContain('@');
+  });
+
+  it('is declined with a reason; the demand stays, and an answer is not turned into another', async () => {
+    const { demandId, quote, token } = await sent();
+    const organiser = await app.loginAs('organisateur@demo.example');
+    const nextStep = async () => (await organiser.get(`/api/demand/${demandId}`)).body.nextStep;
+    expect(await nextStep()).toMatchObject({ code: 'accept-quote', by: 'organiser' });
+    const declined = await by('decline', { token, reason: ' Trop cher ' });
+    expect(await nextStep()).toMatchObject({ by: 'association' });
+    expect(declined.body).toMatchObject({ state: 'declined', reason: 'Trop cher', name: null });
+    expect(await documentOf(quote.id)).toMatchObject({ validated: false, acceptance: null });
+    expect((await by('decline', { token, reason: 'Autre' })).body).toMatchObject({ reason: 'Trop cher' });
+    const [status, code] = await codeOf(by('accept', { token, ...who }));
+    expect([status, code]).toEqual([409, 'documents.already-declined']);
+    expect((await manager.get(`/api/demand/${demandId}`)).status).toBe(200);
+    expect((await manager.get(`/api/document/answers/${demandId}`)).body).toMatchObject([
+      { outcome: 'declined', reason: 'Trop cher' },
+    ]);
+    expect((await manager.post(`/api/document/acceptance-link/${quote.id}`)).status).toBe(409);
+
+    const other = await sent();
+    await by('accept', { token: other.token, ...who });
+    expect(await codeOf(by('decline', { token: other.token, reason: 'Non' }))).toEqual([
+      409,
+      'documents.already-accepted',
+    ]);
+  });
+
+  it('that is declined leaves the dossier to the association, whatever it had replaced', async () => {
+    const { demandId } = await sent();
+    const { id } = (await manager.post(`/api/document/add/1/${demandId}`)).body as { id: number };
+    const organiser = await app.loginAs('organisateur@demo.example');
+    const whoActs = async () => (await organiser.get(`/api/demand/${demandId}`)).body.nextStep.by;
+    const tasks = ['new', 'without-quote', 'quote-to-follow-up', 'to-transform'];
+    const task = async () => {
+      const totals = tasks.map(
+        async (todo) => (await manager.get(`/api/demand/list?todo=${todo}&id=${demandId}`)).body,
+      );
+      const listed = await Promise.all(totals);
+      return tasks.filter((_, at) => listed[at].total === 1);
+    };
+    const stands = async () => [await whoActs(), await task()];
+    expect(await stands()).toEqual(['organiser', ['quote-to-follow-up']]);
+    await by('decline', { token: await linkTo(id), reason: 'Trop cher' });
+    expect(await stands()).toEqual(['association', ['without-quote']]);
+    await manager.post(`/api/document/add/1/${demandId}`);
+    expect(await stands()).toEqual(['organiser', ['quote-to-follow-up']]);
+    expect((await manager.post(`/api/document/validate-document/${id}`)).status).toBe(200);
+    expect(await task()).toEqual(['to-transform']);
+  });
+
+  it('is answered once by many presses at once, whoever presses', async () => {
+    const { quote, token } = await sent();
+    const second = await linkTo(quote.id);
+    const presses = Array.from({ length: 8 }, (_, at) =>
+      by('accept', { token: at % 2 ? token : second, ...who, name: `Camille ${'ABCDEFGH'[at]}` }),
+    );
+    const outcomes = await Promise.all(presses);
+    expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 200));
+    expect(new Set(outcomes.map(({ body }) => body.name)).size).toBe(1);
+    expect(await answersTo(quote.id)).toBe(1);
+  });
+
+  it('is accepted or declined, never both, when both come at once', async () => {
+    const { quote, token } = await sent();
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        at % 2 ? by('accept', { token, ...who }) : by('decline', { token, reason: 'Non' }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409]);
+    expect(await answersTo(quote.id)).toBe(1);
+  });
+
+  it.each([
+    ['deletes it', ({ quote }: Sent) => manager.delete(`/api/document/${quote.id}`)],
+    ['validates it', ({ quote }: Sent) => manager.post(`/api/document/validate-document/${quote.id}`)],
+    ['deletes the dossier', ({ demandId }: Sent) => manager.delete(`/api/demand/delete/${demandId}`)],
+  ])('is accepted, or staff %s: one of both when they come at once', async (what, act) => {
+    for (let round = 0; round < 3; round += 1) {
+      const scene = await sent();
+      const [accepted, acted] = await Promise.all([by('accept', { token: scene.token, ...who }), act(scene)]);
+      const document = await documentOf(scene.quote.id);
+      if (accepted.status === 200) {
+        expect(document).toMatchObject({ validated: true, validated_by: null });
+        // A dossier may be deleted whatever was accepted of it.
+        if (what !== 'deletes the dossier') expect(acted.status).toBe(409);
+      } else {
+        expect(accepted.status).toBe(410);
+        expect(acted.status).toBeLessThan(300);
+        expect(await answersTo(scene.quote.id)).toBe(0);
+      }
+    }
+  });
+
+  it('is closed, with the reason, by a newer quote, by deletion and validation, and once it has expired', async () => {
+    const replaced = await sent();
+    const newer = (await manager.post(`/api/document/add/1/${replaced.demandId}`)).body;
+    for (const call of ['read', 'pdf']) {
+      expect(await codeOf(by(call, { token: replaced.token }))).toEqual([410, 'documents.link-replaced']);
+    }
+    expect(await codeOf(by('accept', { token: replaced.token, ...who }))).toEqual([410, 'documents.link-replaced']);
+    expect((await by('read', { token: replaced.token })).body.detail).toContain('remplacé par un plus récent');
+    expect((await by('read', { token: await linkTo(newer.id) })).body.number).toBe(newer.id);
+
+    const deleted = await sent();
+    await manager.delete(`/api/document/${deleted.quote.id}`);
+    expect(await codeOf(by('read', { token: deleted.token }))).toEqual([410, 'documents.link-withdrawn']);
+
+    const validated = await sent();
+    await manager.post(`/api/document/validate-document/${validated.quote.id}`);
+    expect(await codeOf(by('read', { token: validated.token }))).toEqual([410, 'documents.link-validated']);
+
+    const gone = await sent();
+    await manager.delete(`/api/demand/delete/${gone.demandId}`);
+    expect(await codeOf(by('read', { token: gone.token }))).toEqual([410, 'documents.link-closed']);
+
+    const expired = await sent();
+    const clock = app.application.get(Clock);
+    const now = clock.now.bind(clock);
+    jest.spyOn(clock, 'now').mockImplementation(() => now() + 400 * day);
+    expect(await codeOf(by('accept', { token: expired.token, ...who }))).toEqual([410, 'documents.link-expired']);
+    expect(await answersTo(expired.quote.id)).toBe(0);
+  });
+
+  it('answers a forged secret the same as any other, and refuses what is incomplete', async () => {
+    const { token } = await sent();
+    const forged = [
+      'x',
+      token.slice(1),
+      `${token}x`,
+      token.toLowerCase() === token ? token.toUpperCase() : token.toLowerCase(),
+    ];
+    const bodies = await Promise.all(forged.map((each) => by('read', { token: each })));
+    for (const { status, body } of bodies) expect([status, body.code]).toEqual([404, 'documents.link-unknown']);
+    expect(new Set(bodies.map(({ body }) => body.detail)).size).toBe(1);
+    for (const call of ['pdf', 'evidence']) {
+      expect(await codeOf(by(call, { token: 'x' }))).toEqual([404, 'documents.link-unknown']);
+    }
+
+    const fieldsOf = async (body: object, call = 'accept') => {
+      const { status, body: problem } = await by(call, body);
+      return [status, ...(problem.errors ?? []).map(({ field }: { field: string }) => field)];
+    };
+    expect(await fieldsOf({ token, ...who, name: ' ' })).toEqual([400, 'name']);
+    expect(await fieldsOf({ token, ...who, capacity: '' })).toEqual([400, 'capacity']);
+    expect(await fieldsOf({ token, ...who, capacity: 'x'.repeat(101) })).toEqual([400, 'capacity']);
+    expect(await fieldsOf({ token, ...who, agreed: 'yes' })).toEqual([400, 'agreed']);
+    expect(await fieldsOf({ token, ...who, agreed: false })).toEqual([422, 'agreed']);
+    expect(await fieldsOf({ token, ...who, price: 1 })).toEqual([400, 'price']);
+    expect(await fieldsOf({ token, reason: '' }, 'decline')).toEqual([400, 'reason']);
+    expect(await fieldsOf({ token, reason: 'x'.repeat(1_001) }, 'decline')).toEqual([400, 'reason']);
+    expect((await by('accept', { token, ...who }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await by('read', { token })).body.state).toBe('open');
+  });
+
+  it('keeps of a secret its SHA-256 alone', async () => {
+    const { quote, token } = await sent();
+    const links = await app.unitOfWork.query<{ digest: string }>(
+      'SELECT * FROM documents.acceptance_links WHERE document_id = $1',
+      [quote.id],
+    );
+    expect(JSON.stringify(links)).not.toContain(token);
+    expect(links.map(({ digest }) => digest)).toEqual([createHash('sha256').update(token).digest('hex')]);
+  });
+
+  it('leaves evidence that the database neither changes nor deletes', async () => {
+    const { quote, token } = await sent();
+    await by('accept', { token, ...who });
+    for (const attack of [
+      `UPDATE documents.answers SET name = 'Autre' WHERE document_id = ${quote.id}`,
+      `DELETE FROM documents.answers WHERE document_id = ${quote.id}`,
+      'TRUNCATE documents.answers CASCADE',
+    ]) {
+      await expect(app.unitOfWork.query(attack)).rejects.toThrow(/neither changed nor deleted/);
+    }
+  });
+
+  it('is shown to staff of its scope alone', async () => {
+    const { demandId, quote, token } = await sent();
+    await by('accept', { token, ...who });
+    await app.drainJobs();
+    const elsewhere = await app.loginAs('cadre38@demo.example');
+    const accountant = await app.loginAs('compta@demo.example');
+    const organiser = await app.loginAs('organisateur@demo.example');
+    for (const path of [`answers/${demandId}`, `evidence/${quote.id}`]) {
+      expect((await elsewhere.get(`/api/document/${path}`)).status).toBe(404);
+      expect((await accountant.get(`/api/document/${path}`)).status).toBe(200);
+      expect((await organiser.get(`/api/document/${path}`)).status).toBe(403);
+      expect((await visitor.get(`/api/document/${path}`)).status).toBe(401);
+    }
+    expect((await elsewhere.post(`/api/document/acceptance-link/${quote.id}`)).status).toBe(404);
+    expect((await accountant.post(`/api/document/acceptance-link/${quote.id}`)).status).toBe(403);
+  });
+
+  type Sent = Awaited<ReturnType<typeof sent>>;
+});

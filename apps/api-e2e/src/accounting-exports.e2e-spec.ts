@@ -1,0 +1,296 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { FileStore, Jobs } from '@pds/platform';
+import { entriesOf } from '@pds/platform/testing';
+import { type Dossier, type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
+import ExcelJs from 'exceljs';
+
+/** What accounting shows, as files: opened again and compared with the lists. */
+describe('exports of accounting over HTTP', () => {
+  let app: TestApplication;
+  let manager: TestBrowser;
+  let accountant: TestBrowser;
+  let officeManager: TestBrowser;
+  let isere: TestBrowser;
+  let admin: TestBrowser;
+  const hostile = '=HYPERLINK("http://x.example";"Club & <b>Co</b>")';
+  const stations: (Dossier & { readonly invoice: { readonly id: number; readonly number: string } })[] = [];
+
+  beforeAll(async () => {
+    app = await testApplication();
+    manager = await app.loginAs('cadre@demo.example');
+    accountant = await app.loginAs('compta@demo.example');
+    officeManager = await app.loginAs('antenne@demo.example');
+    isere = await app.loginAs('cadre38@demo.example');
+    admin = await app.loginAs('admin@demo.example');
+    for (const [name, price] of [
+      ['Marathon', 1_234.5],
+      [hostile, 100],
+      ['Kermesse', 0.07],
+    ] as const) {
+      stations.push(
+        (await app.scenario
+          .dossier({
+            name,
+            organiser: app.demo.person('organisateur@demo.example'),
+            organisation: app.demo.organisation('Les Foulées de la Confluence'),
+            office: app.demo.office('69/Villefranche-sur-Saône'),
+            staff: app.demo.person('cadre@demo.example'),
+            day: '2027-10-04',
+            price,
+          })
+          .invoiced()) as (typeof stations)[number],
+      );
+    }
+    const [first] = stations;
+    await app.unitOfWork.query(
+      `INSERT INTO accounting.payments (invoice_id, type, amount_cents, paid_on)
+       VALUES ($1, 1, 1000, '2026-11-20'), ($1, 2, 2050, '2026-11-21')`,
+      [first!.invoice.id],
+    );
+    await app.drainJobs();
+  });
+
+  afterAll(() => app?.close());
+
+  async function sheetOf(bytes: Buffer) {
+    const workbook = new ExcelJs.Workbook();
+    await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
+    const sheet = workbook.worksheets[0]!;
+    const rows: unknown[][] = [];
+    sheet.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+    return { sheet, heads: rows[0]!, rows: rows.slice(1) };
+  }
+
+  const ids = () => stations.map(({ invoice }) => invoice.id);
+  const start = (who: TestBrowser, body: object) => who.post('/api/accounting/export', body);
+
+  async function made(who: TestBrowser, body: object) {
+    const started = await start(who, body);
+    expect([started.status, started.body.state, started.body.mine]).toEqual([201, 'queued', true]);
+    await app.drainJobs();
+    const { id } = started.body;
+    const { body: shown } = await who.get(`/api/accounting/export/${id}`);
+    const file = await who.get(`/api/accounting/export/${id}/file`);
+    return { id, shown, file };
+  }
+
+  it('gives the list of invoices as a workbook: the same rows, order, dates, euros and texts', async () => {
+    const search = { sort: 'amount', direction: 'asc' } as const;
+    const list = await manager.get('/api/invoice?sort=amount&direction=asc&perPage=10000');
+    const { shown, file } = await made(manager, { list: 'invoices', type: 'xls', search });
+    expect(shown).toMatchObject({
+      state: 'done',
+      percent: 100,
+      rows: list.body.records.length,
+      unreadable: [],
+      fileName: 'Export_xls.xlsx',
+      size: file.raw.length,
+      problem: null,
+      mine: true,
+    });
+    expect(shown.madeBy).toMatch(/\w+ \w+/);
+    expect(file.headers['content-disposition']).toContain('attachment; filename="Export_xls.xlsx"');
+    const { sheet, heads, rows } = await sheetOf(file.raw);
+    expect(heads.slice(0, 7)).toEqual(['ID', 'Numéro', 'Date', 'Échéance', 'Retard (jours)', 'Montant', 'Solde']);
+    expect(rows.map((row) => [row[0], row[1], row[5], row[6], row[9]])).toEqual(
+      list.body.records.map((line: never) => {
+        const { id, number, amount, balance, aidStation } = line as {
+          id: number;
+          number: string;
+          amount: number;
+          balance: number;
+          aidStation: { eventName: string };
+        };
+        return [id, number, amount, balance, aidStation.eventName];
+      }),
+    );
+    expect(rows.map((row) => (row[2] as Date).toISOString().slice(0, 10))).toEqual(
+      list.body.records.map(({ createdAt }: { createdAt: string }) => createdAt.slice(0, 10)),
+    );
+    expect(sheet.getCell('F2').numFmt).toBe('#,##0.00');
+    // A text that looks like a formula is a text.
+    expect(rows.flat()).toContain(hostile);
+  });
+
+  it('exports the rows that were ticked, with the columns that are shown', async () => {
+    const [first, , last] = ids();
+    const { shown, file } = await made(manager, {
+      list: 'invoices',
+      type: 'xls',
+      ids: [first, last],
+      columns: ['amount', 'number'],
+      search: { sort: 'id', direction: 'asc' },
+    });
+    expect(shown.rows).toBe(2);
+    const { heads, rows } = await sheetOf(file.raw);
+    expect(heads).toEqual(['Montant', 'Numéro']);
+    expect(rows).toEqual([
+      [1234.5, stations[0]!.invoice.number],
+      [0.07, stations[2]!.invoice.number],
+    ]);
+  });
+
+  it('exports transfers and cheques, each their own payments', async () => {
+    for (const [list, euros, day] of [
+      ['transfers', 10, '2026-11-20'],
+      ['cheques', 20.5, '2026-11-21'],
+    ] as const) {
+      const { file } = await made(manager, {
+        list,
+        type: 'xls',
+        search: { number: stations[0]!.invoice.number },
+        columns: ['amount', 'paymentDate', 'invoice'],
+      });
+      expect((await sheetOf(file.raw)).rows).toEqual([
+        [euros, new Date(`${day}T00:00:00Z`), stations[0]!.invoice.number],
+      ]);
+    }
+  });
+
+  it('exports the cheques that are still to be taken to the bank, and those that were, as their screen filters them', async () => {
+    for (const [deposit, rows] of [
+      ['to-deposit', 1],
+      ['deposited', 0],
+    ] as const) {
+      const { shown, file } = await made(manager, {
+        list: 'cheques',
+        type: 'xls',
+        search: { number: stations[0]!.invoice.number, deposit },
+      });
+      expect([deposit, shown.rows]).toEqual([deposit, rows]);
+      expect((await sheetOf(file.raw)).heads).toContain('Remise');
+    }
+  });
+
+  it('puts the frozen PDFs into a zip, byte for byte, and into one PDF', async () => {
+    const zip = await made(manager, {
+      list: 'invoices',
+      type: 'zip',
+      ids: ids(),
+      search: { sort: 'id', direction: 'asc' },
+    });
+    const entries = entriesOf(zip.file.raw);
+    expect(entries.map(({ name, method }) => [name, method])).toEqual(
+      stations.map(({ invoice }) => [`${invoice.number}.pdf`, 0]),
+    );
+    const pages: number[] = [];
+    for (const [index, { invoice }] of stations.entries()) {
+      const { raw } = await manager.get(`/api/invoice/download/${invoice.id}`);
+      expect(entries[index]!.content.equals(raw)).toBe(true);
+      pages.push((await PDFDocument.load(raw)).getPageCount());
+    }
+    const pdf = await made(manager, { list: 'invoices', type: 'pdf', ids: ids() });
+    expect(pdf.shown).toMatchObject({ rows: 3, fileName: 'Export_pdf.pdf' });
+    const merged = await PDFDocument.load(pdf.file.raw);
+    expect(merged.getPageCount()).toBe(pages.reduce((sum, count) => sum + count, 0));
+  });
+
+  it('answers the specified calls with the files at once', async () => {
+    const xlsx = await manager.get(`/api/invoice/export?orgaName=foul%C3%A9es&sort=id&direction=asc`);
+    expect(xlsx.headers['content-disposition']).toContain('Export_xls.xlsx');
+    const numbers = (await sheetOf(xlsx.raw)).rows.map((row) => row[1]);
+    for (const { invoice } of stations) expect(numbers).toContain(invoice.number);
+    const zip = await manager.get(`/api/invoice/download/?id=${ids()[0]}`);
+    expect([zip.status, zip.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(entriesOf(zip.raw).map(({ name }) => name)).toEqual([`${stations[0]!.invoice.number}.pdf`]);
+    const second = await manager.get(`/api/invoice/export?perPage=2&page=2&sort=id&direction=asc&number=F69`);
+    const page = await manager.get(`/api/invoice?perPage=2&page=2&sort=id&direction=asc&number=F69`);
+    expect((await sheetOf(second.raw)).rows.map((row) => row[0])).toEqual(
+      page.body.records.map(({ id }: { id: number }) => id),
+    );
+  });
+
+  it('names a paper that cannot be read, and gives the others', async () => {
+    const spoiled = stations[1]!.invoice;
+    const [row] = await app.unitOfWork.query<{ file_key: string }>(
+      'SELECT file_key FROM accounting.invoices WHERE id = $1',
+      [spoiled.id],
+    );
+    const store = app.application.get(FileStore, { strict: false });
+    const bytes = await store.get(row!.file_key);
+    await store.put(row!.file_key, Buffer.from('%PDF-altered'), 'application/pdf');
+    try {
+      for (const type of ['zip', 'pdf']) {
+        const { shown, file } = await made(manager, { list: 'invoices', type, ids: ids() });
+        expect(shown).toMatchObject({ state: 'done', rows: 2, unreadable: [spoiled.number] });
+        if (type === 'zip') {
+          const note = entriesOf(file.raw).find(({ name }) => name === 'Documents illisibles.txt');
+          expect(note!.content.toString()).toContain(spoiled.number);
+        }
+      }
+    } finally {
+      await store.put(row!.file_key, bytes, 'application/pdf');
+    }
+  });
+
+  it('refuses what a list does not have', async () => {
+    const refused = async (body: object) => {
+      const { status, body: problem } = await start(manager, body);
+      return [status, problem.errors?.[0]?.field ?? problem.code];
+    };
+    expect(await refused({ list: 'cheques', type: 'pdf' })).toEqual([422, 'type']);
+    expect(await refused({ list: 'cheques', type: 'xls', search: { state: 'paid' } })).toEqual([400, 'search.state']);
+    expect(await refused({ list: 'transfers', type: 'xls', search: { deposit: 'deposited' } })).toEqual([
+      400,
+      'search.deposit',
+    ]);
+    expect(await refused({ list: 'credits', type: 'xls', search: { sort: 'balance' } })).toEqual([400, 'search.sort']);
+    expect(await refused({ list: 'invoices', type: 'xls', columns: ['secret'] })).toEqual([400, 'columns']);
+    expect(await refused({ list: 'invoices', type: 'xls', ids: [0] })).toEqual([400, 'ids']);
+    expect(await refused({ list: 'accounts', type: 'xls' })).toEqual([400, 'list']);
+    expect(await refused({ list: 'invoices', type: 'xls', search: { secret: 1 } })).toEqual([400, 'search.secret']);
+  });
+
+  it('is for whoever has its scope, and stopped by whoever made it', async () => {
+    const { id } = await made(manager, { list: 'invoices', type: 'xls' });
+    for (const who of [isere, officeManager]) {
+      for (const path of ['', '/file']) expect((await who.get(`/api/accounting/export/${id}${path}`)).status).toBe(404);
+      expect(
+        (await who.get('/api/accounting/export')).body.records.map((each: { id: number }) => each.id),
+      ).not.toContain(id);
+    }
+    for (const who of [accountant, admin]) {
+      expect((await who.get(`/api/accounting/export/${id}`)).body).toMatchObject({ id, mine: false });
+      expect((await who.get(`/api/accounting/export/${id}/file`)).status).toBe(200);
+    }
+    expect((await accountant.post(`/api/accounting/export/${id}/cancel`)).status).toBe(404);
+    // Nothing of another department or office, though its rows are there.
+    const theirs = await made(isere, { list: 'invoices', type: 'xls', ids: ids() });
+    expect((await sheetOf(theirs.file.raw)).rows).toEqual([]);
+  });
+
+  it('holds what its maker could see when it was asked for, whatever they may see later', async () => {
+    const started = await start(manager, { list: 'invoices', type: 'xls', ids: ids() });
+    const [job] = await app.unitOfWork.query<{ input: { principal: { scope: object } } }>(
+      'SELECT input FROM platform.jobs WHERE id = $1',
+      [started.body.id],
+    );
+    expect(job!.input.principal.scope).toEqual({ kind: 'department', departmentId: 69 });
+    await app.drainJobs();
+    expect((await manager.get(`/api/accounting/export/${started.body.id}`)).body.rows).toBe(3);
+  });
+
+  it('is stopped before it begins, and has no file', async () => {
+    const { id } = (await start(manager, { list: 'invoices', type: 'zip' })).body;
+    expect((await manager.post(`/api/accounting/export/${id}/cancel`)).status).toBe(204);
+    await app.drainJobs();
+    expect((await manager.get(`/api/accounting/export/${id}`)).body.state).toBe('cancelled');
+    expect((await manager.get(`/api/accounting/export/${id}/file`)).status).toBe(404);
+  });
+
+  it('begins anew where the process died, and gives one whole file', async () => {
+    const { id } = (await start(manager, { list: 'invoices', type: 'zip', ids: ids() })).body;
+    // As a process leaves it that was killed in the middle: running, with nobody behind it.
+    await app.unitOfWork.query(
+      `UPDATE platform.jobs SET state = 'running', run = 1, done = 1, total = 3 WHERE id = $1`,
+      [id],
+    );
+    await app.drainJobs();
+    const file = await manager.get(`/api/accounting/export/${id}/file`);
+    expect(entriesOf(file.raw)).toHaveLength(3);
+    const owner = (
+      await app.unitOfWork.query<{ owner_id: number }>('SELECT owner_id FROM platform.jobs WHERE id = $1', [id])
+    )[0]!;
+    expect((await app.application.get(Jobs, { strict: false }).find(id, owner.owner_id))!.state).toBe('done');
+  });
+});

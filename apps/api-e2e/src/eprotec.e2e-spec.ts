@@ -1,0 +1,242 @@
+import { BackgroundWorker } from '@pds/platform';
+import { FakeEprotec } from '@pds/platform/testing';
+import { type Dossier, type TestApplication, type TestBrowser, type TestResponse, testApplication } from '@pds/testing';
+
+const label = 'GET and POST /api/demand/eprotec/export/{id}';
+
+/** Stations sent to e-Protec over HTTP, beside a fake one that listens on a port of its own. */
+describe(`synchronisation with e-Protec (${label})`, () => {
+  const server = new FakeEprotec();
+  let app: TestApplication;
+  let manager: TestBrowser;
+  let accountant: TestBrowser;
+  let organiser: TestBrowser;
+  let stranger: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication({ EPROTEC_URL: await server.listen(), EPROTEC_TOKEN: server.token });
+    await app.application.get(BackgroundWorker).start();
+    manager = await app.loginAs('cadre@demo.example');
+    accountant = await app.loginAs('compta@demo.example');
+    organiser = await app.loginAs('organisateur@demo.example');
+    stranger = await app.loginAs('cadre38@demo.example');
+    await app.scenario.department(69, { idEprotec: 'E69' });
+  });
+
+  afterEach(() => server.recover());
+
+  afterAll(async () => {
+    await app?.close();
+    await server.close();
+  });
+
+  const draft = (department = 69) =>
+    app.scenario.dossier({
+      name: 'Marathon de Lyon',
+      department,
+      organiser: app.demo.person('organisateur@demo.example'),
+      staff: app.demo.person('cadre@demo.example'),
+      day: '2027-10-04',
+      slots: [{ name: 'Course', from: '08:00', hours: 10, peak: 500 }],
+      price: 1_234.5,
+    });
+  const station = (): Promise<Dossier> => draft().transformed();
+  const address = (id: number) => `/api/demand/eprotec/export/${id}`;
+  const stateOf = async (id: number, browser = manager) => (await browser.get(`/api/aid-station/eprotec/${id}`)).body;
+  const dossierOf = async (id: number, browser = manager) => (await browser.get(`/api/demand/${id}`)).body;
+  const requestsOf = (id: number) => server.requests.filter(({ body }) => (body as { number: number }).number === id);
+  const eventsOf = (id: number) =>
+    [...server.events].filter(([, form]) => (form as { number: number }).number === id).map(([event]) => event);
+
+  /** What a press comes to, however long it takes: the answer waits some seconds, then says that it is under way. */
+  const outcomeOf = async (id: number, answer: TestResponse) => {
+    expect([answer.status, answer.body]).toEqual([200, answer.body]);
+    for (;;) {
+      const { isUnderWay, ...outcome } = await stateOf(id);
+      if (!isUnderWay) return outcome;
+      await new Promise((later) => setTimeout(later, 50));
+    }
+  };
+  const press = async (id: number) => outcomeOf(id, await manager.post(address(id)));
+
+  it('makes the event of a station, and tells its number and address', async () => {
+    const { id } = await station();
+    expect(await dossierOf(id)).toMatchObject({
+      canSynchronize: true,
+      eprotecUrl: null,
+      demand: { isEprotecSynchronized: false, eProtecId: null },
+    });
+    const outcome = await press(id);
+    const [number] = eventsOf(id);
+    const eprotecUrl = `https://e-protec.example/evenements/${number}`;
+    expect(outcome).toEqual({
+      event: { id: number, synchronizedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+      eprotecUrl,
+      error: null,
+      isOutdated: false,
+      canSynchronize: true,
+      obstacle: null,
+    });
+    expect(await dossierOf(id)).toMatchObject({
+      canSynchronize: true,
+      eprotecUrl,
+      demand: { isEprotecSynchronized: true, eProtecId: number },
+    });
+    const { body } = requestsOf(id)[0]!;
+    expect(body).toMatchObject({
+      number: id,
+      name: 'Marathon de Lyon',
+      department: 'E69',
+      startsAt: '2027-10-04T08:00:00+02:00',
+      endsAt: '2027-10-04T18:00:00+02:00',
+      slots: [{ name: 'Course', startsAt: '2027-10-04T08:00:00+02:00', endsAt: '2027-10-04T18:00:00+02:00' }],
+    });
+    // Nobody is named, nothing is priced.
+    const { contactEmail, contactPhone, total } = (await dossierOf(id)).demand;
+    for (const unsaid of [contactEmail, contactPhone, String(total)]) {
+      expect(unsaid.length).toBeGreaterThan(3);
+      expect(JSON.stringify(body)).not.toContain(unsaid);
+    }
+  });
+
+  it('leaves the dossier to whoever has it open', async () => {
+    const { id } = await station();
+    const { version } = (await dossierOf(id)).demand;
+    await press(id);
+    const saved = await manager.patch(`/api/demand/${id}`, { version, eventName: 'Trail de Lyon' });
+    expect(saved.status).toBe(200);
+    expect(saved.body.demand).toMatchObject({ isEprotecSynchronized: true, eventName: 'Trail de Lyon' });
+    expect(await stateOf(id)).toMatchObject({ isOutdated: true });
+    expect(await press(id)).toMatchObject({ isOutdated: false, error: null });
+    expect(eventsOf(id)).toHaveLength(1);
+    expect(server.events.get(eventsOf(id)[0]!)).toMatchObject({ name: 'Trail de Lyon' });
+  });
+
+  it('makes one event of ten presses at once', async () => {
+    const { id } = await station();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => manager.post(address(id))));
+    for (const answer of answers) await outcomeOf(id, answer);
+    expect(eventsOf(id)).toHaveLength(1);
+    expect(new Set(requestsOf(id).flatMap(({ key }) => key ?? [])).size).toBe(1);
+  });
+
+  it('makes one event though every answer is lost, once e-Protec is well again', async () => {
+    const { id } = await station();
+    server.meet('lose', 'lose', 'lose');
+    expect(await press(id)).toMatchObject({ error: 'Erreur dans la requête', event: null, canSynchronize: true });
+    expect(await dossierOf(id)).toMatchObject({ demand: { isEprotecSynchronized: false } });
+    expect(await press(id)).toMatchObject({ error: null, event: { id: eventsOf(id)[0] } });
+    expect(eventsOf(id)).toHaveLength(1);
+  });
+
+  it('makes one event though every answer is lost, a gateway stands in between and the update is refused', async () => {
+    const { id } = await station();
+    server.meet('lose', 'lose', 'lose');
+    expect(await press(id)).toMatchObject({ error: 'Erreur dans la requête', event: null });
+    server.meet({ status: 403, body: JSON.stringify({ detail: 'Accès fermé' }) });
+    expect(await press(id)).toMatchObject({ error: 'Accès fermé', event: null });
+    const { version } = (await dossierOf(id)).demand;
+    expect((await manager.patch(`/api/demand/${id}`, { version, eventName: 'Trail de Lyon' })).status).toBe(200);
+    // The making is answered well, its update refused.
+    server.meet('twice', { status: 422, body: JSON.stringify({ detail: 'Nom déjà pris' }) });
+    const [number] = eventsOf(id);
+    expect(await press(id)).toMatchObject({ error: 'Nom déjà pris', event: { id: number }, isOutdated: true });
+    expect(await dossierOf(id)).toMatchObject({ demand: { eProtecId: number } });
+    expect(await press(id)).toMatchObject({ error: null, event: { id: number }, isOutdated: false });
+    expect(eventsOf(id)).toEqual([number]);
+    expect(server.events.get(number!)).toMatchObject({ name: 'Trail de Lyon' });
+  });
+
+  it('keeps the number that e-Protec does not find, and takes off the one that is gone', async () => {
+    const { id } = await station();
+    await press(id);
+    const [number] = eventsOf(id);
+    server.meet({ status: 404, body: '<html>Not Found</html>' });
+    expect(await press(id)).toMatchObject({
+      error: expect.stringContaining('n’a pas été trouvé dans e-Protec'),
+      event: { id: number },
+    });
+    expect(await dossierOf(id)).toMatchObject({ demand: { eProtecId: number } });
+    server.meet({ status: 410 });
+    expect(await press(id)).toMatchObject({ error: expect.stringContaining('n’existe plus'), event: null });
+    expect(await dossierOf(id)).toMatchObject({ demand: { eProtecId: null } });
+  });
+
+  it('tells the text of e-Protec, and « Erreur dans la requête » where it has none', async () => {
+    const { id } = await station();
+    const text = 'La date <b>est</b> passée';
+    server.meet({ status: 422, body: JSON.stringify({ detail: text }) });
+    expect(await press(id)).toMatchObject({ error: text, event: null, eprotecUrl: null });
+    server.meet({ status: 500 }, { status: 500 }, { status: 500 });
+    expect(await press(id)).toMatchObject({ error: 'Erreur dans la requête', event: null, eprotecUrl: null });
+    expect(await press(id)).toMatchObject({ error: null });
+  });
+
+  it('says after some seconds that nothing is told yet, and is followed to its end', async () => {
+    const { id } = await station();
+    const worker = app.application.get(BackgroundWorker);
+    await worker.stop();
+    const answer = await manager.post(address(id));
+    expect(answer.body).toEqual({ isUnderWay: true, error: null, event: null, eprotecUrl: null });
+    expect(await stateOf(id)).toMatchObject({ isUnderWay: true, canSynchronize: true });
+    expect(requestsOf(id)).toEqual([]);
+    await worker.start();
+    expect(await outcomeOf(id, answer)).toMatchObject({ error: null, event: { id: eventsOf(id)[0] } });
+    expect(eventsOf(id)).toHaveLength(1);
+  });
+
+  it('is for those who may edit, of what they see, and by GET only from this site', async () => {
+    const { id } = await station();
+    expect((await accountant.post(address(id))).status).toBe(403);
+    expect((await organiser.post(address(id))).status).toBe(403);
+    expect((await stranger.post(address(id))).status).toBe(404);
+    expect((await app.visitor().post(address(id))).status).toBe(401);
+    const elsewhere = { 'x-requested-with': '', 'sec-fetch-site': 'cross-site' };
+    expect((await manager.get(address(id), elsewhere)).status).toBe(403);
+    expect((await manager.get(address(id), { 'x-requested-with': undefined })).status).toBe(403);
+    expect(requestsOf(id)).toEqual([]);
+    expect(await outcomeOf(id, await manager.get(address(id)))).toMatchObject({ error: null });
+    expect(eventsOf(id)).toHaveLength(1);
+
+    expect(await stateOf(id, accountant)).toMatchObject({
+      canSynchronize: false,
+      obstacle: 'Votre rôle ne permet pas de synchroniser avec e-Protec',
+      event: { id: eventsOf(id)[0] },
+    });
+    expect(await dossierOf(id, accountant)).toMatchObject({ canSynchronize: false });
+    expect(await dossierOf(id, organiser)).toMatchObject({ canSynchronize: false, eprotecUrl: null });
+    expect((await stranger.get(`/api/aid-station/eprotec/${id}`)).status).toBe(404);
+    expect((await organiser.get(`/api/aid-station/eprotec/${id}`)).status).toBe(403);
+  });
+
+  it('is not offered for a demand, nor where e-Protec does not know the association', async () => {
+    const demand = await draft().priced();
+    expect(await dossierOf(demand.id)).toMatchObject({ canSynchronize: false });
+    const refused = await manager.post(address(demand.id));
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'aid-station.export-not-offered',
+      'Seul un poste de secours se synchronise avec e-Protec.',
+    ]);
+    const { id } = await station();
+    await app.scenario.department(69, { idEprotec: null });
+    try {
+      const unknown = await manager.post(address(id));
+      expect([unknown.status, unknown.body.detail]).toEqual([
+        409,
+        'Ni le département ni l’antenne n’ont d’identifiant e-Protec.',
+      ]);
+      expect(await dossierOf(id)).toMatchObject({ canSynchronize: false });
+    } finally {
+      await app.scenario.department(69, { idEprotec: 'E69' });
+    }
+    expect(requestsOf(id)).toEqual([]);
+  });
+
+  it('does not exist for a station that was deleted', async () => {
+    const { id } = await station();
+    expect((await manager.delete(`/api/demand/delete/${id}`)).status).toBe(204);
+    expect((await manager.post(address(id))).status).toBe(404);
+    expect((await manager.get(`/api/aid-station/eprotec/${id}`)).status).toBe(404);
+  });
+});

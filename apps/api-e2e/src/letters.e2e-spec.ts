@@ -1,0 +1,266 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Settings } from '@pds/platform';
+import { gpx, pdf, photograph, program } from '@pds/platform/testing';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+
+interface Posted {
+  key: string;
+  to: string;
+  cc: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  about: string | null;
+  sentBy: number | null;
+  demandId: number | null;
+  attachments: { filename: string; fileKey: string; sha256: string }[];
+}
+
+describe('letters to customers over HTTP', () => {
+  let app: TestApplication;
+  let manager: TestBrowser;
+  let accountant: TestBrowser;
+  let officer: TestBrowser;
+  let stranger: TestBrowser;
+  let organiser: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    manager = await app.loginAs('cadre@demo.example');
+    accountant = await app.loginAs('compta@demo.example');
+    officer = await app.loginAs('antenne@demo.example');
+    stranger = await app.loginAs('cadre38@demo.example');
+    organiser = await app.loginAs('organisateur@demo.example');
+  });
+  afterAll(() => app?.close());
+
+  const dossier = () =>
+    app.scenario.dossier({
+      name: 'Foulées <b>{client}</b> & www.piege.example',
+      organiser: app.demo.person('organisateur@demo.example'),
+      organisation: app.demo.organisation('Les Foulées de la Confluence'),
+      price: 500,
+    });
+
+  const posted = (thing: string, id: number) =>
+    app.unitOfWork.query<Posted>(
+      `SELECT key, recipient AS to, cc, subject, text_body AS text, html_body AS html, demand_id AS "demandId",
+              about_thing || ':' || about_id AS about, sent_by AS "sentBy", attachments
+         FROM platform.mails WHERE about_thing = $1 AND about_id = $2 ORDER BY id`,
+      [thing, id],
+    );
+
+  /** The parts of a letter's form. */
+  const letter = (fields: Record<string, string | number>) =>
+    Object.entries({ to: 'jeanne@example.org', subject: 'Votre document', content: '<p>Bonjour</p>', ...fields }).map(
+      ([name, content]) => ({ name, content: String(content) }),
+    );
+
+  it('carry a quote with its frozen PDF and what the sender added, once for a doubled press', async () => {
+    const { id: demandId, quote } = await dossier().quoted();
+    const { id } = quote;
+    const prepared = await manager.get(`/api/document/send-modal/${id}`);
+    expect(prepared.status).toBe(200);
+    expect(prepared.body).toMatchObject({
+      receiver: 'organisateur@demo.example',
+      subReceiver: '',
+      missing: [],
+      filledAtSending: ['lien'],
+      fileName: `devis-${id}.pdf`,
+    });
+    // What the organiser typed is text, no link, and no placeholder.
+    expect(prepared.body.subject).toContain('(client)');
+    expect(prepared.body.subject).toContain('www.\u200bpiege');
+    expect(prepared.body.content).toContain('&lt;b&gt;(client)&lt;/b&gt; &amp; www.\u200bpiege.\u200bexample');
+    expect(prepared.body.content).toMatch(/500,00\s€/);
+    expect(prepared.body.content).toContain('{lien}');
+
+    const plan = { name: 'file0', fileName: '../plan d’accès.exe', content: pdf('plan') };
+    const photo = { name: 'file1', fileName: 'photo.jpg', content: await photograph() };
+    const form = letter({
+      id,
+      to: ' jeanne@example.org ',
+      cc: 'tresorier@example.org; Maire@example.org',
+      subject: prepared.body.subject,
+      content:
+        '<p onclick="x()">Bonjour <strong>Jeanne</strong><script>alert(1)</script><img src=x onerror=alert(1)></p><p>Ici : {lien}</p>',
+    });
+    const sent = await manager.upload('/api/document/send/', ...form, plan, photo);
+    expect([sent.status, sent.body.id]).toEqual([200, id]);
+    expect(sent.body.sendingDate).not.toBeNull();
+    expect((await manager.upload('/api/document/send', ...form, plan, photo)).body).toEqual(sent.body);
+
+    const [mail, ...others] = await posted('document', id);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: 'jeanne@example.org',
+      cc: 'tresorier@example.org, Maire@example.org',
+      // A header has ordinary spaces.
+      subject: prepared.body.subject.replaceAll('\u00a0', ' '),
+      about: `document:${id}`,
+      demandId,
+      sentBy: app.demo.person('cadre@demo.example').accountId,
+      text: expect.stringMatching(/^Bonjour Jeanne\n\nIci\s: http\S+\/documents\/accord#token=[\w-]{22,}$/),
+    });
+    expect(mail!.html).toContain('<p>Bonjour <strong>Jeanne</strong></p>');
+    expect(mail!.html).not.toMatch(/onclick|<script|<img|\{lien\}/);
+    expect(mail!.attachments.map(({ filename }) => filename)).toEqual([
+      `devis-${id}.pdf`,
+      'plan d’accès.pdf',
+      'photo.jpg',
+    ]);
+    const kept = (at: number) =>
+      readFile(join(app.application.get(Settings).dataDir, 'files', mail!.attachments[at]!.fileKey));
+    const frozen = await manager.get(`/api/document/download/pdf/${id}`);
+    expect((await kept(0)).equals(frozen.raw)).toBe(true);
+    expect((await kept(1)).equals(plan.content)).toBe(true);
+    // Drawn anew: neither place nor camera leaves.
+    expect((await kept(2)).includes('Appareil secret')).toBe(false);
+
+    const other = await manager.upload('/api/document/send', ...letter({ id, to: 'autre@example.org' }));
+    expect(other.status).toBe(200);
+    expect(await posted('document', id)).toHaveLength(2);
+    const { documents } = (await manager.get(`/api/demand/${demandId}`)).body;
+    expect(documents[0]).toMatchObject({ id, sendingDate: sent.body.sendingDate });
+  });
+
+  it('carry an invoice, for accounting too', async () => {
+    const { id: demandId, invoice } = await dossier().invoiced({
+      contact: { name: 'Anne Martin', email: 'anne.martin@example.org' },
+    });
+    const { id, number } = invoice;
+    const prepared = await accountant.get(`/api/invoice/send-modal/${id}`);
+    expect(prepared.body).toMatchObject({
+      receiver: 'anne.martin@example.org',
+      subReceiver: expect.any(String),
+      missing: [],
+      fileName: `facture-${number}.pdf`,
+    });
+    expect(prepared.body.subject).toContain(number);
+    expect(prepared.body.content).toContain('Bonjour Anne Martin,');
+    const { subject, content, receiver } = prepared.body;
+    const form = letter({ id, to: receiver, subject, content });
+    const sent = await accountant.upload('/api/invoice/send/', ...form);
+    expect(sent.status).toBe(200);
+    expect(sent.body.invoice).toMatchObject({ id, sentAt: expect.any(String) });
+    expect((await accountant.upload('/api/invoice/send', ...form)).body).toEqual(sent.body);
+    const mails = await posted('invoice', id);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ to: 'anne.martin@example.org', cc: null, demandId, about: `invoice:${id}` });
+    expect(mails[0]!.text).toContain(`la facture ${number}`);
+    expect(mails[0]!.attachments.map(({ filename }) => filename)).toEqual([`facture-${number}.pdf`]);
+  });
+
+  it('are refused field by field, and then nothing is posted', async () => {
+    const { quote } = await dossier().quoted();
+    const refused = async (fields: Record<string, string | number>) => {
+      const { status, body } = await manager.upload('/api/document/send', ...letter({ id: quote.id, ...fields }));
+      return [status, (body.errors ?? []).map(({ field }: { field: string }) => field)];
+    };
+    for (const to of ['', 'x', 'a@b.fr, c@d.fr', 'a@b.fr\r\nBcc: c@d.fr', 'a@b.fr\nx'])
+      expect(await refused({ to })).toEqual([422, ['to']]);
+    expect(await refused({ cc: 'a@b.fr\r\nBcc: c@d.fr' })).toEqual([422, ['cc']]);
+    expect(await refused({ cc: Array.from({ length: 11 }, (_, at) => `p${at}@d.fr`).join(',') })).toEqual([
+      422,
+      ['cc'],
+    ]);
+    for (const subject of ['', 'Devis\r\nBcc: c@d.fr', 'a'.repeat(201), 'Devis {numero}'])
+      expect(await refused({ subject })).toEqual([422, ['subject']]);
+    for (const content of ['', '<script>x</script>', '<p>{client}</p>', '<p>{li<b>en</b>}</p>'])
+      expect(await refused({ content })).toEqual([422, ['content']]);
+    expect(await refused({ to: 'x', subject: '', content: '' })).toEqual([422, ['to', 'subject', 'content']]);
+    expect(await refused({ content: 'a'.repeat(50_001) })).toEqual([400, ['content']]);
+    expect(await refused({ bcc: 'c@d.fr' })).toEqual([400, ['bcc']]);
+    expect(await refused({ id: 'x' })).toEqual([400, ['id']]);
+    expect(await refused({ id: 2_000_000_000 })).toEqual([404, []]);
+    expect(await posted('document', quote.id)).toEqual([]);
+    const [row] = await app.unitOfWork.query('SELECT sending_date FROM documents.documents WHERE id = $1', [quote.id]);
+    expect(row).toEqual({ sending_date: null });
+  });
+
+  it('take PDF and pictures as attachments, so many and so long', async () => {
+    const { quote } = await dossier().quoted();
+    const status = async (...files: Parameters<TestBrowser['upload']>[1][]) =>
+      (await manager.upload('/api/document/send', ...letter({ id: quote.id }), ...files)).status;
+    const file = (at: number, content: Buffer, fileName = 'plan.pdf') => ({ name: `file${at}`, fileName, content });
+    const megabytes = (count: number) => pdf('x'.repeat(count * 1024 * 1024));
+    expect(await status(file(0, gpx(), 'trace.pdf'))).toBe(415);
+    expect(await status(file(0, program))).toBe(415);
+    expect(await status(file(0, Buffer.from('%PDF-1.4 coupé')))).toBe(415);
+    expect(await status(file(0, megabytes(3)))).toBe(413);
+    expect(await status(...[0, 1, 2, 3].map((at) => file(at, megabytes(2.9))))).toBe(413);
+    expect(await status(...Array.from({ length: 11 }, (_, at) => file(at, pdf())))).toBe(413);
+    expect(await status({ name: 'plan', fileName: 'plan.pdf', content: pdf() })).toBe(400);
+    expect(await posted('document', quote.id)).toEqual([]);
+    expect(await status(...[0, 1, 2].map((at) => file(at, megabytes(2.9))))).toBe(200);
+  });
+
+  it('are of those who may see what they carry', async () => {
+    const { quote, invoice } = await dossier().invoiced();
+    for (const [things, id] of [
+      ['document', quote.id],
+      ['invoice', invoice.id],
+    ] as const) {
+      expect((await stranger.get(`/api/${things}/send-modal/${id}`)).status).toBe(404);
+      expect((await stranger.upload(`/api/${things}/send`, ...letter({ id }))).status).toBe(404);
+      expect((await organiser.get(`/api/${things}/send-modal/${id}`)).status).toBe(403);
+      expect((await organiser.upload(`/api/${things}/send`, ...letter({ id }))).status).toBe(403);
+      expect((await app.visitor().upload(`/api/${things}/send`, ...letter({ id }))).status).toBe(401);
+      expect(await posted(things, id)).toEqual([]);
+    }
+    expect((await manager.post('/api/document/send', { id: quote.id })).status).toBe(415);
+  });
+
+  it('are shown as their recipients will see them', async () => {
+    const shown = await manager.post('/api/letter-preview', {
+      subject: 'Devis <1>',
+      content: '<p>Bonjour<script>alert(1)</script></p><p>{lien}</p>',
+    });
+    expect(shown.body.html).toContain('<p>Bonjour</p><p><em>[lien personnel, créé à l’envoi]</em></p>');
+    expect(shown.body.html).toContain('<title>Devis &lt;1&gt;</title>');
+    expect(shown.body.text).toBe('Bonjour\n\n[lien personnel, créé à l’envoi]');
+    expect((await organiser.post('/api/letter-preview', { subject: '', content: '' })).status).toBe(403);
+  });
+
+  it('are written by their department, whose text the next letter has', async () => {
+    const path = '/api/department/69/mail-templates';
+    const [quoteLetter] = (await accountant.get(path)).body;
+    expect(quoteLetter).toMatchObject({ kind: 'quote', name: 'Devis', isDefault: true, version: 0 });
+    expect(quoteLetter.placeholders).toContainEqual({ name: 'evenement', label: 'Nom de l’événement' });
+    const own = { subject: 'Offre {numero}', content: '<p onclick="x()">Cher {contact}</p><script>x</script>' };
+    for (const reader of [accountant, officer]) {
+      expect((await reader.get(path)).status).toBe(200);
+      expect((await reader.put(`${path}/quote`, own)).status).toBe(403);
+      expect((await reader.delete(`${path}/quote`)).status).toBe(403);
+    }
+    expect((await stranger.get(path)).status).toBe(404);
+    expect((await stranger.put(`${path}/quote`, own)).status).toBe(404);
+    expect((await manager.put(`${path}/constructor`, own)).status).toBe(404);
+    const unknown = await manager.put(`${path}/quote`, { subject: '{lien}', content: '<p>{clientt} {echeance}</p>' });
+    expect([unknown.status, unknown.body.errors]).toEqual([
+      422,
+      [
+        { field: 'subject', message: 'Champ inconnu\u00a0: {lien}' },
+        { field: 'content', message: 'Champs inconnus\u00a0: {clientt}, {echeance}' },
+      ],
+    ]);
+    const saved = await manager.put(`${path}/quote`, { ...own, version: 0 });
+    expect([saved.status, saved.body[0]]).toEqual([
+      200,
+      { ...quoteLetter, subject: own.subject, content: '<p>Cher {contact}</p>', isDefault: false, version: 1 },
+    ]);
+    expect((await manager.put(`${path}/quote`, { ...own, version: 0 })).status).toBe(409);
+
+    const { quote } = await dossier().quoted();
+    const { body } = await manager.get(`/api/document/send-modal/${quote.id}`);
+    expect([body.subject, body.content]).toEqual([
+      `Offre ${quote.id}`,
+      expect.stringMatching(/^<p>Cher \S+ [^{}]+<\/p>$/),
+    ]);
+    expect((await manager.delete(`${path}/quote`)).body[0]).toMatchObject({
+      subject: quoteLetter.subject,
+      isDefault: true,
+    });
+  });
+});

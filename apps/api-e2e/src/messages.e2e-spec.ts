@@ -1,0 +1,147 @@
+import { Mailer } from '@pds/platform';
+import { type SmtpStage, smtpStage } from '@pds/platform/testing';
+import { type TestApplication, testApplication } from '@pds/testing';
+
+describe('the messages of staff', () => {
+  let app: TestApplication;
+  let smtp: SmtpStage;
+  let demandId: number;
+
+  beforeAll(async () => {
+    smtp = await smtpStage();
+    app = await testApplication({ SMTP_URL: smtp.url });
+    const dossier = await app.scenario.dossier({ name: 'Corrida', department: 69 }).quoted();
+    demandId = dossier.id;
+    await app.drainJobs();
+  });
+  afterAll(async () => {
+    await app?.close();
+    await smtp?.close();
+  });
+  beforeEach(() => {
+    smtp.arrived.length = 0;
+    smtp.onRecipient = () => null;
+  });
+
+  /** Posts a message and makes the first attempt. */
+  const posted = async (mail: { key: string; to: string; cc?: string; demandId?: number; documentId?: number }) => {
+    const { documentId, ...rest } = mail;
+    await app.application.get(Mailer).post({
+      ...rest,
+      subject: `Sujet ${mail.key}`,
+      text: 'Secret du texte',
+      html: '<p>Secret du texte</p>',
+      about: documentId === undefined ? undefined : { thing: 'document', id: documentId },
+    });
+    await app.drainJobs();
+    const [row] = await app.unitOfWork.query<{ id: number }>(
+      'SELECT id::integer AS id FROM platform.mails WHERE key = $1',
+      [mail.key],
+    );
+    return row!.id;
+  };
+
+  it('show whom one went to, what became of it and what it carries, and never its text', async () => {
+    smtp.onRecipient = (address) => (address === 'leo@club.example' ? [550, '5.1.1 unknown'] : null);
+    const id = await posted({ key: 'a', to: 'zoe@club.example', cc: 'leo@club.example', demandId, documentId: 3 });
+    const manager = await app.loginAs('cadre@demo.example');
+    const answer = await manager.get(`/api/mails/of-demand/${demandId}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body[0]).toEqual({
+      id,
+      demandId,
+      eventName: 'Corrida',
+      subject: 'Sujet a',
+      state: 'sent',
+      recipients: [
+        { kind: 'to', address: 'zoe@club.example', state: 'sent', why: null },
+        {
+          kind: 'cc',
+          address: 'leo@club.example',
+          state: 'refused',
+          why: 'Le serveur a refusé le message\u00a0: 550 5.1.1 unknown',
+        },
+      ],
+      aboutThing: 'document',
+      aboutId: 3,
+      attempts: 1,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/),
+      sentAt: expect.any(String),
+      nextAttemptAt: null,
+      correctedBy: null,
+    });
+    expect(answer.raw.toString()).not.toContain('Secret du texte');
+  });
+
+  it('send one again to whoever was refused it, once however often it is asked', async () => {
+    smtp.onRecipient = (address) => (address === 'leo@club.example' ? [550, '5.1.1 unknown'] : null);
+    const id = await posted({ key: 'b', to: 'zoe@club.example', cc: 'leo@club.example', demandId });
+    smtp.onRecipient = () => null;
+    const manager = await app.loginAs('compta@demo.example');
+    expect((await manager.post(`/api/mails/${id}/resend`, {})).status).toBe(204);
+    expect((await manager.post(`/api/mails/${id}/resend`, {})).status).toBe(204);
+    await app.drainJobs();
+    expect(smtp.arrived.map(({ to }) => to)).toEqual([['zoe@club.example'], ['leo@club.example']]);
+    expect(new Set(smtp.arrived.map(({ email }) => email.messageId)).size).toBe(1);
+    const again = await manager.post(`/api/mails/${id}/resend`, {});
+    expect([again.status, again.body.code]).toEqual([409, 'mail.nothing-to-resend']);
+  });
+
+  it('send one to a corrected address, whose place the list then no longer asks for', async () => {
+    smtp.onRecipient = (address) => (address === 'zeo@club.example' ? [550, '5.1.1 unknown'] : null);
+    const id = await posted({ key: 'c', to: 'zeo@club.example', demandId });
+    const manager = await app.loginAs('cadre@demo.example');
+    const refused = async () =>
+      ((await manager.get('/api/mails?state=refused')).body.records as { id: number }[]).map((row) => row.id);
+    expect(await refused()).toContain(id);
+    expect((await manager.post(`/api/mails/${id}/resend`, { to: 'zoe@club.example' })).status).toBe(204);
+    await app.drainJobs();
+    expect(smtp.arrived.map(({ to }) => to)).toEqual([['zoe@club.example']]);
+    expect(await refused()).not.toContain(id);
+    const found = await manager.get('/api/mails?recipient=ZEO@club.example');
+    expect(found.body.records).toMatchObject([{ id, state: 'refused', correctedBy: expect.any(Number) }]);
+  });
+
+  it('send a document to another address for those who may validate it only: the text may hold its secret link', async () => {
+    const id = await posted({ key: 'f', to: 'pas une adresse', demandId, documentId: 3 });
+    const accountant = await app.loginAs('compta@demo.example');
+    const answer = await accountant.post(`/api/mails/${id}/resend`, { to: 'compta@demo.example' });
+    expect([answer.status, answer.body.code]).toEqual([403, 'mail.document-not-redirected']);
+    const manager = await app.loginAs('cadre@demo.example');
+    expect((await manager.post(`/api/mails/${id}/resend`, { to: 'zoe@club.example' })).status).toBe(204);
+    await app.drainJobs();
+    expect(smtp.arrived.map(({ to }) => to)).toEqual([['zoe@club.example']]);
+  });
+
+  it.each(['zoe', 'zoe@club.example\r\nBcc: spy@evil.example', 'Zoé <zoe@club.example>', 'a@x.example,b@x.example'])(
+    'send none to %j',
+    async (to) => {
+      const id = await posted({ key: `bad:${to}`, to: 'pas une adresse', demandId });
+      const manager = await app.loginAs('cadre@demo.example');
+      const answer = await manager.post(`/api/mails/${id}/resend`, { to });
+      expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'to']);
+    },
+  );
+
+  it('show those about accounts to administrators only, and send their secrets nowhere else', async () => {
+    smtp.onRecipient = () => [550, '5.1.1 unknown'];
+    const id = await posted({ key: 'd', to: 'zoe@club.example' });
+    const manager = await app.loginAs('cadre@demo.example');
+    const admin = await app.loginAs('admin@demo.example');
+    const listed = async (browser: typeof admin) =>
+      ((await browser.get('/api/mails?perPage=1000')).body.records as { id: number }[]).some((row) => row.id === id);
+    expect([await listed(manager), await listed(admin)]).toEqual([false, true]);
+    expect((await manager.post(`/api/mails/${id}/resend`, {})).status).toBe(404);
+    expect((await admin.post(`/api/mails/${id}/resend`, { to: 'spy@evil.example' })).status).toBe(409);
+    expect((await admin.post(`/api/mails/${id}/resend`, {})).status).toBe(204);
+  });
+
+  it('do not exist for staff of another department', async () => {
+    const id = await posted({ key: 'e', to: 'pas une adresse', demandId });
+    const stranger = await app.loginAs('cadre38@demo.example');
+    expect((await stranger.get(`/api/mails/of-demand/${demandId}`)).status).toBe(404);
+    expect((await stranger.get(`/api/mails?demandId=${demandId}`)).body.records).toEqual([]);
+    expect((await stranger.post(`/api/mails/${id}/resend`, {})).status).toBe(404);
+    expect((await stranger.post('/api/mails/999999/resend', {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,158 @@
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+
+interface Posted {
+  to: string;
+  cc: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  sentBy: number | null;
+  demandId: number | null;
+}
+
+const letter = {
+  cause: 2,
+  receiver: ' jeanne@example.org ',
+  subject: 'Votre demande',
+  content: '<p>Bonjour</p>',
+};
+
+describe('demands that are not taken on, over HTTP', () => {
+  let app: TestApplication;
+  let manager: TestBrowser;
+  let stranger: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    manager = await app.loginAs('cadre@demo.example');
+    stranger = await app.loginAs('cadre38@demo.example');
+  });
+  afterAll(() => app?.close());
+
+  const filed = (name = 'Foulées <b>{client}</b> & www.piege.example') =>
+    app.scenario.dossier({ name, organiser: app.demo.person('organisateur@demo.example') }).filed();
+
+  const posted = (id: number) =>
+    app.unitOfWork.query<Posted>(
+      `SELECT recipient AS to, cc, subject, text_body AS text, html_body AS html, demand_id AS "demandId", sent_by AS "sentBy"
+         FROM platform.mails WHERE about_thing = 'care' AND about_id = $1 ORDER BY id`,
+      [id],
+    );
+
+  const modal = (id: number, cause?: number | string) =>
+    `/api/demand/dps-care/modal/${id}${cause === undefined ? '' : `?cause=${cause}`}`;
+  const send = (id: number) => `/api/demand/dps-care/send/${id}`;
+  const shown = async (id: number) => (await manager.get(`/api/demand/${id}`)).body.demand;
+
+  it('have a letter for each cause, of the department, in which what strangers typed is text', async () => {
+    const { id } = await filed();
+    const letters = await Promise.all([1, 2, 3, 4].map(async (cause) => (await manager.get(modal(id, cause))).body));
+    expect(new Set(letters.map(({ content }) => content)).size).toBe(4);
+    for (const { receiver, subject, content, missing } of letters) {
+      expect([receiver, missing]).toEqual(['organisateur@demo.example', []]);
+      expect(subject).toContain('www.\u200bpiege');
+      expect(content).toContain('&lt;b&gt;(client)&lt;/b&gt; &amp; www.\u200bpiege.\u200bexample');
+    }
+    expect((await manager.get(modal(id))).body).toEqual(letters[3]);
+    expect((await manager.get(modal(id, 5))).status).toBe(400);
+
+    const template = '/api/department/69/mail-templates/refusal-logistics';
+    const own = { subject: 'Refus', content: '<p>Cher {contact}</p>' };
+    expect((await manager.put(template, own)).status).toBe(200);
+    expect((await manager.get(modal(id, 3))).body).toMatchObject({
+      subject: 'Refus',
+      content: expect.stringMatching(/^<p>Cher [^{}]+<\/p>$/),
+    });
+    await manager.delete(template);
+    expect((await manager.get(modal(id, 3))).body).toEqual(letters[2]);
+  });
+
+  it('are refused with their letter, cleaned, and taken up again', async () => {
+    const { id } = await filed('Trail');
+    const { version } = await shown(id);
+    const content = '<p onclick="x()">Bonjour <strong>Jeanne</strong><script>alert(1)</script><img src=x></p>';
+    const refused = await manager.post(send(id), { ...letter, content, version });
+    expect([refused.status, refused.body]).toEqual([
+      200,
+      { version: version + 1, status: 2, dpsSupport: false, dpsSupportCause: 2 },
+    ]);
+    const [mail, ...others] = await posted(id);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      ...{ to: 'jeanne@example.org', cc: null, subject: 'Votre demande', text: 'Bonjour Jeanne', demandId: id },
+      sentBy: app.demo.person('cadre@demo.example').accountId,
+    });
+    expect(mail!.html).toContain('<p>Bonjour <strong>Jeanne</strong></p>');
+    expect(mail!.html).not.toMatch(/onclick|<script|<img/);
+    expect(await shown(id)).toMatchObject({ status: 2, dpsSupport: false, dpsSupportCause: 2, mailSent: false });
+
+    for (const call of [manager.post(send(id), letter), manager.get(modal(id, 1))])
+      expect(await call).toMatchObject({ status: 409, body: { code: 'demand.illegal-status-change' } });
+
+    const takenUp = await manager.patch(`/api/demand/${id}`, { version: version + 1, dpsSupport: true });
+    expect([takenUp.status, takenUp.body.demand]).toEqual([
+      200,
+      expect.objectContaining({ status: 1, dpsSupport: true, dpsSupportCause: null, mailSent: false }),
+    ]);
+    const byHand = await manager.patch(`/api/demand/${id}`, { version: version + 2, dpsSupport: false });
+    expect([byHand.status, byHand.body.errors.map(({ field }: { field: string }) => field)]).toEqual([
+      422,
+      ['dpsSupport'],
+    ]);
+    expect((await manager.post(send(id), letter)).status).toBe(200);
+    expect(await posted(id)).toHaveLength(2);
+  });
+
+  it('are refused once by a doubled press', async () => {
+    const { id } = await filed('Marche');
+    const key = { 'Idempotency-Key': `refusal-${id}` };
+    const first = await manager.post(send(id), letter, key);
+    const again = await manager.post(send(id), letter, key);
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    expect(await posted(id)).toHaveLength(1);
+    const both = await filed('Course');
+    const presses = await Promise.all([1, 2].map(() => manager.post(send(both.id), letter)));
+    expect(presses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await posted(both.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no cause', { cause: undefined }, 400, ['cause']],
+    ['a cause that does not exist', { cause: 5 }, 400, ['cause']],
+    ['a cause as a text', { cause: '2' }, 400, ['cause']],
+    ['no recipient', { receiver: '' }, 422, ['receiver']],
+    ['two recipients', { receiver: 'a@example.org, b@example.org' }, 422, ['receiver']],
+    ['a recipient with a header', { receiver: 'a@example.org\r\nBcc: b@piege.example' }, 422, ['receiver']],
+    ['a subject with a header', { subject: 'Bonjour\r\nBcc: b@piege.example' }, 422, ['subject']],
+    ['a subject that is too long', { subject: 'a'.repeat(201) }, 400, ['subject']],
+    ['an empty letter', { content: '<p><script>alert(1)</script></p>' }, 422, ['content']],
+    ['a hole', { content: '<p>{client}</p>' }, 422, ['content']],
+    ['a copy', { cc: 'b@example.org' }, 400, ['cc']],
+    ['a status', { status: 1 }, 400, ['status']],
+  ])('are not refused with %s', async (_, fields, status, names) => {
+    const { id } = await filed('Kermesse');
+    const answer = await manager.post(send(id), { ...letter, ...fields });
+    expect([answer.status, answer.body.errors.map(({ field }: { field: string }) => field)]).toEqual([status, names]);
+    expect(await posted(id)).toEqual([]);
+    expect(await shown(id)).toMatchObject({ status: 1, dpsSupport: true, mailSent: false });
+  });
+
+  it('are refused by their managers only, as they were loaded, while they are demands', async () => {
+    const { id } = await filed('Régate');
+    for (const login of ['compta@demo.example', 'organisateur@demo.example']) {
+      const other = await app.loginAs(login);
+      expect((await other.get(modal(id, 1))).status).toBe(403);
+      expect((await other.post(send(id), letter)).status).toBe(403);
+    }
+    expect((await stranger.get(modal(id, 1))).status).toBe(404);
+    expect((await stranger.post(send(id), letter)).status).toBe(404);
+    const { version } = await shown(id);
+    await manager.patch(`/api/demand/${id}`, { version, comments: 'relu' });
+    expect((await manager.post(send(id), { ...letter, version })).status).toBe(409);
+    const station = await app.scenario.dossier().transformed();
+    const deleted = await app.scenario.dossier().deleted();
+    expect((await manager.post(send(station.id), letter)).status).toBe(409);
+    expect((await manager.post(send(deleted.id), letter)).status).toBe(404);
+    for (const each of [id, station.id, deleted.id]) expect(await posted(each)).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
+
+const day = 86_400_000;
+
+describe('reminders of unpaid invoices', () => {
+  let app: TestApplication;
+  let accountant: TestBrowser;
+
+  beforeAll(async () => {
+    app = await testApplication();
+    accountant = await app.loginAs('compta@demo.example');
+  });
+  afterAll(() => app?.close());
+
+  /** An invoice that was to be paid `late` days ago. */
+  async function overdue(late: number) {
+    const { scenario } = app;
+    const organiser = await scenario.organiser({ department: 69 });
+    const { invoice } = await scenario.dossier({ organiser }).invoiced();
+    const due = new Date(Date.now() - late * day).toISOString().slice(0, 10);
+    await app.unitOfWork.query('ALTER TABLE accounting.invoices DISABLE TRIGGER issued_is_final');
+    await app.unitOfWork.query(
+      `UPDATE accounting.invoices SET snapshot = jsonb_set(snapshot, '{dueDate}', to_jsonb($2::text)),
+         issued_at = issued_at - make_interval(days => $3), due_at = $2::date WHERE id = $1`,
+      [invoice.id, due, late + 30],
+    );
+    await app.unitOfWork.query('ALTER TABLE accounting.invoices ENABLE TRIGGER issued_is_final');
+    return invoice;
+  }
+
+  it('are proposed, looked at, sent once however many press, and remembered', async () => {
+    const { id } = await overdue(12);
+    const proposed = await accountant.get('/api/reminder');
+    expect(proposed.body.records).toContainEqual(expect.objectContaining({ id, stage: 1, daysLate: 12, sent: [] }));
+    const reminders = [{ id, stage: 1, to: 'tresorier@example.org' }];
+    const [letter] = (await accountant.post('/api/reminder/preview', { reminders })).body;
+    expect(letter).toMatchObject({ id, receiver: 'tresorier@example.org', missing: [], problem: null });
+    expect(letter.content).toContain('12\u00a0jours');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => accountant.post('/api/reminder/send', { reminders })),
+    );
+    const outcomes = answers.map(({ body }) => body.outcomes[0].outcome).sort();
+    expect(outcomes).toEqual(['already-sent', 'already-sent', 'already-sent', 'already-sent', 'sent']);
+    const mails = await app.unitOfWork.query(
+      `SELECT recipient, reply_to FROM platform.mails WHERE about_thing = 'invoice' AND about_id = $1`,
+      [id],
+    );
+    expect(mails).toEqual([{ recipient: 'tresorier@example.org', reply_to: expect.stringContaining('@') }]);
+    const history = await accountant.get(`/api/reminder/of-invoice/${id}`);
+    expect(history.body.reminders).toMatchObject([{ stage: 1, to: 'tresorier@example.org' }]);
+    const after = await accountant.get('/api/reminder');
+    expect(after.body.records.map((row: { id: number }) => row.id)).not.toContain(id);
+  });
+
+  it('pass over what is left out, until that is taken back', async () => {
+    const { id } = await overdue(12);
+    const proposedIds = async () =>
+      (await accountant.get('/api/reminder')).body.records.map((row: { id: number }) => row.id);
+    const until = new Date(Date.now() + 20 * day).toISOString().slice(0, 10);
+    const leaveOut = { id, wholeCustomer: true, reason: 'Échéancier accordé', until };
+    const { body } = await accountant.post('/api/reminder/left-out', leaveOut);
+    expect(await proposedIds()).not.toContain(id);
+    const send = { reminders: [{ id, stage: 1 }] };
+    expect((await accountant.post('/api/reminder/send', send)).body.outcomes).toMatchObject([{ outcome: 'failed' }]);
+    const listed = (await accountant.get('/api/reminder/left-out')).body;
+    expect(listed).toContainEqual(expect.objectContaining({ id: body.id, reason: 'Échéancier accordé', until }));
+    expect((await accountant.delete(`/api/reminder/left-out/${body.id}`)).status).toBe(204);
+    expect(await proposedIds()).toContain(id);
+    expect((await accountant.delete(`/api/reminder/left-out/${body.id}`)).status).toBe(404);
+    const past = await accountant.post('/api/reminder/left-out', { ...leaveOut, until: '2020-01-01' });
+    expect([past.status, past.body.errors]).toEqual([422, [expect.objectContaining({ field: 'until' })]]);
+  });
+
+  it('follow the rules of the department, which two people cannot set at once unseen', async () => {
+    const manager = await app.loginAs('cadre@demo.example');
+    const path = '/api/reminder/rules/69';
+    const { body: rules } = await manager.get(path);
+    expect(rules.stages.map(({ delayDays }: { delayDays: number }) => delayDays)).toEqual([7, 21, 45]);
+    const { id } = await overdue(3);
+    const changed = {
+      leastDaysBetween: 5,
+      stages: [3, 20, 40].map((delayDays) => ({ isOn: true, delayDays })),
+      version: rules.version,
+    };
+    expect((await manager.put(path, changed)).status).toBe(200);
+    const found = (await manager.get('/api/reminder')).body.records.map((row: { id: number }) => row.id);
+    expect(found).toContain(id);
+    expect((await manager.put(path, changed)).status).toBe(409);
+    const shrinking = {
+      ...changed,
+      version: undefined,
+      stages: [9, 8, 7].map((delayDays) => ({ isOn: true, delayDays })),
+    };
+    expect((await manager.put(path, shrinking)).status).toBe(422);
+    expect((await accountant.put(path, changed)).status).toBe(403);
+  });
+
+  it('leave with invoices that several were sent together, each with its department’s letter, none twice', async () => {
+    const ids = [(await overdue(1)).id, (await overdue(1)).id];
+    const send = () => accountant.post('/api/invoice/send-several', { ids });
+    const answers = await Promise.all([send(), send()]);
+    const outcomes = answers.flatMap(({ body }) => body.outcomes.map(({ outcome }: { outcome: string }) => outcome));
+    expect(outcomes.sort()).toEqual(['already-sent', 'already-sent', 'sent', 'sent']);
+    expect((await accountant.post('/api/invoice/send-several', { ids: [...ids, 999_999] })).status).toBe(404);
+    expect((await accountant.post('/api/invoice/send-several', { ids: [] })).status).toBe(400);
+  });
+
+  it('stand below what is owed by age', async () => {
+    await overdue(95);
+    const { body } = await accountant.get('/api/reminder/aged-balance');
+    expect(body.totals.over90).toBeGreaterThan(0);
+    const { notDue, upTo30, upTo60, upTo90, over90, total } = body.totals;
+    expect(notDue + upTo30 + upTo60 + upTo90 + over90).toBeCloseTo(total, 2);
+  });
+});

@@ -1,0 +1,135 @@
+import { type SmtpStage, smtpStage } from '@pds/platform/testing';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { readWorkbook } from './read-workbook';
+
+const list = '/api/demand/dps-support/list';
+
+describe('« Demandes non prises en charge », over HTTP', () => {
+  let app: TestApplication;
+  let smtp: SmtpStage;
+  let manager: TestBrowser;
+
+  beforeAll(async () => {
+    smtp = await smtpStage();
+    app = await testApplication({ SMTP_URL: smtp.url });
+    manager = await app.loginAs('cadre@demo.example');
+  });
+  afterAll(async () => {
+    await app?.close();
+    await smtp?.close();
+  });
+  beforeEach(() => {
+    smtp.onRecipient = () => null;
+  });
+
+  const letter = { cause: 3, receiver: 'jeanne@example.org', subject: 'Votre demande', content: '<p>Bonjour</p>' };
+  const filed = (name: string, department = 69) => app.scenario.dossier({ name, department }).filed();
+  const refuse = async (id: number) => {
+    const refused = await manager.post(`/api/demand/dps-care/send/${id}`, letter);
+    expect(refused.status).toBe(200);
+  };
+  const listed = async (id: number) => {
+    const { status, body } = await manager.get(`${list}?id=${id}`);
+    expect(status).toBe(200);
+    return body.records;
+  };
+
+  it('lists what is refused with its cause, and « mailSent » only once the e-mail has left', async () => {
+    const { id } = await app.scenario
+      .dossier({
+        name: 'Ronde des vignes',
+        organiser: app.demo.person('organisateur@demo.example'),
+        organisation: app.demo.organisation('Les Foulées de la Confluence'),
+        office: app.demo.office('69/Villefranche-sur-Saône'),
+      })
+      .priced();
+    expect(await listed(id)).toEqual([]);
+    await refuse(id);
+    expect(await listed(id)).toEqual([
+      {
+        id,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/),
+        eventName: 'Ronde des vignes',
+        organizationName: 'Les Foulées de la Confluence',
+        department: 'Rhône',
+        office: expect.stringContaining('Villefranche'),
+        startDate: expect.any(String),
+        endDate: expect.any(String),
+        dpsSupportCause: 3,
+        mailSent: false,
+        mailState: 'queued',
+      },
+    ]);
+    await app.drainJobs();
+    expect(smtp.arrived.flatMap(({ to }) => to)).toContain('jeanne@example.org');
+    expect(await listed(id)).toEqual([expect.objectContaining({ mailSent: true, mailState: 'sent' })]);
+    expect((await manager.get(`/api/demand/${id}`)).body.demand.mailSent).toBe(true);
+
+    const { version } = (await manager.get(`/api/demand/${id}`)).body.demand;
+    expect((await manager.patch(`/api/demand/${id}`, { version, dpsSupport: true })).status).toBe(200);
+    expect(await listed(id)).toEqual([]);
+    expect((await manager.get(`${list}?id=${id}&dpsSupport=true`)).body.records).toEqual([
+      expect.objectContaining({ id, dpsSupportCause: null, mailSent: false, mailState: null }),
+    ]);
+  });
+
+  it('says that an e-mail was refused, and that it left once it was sent to another address', async () => {
+    const { id } = await filed('Corso fleuri');
+    smtp.onRecipient = () => [550, '5.1.1 unknown'];
+    await refuse(id);
+    await app.drainJobs();
+    expect(await listed(id)).toEqual([expect.objectContaining({ mailSent: false, mailState: 'refused' })]);
+
+    smtp.onRecipient = () => null;
+    const messages = (await manager.get(`/api/mails/of-demand/${id}`)).body;
+    const message = messages.find(({ aboutThing }: { aboutThing: string | null }) => aboutThing === 'care');
+    expect((await manager.post(`/api/mails/${message.id}/resend`, { to: 'paul@example.org' })).status).toBe(204);
+    expect(await listed(id)).toEqual([expect.objectContaining({ mailSent: false, mailState: 'queued' })]);
+    await app.drainJobs();
+    expect(await listed(id)).toEqual([expect.objectContaining({ mailSent: true, mailState: 'sent' })]);
+  });
+
+  it('is for the staff of the scope: another department sees none of it, an organiser is refused', async () => {
+    const { id } = await filed('Fête du lac');
+    await refuse(id);
+    const stranger = await app.loginAs('cadre38@demo.example');
+    expect((await stranger.get(`${list}?id=${id}`)).body).toMatchObject({ records: [], total: 0 });
+    const organiser = await app.loginAs('organisateur@demo.example');
+    for (const path of [list, `${list}/export`]) {
+      expect((await organiser.get(path)).status).toBe(403);
+      expect((await app.visitor().get(path)).status).toBe(401);
+    }
+    const accountant = await app.loginAs('compta@demo.example');
+    expect((await accountant.get(`${list}?id=${id}`)).body.records).toHaveLength(1);
+  });
+
+  it.each([
+    ['dpsSupport=non', 'dpsSupport'],
+    ['startDate=hier', 'startDate'],
+    ['id=0', 'id'],
+    ['sort=cause', 'sort'],
+    ['perPage=10001', 'perPage'],
+    ['color=red', 'color'],
+  ])('refuses %s by name', async (query, field) => {
+    const { status, body } = await manager.get(`${list}?${query}`);
+    expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);
+  });
+
+  it('is exported as it is shown: filters, order and columns', async () => {
+    const first = await filed('=1+1 Trail du Garon');
+    const second = await filed('Trail des monts du Garon');
+    await refuse(first.id);
+    await refuse(second.id);
+    const query = 'eventName=garon&sort=id&direction=asc&columns=eventName,dpsSupportCause,mailSent,createdAt,id';
+    const { name, rows } = await readWorkbook(manager, `${list}/export?${query}`);
+    expect(name).toBe('Demandes non prises en charge');
+    expect(rows).toEqual([
+      ['Manifestation', 'Cause', 'Statut', 'Date de la demande', 'ID'],
+      ['=1+1 Trail du Garon', 'Logistique', 'Non envoyée', expect.any(Date), first.id],
+      ['Trail des monts du Garon', 'Logistique', 'Non envoyée', expect.any(Date), second.id],
+    ]);
+    expect((await readWorkbook(manager, `${list}/export?${query}&perPage=1&page=2`)).rows).toEqual([rows[0], rows[2]]);
+    expect((await manager.get(`${list}/export?columns=id,secret`)).status).toBe(400);
+    expect((await manager.get(`${list}/export?columns=id,id`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,119 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Scope } from '@pds/kernel';
+import { OrganisationsFacade } from '@pds/organisations/contract';
+import { SingleBar } from 'cli-progress';
+
+/** A batch under way, as facades answer it. */
+interface Batch<Outcome> {
+  readonly total: number;
+  readonly outcomes: AsyncGenerator<Outcome, void, void>;
+}
+
+/**
+ * Reads a batch to its end with a progress bar on the error output. A first Ctrl-C ends after the current one, so that a report is
+ * whole; the next ones end at once.
+ * @returns whether it was interrupted
+ */
+export async function followBatch<Outcome>(
+  { total, outcomes }: Batch<Outcome>,
+  label: string,
+  each: (outcome: Outcome) => void | Promise<void>,
+): Promise<boolean> {
+  const bar = new SingleBar({
+    format: `${label} [{bar}] {percentage} % · {value}/{total} · reste {eta_formatted}`,
+    hideCursor: true,
+    noTTYOutput: true,
+    notTTYSchedule: 2_000,
+  });
+  let isInterrupted = false;
+  const interrupt = () => (isInterrupted = true);
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  bar.start(total, 0);
+  try {
+    for await (const outcome of outcomes) {
+      await each(outcome);
+      bar.increment();
+      if (isInterrupted) break;
+    }
+  } finally {
+    bar.stop();
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+  return isInterrupted;
+}
+
+/** Why some of a batch failed, the first twenty of them, on the error output. */
+export function tellFailures(failures: readonly string[], isInterrupted: boolean): void {
+  const shown = failures.slice(0, 20);
+  if (shown.length > 0) process.stderr.write(`${shown.join('\n')}\n`);
+  if (failures.length > shown.length) process.stderr.write(`… et ${failures.length - shown.length} autre(s)\n`);
+  if (isInterrupted) process.stderr.write('Interrompu : relancez la même commande pour finir.\n');
+}
+
+/** What became of one message of a batch. */
+interface SentOrNot {
+  readonly outcome: 'sent' | 'would-send' | 'already-sent' | 'failed';
+  readonly message?: string;
+}
+
+/**
+ * Follows a batch of messages to its end and tells what became of them, or one line of JSON each.
+ * @param told what the task did, by how many there were
+ * @returns false when one could not be sent or the run was interrupted
+ */
+export async function followSending<Outcome extends SentOrNot>(
+  batch: Batch<Outcome>,
+  {
+    label,
+    json,
+    nameOf,
+    told,
+  }: {
+    readonly label: string;
+    readonly json: boolean;
+    readonly nameOf: (one: Outcome) => string;
+    readonly told: (counts: Readonly<Record<SentOrNot['outcome'], number>>) => string;
+  },
+): Promise<boolean> {
+  const counts = { sent: 0, 'would-send': 0, 'already-sent': 0, failed: 0 };
+  const failures: string[] = [];
+  const isInterrupted = await followBatch(batch, label, (one) => {
+    counts[one.outcome]++;
+    if (one.outcome === 'failed') failures.push(`${nameOf(one)} : ${one.message}`);
+    if (json) writeJson(one);
+  });
+  if (!json)
+    process.stdout.write(`${told(counts)}. Déjà envoyées : ${counts['already-sent']}. En échec : ${counts.failed}.\n`);
+  tellFailures(json ? [] : failures, isInterrupted);
+  return counts.failed === 0 && !isInterrupted;
+}
+
+/** One line of JSON on the standard output, for programs. */
+export function writeJson(line: object): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+/** Everything, or the department of a number. @throws UnknownDepartment */
+export async function scopeOf(application: INestApplicationContext, code: string | undefined): Promise<Scope> {
+  if (code === undefined) return { kind: 'all' };
+  const department = await application.get(OrganisationsFacade, { strict: false }).departmentByCode(code);
+  if (!department) throw new UnknownDepartment(code);
+  return { kind: 'department', departmentId: department.id };
+}
+
+class UnknownDepartment extends Error {
+  constructor(code: string) {
+    super(`Aucun département ne porte le numéro ${code}.`);
+  }
+}
+
+/** Runs a task; the exit code is 1 when it fails or answers false, and a department that there is not is told. */
+export async function withExitCode(task: () => Promise<boolean>): Promise<void> {
+  try {
+    if (!(await task())) process.exitCode = 1;
+  } catch (error) {
+    if (!(error instanceof UnknownDepartment)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

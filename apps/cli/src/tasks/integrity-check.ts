@@ -1,0 +1,102 @@
+import { startFailure } from '@pds/composition';
+import {
+  type FileSelection,
+  fileSelections,
+  type IntegrityFinding,
+  type IntegrityRun,
+  IntegrityRuns,
+  type Settings,
+} from '@pds/platform';
+import { SingleBar } from 'cli-progress';
+import { type Command, Option } from 'commander';
+import { withApplication } from '../with-application';
+
+interface CheckOptions {
+  readonly files: FileSelection;
+  readonly json: boolean;
+}
+
+/** What the task ends with: everything holds, errors were found, or nobody knows. What only deserves a look is told. */
+export const exitCodes = { clean: 0, findings: 1, couldNotRun: 2 } as const;
+
+/** Registers `integrity:check`: what must hold of everything that is kept (docs/operations.md). */
+export function registerIntegrityCheckTask(program: Command, settings: Settings): void {
+  program
+    .command('integrity:check')
+    .description('Vérifie numéros, soldes, acceptations, statuts, messages et fichiers conservés ; ne modifie rien')
+    .addOption(
+      new Option('--files <which>', 'fichiers relus : tous, un sur vingt au hasard, aucun')
+        .choices([...fileSelections])
+        .default('all'),
+    )
+    .option('--json', 'écrit le résultat en JSON sur la sortie standard', false)
+    .addHelpText(
+      'after',
+      '\nCode de sortie : 0 aucune erreur, 1 des erreurs, 2 vérification impossible. Les points à voir ne font pas échouer.',
+    )
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? exitCodes.clean : exitCodes.couldNotRun))
+    .action(async (options: CheckOptions) => {
+      try {
+        await withApplication(settings, async (application) => {
+          const run = await check(application.get(IntegrityRuns, { strict: false }), options.files);
+          process.stdout.write(options.json ? `${JSON.stringify(asJson(run))}\n` : asText(run));
+          process.exitCode = run.findings.some(isError) ? exitCodes.findings : exitCodes.clean;
+        });
+      } catch (error) {
+        process.stderr.write(`${error instanceof Interrupted ? error.message : startFailure(error)}\n`);
+        process.exitCode = exitCodes.couldNotRun;
+      }
+    });
+}
+
+const isError = ({ severity }: IntegrityFinding) => severity === 'error';
+
+class Interrupted extends Error {}
+
+/** Runs the check with a progress bar on the error output; Ctrl-C ends it between two steps. */
+async function check(runs: IntegrityRuns, files: FileSelection): Promise<IntegrityRun> {
+  const bar = new SingleBar({
+    format: 'Vérification [{bar}] {percentage} % · {value}/{total} · reste {eta_formatted}',
+    hideCursor: true,
+    noTTYOutput: true,
+    notTTYSchedule: 2_000,
+  });
+  const stopped = new AbortController();
+  const stop = () => stopped.abort(new Interrupted('Interrompu avant la fin : rien n’est conclu.'));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  bar.start(1, 0);
+  try {
+    return await runs.check({
+      origin: 'task',
+      startedBy: null,
+      files,
+      signal: stopped.signal,
+      onProgress: (done, total) => {
+        bar.setTotal(total);
+        bar.update(done);
+      },
+    });
+  } finally {
+    bar.stop();
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
+function asJson({ startedAt, endedAt, ...run }: IntegrityRun): object {
+  return { startedAt: new Date(startedAt).toISOString(), endedAt: new Date(endedAt).toISOString(), ...run };
+}
+
+function asText({ checks, findings, filesRead }: IntegrityRun): string {
+  const lines = findings.map(
+    ({ check, severity, subject, message }) =>
+      `${severity === 'error' ? 'ERREUR ' : 'À VOIR '} ${subject} : ${message} [${check}]`,
+  );
+  for (const { name, title, more } of checks) {
+    if (more) lines.push(`… et d’autres : ${title} [${name}]`);
+  }
+  const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+  lines.push(
+    `${checks.length} vérification(s), ${filesRead} fichier(s) relu(s) : ${count('error')} erreur(s), ${count('warning')} point(s) à voir.`,
+  );
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectTappable } from './accessibility';
+import { headers } from './funnel';
+import { logIn } from './login';
+import { expect, pressAgain, test } from './story';
+
+test('a quote is read, declined and accepted by its secret link, on a phone and on a wide window', async ({
+  person,
+  expectProblems,
+}) => {
+  test.setTimeout(300_000);
+  // The link of a quote that was replaced says so, and is no link any more.
+  expectProblems(/410.*acceptance\/read|status of 410/);
+  const manager = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(manager, 'cadre@demo.example');
+
+  const generate = async (nth: number) => {
+    await pressAgain(manager.getByRole('button', { name: 'GÉNÉRER LE DEVIS' }));
+    await expect(manager.getByRole('row', { name: /^Devis n°/ })).toHaveCount(nth);
+  };
+  /** The link of the newest quote, as he copies it. */
+  const linkOfNewest = async () => {
+    const row = manager.getByRole('row', { name: /^Devis n°/ }).first();
+    await row.getByRole('button', { name: /Lien d’accord/ }).click();
+    const dialog = manager.getByRole('dialog', { name: 'Lien d’accord' });
+    const link = await dialog.getByRole('textbox', { name: 'Lien d’accord' }).inputValue();
+    await expectAccessible(manager, 'the dialog of a link');
+    await dialog.getByRole('button', { name: 'Fermer' }).click();
+    await expect(dialog).toBeHidden();
+    // The secret stands behind #, which no server sees; where the product is reached is the test's affair.
+    return new URL(link).pathname + new URL(link).hash;
+  };
+  const saved = async (page: Page, press: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: press }).click(),
+    ]);
+    return download.suggestedFilename();
+  };
+
+  let event = '';
+  let first = '';
+  await test.step('1. the manager makes a quote and copies its link', async () => {
+    // A copy of its own: other stories make quotes of what the demonstration holds.
+    const copied = await manager.request.post('/api/demand/duplicate/50', { headers });
+    const { id } = (await copied.json()).demand;
+    event = (await (await manager.request.get(`/api/demand/${id}`)).json()).demand.eventName;
+    await manager.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
+    await generate(1);
+    first = await linkOfNewest();
+    expect(first).toMatch(/^\/documents\/accord#token=[\w-]{22,}$/);
+  });
+
+  const phone = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await test.step('2. the organiser reads it on a phone, and declines it with a reason', async () => {
+    await phone.goto(first);
+    await expect(phone.getByRole('heading', { level: 1, name: /^Devis n°/ })).toBeVisible();
+    await expect(phone.getByText(event).first()).toBeVisible();
+    await expect(phone.getByText(/^jusqu’au .* inclus$/)).toBeVisible();
+    await expectAccessible(phone, 'the page of a link at 390 px');
+    await expectTappable(phone, 'the page of a link');
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await saved(phone, 'Lire le devis (PDF)')).toMatch(/^devis-\d+\.pdf$/);
+
+    await phone.getByRole('button', { name: 'Refuser le devis' }).click();
+    await expect(phone.getByLabel('Pour quelle raison ?')).toBeFocused();
+    await phone.getByRole('button', { name: 'Refuser', exact: true }).click();
+    await expect(phone.getByText('Ce champ est obligatoire')).toBeVisible();
+    await expectAccessible(phone, 'the form to decline at 390 px');
+    await phone.getByLabel('Pour quelle raison ?').fill('La subvention n’a pas été votée.');
+    await pressAgain(phone.getByRole('button', { name: 'Refuser', exact: true }));
+    await expect(phone.getByText('Le devis est refusé.')).toBeVisible();
+    await phone.reload();
+    await expect(phone.getByText(/La subvention n’a pas été votée/)).toBeVisible();
+    await expect(phone.getByRole('button', { name: 'Accepter' })).toHaveCount(0);
+    await expectAccessible(phone, 'a declined quote at 390 px');
+  });
+
+  let second = '';
+  await test.step('3. the manager reads why, and makes two more quotes', async () => {
+    await manager.reload();
+    await expect(manager.getByText('Décliné', { exact: true })).toBeVisible();
+    await expect(manager.getByText(/Refusé en ligne le .*La subvention n’a pas été votée/)).toBeVisible();
+    await expectAccessible(manager, 'a declined quote in the dossier');
+    await generate(2);
+    second = await linkOfNewest();
+    await generate(3);
+  });
+
+  await test.step('4. the link of the quote before the last says that it was replaced', async () => {
+    await phone.goto('about:blank');
+    await phone.goto(second);
+    await expect(phone.getByRole('alert')).toContainText('remplacé par un plus récent');
+    await expect(phone.getByRole('button', { name: 'Accepter' })).toHaveCount(0);
+    await expectAccessible(phone, 'a link that was replaced');
+  });
+
+  const wide = await person({ viewport: { width: 1440, height: 900 } });
+  await test.step('5. the last one is accepted by the keyboard, and its proof saved', async () => {
+    await wide.goto(await linkOfNewest());
+    await wide.getByRole('button', { name: 'Accepter' }).click();
+    await expect(wide.getByText(/^Cochez .*Lu et approuvé/)).toBeVisible();
+    await expect(wide.getByLabel('Vos prénom et nom')).toBeFocused();
+    await expectAccessible(wide, 'the form to accept at 1440 px');
+    await wide.keyboard.type('Camille Roux');
+    await wide.keyboard.press('Tab');
+    await wide.keyboard.type('Directrice');
+    await wide.keyboard.press('Tab');
+    await wide.keyboard.press('Space');
+    await expect(wide.getByLabel('Lu et approuvé, bon pour accord')).toBeChecked();
+    await wide.keyboard.press('Tab');
+    await wide.keyboard.press('Enter');
+    await expect(wide.getByText('Merci, le devis est accepté.')).toBeVisible();
+    const proof = wide.getByRole('button', { name: 'Télécharger la preuve (PDF)' });
+    await expect(proof).toBeVisible({ timeout: 60_000 });
+    await expect(proof).not.toHaveAttribute('aria-busy', 'true');
+    expect(await saved(wide, 'Télécharger la preuve (PDF)')).toMatch(/^devis-\d+-accord\.pdf$/);
+    await expectAccessible(wide, 'an accepted quote at 1440 px');
+  });
+
+  await test.step('6. the manager sees who accepted, with the proof, and may transform the demand', async () => {
+    await manager.reload();
+    await expect(manager.getByText(/Accepté en ligne par Camille Roux \(Directrice\) le/)).toBeVisible();
+    const proof = manager.getByRole('link', { name: /preuve \(PDF\)/ });
+    const answer = await manager.request.get((await proof.getAttribute('href'))!);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    await expect(manager.getByRole('button', { name: 'TRANSFORMER EN POSTE DE SECOURS' })).toBeEnabled();
+    await expectAccessible(manager, 'an accepted quote in the dossier');
+    await manager.setViewportSize({ width: 390, height: 844 });
+    await expect(manager.getByText(/Accepté en ligne par Camille Roux/).first()).toBeVisible();
+    await expectAccessible(manager, 'an accepted quote in the dossier at 390 px');
+  });
+});

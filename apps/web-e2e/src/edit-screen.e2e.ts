@@ -1,0 +1,320 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { openTab, orderedStation, post } from './dossiers';
+import { logIn } from './login';
+import { expect, test } from './story';
+
+const tabs = ['manifestation', 'particularites', 'options', 'statut', 'engagement', 'administratif', 'documents'];
+
+async function saved(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
+  await expect(page.getByText('Modifications enregistrées').first()).toBeVisible();
+  await expect(page.getByText('Modifications non enregistrées')).toHaveCount(0);
+}
+
+for (const width of [390, 1440]) {
+  test(`every tab of a dossier is there, sound and within the window at ${width} px`, async ({ person }) => {
+    test.setTimeout(240_000);
+    const page = await person({ viewport: { width, height: 900 } });
+    await logIn(page, 'cadre@demo.example');
+    const { id } = await orderedStation(page);
+    await page.goto(`/admin/aid-station/edit/${id}`);
+    for (const tab of tabs) {
+      await openTab(page, tab);
+      await expect(page).toHaveURL(tab === tabs[0] ? /edit\/\d+$/ : new RegExp(`onglet=${tab}$`));
+      await expect(page.getByText(/^Chargement/)).toHaveCount(0);
+      await expectAccessible(page, `the tab ${tab} at ${width} px`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), tab).toBeLessThanOrEqual(width);
+    }
+  });
+
+  test(`a manager plans the team beside the one asked for, and is warned of who lacks, at ${width} px`, async ({
+    person,
+  }) => {
+    const page = await person({ viewport: { width, height: 900 } });
+    await logIn(page, 'cadre@demo.example');
+    const { id } = await orderedStation(page);
+    await page.goto(`/admin/aid-station/edit/${id}?onglet=engagement`);
+
+    const asked = page.getByRole('table', { name: 'Sur toute la manifestation' });
+    const postLeaders = asked.getByRole('row', { name: /^Chef de poste / });
+    await expect(postLeaders.getByRole('cell')).toHaveText([/^[1-9]\d*$/, '0', /^[1-9]\d*$/]);
+    const wanted = await postLeaders.getByRole('cell').first().innerText();
+    await page.getByLabel('Chef de poste', { exact: true }).fill(wanted);
+    await expect(postLeaders.getByRole('cell')).toHaveText([wanted, wanted, '—']);
+
+    await page.getByRole('checkbox', { name: 'Police : informé' }).check();
+    await page.getByRole('checkbox', { name: 'Sapeurs pompiers : présent' }).check();
+    await page.getByRole('button', { name: 'Ajouter un service (ordre et sécurité)' }).click();
+    await page.getByLabel('Autre service 4, ordre et sécurité').fill('Garde forestière');
+    await page.getByRole('switch', { name: 'Infirmerie sur place' }).click();
+    await page.getByLabel('Véhicules de secours').fill('2');
+    await page.getByLabel('Précisions', { exact: true }).fill('Renfort de nuit prévu.');
+    await saved(page);
+
+    await page.reload();
+    await expect(page.getByLabel('Chef de poste', { exact: true })).toHaveValue(wanted);
+    await expect(page.getByRole('checkbox', { name: 'Police : informé' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Police : présent' })).not.toBeChecked();
+    await expect(page.getByLabel('Autre service 4, ordre et sécurité')).toHaveValue('Garde forestière');
+    await expect(page.getByRole('switch', { name: 'Infirmerie sur place' })).toBeChecked();
+    await expect(page.getByLabel('Véhicules de secours')).toHaveValue('2');
+
+    await test.step('a validated team that lacks somebody is warned of, never refused', async () => {
+      await openTab(page, 'statut');
+      await page.getByLabel('Statut équipe').selectOption('Équipe validée');
+      await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
+      const warning = page.getByRole('status').filter({ hasText: 'L’équipe est validée alors qu’elle est incomplète' });
+      await expect(warning.locator('visible=true')).toContainText('PSE2');
+      await page.getByLabel('Renforts').selectOption('Zonaux');
+      await page.getByLabel('Hébergement').selectOption('Fourni par l’organisateur');
+      await expect(page.getByLabel('Hébergement')).toHaveAttribute('aria-busy', 'false');
+      const { aidStation } = await (await page.request.get(`/api/demand/${id}`)).json();
+      expect(aidStation).toMatchObject({ teamStatus: 3, reinforcement: 3, hosting: 3 });
+    });
+  });
+
+  test(`what the organiser told is read and completed from the dossier at ${width} px`, async ({ person }) => {
+    const page = await person({ viewport: { width, height: 900 } });
+    await logIn(page, 'cadre@demo.example');
+    const { id } = await orderedStation(page);
+    await page.goto(`/admin/aid-station/edit/${id}?onglet=particularites`);
+    await page.getByRole('link', { name: 'Compléter les particularités' }).click();
+    await expect(page.getByRole('navigation', { name: 'Étapes de la demande' })).toHaveCount(0);
+    await expect(page.getByText('vous pourrez y revenir à tout moment depuis le dossier')).toBeVisible();
+    await page.getByLabel('Stationnement des secours').fill('Trois places devant la mairie');
+    await page.getByRole('button', { name: 'VALIDER' }).click();
+    await expect(page).toHaveURL(new RegExp(`edit/${id}\\?onglet=particularites$`));
+    await expect(page.getByText('Trois places devant la mairie')).toBeVisible();
+  });
+
+  test(`an organisation is made without leaving the dossier at ${width} px`, async ({ person }) => {
+    const page = await person({ viewport: { width, height: 900 } });
+    await logIn(page, 'cadre@demo.example');
+    const { demand } = await post(page, '/api/demand/duplicate/50');
+    const name = `Comité des fêtes ${demand.id}`;
+    await page.goto(`/admin/aid-station/demand/${demand.id}`);
+    await expect(page.getByRole('group', { name: 'DPS rattaché à' }).getByLabel('Antenne')).toBeVisible();
+    await page.getByRole('button', { name: 'Créer une organisation' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nouvelle organisation' });
+    await expectAccessible(page, `the new organisation at ${width} px`);
+    await dialog.getByLabel('Nom', { exact: true }).fill(name);
+    await dialog.getByLabel('Type').selectOption('Association');
+    await dialog.getByLabel(/^Identifiant/).fill('W691234567');
+    await dialog.getByLabel('Adresse', { exact: true }).fill('1 place de la Mairie');
+    await dialog.getByLabel('Code postal').fill('69003');
+    await dialog.getByLabel('Ville').fill('Lyon');
+    await dialog.getByLabel('Prénom').fill('Ada');
+    await dialog.getByLabel('Nom du gestionnaire').fill('Martin');
+    await dialog.getByLabel('E-mail du gestionnaire').fill(`ada.${demand.id}@comite.example`);
+    await dialog.getByRole('button', { name: 'CRÉER' }).click();
+    await expect(dialog).toHaveCount(0);
+    await saved(page);
+    await expect(page.getByRole('region', { name: 'Le dossier en bref' })).toContainText(name);
+  });
+}
+
+/** Tries a large public in the open dialog « Et si… ». */
+async function tryLargePublic(dialog: Locator): Promise<void> {
+  await dialog.getByLabel('Comportement du public').selectOption('Spectacle dynamique');
+  await dialog.getByLabel('Environnement et accessibilité').selectOption({ index: 2 });
+  await dialog.getByLabel('Délai d’intervention des secours').selectOption({ index: 2 });
+  await dialog.getByLabel('Public au plus', { exact: true }).fill('40000');
+}
+
+/** The parts of a trial of the first slot of a dossier of the story's own. */
+async function ownTrial(page: Page) {
+  await logIn(page, 'cadre@demo.example');
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  await page.goto(`/admin/aid-station/demand/${demand.id}`);
+  return {
+    id: demand.id as number,
+    stored: async () => (await page.request.get(`/api/demand/${demand.id}`)).json(),
+    open: () =>
+      page
+        .getByRole('button', { name: /^Et si… pour le créneau/i })
+        .first()
+        .click(),
+    dialog: page.getByRole('dialog', { name: /^Et si…/ }),
+    slot: page.getByRole('dialog', { name: 'Modifier le créneau' }),
+    rescuers: page.getByLabel('Secouristes', { exact: true }).first(),
+    unsaved: page.getByText('Modifications non enregistrées', { exact: true }),
+  };
+}
+
+test('another public is tried without being saved, and taken over with its team and price', async ({ page }) => {
+  const { stored, open, dialog, slot, rescuers, unsaved } = await ownTrial(page);
+  const before = await stored();
+  await open();
+  await expectAccessible(page, 'the trial');
+  await tryLargePublic(dialog);
+  const rowOf = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name} `) }).getByRole('cell');
+  // RIS (0,40 + 0,30 + 0,30) × 40 = 40: a DPS-GE of forty rescuers.
+  await expect(rowOf('RIS').last()).toHaveText('40');
+  await expect(rowOf('Classe').last()).toHaveText('DPS-GE');
+  await expect(rowOf('Secouristes').last()).toHaveText('40');
+  await expect(rowOf('Équipe').last()).toContainText('4 chefs de poste');
+  const price = await rowOf('Prix du créneau').last().innerText();
+
+  await dialog.getByRole('button', { name: 'RETENIR' }).click();
+  // The public is no field of the form: the slot’s own dialog has it, and saves it before the rest comes into the form.
+  await expect(slot.getByLabel('Effectif du public')).toHaveValue('40000');
+  expect((await stored()).demand.version).toBe(before.demand.version);
+  await slot.getByRole('button', { name: 'ENREGISTRER LE CRÉNEAU' }).click();
+  await expect(slot).toHaveCount(0);
+  await expect(rescuers).toHaveValue('40');
+  await expect(unsaved).toBeVisible();
+  expect((await stored()).slots[0]).toMatchObject({
+    publicPeak: 40_000,
+    rescueWorkerCount: before.slots[0].rescueWorkerCount,
+  });
+  await saved(page);
+  const after = await stored();
+  expect(after.slots[0]).toMatchObject({ publicPeak: 40_000, publicBehavior: 4, rescueWorkerCount: 40 });
+  expect(`${after.slots[0].price}`.replace('.', ',')).toContain(price.replace(/[^\d,]/g, '').replace(/,00$/, ''));
+});
+
+test('a trial whose slot is not saved leaves nothing changed, neither stored nor typed', async ({ page }) => {
+  const { stored, open, dialog, slot, rescuers, unsaved } = await ownTrial(page);
+  const before = await stored();
+  const present = await rescuers.inputValue();
+  await open();
+  await tryLargePublic(dialog);
+  await dialog.getByRole('button', { name: 'RETENIR' }).click();
+  await slot.getByRole('button', { name: 'ANNULER' }).click();
+  await expect(slot).toHaveCount(0);
+  await expect(rescuers).toHaveValue(present);
+  await expect(unsaved).toHaveCount(0);
+  const after = await stored();
+  expect(after.demand.version).toBe(before.demand.version);
+  expect(after.slots).toEqual(before.slots);
+
+  await test.step('levels alone come into the form, without a dialog and unsaved', async () => {
+    await open();
+    await expect(dialog.getByLabel('Public au plus', { exact: true })).not.toHaveValue('40000');
+    await dialog.getByLabel('Comportement du public').selectOption('Spectacle dynamique');
+    await dialog.getByRole('button', { name: 'RETENIR' }).click();
+    await expect(page.getByLabel('Comportement du public').first()).toHaveValue('4');
+    await expect(unsaved).toBeVisible();
+    await expect(slot).toHaveCount(0);
+    expect((await stored()).demand.version).toBe(before.demand.version);
+  });
+});
+
+test('what was tried is kept while a wrong field of the dossier holds its save back', async ({ page }) => {
+  const { stored, open, dialog, slot, rescuers } = await ownTrial(page);
+  const name = page.getByLabel('Nom de la manifestation');
+  await name.fill('');
+  await open();
+  await tryLargePublic(dialog);
+  await dialog.getByRole('button', { name: 'RETENIR' }).click();
+  await slot.getByRole('button', { name: 'ENREGISTRER LE CRÉNEAU' }).click();
+  await expect(page.getByText('Votre essai est gardé')).toBeVisible();
+  await expect(slot).toHaveCount(0);
+
+  await name.fill('Fête des quais');
+  await open();
+  await expect(dialog.getByLabel('Public au plus', { exact: true })).toHaveValue('40000');
+  await dialog.getByRole('button', { name: 'RETENIR' }).click();
+  await slot.getByRole('button', { name: 'ENREGISTRER LE CRÉNEAU' }).click();
+  await expect(slot).toHaveCount(0);
+  await expect(rescuers).toHaveValue('40');
+  await saved(page);
+  const after = await stored();
+  expect(after.demand.eventName).toBe('Fête des quais');
+  expect(after.slots[0]).toMatchObject({ publicPeak: 40_000, rescueWorkerCount: 40 });
+});
+
+test('what is typed beside a trial asks before it breaks an accepted quote; declined, nothing is saved', async ({
+  page,
+}) => {
+  await logIn(page, 'cadre@demo.example');
+  const { id } = await orderedStation(page);
+  const stored = async () => (await page.request.get(`/api/demand/${id}`)).json();
+  const { version } = (await stored()).demand;
+  await page.goto(`/admin/aid-station/edit/${id}`);
+  await page.getByLabel('Secouristes', { exact: true }).first().fill('9');
+  const open = page.getByRole('button', { name: /^Et si… pour le créneau/i }).first();
+  const dialog = page.getByRole('dialog', { name: /^Et si…/ });
+  const slot = page.getByRole('dialog', { name: 'Modifier le créneau' });
+  const question = page.getByRole('dialog', { name: /^Le devis n°.* ne correspondra plus$/ });
+  await open.click();
+  await tryLargePublic(dialog);
+  await dialog.getByRole('button', { name: 'RETENIR' }).click();
+  await slot.getByRole('button', { name: 'ENREGISTRER LE CRÉNEAU' }).click();
+  await question.getByRole('button', { name: 'ANNULER' }).click();
+  await expect(page.getByText('Votre essai est gardé')).toBeVisible();
+  expect((await stored()).demand.version).toBe(version);
+
+  await open.click();
+  await dialog.getByRole('button', { name: 'RETENIR' }).click();
+  await slot.getByRole('button', { name: 'ENREGISTRER LE CRÉNEAU' }).click();
+  await question.getByRole('button', { name: 'ENREGISTRER QUAND MÊME' }).click();
+  await expect(slot).toHaveCount(0);
+  expect((await stored()).slots[0]).toMatchObject({ publicPeak: 40_000, rescueWorkerCount: 9 });
+});
+
+test('a dossier that is answered as to an organiser is left for the public page', async ({ page }) => {
+  await logIn(page, 'cadre@demo.example');
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  await page.goto(`/admin/aid-station/demand/${demand.id}`);
+  await page.getByLabel('Nom de la manifestation').fill('Fête des quais');
+  // Another affiliation, chosen in another tab: the next answer is the organiser’s.
+  await page.route(`**/api/demand/${demand.id}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), actions: null } });
+  });
+  await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
+  await expect(page.getByText('Votre affiliation active ne permet pas de modifier ce dossier')).toBeVisible();
+  await expect(page).toHaveURL(/\/aid-station$/);
+});
+
+test('what is typed in any tab is not left by accident, and a wrong count leads to its field', async ({ page }) => {
+  await logIn(page, 'cadre@demo.example');
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=engagement`);
+  await page.getByLabel('PSE1', { exact: true }).fill('beaucoup');
+  await openTab(page, 'options');
+  await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
+  await expect(page.getByLabel('PSE1', { exact: true })).toBeFocused();
+  await page.getByLabel('PSE1', { exact: true }).fill('3');
+
+  const question = page.getByRole('dialog', { name: 'Modifications non enregistrées' });
+  await page.getByRole('link', { name: 'Demandes actives' }).first().click();
+  await question.getByRole('button', { name: 'ANNULER' }).click();
+  await expect(page.getByLabel('PSE1', { exact: true })).toHaveValue('3');
+  await saved(page);
+  await page.getByRole('link', { name: 'Demandes actives' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Demandes actives' })).toBeVisible();
+});
+
+test('who may only read sees the engagement as text, and is told why', async ({ page }) => {
+  await logIn(page, 'compta@demo.example');
+  await page.goto('/admin/aid-station/edit/20?onglet=engagement');
+  await expect(page.getByRole('note')).toContainText('Lecture seule');
+  await expect(page.getByLabel('Chef de poste', { exact: true })).toBeDisabled();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'ENREGISTRER', exact: true })).toHaveCount(0);
+});
+
+test('a department sets the team that its devices ask for, and goes back to the usual one', async ({ page }) => {
+  await logIn(page, 'cadre38@demo.example');
+  await page.goto('/admin/aid-station/teams');
+  const own = page.getByRole('switch', { name: 'Règles propres au DPS-PE' });
+  await own.click();
+  const leaders = page.getByRole('group', { name: 'Chef de poste (DPS-PE)', exact: true });
+  await leaders.getByLabel('Puis 1 pour').fill('0');
+  await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
+  await expect(page.getByText(/Veuillez saisir un nombre entier de 1 à 1\s000/).first()).toBeVisible();
+  await leaders.getByLabel('Puis 1 pour').fill('8');
+  await expectAccessible(page, 'the teams');
+  await saved(page);
+  await page.reload();
+  await expect(leaders.getByLabel('Toujours')).toHaveValue('1');
+  await expect(leaders.getByLabel('Puis 1 pour')).toHaveValue('8');
+  await own.click();
+  await saved(page);
+  await page.reload();
+  await expect(own).not.toBeChecked();
+});

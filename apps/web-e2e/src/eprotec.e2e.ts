@@ -1,0 +1,98 @@
+import { expectAccessible } from './accessibility';
+import { orderedStation } from './dossiers';
+import { headers } from './funnel';
+import { logIn } from './login';
+import { expect, test } from './story';
+
+test('a station is synchronised with e-Protec: why not yet, an error, its number, a slow answer, a change sent again', async ({
+  person,
+  eprotec,
+}) => {
+  test.setTimeout(180_000);
+  const page = await person();
+  await logIn(page, 'cadre@demo.example');
+  const { id } = await orderedStation(page);
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'e-Protec', exact: true }) });
+  const press = section.getByRole('button', { name: 'Synchroniser avec e-Protec' });
+  const link = section.getByRole('link', { name: 'Voir dans e-Protec' });
+  const forms = () => [...eprotec.events].filter(([, form]) => (form as { number: number }).number === id);
+  const open = () => page.goto(`/admin/aid-station/edit/${id}?onglet=statut`);
+  const knownAs = async (idEprotec: string | null) => {
+    const answer = await page.request.patch('/api/department/69', { headers, data: { idEprotec } });
+    expect(answer.status()).toBe(200);
+  };
+
+  await test.step('1. e-Protec does not know the department: no button, and the reason', async () => {
+    await open();
+    await expect(section.getByText('Ce poste de secours n’a pas d’événement dans e-Protec.')).toBeVisible();
+    await expect(section.getByText('Ni le département ni l’antenne n’ont d’identifiant e-Protec.')).toBeVisible();
+    await expect(press).toBeHidden();
+  });
+
+  await test.step('2. it does: what e-Protec refuses is told in its own words, as a text', async () => {
+    await knownAs('E69');
+    eprotec.meet({ status: 422, body: JSON.stringify({ detail: 'La <b>date</b> est déjà prise' }) });
+    await open();
+    await press.click();
+    const alert = section.getByRole('alert');
+    await expect(alert).toContainText('La dernière synchronisation a échoué');
+    await expect(alert).toContainText('La <b>date</b> est déjà prise');
+  });
+
+  await test.step('3. e-Protec breaks down: « Erreur dans la requête »', async () => {
+    eprotec.meet({ status: 500 }, { status: 500 }, { status: 500 });
+    await press.click();
+    await expect(section.getByRole('alert')).toContainText('Erreur dans la requête');
+    expect(forms()).toEqual([]);
+  });
+
+  await test.step('4. by keyboard: the event is made, its number and address are shown', async () => {
+    await press.focus();
+    await page.keyboard.press('Enter');
+    await expect(link).toBeVisible();
+    const [[number]] = forms() as [[string, unknown]];
+    await expect(section.getByRole('status')).toContainText(`Événement n°\u00a0${number}, synchronisé le `);
+    await expect(link).toHaveAttribute('href', `https://e-protec.example/evenements/${number}`);
+    await expect(section.getByRole('alert')).toBeHidden();
+    await expectAccessible(page, 'the tab « Statut » of a synchronised station');
+  });
+
+  await test.step('5. what is typed is saved first, and sent; a slow answer is followed', async () => {
+    await page.getByRole('tab', { name: 'Manifestation' }).click();
+    await page.getByLabel('Nom de la manifestation').fill('Trail de la Confluence');
+    await page.getByRole('tab', { name: 'Statut' }).click();
+    eprotec.meet('late');
+    const before = eprotec.requests.length;
+    await press.click();
+    await expect(section.getByRole('status')).toHaveText('Synchronisation en cours…');
+    await eprotec.arrived(before + 1);
+    eprotec.release();
+    await expect(section.getByRole('status')).toContainText('synchronisé le ');
+    expect(forms()).toMatchObject([[expect.any(String), { name: 'Trail de la Confluence' }]]);
+  });
+
+  await test.step('6. changed since: it says so; on a phone nothing overflows', async () => {
+    const { version } = (await (await page.request.get(`/api/demand/${id}`)).json()).demand;
+    const saved = await page.request.patch(`/api/demand/${id}`, { headers, data: { version, pse2: 4 } });
+    expect(saved.status()).toBe(200);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open();
+    await expect(section.getByText('Le dossier a changé depuis')).toBeVisible();
+    await press.click();
+    await expect.poll(forms).toMatchObject([[expect.any(String), { staff: { pse2: 4 } }]]);
+    await expect(section.getByRole('status')).toContainText('synchronisé le ');
+    await expect(section.getByText('Le dossier a changé depuis')).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+
+  await test.step('7. accounting sees it and has no button', async () => {
+    const accountant = await person();
+    await logIn(accountant, 'compta@demo.example');
+    await accountant.goto(`/admin/aid-station/edit/${id}?onglet=statut`);
+    await expect(accountant.getByText('Votre rôle ne permet pas de synchroniser avec e-Protec.')).toBeVisible();
+    await expect(accountant.getByRole('link', { name: 'Voir dans e-Protec' })).toBeVisible();
+    await expect(accountant.getByRole('button', { name: 'Synchroniser avec e-Protec' })).toBeHidden();
+  });
+
+  await knownAs(null);
+});

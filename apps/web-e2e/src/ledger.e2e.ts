@@ -1,0 +1,92 @@
+import { expectAccessible } from './accessibility';
+import { orderedStation } from './dossiers';
+import { logIn } from './login';
+import { expect, test } from './story';
+
+for (const width of [390, 1440]) {
+  test(`an invoice is paid in two parts, corrected, credited with a refund at ${width} px`, async ({ person }) => {
+    test.setTimeout(240_000);
+    const page = await person({ viewport: { width, height: 900 } });
+    await logIn(page, 'cadre@demo.example');
+    const { id, price } = await orderedStation(page);
+    const dialog = page.getByRole('dialog');
+    const ledger = page.getByRole('region', { name: /^Règlements et avoirs de F69/ });
+    const entries = ledger.getByRole('table', { name: /^Règlements de la facture/ });
+    const text = (euros: number) => String(euros).replace('.', ',');
+    const half = Math.floor(price / 2);
+
+    await test.step('1. he issues the invoice of the whole price', async () => {
+      await page.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
+      const form = page.getByRole('form', { name: 'Nouvelle facture' });
+      await form.getByRole('button', { name: 'Émettre la facture' }).click();
+      await dialog.getByRole('button', { name: 'Émettre la facture' }).click();
+      await expect(ledger.getByText('Aucun règlement n’est enregistré.')).toBeVisible();
+    });
+
+    await test.step('2. two payments at once; too much is said before saving, a line without amount is left out', async () => {
+      await ledger.getByRole('button', { name: 'Règlements' }).click();
+      await expectAccessible(page, 'the payments of an invoice');
+      const first = dialog.getByRole('group', { name: 'Règlement 1' });
+      await first.getByLabel('Montant').fill(text(price + 1));
+      await expect(dialog.getByText(/de trop$/)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+      await expect(first.getByText(/^Le montant dépasse le reste à payer/)).toBeVisible();
+      await first.getByLabel('Montant').fill(text(half));
+      await first.getByLabel('Mode').selectOption('Chèque');
+      await dialog.getByRole('button', { name: 'Ajouter un règlement' }).click();
+      await dialog.getByRole('button', { name: 'Ajouter un règlement' }).click();
+      const second = dialog.getByRole('group', { name: 'Règlement 2' });
+      await second.getByLabel('Mode').selectOption('Espèces');
+      await second.getByRole('button', { name: 'Tout le reste' }).click();
+      await expect(dialog.getByText(/Reste à payer après saisie\s: 0,00/)).toBeVisible();
+      await second.getByLabel('Mode').selectOption('Virement');
+      await dialog.getByRole('button', { name: 'Retirer le règlement 3' }).click();
+      await dialog.getByLabel('Note de suivi').fill('Payée en deux fois');
+      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(ledger.getByText('Soldée')).toBeVisible();
+      await expect(entries.getByRole('button', { name: /^Contre-passer/ })).toHaveCount(2);
+    });
+
+    await test.step('3. the cheque bounces: a counter-entry with its reason, and both stay', async () => {
+      await entries.getByRole('button', { name: /^Contre-passer\s: chèque/ }).click();
+      await expectAccessible(page, 'a counter-entry');
+      await dialog.getByRole('button', { name: 'Contre-passer' }).click();
+      await expect(dialog.getByText('Veuillez indiquer le motif de la contre-passation')).toBeVisible();
+      await dialog.getByLabel('Motif').fill('Chèque impayé');
+      await dialog.getByRole('button', { name: 'Contre-passer' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(entries.getByText('Contre-passation')).toBeVisible();
+      await expect(entries.getByText(/^Motif\s: Chèque impayé/)).toBeVisible();
+      await expect(entries.getByText('Contre-passé', { exact: true })).toBeVisible();
+      await expect(ledger.getByText(/^Reste à payer/)).toBeVisible();
+    });
+
+    await test.step('4. a credit note above the balance gives back what was paid', async () => {
+      await ledger.getByRole('button', { name: 'Avoir', exact: true }).click();
+      await dialog.getByLabel('Montant de l’avoir').fill(text(price + 1));
+      await dialog.getByLabel('Motif').fill('Poste annulé');
+      await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
+      await expect(dialog.getByText('Veuillez vérifier le montant de l’avoir')).toBeVisible();
+      await dialog.getByLabel('Montant de l’avoir').fill(text(price));
+      await dialog.getByLabel('Mode de remboursement').selectOption('Virement');
+      await expectAccessible(page, 'a credit note with its refund');
+      await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
+      const question = page.getByRole('dialog', { name: 'Émission avoir' });
+      await question.getByRole('button', { name: 'Émettre l’avoir' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(entries.getByText(/^Remboursement \(A69/)).toBeVisible();
+      await expect(ledger.getByText('Soldée')).toBeVisible();
+      await expectAccessible(page, 'the ledger of an invoice');
+    });
+
+    await test.step('5. the credit note is a PDF that his computer can keep', async () => {
+      const link = ledger.getByRole('link', { name: /^A69\w*-\d{4}-\d{6} \(PDF\)/ });
+      const answer = await page.request.get((await link.getAttribute('href'))!);
+      expect(answer.headers()['content-type']).toBe('application/pdf');
+      expect(answer.headers()['content-disposition']).toMatch(/^inline; filename="avoir-A69\w*-\d{4}-\d{6}\.pdf"$/);
+      expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    });
+  });
+}

@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { file, headers, pdf } from './funnel';
+import { logIn } from './login';
+import { expect, test } from './story';
+
+const templates = '/admin/administration/department/mail-templates/69/quote';
+
+/** The frame of a preview runs nothing: neither what Playwright would have each page run. */
+const inFrame = /Blocked script execution in 'about:srcdoc'/;
+
+/** The e-mail at the head of those to somebody. */
+async function openMail(page: Page, subject: RegExp): Promise<void> {
+  await page.goto('/dev/mail');
+  await page.getByRole('link', { name: subject }).first().click();
+}
+
+/** What the frame of a preview shows. */
+const previewed = (dialog: Locator) => dialog.frameLocator('iframe');
+
+test('a department writes its letter; a quote leaves with it, an attachment and what its sender changed', async ({
+  person,
+  expectProblems,
+}) => {
+  test.setTimeout(240_000);
+  expectProblems(/mail-templates\/quote|status of 422/);
+  expectProblems(inFrame);
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  const dialog = page.getByRole('dialog');
+  const save = page.getByRole('button', { name: 'ENREGISTRER', exact: true });
+
+  await test.step('1. from « Mon département » to the letters; an unknown field is refused, a known one kept', async () => {
+    await page.goto('/admin/affiliation/department');
+    await page.getByRole('link', { name: 'Modèles d’e-mail' }).click();
+    await expect(page).toHaveURL(new RegExp(`${templates}$`));
+    await expect(page.getByText('Nom de l’événement')).toBeVisible();
+    await expectAccessible(page, 'the letters of a department');
+    await page.getByLabel('Sujet').fill('Votre offre {numerro} – {evenement}');
+    await save.click();
+    await expect(page.getByText('Champ inconnu : {numerro}')).toBeVisible();
+    await page.getByLabel('Sujet').fill('Votre offre {numero} – {evenement}');
+    await page.getByRole('button', { name: 'APERÇU' }).click();
+    await expect(previewed(dialog).getByText('Cordialement')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Fermer' }).click();
+    await save.click();
+    await expect(page.getByText('Modifications enregistrées')).toBeVisible();
+    await expect(page.getByText('Ce texte est le modèle d’origine')).toBeHidden();
+    await page.getByRole('link', { name: 'Facture' }).click();
+    await expect(page.getByText('Date d’échéance de la facture')).toBeVisible();
+  });
+
+  await test.step('2. he makes a quote and opens its letter, filled with the dossier', async () => {
+    // A copy of its own: other stories make quotes of what the demonstration holds.
+    const { demand } = await (await page.request.post('/api/demand/duplicate/50', { headers })).json();
+    await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=administratif`);
+    await page.getByRole('button', { name: 'Générer le devis' }).click();
+    const documents = page.getByRole('table', { name: 'Documents du dossier' });
+    await documents.getByRole('button', { name: 'ENVOYER' }).click();
+    await expect(dialog.getByLabel('Sujet')).toHaveValue(/^Votre offre \d+ – .+ \(copie\)$/);
+    await expect(dialog.getByLabel('Destinataire')).not.toHaveValue('');
+    await expect(dialog.getByText('{lien} sera remplacé à l’envoi')).toBeVisible();
+    await expectAccessible(page, 'the letter of a quote');
+  });
+
+  await test.step('3. what is wrong is said beside its field; what is typed is not lost by a press on « Fermer »', async () => {
+    await dialog.getByLabel('Cc').fill('tresorier@foulees.example; pas une adresse');
+    await dialog.getByLabel('Sujet').fill('Votre offre {client}');
+    await expect(dialog.getByText('À compléter ou à retirer avant l’envoi : {client}')).toBeVisible();
+    await dialog.getByRole('button', { name: 'ENVOYER' }).click();
+    await expect(dialog.getByText('Veuillez entrer des adresses mail valides')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Fermer' }).click();
+    const question = page.getByRole('dialog', { name: 'E-mail non envoyé' });
+    await question.getByRole('button', { name: 'Annuler' }).click();
+    await expect(dialog.getByLabel('Sujet')).toHaveValue('Votre offre {client}');
+  });
+
+  await test.step('4. he adds files, takes one away, and looks at it as its recipient will', async () => {
+    await dialog.getByLabel('Cc').fill('tresorier@foulees.example');
+    await dialog.getByLabel('Sujet').fill('Votre offre pour le théâtre');
+    const chooser = dialog.getByLabel(/^Ajouter des fichiers/);
+    await chooser.setInputFiles([file('plan.pdf', pdf('a')), file('règlement.pdf', pdf('b'))]);
+    await chooser.setInputFiles(file('lourd.pdf', Buffer.alloc(4 * 1024 * 1024)));
+    await expect(dialog.getByText('« lourd.pdf » dépasse 3 Mo')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Retirer règlement.pdf' }).click();
+    await dialog.getByRole('textbox', { name: 'Contenu' }).click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('Chers amis du théâtre, ');
+    await dialog.getByRole('button', { name: 'APERÇU' }).click();
+    await expect(previewed(dialog).getByText('Chers amis du théâtre,')).toBeVisible();
+    await expect(previewed(dialog).getByText('[lien personnel, créé à l’envoi]')).toBeVisible();
+    await expect(dialog.getByText(/devis-\d+\.pdf, plan\.pdf$/)).toBeVisible();
+  });
+
+  await test.step('5. sent: the row says when, the e-mail is there', async () => {
+    await dialog.getByRole('button', { name: 'ENVOYER' }).click();
+    await expect(page.getByText('L’e-mail a été envoyé')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const documents = page.getByRole('table', { name: 'Documents du dossier' });
+    await expect(documents.getByText(/^envoyé le/i)).toBeVisible();
+    await openMail(page, /^Votre offre pour le théâtre$/);
+    await expect(page.getByText('Chers amis du théâtre,').first()).toBeVisible();
+    await expect(page.getByText(/Joint\s: devis-\d+\.pdf, plan\.pdf$/)).toBeVisible();
+    await expect(page.locator('a[href*="/documents/accord#token="]').first()).toBeVisible();
+  });
+});
+
+test('an invoice is sent from a phone', async ({ person, expectProblems }) => {
+  test.setTimeout(180_000);
+  expectProblems(inFrame);
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'compta@demo.example');
+  const dialog = page.getByRole('dialog');
+  await page.goto('/admin/aid-station/edit/20?onglet=administratif');
+  const invoices = page.getByRole('table', { name: 'Factures du dossier' });
+  await invoices.getByRole('button', { name: 'ENVOYER' }).first().click();
+  await expect(dialog.getByLabel('Sujet')).toHaveValue(/^Facture F/);
+  await expectAccessible(page, 'the letter of an invoice on a phone');
+  await dialog.getByRole('button', { name: 'APERÇU' }).click();
+  await expect(previewed(dialog).getByText(/Veuillez trouver ci-jointe la facture F/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'ENVOYER' }).click();
+  await expect(page.getByText('L’e-mail a été envoyé')).toBeVisible();
+  await expect(invoices.getByText(/^Envoyée le/).first()).toBeVisible();
+});

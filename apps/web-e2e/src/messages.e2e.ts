@@ -1,0 +1,41 @@
+import { expectAccessible } from './accessibility';
+import { logIn } from './login';
+import { expect, test } from './story';
+
+test('a manager sees what became of the e-mails of a dossier, and sends one again', async ({ page }) => {
+  await logIn(page, 'cadre@demo.example');
+  await page.goto('/admin/administration/mails?state=queued');
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'En attente' }).first();
+  await expectAccessible(page, 'the messages');
+
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'RENVOYER' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Le message attend son prochain essai');
+  await dialog.getByRole('button', { name: 'RENVOYER' }).click();
+  await expect(page.getByText('Le message va être renvoyé')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await row.getByRole('link').first().click();
+  await page.getByRole('tab', { name: 'Administratif' }).click();
+  const messages = page.getByRole('table', { name: 'E-mails du dossier' });
+  await expect(messages.getByText('En attente').first()).toBeVisible();
+  await messages
+    .getByRole('button', { name: /^Renvoyer/ })
+    .first()
+    .click();
+  await expect(dialog).toContainText('Renvoyer «');
+  await expectAccessible(page, 'sending a message again');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('messages fit a phone', async ({ person }) => {
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(page, 'admin@demo.example');
+  await page.goto('/admin/administration/mails?state=');
+  await expect(page.getByText('En attente').first()).toBeVisible();
+  await expectAccessible(page, 'the messages on a phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { headers } from './funnel';
+import { logIn } from './login';
+import { expect, test } from './story';
+
+/** As the demonstration calls what is copied. */
+const event = 'Nuit du théâtre antique';
+
+/** The frame of a preview runs nothing: neither what Playwright would have each page run. */
+const inFrame = /Blocked script execution in 'about:srcdoc'/;
+
+/** Opens a dossier of the story's own: other stories change what the demonstration holds. */
+async function openDossier(page: Page): Promise<void> {
+  const copied = await page.request.post('/api/demand/duplicate/50', { headers });
+  await page.goto(`/admin/aid-station/demand/${(await copied.json()).demand.id}`);
+  await expect(page.getByRole('group', { name: 'DPS pris en charge' })).toBeVisible();
+}
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`a demand is refused with its e-mail and taken up again, at ${width} px`, async ({ person, expectProblems }) => {
+    test.setTimeout(240_000);
+    expectProblems(inFrame);
+    const page = await person({ viewport: { width, height } });
+    await logIn(page, 'cadre@demo.example');
+    const support = page.getByRole('group', { name: 'DPS pris en charge' });
+    const dialog = page.getByRole('dialog', { name: 'Non prise en charge' });
+    const subject = `Votre demande à ${width} px`;
+
+    await test.step('1. NON opens the e-mail, whose cause brings its letter', async () => {
+      await openDossier(page);
+      await expect(support.getByLabel('OUI')).toBeChecked();
+      await support.getByLabel('NON').click();
+      await expect(dialog.getByRole('button', { name: 'ENVOYER' })).toBeDisabled();
+      await dialog.getByLabel('Cause').selectOption('Délai');
+      await expect(dialog.getByText('trop peu de temps avant la manifestation')).toBeVisible();
+      await expect(dialog.getByLabel('Destinataire')).not.toHaveValue('');
+      await expect(dialog.getByLabel('Sujet')).toHaveValue(new RegExp(event));
+      await expectAccessible(page, `the e-mail of a refusal at ${width} px`);
+    });
+
+    await test.step('2. another cause brings another letter; one that was changed is kept unless asked', async () => {
+      await dialog.getByLabel('Cause').selectOption('Effectif');
+      await expect(dialog.getByText('sont déjà engagées à cette date')).toBeVisible();
+      await dialog.getByLabel('Sujet').fill(subject);
+      await dialog.getByLabel('Cause').selectOption('Autre');
+      const question = page.getByRole('dialog', { name: 'Reprendre le modèle' });
+      await question.getByRole('button', { name: 'Annuler' }).click();
+      await expect(dialog.getByLabel('Cause')).toHaveValue('2');
+      await expect(dialog.getByLabel('Sujet')).toHaveValue(subject);
+      await dialog.getByRole('button', { name: 'APERÇU' }).click();
+      await expect(dialog.frameLocator('iframe').getByText('sont déjà engagées à cette date')).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+
+    await test.step('3. sent: the dossier is REFUSÉE, with its cause', async () => {
+      await dialog.getByRole('button', { name: 'ENVOYER' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(support.getByLabel('NON')).toBeChecked();
+      await expect(support.getByText('Effectif')).toBeVisible();
+      await expect(support.getByText('Non envoyée', { exact: true })).toBeVisible();
+      await expect(page.getByText('REFUSÉE', { exact: true }).first()).toBeVisible();
+      await expectAccessible(page, `a refused dossier at ${width} px`);
+    });
+
+    await test.step('3b. an e-mail that has not left is sent again from here', async () => {
+      await support.getByRole('button', { name: 'RENVOYER' }).click();
+      const again = page.getByRole('dialog', { name: `Renvoyer « ${subject} »` });
+      await again.getByRole('button', { name: 'RENVOYER' }).click();
+      await expect(page.getByText('Le message va être renvoyé')).toBeVisible();
+      await expect(again).toBeHidden();
+    });
+
+    await test.step('4. the e-mail is there', async () => {
+      const mailbox = await page.context().newPage();
+      await mailbox.goto('/dev/mail');
+      await mailbox.getByRole('link', { name: subject }).first().click();
+      await expect(mailbox.getByText('sont déjà engagées à cette date').first()).toBeVisible();
+      await mailbox.close();
+    });
+
+    await test.step('5. OUI takes it up again, after a question', async () => {
+      await support.getByLabel('OUI').click();
+      const question = page.getByRole('dialog', { name: 'Reprise en charge' });
+      await question.getByRole('button', { name: 'REPRENDRE EN CHARGE' }).click();
+      await expect(page.getByText('La demande est de nouveau EN COURS')).toBeVisible();
+      await expect(support.getByLabel('OUI')).toBeChecked();
+      await expect(support.getByText('Non envoyée', { exact: true })).toBeHidden();
+      await expect(page.getByText('EN COURS', { exact: true }).first()).toBeVisible();
+    });
+  });
+}

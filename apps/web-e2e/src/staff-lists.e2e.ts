@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import ExcelJs from 'exceljs';
+import { expectAccessible } from './accessibility';
+import { orderedStation, post } from './dossiers';
+import { expectNoSideScroll } from './funnel';
+import { logIn } from './login';
+import { expect, test } from './story';
+
+/** The frame of a preview runs nothing: neither what Playwright would have each page run. */
+const inFrame = /Blocked script execution in 'about:srcdoc'/;
+
+const unsupported = '/admin/aid-station/demand/dps-support/list';
+const stations = '/admin/aid-station/list';
+
+/** The row of a dossier, which is a card on a phone. */
+const rowOf = (page: Page, width: number, id: number) =>
+  page
+    .getByRole(width < 768 ? 'article' : 'row')
+    .filter({ has: page.getByRole('link') })
+    .filter({ hasText: String(id) });
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`a manager sorts demands and keeps stations up to date, at ${width} px`, async ({ person, expectProblems }) => {
+    test.setTimeout(300_000);
+    expectProblems(inFrame);
+    const page = await person({ viewport: { width, height } });
+    const isPhone = width < 768;
+    await logIn(page, 'cadre@demo.example');
+    const { demand } = await post(page, '/api/demand/duplicate/50');
+    const support = page.getByRole('group', { name: 'DPS pris en charge' });
+
+    await test.step('1. a demand that cannot be taken on is refused with its e-mail', async () => {
+      await page.goto(`/admin/aid-station/demand/list?id=${demand.id}`);
+      await rowOf(page, width, demand.id).getByRole('link').first().click();
+      await support.getByLabel('NON').click();
+      const dialog = page.getByRole('dialog', { name: 'Non prise en charge' });
+      await dialog.getByLabel('Cause').selectOption('Logistique');
+      await expect(dialog.getByLabel('Sujet')).not.toHaveValue('');
+      await dialog.getByRole('button', { name: 'ENVOYER' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(support.getByText('Non envoyée', { exact: true })).toBeVisible();
+      await expect(support.getByText('L’e-mail attend d’être envoyé')).toBeVisible();
+    });
+
+    await test.step('2. it is listed with its cause, and that its e-mail still waits', async () => {
+      await page.goto(`${unsupported}?id=${demand.id}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Demandes non prises en charge' })).toBeVisible();
+      const row = rowOf(page, width, demand.id);
+      await expect(row.getByText('Logistique')).toBeVisible();
+      await expect(row.getByText('Non envoyée')).toBeVisible();
+      await expect(row.getByText('E-mail en attente d’envoi')).toHaveCount(1);
+      await expectNoSideScroll(page);
+      await expectAccessible(page, `unsupported demands at ${width} px`);
+    });
+
+    await test.step('3. OUI takes it up again: it leaves the list', async () => {
+      await rowOf(page, width, demand.id).getByRole('link').click();
+      await expect(support.getByLabel('NON')).toBeChecked();
+      await support.getByLabel('OUI').click();
+      await page
+        .getByRole('dialog', { name: 'Reprise en charge' })
+        .getByRole('button', { name: 'REPRENDRE EN CHARGE' })
+        .click();
+      await expect(page.getByText('La demande est de nouveau EN COURS')).toBeVisible();
+      await page.goto(`${unsupported}?id=${demand.id}`);
+      await expect(page.getByText('Aucune demande non prise en charge ne correspond')).toBeVisible();
+    });
+
+    const first = await orderedStation(page);
+    const second = await orderedStation(page);
+    const team = (id: number) => page.getByLabel(`Statut équipe du poste de secours n° ${id}`);
+
+    await test.step('4. the statuses of several stations are changed at once', async () => {
+      await page.goto(stations);
+      for (const { id } of [first, second]) {
+        await page.getByRole('checkbox', { name: `Choisir le poste de secours n° ${id}` }).check();
+      }
+      await page.getByRole('button', { name: 'Changer les statuts' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Changer les statuts' });
+      await expect(dialog.getByText('2 postes de secours')).toBeVisible();
+      await expectAccessible(page, `the statuses of several stations at ${width} px`);
+      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+      await expect(dialog.getByText('Choisissez au moins un statut.')).toBeVisible();
+      await dialog.getByLabel('Statut équipe').selectOption('Équipe validée');
+      await dialog.getByLabel('Statut administratif').selectOption('Demande envoyée');
+      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+      await expect(page.getByText('Les statuts de 2 postes ont été mis à jour')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      for (const { id } of [first, second]) await expect(team(id)).toHaveValue('3');
+    });
+    // The second is refused: nothing was chosen.
+    expectProblems(/422.*update-statuses|status of 422/);
+
+    await test.step('5. one that cannot be saved is taken back', async () => {
+      expectProblems(/503/);
+      await page.route(`**/api/aid-station/update-status/${first.id}`, (route) => route.fulfill({ status: 503 }), {
+        times: 1,
+      });
+      await team(first.id).selectOption('Recherche en cours');
+      await expect(team(first.id)).toHaveValue('3');
+      await team(first.id).selectOption('Recherche en cours');
+      await expect(page.getByText('Le statut a été mis à jour')).toBeVisible();
+      await expect(team(first.id)).toHaveValue('2');
+    });
+
+    await test.step('6. the list is taken along as it is shown, and kept as it was left', async () => {
+      await page.goto(`${stations}?id=${second.id}`);
+      await expect(rowOf(page, width, second.id)).toBeVisible();
+      if (!isPhone) {
+        await page.getByText('Affichage', { exact: true }).click();
+        await page.getByRole('checkbox', { name: 'Effectif' }).check();
+        await page.getByRole('checkbox', { name: 'Lieu' }).uncheck();
+        await page.getByRole('radio', { name: 'Compacte' }).check();
+        await expectAccessible(page, 'the columns of the stations');
+        await page.reload();
+        await expect(page.getByRole('columnheader', { name: 'Effectif' })).toBeVisible();
+        await expect(page.getByRole('columnheader', { name: 'Lieu' })).toHaveCount(0);
+        await expect(page.getByRole('table')).toHaveAttribute('data-density', 'compact');
+      }
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Exporter (xlsx)' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('Postes de secours.xlsx');
+      const workbook = new ExcelJs.Workbook();
+      await workbook.xlsx.readFile(await download.path());
+      const sheet = workbook.worksheets[0]!;
+      expect((sheet.getColumn(1).values as unknown[]).slice(1)).toEqual(['ID', second.id]);
+      expect((sheet.getRow(1).values as unknown[]).includes('Effectif')).toBe(!isPhone);
+      await expectNoSideScroll(page);
+
+      await rowOf(page, width, second.id).getByRole('link').first().click();
+      await page.getByRole('link', { name: /Retour/ }).click();
+      await expect(page).toHaveURL(new RegExp(`${stations}\\?id=${second.id}$`));
+    });
+
+    await test.step('7. on paper the list is whole, without what is pressed', async () => {
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('link', { name: 'Exporter (xlsx)' })).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden();
+      await expect(page.getByRole('button', { name: 'RECHERCHER' })).toBeHidden();
+      await expect(rowOf(page, width, second.id)).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+    });
+  });
+}
+
+test('an accountant sees refused demands, but not in the menu, and sets statuses', async ({ page }) => {
+  await logIn(page, 'compta@demo.example');
+  await page.goto(unsupported);
+  await expect(page.getByRole('heading', { level: 1, name: 'Demandes non prises en charge' })).toBeVisible();
+  await page.getByRole('button', { name: 'Postes de secours' }).click();
+  await expect(page.getByRole('link', { name: 'Demandes', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Demandes non prises en charge' })).toHaveCount(0);
+});

@@ -1,0 +1,78 @@
+import { jest } from '@jest/globals';
+import {
+  getListDemandsQueryKey,
+  getShowDemandQueryKey,
+  getShowTimelineQueryKey,
+} from '@pds/api-client/generated/demand/demand';
+import { getListMessagesOfDemandQueryKey } from '@pds/api-client/generated/mail/mail';
+import { QueryClientProvider, type UseMutationResult } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { useChooseOptions, useSaveDecree, useSaveParticularities } from '../features/demand/api/details';
+import { useRemoveFile } from '../features/demand/api/related-files';
+// eslint-disable-next-line workspace/visitors-without-ant-design -- tests are loaded by no visitor
+import { useResendMessage } from '../shared/mail/messages';
+import { dossierQueries, shownDossiers } from '../shared/reference/dossier-queries';
+import { queryClient } from './query-client';
+
+const id = 12;
+const timeline = getShowTimelineQueryKey(id, { kind: 'documents' });
+
+/** What a component gets from the hook of a mutation. */
+function mutationOf<Variables>(
+  use: () => UseMutationResult<unknown, Error, Variables>,
+): (variables: Variables) => Promise<unknown> {
+  const got: UseMutationResult<unknown, Error, Variables>[] = [];
+  const Component = () => {
+    got.push(use());
+    return null;
+  };
+  renderToString(createElement(QueryClientProvider, { client: queryClient }, createElement(Component)));
+  return got[0]!.mutateAsync;
+}
+
+const isOutdated = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)!.isInvalidated;
+
+describe('the timeline of a dossier is loaded again', () => {
+  beforeEach(() => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({ version: 2 })));
+    for (const key of [timeline, getShowTimelineQueryKey(id + 1)]) queryClient.setQueryData(key, 'loaded');
+  });
+  afterEach(() => {
+    queryClient.clear();
+    jest.restoreAllMocks();
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a file was removed', () => mutationOf(() => useRemoveFile(id))(3)],
+    ['options were chosen', () => mutationOf(() => useChooseOptions(id))({ choices: [], version: 1 })],
+    ['particularities were told', () => mutationOf(() => useSaveParticularities(id))({ change: {}, version: 1 })],
+    ['the decree was taken off', () => mutationOf(() => useSaveDecree(id))(null)],
+    ['a message was sent again', () => mutationOf(() => useResendMessage({ id: 5, demandId: id }))(undefined)],
+  ])('once %s', async (_what, run) => {
+    await run();
+    expect([isOutdated(timeline), isOutdated(getShowTimelineQueryKey(id + 1))]).toEqual([true, false]);
+  });
+
+  it('and not the dossier by a step that puts what it saved into the dossier itself: its next save is to tell a change of somebody else', async () => {
+    queryClient.setQueryData(getShowDemandQueryKey(id), { demand: { version: 1 } });
+    await mutationOf(() => useSaveParticularities(id))({ change: {}, version: 1 });
+    expect(queryClient.getQueryData(getShowDemandQueryKey(id))).toEqual({ demand: { version: 2 } });
+    expect(isOutdated(getShowDemandQueryKey(id))).toBe(false);
+  });
+
+  it('with all else of any dossier, where a change may concern several', async () => {
+    const lists = new Set(dossierQueries(0).map(({ queryKey }) => JSON.stringify(queryKey)));
+    const ofDossier = dossierQueries(id).filter(({ queryKey }) => !lists.has(JSON.stringify(queryKey)));
+    expect(ofDossier.map(({ queryKey }) => queryKey)).toEqual(
+      expect.arrayContaining([getShowTimelineQueryKey(id), getListMessagesOfDemandQueryKey(id)]),
+    );
+    for (const { queryKey } of ofDossier) queryClient.setQueryData(queryKey, 'loaded');
+    const others = [getListDemandsQueryKey(), [`/api/organisation/${id}`], ['/api/demand/12/other'], [id]];
+    for (const key of others) queryClient.setQueryData(key, 'loaded');
+    await queryClient.invalidateQueries(shownDossiers);
+    expect(ofDossier.map(({ queryKey }) => isOutdated(queryKey))).toEqual(ofDossier.map(() => true));
+    expect(isOutdated(timeline)).toBe(true);
+    expect(others.map(isOutdated)).toEqual(others.map(() => false));
+  });
+});

@@ -1,0 +1,54 @@
+import { billingStepsOf } from './billing-steps';
+
+const station = (invoicedPercent: number) => ({
+  commercialStatus: 4,
+  teamStatus: 1,
+  administrativeStatus: 1,
+  reinforcement: 1,
+  hosting: 1,
+  invoicedPercent,
+});
+const invoice = (amount: number, balance: number) => ({
+  id: 1,
+  number: 'F69-2026-000001',
+  createdAt: '2026-11-20T14:30:00+01:00',
+  sentAt: null,
+  amount,
+  balance,
+  comment: '',
+});
+
+describe('how far a dossier is invoiced and paid', () => {
+  it('is nothing before it is a station', () => {
+    expect(billingStepsOf({ aidStation: null, invoices: [] })).toEqual({
+      invoicedPercent: 0,
+      owed: 0,
+      isBilled: false,
+    });
+  });
+
+  it('adds up what remains to be paid without losing a cent', () => {
+    const invoices = [invoice(50, 0.1), invoice(50, 0.2)];
+    expect(billingStepsOf({ aidStation: station(100), invoices })).toEqual({
+      invoicedPercent: 100,
+      owed: 0.3,
+      isBilled: true,
+    });
+  });
+
+  it('is nothing again once all of it was credited', () => {
+    expect(billingStepsOf({ aidStation: station(0), invoices: [invoice(480, 0)] })).toEqual({
+      invoicedPercent: 0,
+      owed: 0,
+      isBilled: false,
+    });
+  });
+
+  it('is what a credit note left of it', () => {
+    expect(billingStepsOf({ aidStation: station(75), invoices: [invoice(480, 360)] })).toEqual({
+      invoicedPercent: 75,
+      owed: 360,
+      isBilled: true,
+    });
+  });
+});

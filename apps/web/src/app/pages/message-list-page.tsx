@@ -1,0 +1,104 @@
+import type { ListMessagesParams, MessageAnswer } from '@pds/api-client/generated/model';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { pathTo } from '../../routing/routes';
+import type { ListFilter } from '../../shared/list/list-filters';
+import { type ListColumn, ListPage, type ListPreset } from '../../shared/list/list-page';
+import { listParams } from '../../shared/list/list-params';
+import { type ListDefaults, useListSearch } from '../../shared/list/use-list-search';
+import { MessageOutcome } from '../../shared/mail/message-cells';
+import { addresseesOf, canResend, useListMessages } from '../../shared/mail/messages';
+import { ResendModal } from '../../shared/mail/resend-modal';
+import { DateCell } from '../../shared/ui/cells';
+
+type Filter = 'state' | 'recipient' | 'demandId';
+
+/** What did not arrive comes first. */
+const defaults: ListDefaults<Filter> = {
+  filters: { state: 'refused', recipient: '', demandId: '' },
+  sort: 'id',
+  direction: 'desc',
+};
+
+const states = { refused: 'Refusé', queued: 'En attente', sent: 'Envoyé' } as const;
+
+const filters: readonly ListFilter<Filter>[] = [
+  {
+    name: 'state',
+    label: 'État',
+    type: 'select',
+    options: Object.entries(states).map(([value, label]) => ({ value, label })),
+  },
+  { name: 'recipient', label: 'Adresse du destinataire', type: 'email' },
+  { name: 'demandId', label: 'Dossier n°', type: 'number' },
+];
+
+const presets: readonly ListPreset<Filter>[] = [
+  { label: 'Refusés', filters: {} },
+  { label: 'En attente', filters: { state: 'queued' } },
+  { label: 'Tous', filters: { state: '' } },
+];
+
+const things = { document: 'Document', invoice: 'Facture', credit: 'Avoir', care: 'Refus de prise en charge' } as const;
+const carried = ({ aboutThing, aboutId }: MessageAnswer) =>
+  aboutThing === null ? null : aboutThing === 'care' ? things.care : `${things[aboutThing]} n°\u00a0${aboutId}`;
+
+function Dossier({ message: { demandId, eventName } }: { message: MessageAnswer }) {
+  if (demandId === null) return 'Compte';
+  return (
+    <Link to={pathTo('aid-station_admin_demand', { id: demandId })}>
+      n° {demandId}, {eventName}
+    </Link>
+  );
+}
+
+const columns: readonly ListColumn<MessageAnswer>[] = [
+  { key: 'id', title: 'ID', sortable: true, width: 'id', hidden: true, text: ({ id }) => id },
+  { key: 'createdAt', title: 'Écrit le', width: 'dateTime', render: ({ createdAt }) => <DateCell value={createdAt} /> },
+  { key: 'to', title: 'À', text: addresseesOf },
+  { key: 'subject', title: 'Objet', text: ({ subject }) => subject },
+  { key: 'about', title: 'Porte', text: carried },
+  { key: 'dossier', title: 'Dossier', render: (message) => <Dossier message={message} /> },
+  { key: 'attempts', title: 'Essais', width: 'id', text: ({ attempts }) => attempts },
+  { key: 'state', title: 'État', render: (message) => <MessageOutcome message={message} /> },
+];
+
+/** « Messages »: the e-mails of the scope, those that did not arrive first, with « RENVOYER ». */
+export default function MessageListPage() {
+  const search = useListSearch(defaults);
+  const list = useListMessages(listParams<ListMessagesParams>(search), {
+    query: { placeholderData: keepPreviousData },
+  });
+  const [resending, setResending] = useState<MessageAnswer | null>(null);
+  return (
+    <ListPage
+      title="Messages"
+      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      wide
+      search={search}
+      filters={filters}
+      presets={presets}
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ subject }) => `le message « ${subject} »`}
+      rowActions={(message) =>
+        canResend(message) ? [{ label: 'RENVOYER', onSelect: () => setResending(message) }] : []
+      }
+      card={(message) => ({
+        title: message.subject,
+        facts: [
+          ['Écrit le', <DateCell key="day" value={message.createdAt} />],
+          ['À', addresseesOf(message)],
+          ['Dossier', <Dossier key="dossier" message={message} />],
+          ['Essais', message.attempts],
+          ['État', <MessageOutcome key="state" message={message} />],
+        ],
+      })}
+      emptyText="Aucun message ne correspond à votre recherche."
+    >
+      {resending && <ResendModal message={resending} onClose={() => setResending(null)} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { creditInvoice, recordPayments, reversePayment } from '@pds/api-client/generated/accounting/accounting';
+import type { CreditInvoiceBody, RecordPaymentsBody } from '@pds/api-client/generated/model';
+import { useMutation } from '@tanstack/react-query';
+import { dossierQueries } from '../../../shared/reference/dossier-queries';
+
+/** Writes payments on an invoice of a dossier. */
+export function useRecordPayments(demandId: number, invoiceId: number) {
+  return useMutation({
+    mutationFn: (payments: RecordPaymentsBody) => recordPayments(invoiceId, payments),
+    meta: { outdates: dossierQueries(demandId) },
+  });
+}
+
+/** Takes an entry of a ledger off by a counter-entry. */
+export function useReversePayment(demandId: number, paymentId: number) {
+  return useMutation({
+    mutationFn: (reason: string) => reversePayment(paymentId, { reason }),
+    meta: { outdates: dossierQueries(demandId) },
+  });
+}
+
+/** Corrects an invoice of a dossier by a credit note. */
+export function useCreditInvoice(demandId: number, invoiceId: number) {
+  return useMutation({
+    mutationFn: (credit: CreditInvoiceBody) => creditInvoice(invoiceId, credit),
+    meta: { outdates: dossierQueries(demandId) },
+  });
+}

@@ -1,0 +1,51 @@
+import {
+  getListLeftOutInvoicesQueryKey,
+  getListRemindersOfInvoiceQueryKey,
+  getProposeRemindersQueryKey,
+  leaveOutOfReminders,
+  previewReminders,
+  sendReminders,
+  takeBackLeftOut,
+} from '@pds/api-client/generated/accounting/accounting';
+import type { LeaveOutBody, WantedReminderBody } from '@pds/api-client/generated/model';
+import { useMutation } from '@tanstack/react-query';
+import { dossierQueries } from '../../../shared/reference/dossier-queries';
+
+export {
+  useListLeftOutInvoices,
+  useListRemindersOfInvoice,
+  useProposeReminders,
+  useShowAgedBalance,
+} from '@pds/api-client/generated/accounting/accounting';
+
+const proposals = { queryKey: getProposeRemindersQueryKey() };
+const leftOut = { queryKey: getListLeftOutInvoicesQueryKey() };
+
+/** The letters of reminders as their receivers will read them; nothing is stored. */
+export function usePreviewReminders() {
+  return useMutation({
+    mutationFn: (reminders: WantedReminderBody[]) => previewReminders({ reminders }),
+    meta: { outdates: [] },
+  });
+}
+
+/** Sends reminders. @param dossiers those on whose timelines the messages will show */
+export function useSendReminders(dossiers: readonly number[]) {
+  return useMutation({
+    mutationFn: (reminders: WantedReminderBody[]) => sendReminders({ reminders }),
+    meta: { outdates: [proposals, ...dossiers.flatMap((id) => dossierQueries(id))] },
+  });
+}
+
+/** Leaves an invoice or its customer out of reminders. */
+export function useLeaveOut(invoiceId: number) {
+  return useMutation({
+    mutationFn: (body: Omit<LeaveOutBody, 'id'>) => leaveOutOfReminders({ id: invoiceId, ...body }),
+    meta: { outdates: [proposals, leftOut, { queryKey: getListRemindersOfInvoiceQueryKey(invoiceId) }] },
+  });
+}
+
+/** Has an invoice or a customer reminded again. */
+export function useTakeBackLeftOut() {
+  return useMutation({ mutationFn: (id: number) => takeBackLeftOut(id), meta: { outdates: [proposals, leftOut] } });
+}

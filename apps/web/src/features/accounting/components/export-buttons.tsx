@@ -1,0 +1,75 @@
+import type { ExportListBody, ExportSearch } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useExports, useStartExport } from '../api/exports';
+import { pathTo } from '../../../routing/routes';
+import { plainAmount } from '../../../shared/form/parse-number';
+import { ProblemNotice } from '../../../shared/ui/problem-notice';
+import { ExportStatus } from './export-status';
+import styles from './export.module.css';
+
+export interface ExportButtonsProps {
+  readonly list: ExportListBody['list'];
+  /** `search.params` of the list: its filters and order, as the address has them. */
+  readonly params: Readonly<Record<string, string | number | undefined>>;
+  /** The rows that were ticked; all that the search finds without. */
+  readonly ids?: readonly number[];
+  /** The columns of the workbook, by their keys; all of them without. */
+  readonly columns?: readonly string[];
+}
+
+/** « Exporter » of a list of accounting: starts the export of what is shown, and follows it to its file. */
+export function ExportButtons({ list, params, ids, columns }: ExportButtonsProps) {
+  const start = useStartExport();
+  const [started, setStarted] = useState<number | null>(null);
+  const exports = useExports({ enabled: started !== null });
+  const shown = exports.data?.records.find(({ id }) => id === started) ?? start.data;
+  const offered = list === 'invoices' || list === 'credits' ? (['pdf', 'zip', 'xls'] as const) : (['xls'] as const);
+  return (
+    <section className={styles.bar} aria-label="Exporter">
+      <div className={styles.buttons}>
+        {offered.map((type) => (
+          <Button
+            key={type}
+            loading={start.isPending && start.variables.type === type}
+            onClick={() =>
+              start.mutate(
+                {
+                  list,
+                  type,
+                  search: searchOf(params),
+                  ...(ids && { ids: [...ids] }),
+                  ...(columns && type === 'xls' && { columns: [...columns] }),
+                },
+                { onSuccess: ({ id }) => setStarted(id) },
+              )
+            }
+          >
+            Export_{type}
+          </Button>
+        ))}
+      </div>
+      <Link to={pathTo('accounting_exports')}>Mes exports</Link>
+      <div role="status">{shown && <ExportStatus export={shown} />}</div>
+      {start.error ? <ProblemNotice error={start.error} /> : null}
+    </section>
+  );
+}
+
+const numbers = ['id', 'department', 'office'];
+const amounts = ['minAmount', 'maxAmount'];
+
+/** The search of a list's address as the call takes it: what is no number is sent as it is, and refused with a message. */
+function searchOf(params: ExportButtonsProps['params']): ExportSearch {
+  const read = (name: string, value: string | number) => {
+    const text = amounts.includes(name) ? plainAmount(String(value)) : value;
+    const isNumber = (numbers.includes(name) || amounts.includes(name)) && /^-?\d+(\.\d+)?$/.test(String(text));
+    return isNumber ? Number(text) : text;
+  };
+  return Object.fromEntries(
+    Object.entries(params)
+      .filter(([name, value]) => !['page', 'perPage', 'type'].includes(name) && value !== undefined && value !== '')
+      .map(([name, value]) => [name, read(name, value!)]),
+  );
+}

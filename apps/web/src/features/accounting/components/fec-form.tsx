@@ -1,0 +1,136 @@
+import type { IssuerAnswer } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useChooseAccounts, useExports, useIssuers, useStartFec } from '../api/exports';
+import { DateInput } from '../../../shared/form/date-input';
+import { useHasRole } from '../../../shared/session/session';
+import { ProblemNotice } from '../../../shared/ui/problem-notice';
+import { QueryState } from '../../../shared/ui/query-state';
+import { today } from '../../../shared/ui/today';
+import { ExportStatus } from './export-status';
+import styles from './export.module.css';
+
+/** The file of accounting entries (FEC) of an issuer and a period, and the accounts that it posts to. */
+export function FecForm() {
+  return (
+    <QueryState query={useIssuers()}>
+      {({ records }) =>
+        records.length === 0 ? (
+          <p>Aucune facture n’a encore été émise : il n’y a pas d’écriture à exporter.</p>
+        ) : (
+          <ChosenIssuer issuers={records} />
+        )
+      }
+    </QueryState>
+  );
+}
+
+function ChosenIssuer({ issuers }: { issuers: readonly IssuerAnswer[] }) {
+  const [code, setCode] = useState(issuers[0]!.code);
+  const issuer = issuers.find((each) => each.code === code) ?? issuers[0]!;
+  const mayChooseAccounts = useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');
+  return (
+    <>
+      <label className={styles.field}>
+        Émetteur
+        <select className="pds-input" value={issuer.code} onChange={({ target }) => setCode(target.value)}>
+          {issuers.map((each) => (
+            <option key={each.code} value={each.code}>
+              {each.code} – {each.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Period issuer={issuer} />
+      <Accounts key={issuer.code} issuer={issuer} editable={mayChooseAccounts} />
+    </>
+  );
+}
+
+function Period({ issuer }: { issuer: IssuerAnswer }) {
+  const year = today().slice(0, 4);
+  const [from, setFrom] = useState(`${year}-01-01`);
+  const [to, setTo] = useState(`${year}-12-31`);
+  const start = useStartFec();
+  const exports = useExports();
+  const shown = start.data && (exports.data?.records.find(({ id }) => id === start.data.id) ?? start.data);
+  return (
+    <>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          start.mutate({ issuer: issuer.code, from, to });
+        }}
+      >
+        <label className={styles.field}>
+          Du
+          <DateInput value={from} onChange={setFrom} />
+        </label>
+        <label className={styles.field}>
+          Au
+          <DateInput value={to} onChange={setTo} />
+        </label>
+        <Button type="primary" htmlType="submit" loading={start.isPending}>
+          Exporter les écritures (FEC)
+        </Button>
+      </form>
+      <div role="status">{shown && <ExportStatus export={shown} />}</div>
+      {start.error ? <ProblemNotice error={start.error} /> : null}
+    </>
+  );
+}
+
+const uses = {
+  customers: 'Clients',
+  services: 'Prestations de services',
+  transfers: 'Virements (banque)',
+  cheques: 'Chèques à encaisser',
+  cash: 'Espèces (caisse)',
+  offered: 'Offert',
+} as const;
+type Use = keyof typeof uses;
+const useNames = Object.keys(uses) as Use[];
+
+function Accounts({ issuer, editable }: { issuer: IssuerAnswer; editable: boolean }) {
+  const [accounts, setAccounts] = useState(issuer.accounts);
+  const choose = useChooseAccounts();
+  return (
+    <>
+      <h3 id="issuer-accounts" className={styles.heading}>
+        Comptes de l’émetteur
+      </h3>
+      <form
+        className={styles.form}
+        aria-labelledby="issuer-accounts"
+        onSubmit={(event) => {
+          event.preventDefault();
+          choose.mutate({ issuer: issuer.code, ...accounts });
+        }}
+      >
+        {useNames.map((use) => (
+          <label key={use} className={styles.field}>
+            {uses[use]}
+            <input
+              className="pds-input"
+              value={accounts[use]}
+              readOnly={!editable}
+              required
+              maxLength={12}
+              pattern="[1-7][0-9]{2}[0-9A-Z]{0,9}"
+              title="Trois à douze chiffres ou capitales, classe 1 à 7 en tête"
+              onChange={({ target }) => setAccounts({ ...accounts, [use]: target.value })}
+            />
+          </label>
+        ))}
+        {editable && (
+          <Button htmlType="submit" loading={choose.isPending}>
+            Enregistrer les comptes
+          </Button>
+        )}
+        <span role="status">{choose.isSuccess ? 'Comptes enregistrés.' : ''}</span>
+        {choose.error ? <ProblemNotice error={choose.error} /> : null}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ProposedReminderLine } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import { useMemo } from 'react';
+import { useLeaveOut } from '../api/reminders';
+import { Field } from '../../../shared/form/ant-design/field';
+import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { DateInput } from '../../../shared/form/date-input';
+import { FormProblem } from '../../../shared/form/form-problem';
+import { Dialog } from '../../../shared/ui/dialog';
+import { toast } from '../../../shared/ui/toast';
+import styles from './reminders.module.css';
+
+interface LeaveOutValues {
+  readonly wholeCustomer: boolean;
+  readonly reason: string;
+  readonly until: string;
+}
+
+export interface LeaveOutDialogProps {
+  invoice: Pick<ProposedReminderLine, 'id' | 'number' | 'organizationName'>;
+  onClose: () => void;
+}
+
+/** Leaves an invoice or its customer out of reminders until a day, with a reason. */
+export function LeaveOutDialog({ invoice, onClose }: LeaveOutDialogProps) {
+  const { mutateAsync: leaveOut } = useLeaveOut(invoice.id);
+  const form = useProblemForm<LeaveOutValues>({
+    values: useMemo(() => ({ wholeCustomer: false, reason: '', until: '' }), []),
+    save: async ({ wholeCustomer, reason, until }) => {
+      await leaveOut({ wholeCustomer, reason, until });
+      toast.success('Mise de côté enregistrée');
+      onClose();
+    },
+  });
+  const title = `Mettre de côté la facture ${invoice.number}`;
+  return (
+    <Dialog title={title} width={520} keep onClose={onClose}>
+      <Form<LeaveOutValues> {...form.formProps} name="leave-out" aria-label={title}>
+        <p>Aucune relance ne sera proposée ni envoyée jusqu’au jour choisi, inclus.</p>
+        <Field name="reason" label="Motif" required>
+          <textarea className="pds-input" rows={3} maxLength={500} />
+        </Field>
+        <Field name="until" label="Jusqu’au" required>
+          <DateInput />
+        </Field>
+        <Form.Item name="wholeCustomer" valuePropName="checked" noStyle>
+          <CheckboxLine label={`Toutes les factures de ${invoice.organizationName}`} />
+        </Form.Item>
+        <FormProblem problem={form.problem} />
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button type="primary" htmlType="submit" loading={form.saving}>
+            Mettre de côté
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function CheckboxLine({ label, ...input }: { label: string; id?: string; checked?: boolean }) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" {...input} />
+      {label}
+    </label>
+  );
+}

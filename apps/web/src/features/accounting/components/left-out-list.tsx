@@ -1,0 +1,58 @@
+import Button from 'antd/es/button';
+import { useListLeftOutInvoices, useTakeBackLeftOut } from '../api/reminders';
+import { formatDate } from '../../../shared/ui/format';
+import { problemText } from '../../../shared/ui/problem-notice';
+import { RecordTable } from '../../../shared/ui/record-table';
+import { toast } from '../../../shared/ui/toast';
+import styles from './reminders.module.css';
+
+/** What is left out of reminders now, with who did it and the way back; nothing where nothing is. */
+export function LeftOutList() {
+  const leftOut = useListLeftOutInvoices();
+  const { mutateAsync: takeBack, isPending } = useTakeBackLeftOut();
+  if (!leftOut.data || leftOut.data.length === 0) return null;
+  const resume = async (id: number) => {
+    try {
+      await takeBack(id);
+      toast.success('Les relances reprennent');
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  };
+  return (
+    <section aria-labelledby="left-out">
+      <h2 id="left-out" className={styles.title}>
+        Mises de côté
+      </h2>
+      <RecordTable
+        caption="Factures et clients mis de côté"
+        rows={leftOut.data}
+        rowKey={({ id }) => id}
+        emptyText=""
+        columns={[
+          {
+            title: 'Facture ou client',
+            render: ({ wholeCustomer, number, organizationName }) =>
+              wholeCustomer ? `Toutes les factures de ${organizationName}` : `${number} – ${organizationName}`,
+          },
+          { title: 'Motif', render: ({ reason }) => reason },
+          { title: 'Jusqu’au', render: ({ until }) => formatDate(until) },
+          { title: 'Par', render: ({ setBy, setAt }) => `${setBy ?? '—'}, le ${formatDate(setAt)}` },
+          {
+            title: 'Action',
+            render: ({ id, number, organizationName, wholeCustomer }) => (
+              <Button
+                size="small"
+                disabled={isPending}
+                aria-label={`Relancer de nouveau ${wholeCustomer ? organizationName : number}`}
+                onClick={() => void resume(id)}
+              >
+                Relancer de nouveau
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

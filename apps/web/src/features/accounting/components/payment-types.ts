@@ -1,0 +1,39 @@
+import type { InvoicePayment, PaymentBodyType } from '@pds/api-client/generated/model';
+import type { FieldCheck } from '../../../shared/form/checks';
+import { formatDate } from '../../../shared/ui/format';
+import { today } from '../../../shared/ui/today';
+
+/** How an invoice is paid (spec back-office 9). */
+export const paymentTypes: Readonly<Record<number, string>> = { 1: 'Virement', 2: 'Chèque', 3: 'Espèces', 4: 'Offert' };
+
+export type PaymentType = PaymentBodyType;
+
+export const cash = 3;
+
+/** Euros in cash on one invoice, beyond which somebody is warned (C. monét. fin. D112-3). */
+export const cashLimit = 1_000;
+
+/** Codes that are no money. */
+const offered = 4;
+
+/** What is entered has taken place. */
+export const notInFuture: FieldCheck = (day) =>
+  typeof day === 'string' && day > today() ? 'La date ne peut pas être dans le futur' : null;
+
+/** A refund by that means is not dated before the last payment that it gives back. */
+export function notBeforePayments(
+  payments: readonly InvoicePayment[],
+  typeOfRefund: () => number | null | undefined,
+): FieldCheck {
+  return (day) => {
+    const givesOffered = typeOfRefund() === offered;
+    const last = payments
+      .filter(({ kind, reversedBy }) => kind === 'payment' && reversedBy === null)
+      .filter(({ type }) => (type === offered) === givesOffered)
+      .map(({ paymentDate }) => paymentDate)
+      .sort()
+      .at(-1);
+    if (last === undefined || typeof day !== 'string' || day === '' || day >= last) return null;
+    return `Le remboursement ne peut pas précéder le règlement qu’il rend (${formatDate(last)})`;
+  };
+}

@@ -1,0 +1,209 @@
+import type { InvoiceView } from '@pds/api-client/generated/model';
+import { isCalendarDate } from '@pds/kernel';
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import { useMemo } from 'react';
+import { Field } from '../../../shared/form/ant-design/field';
+import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import type { FieldCheck } from '../../../shared/form/checks';
+import { DateInput } from '../../../shared/form/date-input';
+import { FormProblem } from '../../../shared/form/form-problem';
+import { NumberInput } from '../../../shared/form/number-input';
+import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
+import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
+import { Dialog } from '../../../shared/ui/dialog';
+import { formatDate, formatMoney } from '../../../shared/ui/format';
+import { Notice } from '../../../shared/ui/problem-notice';
+import { centsOf } from '../../../shared/ui/sums';
+import { toast } from '../../../shared/ui/toast';
+import { today } from '../../../shared/ui/today';
+import { useRecordPayments } from '../api/ledger';
+import { InvoiceDialog, type InvoiceDialogProps } from './invoice-dialog';
+import styles from './ledger.module.css';
+import { cash, cashLimit, notInFuture, type PaymentType, paymentTypes } from './payment-types';
+
+export type PaymentsDialogProps = InvoiceDialogProps;
+
+/** « Règlements » of an invoice: several at once, all or none, and its follow-up note (spec back-office 5). */
+export default function PaymentsDialog(props: PaymentsDialogProps) {
+  return (
+    <InvoiceDialog {...props} title="Règlements">
+      {(invoice) => <PaymentsForm {...props} invoice={invoice} />}
+    </InvoiceDialog>
+  );
+}
+
+interface Line {
+  readonly amount: number | null;
+  readonly type: number | null;
+  readonly paymentDate: string;
+}
+
+interface Values {
+  readonly payments: readonly Line[];
+  readonly note: string;
+}
+
+/** Nothing is paid until an amount is there: a line without one is left out. */
+const newLine = (): Line => ({ amount: null, type: 1, paymentDate: today() });
+const isFilled = (line: Line | undefined) => line?.amount != null;
+
+function PaymentsForm({ demandId, invoice, onClose }: PaymentsDialogProps & { invoice: InvoiceView }) {
+  const { id, number, amount, balance, comment, createdAt, paidInCash } = invoice;
+  const { mutateAsync: recordPayments } = useRecordPayments(demandId, id);
+  const form = useProblemForm<Values>({
+    // What is typed stays while the invoice is loaded again behind it.
+    values: useMemo(() => ({ payments: balance > 0 ? [newLine()] : [], note: comment }), [balance, comment]),
+    save: async ({ payments = [], note }) => {
+      const filled = payments.filter(isFilled);
+      const { warnings, invoice: paid } = await recordPayments({
+        // In their places, so that an error of the API stands under its line.
+        payments: filled.length === 0 ? [] : payments.map(bodyOf),
+        ...(note.trim() === comment && filled.length > 0 ? {} : { invoice_comment: note.trim() }),
+      });
+      const rest = paid.balance > 0 ? `il reste ${formatMoney(paid.balance)} à payer` : 'elle est soldée';
+      toast.success(
+        filled.length === 0
+          ? 'Modifications enregistrées'
+          : `${filled.length > 1 ? 'Les règlements ont été enregistrés' : 'Le règlement a été enregistré'}\u00a0: ${rest}`,
+      );
+      warnings.forEach((warning) => toast.error(warning));
+      onClose();
+    },
+  });
+  useUnsavedChanges(form.dirty);
+  const lines = (Form.useWatch('payments', form.form) ?? []) as readonly (Line | undefined)[];
+  const restCents = lines.reduce((cents, line) => cents - centsOf(line?.amount), centsOf(balance));
+  const cashCents = lines.reduce(
+    (cents, line) => cents + (line?.type === cash ? centsOf(line.amount) : 0),
+    centsOf(paidInCash),
+  );
+  const isMuchCash = cashCents > cashLimit * 100 && lines.some((line) => line?.type === cash && isFilled(line));
+  // A deposit may come before its invoice; a mistyped year too.
+  const issueDay = createdAt.slice(0, 10);
+  const isEarly = lines.some(
+    (line) => isFilled(line) && isCalendarDate(line!.paymentDate) && line!.paymentDate < issueDay,
+  );
+  const lineAt = (index: number) => form.form.getFieldValue(['payments', index]) as Line | undefined;
+  /** Checks of a line hold once it has an amount: without one it is left out. */
+  const ofFilled =
+    (index: number, isWrong: (value: unknown) => boolean, message: string): FieldCheck =>
+    (value) =>
+      isFilled(lineAt(index)) && isWrong(value) ? message : null;
+
+  return (
+    <Dialog
+      title={`Règlements de la facture ${number}`}
+      width={760}
+      keep
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button type="primary" loading={form.saving} onClick={() => void form.submit()}>
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      <Form<Values> {...form.formProps} name="payments" aria-label="Règlements" className={styles.form}>
+        <p className={styles.sums}>
+          <span>Facture de {formatMoney(amount)}</span>
+          <span>Solde {formatMoney(balance)}</span>
+          <output aria-live="polite" className={restCents < 0 ? styles.tooMuch : undefined}>
+            {restCents < 0
+              ? `${formatMoney(-restCents / 100)} de trop`
+              : `Reste à payer après saisie\u00a0: ${formatMoney(restCents / 100)}`}
+          </output>
+        </p>
+        {balance <= 0 && <Notice tone="success">Cette facture est soldée.</Notice>}
+        <Form.List name="payments">
+          {(rows, { add, remove }) => (
+            <>
+              {rows.map(({ key, name }, index) => (
+                <fieldset key={key} className={styles.line}>
+                  <legend>Règlement {index + 1}</legend>
+                  <Field
+                    name={[name, 'amount']}
+                    label="Montant"
+                    checks={[
+                      (value) => (value == null || Number(value) > 0 ? null : 'Veuillez entrer un montant'),
+                      (value) =>
+                        value != null &&
+                        restBefore(form.form.getFieldValue('payments'), name, balance) < centsOf(Number(value))
+                          ? `Le montant dépasse le reste à payer (${formatMoney(restBefore(form.form.getFieldValue('payments'), name, balance) / 100)})`
+                          : null,
+                    ]}
+                  >
+                    <NumberInput unit="€" decimals={2} maxLength={20} />
+                  </Field>
+                  <Field
+                    name={[name, 'type']}
+                    label="Mode"
+                    dependencies={[['payments', name, 'amount']]}
+                    checks={[ofFilled(name, (value) => value == null, 'Veuillez choisir un mode')]}
+                  >
+                    <NumberSelect options={optionsOf(paymentTypes)} emptyText="Choisir" />
+                  </Field>
+                  <Field
+                    name={[name, 'paymentDate']}
+                    label="Date"
+                    dependencies={[['payments', name, 'amount']]}
+                    checks={[ofFilled(name, (value) => !value, 'Veuillez entrer une date'), notInFuture]}
+                  >
+                    <DateInput />
+                  </Field>
+                  <div className={styles.lineActions}>
+                    <Button
+                      disabled={restCents <= 0}
+                      onClick={() => {
+                        const cents = restCents + centsOf(lineAt(name)?.amount);
+                        form.form.setFieldValue(['payments', name, 'amount'], cents / 100);
+                        form.markDirty();
+                      }}
+                    >
+                      Tout le reste
+                    </Button>
+                    <Button aria-label={`Retirer le règlement ${index + 1}`} onClick={() => remove(name)}>
+                      Retirer
+                    </Button>
+                  </div>
+                </fieldset>
+              ))}
+              {balance > 0 && (
+                <Button className={styles.add} disabled={rows.length >= 50} onClick={() => add(newLine())}>
+                  Ajouter un règlement
+                </Button>
+              )}
+            </>
+          )}
+        </Form.List>
+        {isMuchCash && (
+          <Notice tone="warning" title={`${formatMoney(cashCents / 100)} en espèces sur cette facture`}>
+            Le paiement en espèces est interdit au-delà de {formatMoney(cashLimit)} (art. D.&nbsp;112-3 du code
+            monétaire et financier). Vérifiez avant d’enregistrer.
+          </Notice>
+        )}
+        {isEarly && (
+          <Notice tone="warning" title="Règlement antérieur à la facture">
+            La facture a été émise le {formatDate(issueDay)}. Vérifiez la date s’il ne s’agit pas d’un acompte.
+          </Notice>
+        )}
+        <Field name="note" label="Note de suivi" hint="Pour l’équipe&nbsp;: elle n’est imprimée nulle part.">
+          <textarea className="pds-input" rows={2} maxLength={2000} />
+        </Field>
+        <FormProblem problem={form.problem} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What is left for a line when those above it are paid, in cents. */
+function restBefore(lines: readonly (Line | undefined)[], index: number, balance: number): number {
+  return lines.slice(0, index).reduce((cents, line) => cents - centsOf(line?.amount), centsOf(balance));
+}
+
+function bodyOf({ amount, type, paymentDate }: Line) {
+  if (amount == null || type == null) return {};
+  return { amount, type: type as PaymentType, paymentDate };
+}

@@ -1,0 +1,100 @@
+import type { RevenueLineAnswer } from '@pds/api-client/generated/model';
+import { useId } from 'react';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { formatNumber } from '../../../shared/ui/format';
+import { useIsPhone } from '../../../shared/ui/use-media-query';
+import styles from '../pages/revenues-page.module.css';
+
+/** A line with the name under which it is drawn. */
+export type NamedLine = Pick<RevenueLineAnswer, 'current' | 'previous'> & { readonly label: string };
+
+/** Bars that are drawn of a long table: those of the most turnover; the table beneath has them all. */
+const mostBars = 12;
+
+/** Pixels of a group of lying bars, and of the axes around them. */
+const barGroup = 44;
+const axes = 40;
+
+/**
+ * What was invoiced in a year beside the one before. Told apart without colour: the year before is hatched. A picture of the table
+ * beneath it, which is what screen readers read.
+ *
+ * @param lying bars side by side for months, one under the other where names are long
+ */
+export function RevenueChart({ year, lines, lying }: { year: number; lines: readonly NamedLine[]; lying: boolean }) {
+  const hatched = `hatched-${useId().replaceAll(/\W/g, '')}`;
+  const isNarrow = useIsPhone();
+  const drawn = lying ? lines.toSorted((one, other) => most(other) - most(one)).slice(0, mostBars) : lines;
+  const data = drawn.map(({ label, current, previous }) => ({
+    label,
+    current: current.invoiced,
+    previous: previous.invoiced,
+  }));
+  const height = lying ? data.length * barGroup + axes : 280;
+  const euros = { tickFormatter: shortEuros, tick: { fontSize: 12, fill: 'var(--pds-muted)' } };
+  const names = {
+    dataKey: 'label',
+    interval: 0,
+    tick: { fontSize: 12, fill: 'var(--pds-ink)' },
+    tickLine: false,
+  } as const;
+  return (
+    <div className={styles.chart} aria-hidden="true">
+      <p className={styles.legend}>
+        <span>
+          <i className={styles.solid} /> {year}
+        </span>
+        <span>
+          <i className={styles.hatched} /> {year - 1}
+        </span>
+        {drawn.length < lines.length && <span>Les {mostBars} premiers ; tous dans le tableau.</span>}
+      </p>
+      <ResponsiveContainer width="100%" height={height} minWidth={0}>
+        <BarChart
+          data={data}
+          layout={lying ? 'vertical' : 'horizontal'}
+          accessibilityLayer={false}
+          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+          barGap={2}
+        >
+          <defs>
+            <pattern id={hatched} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width="6" height="6" fill="var(--pds-orange-soft)" />
+              <line x1="0" y1="0" x2="0" y2="6" stroke="var(--pds-orange-text)" strokeWidth="3" />
+            </pattern>
+          </defs>
+          <CartesianGrid stroke="var(--pds-line)" vertical={lying} horizontal={!lying} />
+          {lying ? (
+            <>
+              <XAxis type="number" {...euros} />
+              <YAxis type="category" width={isNarrow ? 110 : 200} {...names} />
+            </>
+          ) : (
+            <>
+              <XAxis {...names} tickFormatter={isNarrow ? initial : shortMonth} />
+              <YAxis width={64} {...euros} />
+            </>
+          )}
+          <Bar dataKey="current" fill="var(--pds-navy)" isAnimationActive={false} />
+          <Bar dataKey="previous" fill={`url(#${hatched})`} stroke="var(--pds-orange-text)" isAnimationActive={false} />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+const most = ({ current, previous }: NamedLine) => Math.max(current.invoiced, previous.invoiced);
+
+const initial = (month: string) => month.slice(0, 1).toUpperCase();
+
+const shortMonths = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' });
+
+/** « sept. » for the ninth month. */
+const shortMonth = (_: string, index: number) => shortMonths.format(Date.UTC(2000, index));
+
+/** « 12 k€ », so that axes leave room for the bars. */
+function shortEuros(euros: number): string {
+  return Math.abs(euros) >= 1_000
+    ? `${formatNumber(Math.round(euros / 100) / 10)}\u00a0k€`
+    : `${formatNumber(euros)}\u00a0€`;
+}

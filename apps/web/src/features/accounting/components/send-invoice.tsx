@@ -1,0 +1,33 @@
+import type { InvoiceView } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import { lazy, Suspense, useState } from 'react';
+import { MailState } from '../../../shared/mail/mail-state';
+import { formatDate } from '../../../shared/ui/format';
+import styles from './send-invoice.module.css';
+
+/** The letter comes with the first press. */
+const SendInvoiceDialog = lazy(() => import('./send-invoice-dialog'));
+
+export interface SendInvoiceProps {
+  demandId: number;
+  invoice: InvoiceView;
+}
+
+/** When an invoice was last sent, what became of its e-mail, and the way to send it. */
+export function SendInvoice({ demandId, invoice }: SendInvoiceProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <span className={styles.send}>
+      {invoice.sentAt && <span>Envoyée le {formatDate(invoice.sentAt)}</span>}
+      <MailState demandId={demandId} thing="invoice" id={invoice.id} />
+      <Button size="small" onClick={() => setOpen(true)}>
+        Envoyer
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <SendInvoiceDialog demandId={demandId} invoice={invoice} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

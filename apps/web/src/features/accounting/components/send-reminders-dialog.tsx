@@ -1,0 +1,133 @@
+import type { ProposedReminderLine, ReminderOutcomeAnswer, WantedReminderBody } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import { useEffect, useState } from 'react';
+import { usePreviewReminders, useSendReminders } from '../api/reminders';
+import { usePreviewLetter } from '../../../shared/letters/letter-preview';
+import { LetterPreview } from '../../../shared/letters/letter-preview-frame';
+import { Dialog } from '../../../shared/ui/dialog';
+import { formatNumber } from '../../../shared/ui/format';
+import { Notice, ProblemNotice, problemText } from '../../../shared/ui/problem-notice';
+import { Loading } from '../../../shared/ui/query-state';
+import { toast } from '../../../shared/ui/toast';
+import { stageNames } from './reminder-words';
+import styles from './reminders.module.css';
+
+export interface SendRemindersDialogProps {
+  /** The proposals that were ticked. */
+  chosen: readonly ProposedReminderLine[];
+  /** Receivers that were corrected, by invoice. */
+  receivers: ReadonlyMap<number, string>;
+  onClose: () => void;
+}
+
+/** Reminders before they leave: each as its receiver will read it, what stands in the way, and what became of each. */
+export function SendRemindersDialog({ chosen, receivers, onClose }: SendRemindersDialogProps) {
+  // What was ticked when the dialog opened: the list behind it loads anew once they are sent.
+  const [wanted] = useState(() =>
+    chosen.map(({ id, stage }): WantedReminderBody => ({
+      id,
+      stage,
+      ...(receivers.has(id) && { to: receivers.get(id) }),
+    })),
+  );
+  const [names] = useState(
+    () => new Map(chosen.map(({ id, number, organizationName }) => [id, `${number} – ${organizationName}`])),
+  );
+  const { mutate: prepare, data: letters, error } = usePreviewReminders();
+  const { mutate: dress, data: page } = usePreviewLetter();
+  const { mutateAsync: send, isPending: isSending } = useSendReminders(chosen.map(({ aidStationId }) => aidStationId));
+  const [at, setAt] = useState(0);
+  const [outcomes, setOutcomes] = useState<readonly ReminderOutcomeAnswer[] | null>(null);
+  useEffect(() => prepare(wanted), [prepare, wanted]);
+  const shown = letters?.[at];
+  useEffect(() => {
+    if (shown) dress({ subject: shown.subject, content: shown.content });
+  }, [dress, shown]);
+
+  const sendable = letters?.filter(({ problem }) => problem === null) ?? [];
+  const leave = async () => {
+    const ids = new Set(sendable.map(({ id }) => id));
+    try {
+      const answer = await send(wanted.filter(({ id }) => ids.has(id)));
+      setOutcomes(answer.outcomes);
+    } catch (problem) {
+      toast.error(problemText(problem));
+    }
+  };
+
+  const title = wanted.length > 1 ? `Envoyer ${formatNumber(wanted.length)} relances` : 'Envoyer la relance';
+  if (outcomes) return <Outcomes title={title} outcomes={outcomes} onClose={onClose} />;
+  return (
+    <Dialog title={title} width={1080} keep onClose={onClose}>
+      {error ? <ProblemNotice error={error} retry={() => prepare(wanted)} /> : !letters && <Loading />}
+      {letters && shown && (
+        <>
+          <div className={styles.letters}>
+            <nav aria-label="Relances à envoyer" className={styles.receivers}>
+              {letters.map(({ id, stage, receiver, problem }, index) => (
+                <button key={id} type="button" aria-pressed={index === at} onClick={() => setAt(index)}>
+                  <strong>{names.get(id)}</strong>
+                  <span>{stageNames[stage]}</span>
+                  <span>{receiver}</span>
+                  {problem && <span className={styles.wrong}>{problem}</span>}
+                </button>
+              ))}
+            </nav>
+            <div>
+              {shown.problem && <Notice tone="warning" title={`Ne partira pas : ${shown.problem}`} />}
+              <LetterPreview
+                html={page?.html ?? ''}
+                envelope={[
+                  ['À', shown.receiver],
+                  ...(shown.subReceiver ? [['Cc', shown.subReceiver] as const] : []),
+                  ['Sujet', shown.subject],
+                  ['Joint', shown.fileName],
+                ]}
+              />
+            </div>
+          </div>
+          <div className={styles.buttons}>
+            <Button onClick={onClose}>Annuler</Button>
+            <Button type="primary" disabled={sendable.length === 0} loading={isSending} onClick={() => void leave()}>
+              {sendable.length > 1 ? `Envoyer ${formatNumber(sendable.length)} e-mails` : 'Envoyer l’e-mail'}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const words = { sent: 'Envoyée', 'already-sent': 'Déjà envoyée', failed: 'Non envoyée' } as const;
+
+function Outcomes({
+  title,
+  outcomes,
+  onClose,
+}: {
+  title: string;
+  outcomes: readonly ReminderOutcomeAnswer[];
+  onClose: () => void;
+}) {
+  const sent = outcomes.filter(({ outcome }) => outcome === 'sent').length;
+  return (
+    <Dialog title={title} width={640} onClose={onClose}>
+      <Notice tone={sent === outcomes.length ? 'success' : 'warning'}>
+        {formatNumber(sent)} e-mail(s) en cours d’envoi sur {formatNumber(outcomes.length)}.
+      </Notice>
+      <ul className={styles.outcomes}>
+        {outcomes.map(({ id, number, outcome, message }) => (
+          <li key={id}>
+            <strong>{number}</strong> : {words[outcome]}
+            {message && <span> – {message}</span>}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button type="primary" onClick={onClose}>
+          Fermer la fenêtre
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import type { PaymentListLine } from '@pds/api-client/generated/model';
+import { useState } from 'react';
+import type { ListFilter } from '../../../shared/list/list-filters';
+import type { ListColumn, ListPreset } from '../../../shared/list/list-page';
+import { SelectionBar, useListSelection } from '../../../shared/list/selection';
+import { Button } from '../../../shared/ui/button';
+import { confirm } from '../../../shared/ui/confirm';
+import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/format';
+import { problemText } from '../../../shared/ui/problem-notice';
+import { sumOfEuros } from '../../../shared/ui/sums';
+import { toast } from '../../../shared/ui/toast';
+import { useNoteDepositedCheques } from '../api/entries';
+import DepositDialog from '../components/deposit-dialog';
+import DepositSlipsDialog from '../components/deposit-slips-dialog';
+import { findPayments, type PaymentFilter, PaymentList, usePaymentSearch } from '../components/payment-list';
+
+const cheque = 2;
+
+/** What one slip takes at most. */
+const most = 500;
+
+const deposits = { 'to-deposit': 'À remettre', deposited: 'Remis' } as const;
+
+const filters: readonly ListFilter<PaymentFilter>[] = [
+  {
+    name: 'deposit',
+    label: 'Remise en banque',
+    type: 'select',
+    options: Object.entries(deposits).map(([value, label]) => ({ value, label })),
+  },
+];
+
+const presets: readonly ListPreset<PaymentFilter>[] = [
+  { label: 'Tous', filters: {} },
+  { label: deposits['to-deposit'], filters: { deposit: 'to-deposit' } },
+  { label: deposits.deposited, filters: { deposit: 'deposited' } },
+];
+
+const moreColumns: readonly ListColumn<PaymentListLine>[] = [
+  {
+    key: 'deposit',
+    title: 'Remise',
+    width: 'select',
+    text: depositOf,
+  },
+];
+
+/** The slip that a cheque is on, or who noted that it was deposited without one. */
+function depositOf({ depositSlip, notedDeposit, isToDeposit }: PaymentListLine): string {
+  if (depositSlip) return depositSlip.number;
+  if (!notedDeposit) return isToDeposit ? deposits['to-deposit'] : '';
+  const by = notedDeposit.by === null ? '' : `par ${notedDeposit.by} `;
+  return `Déjà remis (noté ${by}le ${formatDate(notedDeposit.at)})`;
+}
+
+/** The cheques of the scope, and the slips with which they are taken to the bank (spec back-office 2, « Chèques »). */
+export default function CheckListPage() {
+  const found = usePaymentSearch(cheque);
+  const selection = useListSelection<PaymentListLine>(
+    found.search,
+    ({ id }) => id,
+    ({ isToDeposit }) => isToDeposit,
+  );
+  const [open, setOpen] = useState<'deposit' | 'slips' | null>(null);
+  const { mutateAsync: noteDeposited } = useNoteDepositedCheques();
+  const chosen = selection.rows;
+
+  /** Leaves out those that went to the bank without a slip, for good. */
+  const leaveOut = async () => {
+    const many = chosen.length > 1;
+    const what = many ? `${formatNumber(chosen.length)} chèques` : '1 chèque';
+    const goAhead = await confirm({
+      title: 'Chèques déjà remis en banque',
+      text: `${what} pour ${formatMoney(sumOfEuros(chosen.map(({ amount }) => amount)))} ${many ? 'ont été remis' : 'a été remis'} en banque sans bordereau d’ici\u00a0? ${many ? 'Ils ne seront plus proposés' : 'Il ne sera plus proposé'} à la remise, votre nom et la date sont conservés. C’est définitif\u00a0: un chèque noté par erreur se contre-passe et se saisit à nouveau.`,
+      action: 'Noter comme déjà remis',
+      danger: true,
+    });
+    if (!goAhead) return;
+    try {
+      await noteDeposited(chosen.map(({ id }) => id));
+      toast.success(many ? `${what} notés comme déjà remis` : `${what} noté comme déjà remis`);
+      selection.clear();
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  };
+  return (
+    <>
+      <PaymentList
+        title="Chèques"
+        of="des chèques trouvés"
+        exported="cheques"
+        found={found}
+        filters={filters}
+        presets={presets}
+        selection={selection}
+        moreColumns={moreColumns}
+        actions={<Button onClick={() => setOpen('slips')}>Bordereaux de remise</Button>}
+      >
+        {(total) => (
+          <SelectionBar
+            selection={selection}
+            total={total}
+            most={most}
+            findAll={(length) => findPayments(found.params, length)}
+            sums={formatMoney(sumOfEuros(chosen.map(({ amount }) => amount)))}
+            actions={[
+              { label: 'Remettre en banque', onSelect: () => setOpen('deposit') },
+              { label: 'Déjà remis', onSelect: () => void leaveOut() },
+            ]}
+          />
+        )}
+      </PaymentList>
+      {open === 'deposit' && (
+        <DepositDialog cheques={chosen} onDone={() => selection.clear()} onClose={() => setOpen(null)} />
+      )}
+      {open === 'slips' && <DepositSlipsDialog onClose={() => setOpen(null)} />}
+    </>
+  );
+}

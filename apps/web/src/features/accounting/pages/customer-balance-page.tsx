@@ -1,0 +1,87 @@
+import type { CustomerBalanceLine, ListCustomerBalancesParams } from '@pds/api-client/generated/model';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useListCustomerBalances } from '../api/customer-balance';
+import { ExportButtons } from '../components/export-buttons';
+import { ListTotals } from '../components/list-totals';
+import { pathTo } from '../../../routing/routes';
+import type { ListFilter } from '../../../shared/list/list-filters';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page';
+import { listParams } from '../../../shared/list/list-params';
+import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
+import { MoneyCell } from '../../../shared/ui/cells';
+import { formatDate, formatMoney } from '../../../shared/ui/format';
+import { today } from '../../../shared/ui/today';
+
+type Filter = 'orgaName' | 'startDate' | 'endDate';
+
+const defaults: ListDefaults<Filter> = {
+  filters: { orgaName: '', startDate: `${today().slice(0, 4)}-01-01`, endDate: today() },
+  sort: 'organization',
+  direction: 'asc',
+};
+
+const filters: readonly ListFilter<Filter>[] = [
+  { name: 'orgaName', label: 'Organisation' },
+  { name: 'startDate', label: 'Du', type: 'date' },
+  { name: 'endDate', label: 'Au', type: 'date' },
+];
+
+type Amount = 'opening' | 'invoiced' | 'credited' | 'collected' | 'closing';
+const amounts: Readonly<Record<Amount, string>> = {
+  opening: 'Solde initial',
+  invoiced: 'Facturé',
+  credited: 'Avoirs',
+  collected: 'Encaissé',
+  closing: 'Solde final',
+};
+const amountNames = Object.keys(amounts) as Amount[];
+
+const columns: readonly ListColumn<CustomerBalanceLine>[] = [
+  { key: 'organization', title: 'Organisation', sortable: true, main: true, text: ({ organization }) => organization },
+  ...amountNames.map((name) => ({
+    key: name,
+    title: amounts[name],
+    sortable: name === 'invoiced' || name === 'closing',
+    align: 'right' as const,
+    width: 'money' as const,
+    text: (line: CustomerBalanceLine) => formatMoney(line[name]),
+  })),
+];
+
+/** « Balance clients »: what each customer owed, was invoiced, credited and paid in a period. */
+export default function CustomerBalancePage() {
+  const search = useListSearch(defaults);
+  const list = useListCustomerBalances(listParams<ListCustomerBalancesParams>(search), {
+    query: { placeholderData: keepPreviousData },
+  });
+  return (
+    <ListPage
+      title="Balance clients"
+      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      search={search}
+      filters={filters}
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      card={(line) => ({
+        title: line.organization,
+        facts: amountNames.map((name) => [amounts[name], <MoneyCell key={name} value={line[name]} />] as const),
+      })}
+      emptyText="Aucun client n’a d’écriture jusqu’à la fin de cette période."
+    >
+      <ExportButtons list="customers" params={search.params} />
+      {list.data && (
+        <>
+          <p>
+            Du {formatDate(list.data.startDate)} au {formatDate(list.data.endDate)}, écritures du dernier jour
+            comprises.
+          </p>
+          <ListTotals
+            of="des clients trouvés"
+            sums={amountNames.map((name) => [amounts[name], list.data.totals[name]])}
+          />
+        </>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ExportAnswer } from '@pds/api-client/generated/model';
+import { useExports } from '../api/exports';
+import { ExportStatus } from '../components/export-status';
+import { exportTitle } from '../components/export-words';
+import { FecForm } from '../components/fec-form';
+import styles from '../components/export.module.css';
+import { pathTo } from '../../../routing/routes';
+import { useHasRole } from '../../../shared/session/session';
+import { formatDateTime } from '../../../shared/ui/format';
+import { PageFrame } from '../../../shared/ui/page-frame';
+import { QueryState } from '../../../shared/ui/query-state';
+import { type RecordColumn, RecordTable } from '../../../shared/ui/record-table';
+
+const columns: readonly RecordColumn<ExportAnswer>[] = [
+  { title: 'Contenu', render: exportTitle },
+  { title: 'Demandé le', render: ({ createdAt }) => formatDateTime(createdAt) },
+  { title: 'Par', render: ({ madeBy, mine }) => `${madeBy ?? 'Compte supprimé'}${mine ? ' (vous)' : ''}` },
+  { title: 'État', render: (row) => <ExportStatus export={row} /> },
+];
+
+/** « Mes exports »: the files made of the accounting of the scope, and the file of accounting entries. */
+export default function ExportsPage() {
+  const keepsBooks = useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER', 'ROLE_ACCOUNTING');
+  const exports = useExports();
+  return (
+    <PageFrame title="Mes exports" breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}>
+      <section className={styles.section} aria-labelledby="made-exports">
+        <h2 id="made-exports">Exports des trente derniers jours</h2>
+        <QueryState query={exports}>
+          {({ records }) => (
+            <RecordTable
+              caption="Exports des trente derniers jours"
+              columns={columns}
+              rows={records}
+              rowKey={({ id }) => id}
+              emptyText="Aucun export. Les listes de factures, d’avoirs, de virements et de chèques s’exportent depuis leur page."
+            />
+          )}
+        </QueryState>
+      </section>
+      {keepsBooks && (
+        <section className={styles.section} aria-labelledby="fec">
+          <h2 id="fec">Fichier des écritures comptables (FEC)</h2>
+          <FecForm />
+        </section>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,228 @@
+import type { ProposedReminderLine } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useProposeReminders } from '../api/reminders';
+import { AgedBalance } from '../components/aged-balance';
+import { LeaveOutDialog } from '../components/leave-out-dialog';
+import { LeftOutList } from '../components/left-out-list';
+import { ReminderHistoryDialog } from '../components/reminder-history-dialog';
+import { stageNames } from '../components/reminder-words';
+import styles from '../components/reminders.module.css';
+import { SendRemindersDialog } from '../components/send-reminders-dialog';
+import { pathTo } from '../../../routing/routes';
+import { emailAddress } from '../../../shared/form/checks';
+import { type ListFilter, ListFilters } from '../../../shared/list/list-filters';
+import { listParams } from '../../../shared/list/list-params';
+import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
+import { usePlaceFilters } from '../../../shared/list/use-place-filters';
+import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/format';
+import { sumOfEuros } from '../../../shared/ui/sums';
+import { PageFrame } from '../../../shared/ui/page-frame';
+import { Notice } from '../../../shared/ui/problem-notice';
+import { QueryState } from '../../../shared/ui/query-state';
+import { RecordTable } from '../../../shared/ui/record-table';
+
+type Filter = 'asOf' | 'stage' | 'orgaName' | 'department' | 'office';
+
+const defaults: ListDefaults<Filter> = {
+  filters: { asOf: '', stage: '', orgaName: '', department: '', office: '' },
+  sort: 'dueDate',
+};
+/** What the API sends at once, at most. */
+const mostAtOnce = 100;
+
+/** Unpaid invoices by age, and the reminders that may be sent: chosen, looked at, sent. */
+export default function RemindersPage() {
+  const search = useListSearch(defaults);
+  const { asOf, stage, orgaName, department, office } = search.params;
+  const proposed = useProposeReminders(listParams({ params: { asOf, stage, orgaName, department, office } }), {
+    query: { placeholderData: keepPreviousData },
+  });
+  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
+  const [receivers, setReceivers] = useState<ReadonlyMap<number, string>>(new Map());
+  const [open, setOpen] = useState<
+    { dialog: 'send' } | { dialog: 'history' | 'leave-out'; of: ProposedReminderLine } | null
+  >(null);
+  const ofPlaces = usePlaceFilters();
+  const close = () => setOpen(null);
+
+  const filters: readonly ListFilter<Filter>[] = [
+    { name: 'asOf', label: 'À la date du', type: 'date' },
+    {
+      name: 'stage',
+      label: 'Niveau',
+      type: 'select',
+      options: Object.entries(stageNames).map(([value, label]) => ({ value, label })),
+    },
+    { name: 'orgaName', label: 'Organisation' },
+    ...ofPlaces,
+  ];
+
+  const tick = (ids: readonly number[], isTicked: boolean) => {
+    const next = new Set(unticked);
+    for (const id of ids) {
+      if (isTicked) next.delete(id);
+      else next.add(id);
+    }
+    setUnticked(next);
+  };
+  const correct = (id: number, own: string, typed: string) => {
+    const next = new Map(receivers);
+    if (typed.trim() === own) next.delete(id);
+    else next.set(id, typed.trim());
+    setReceivers(next);
+  };
+
+  return (
+    <PageFrame title="Relances" wide breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}>
+      <ListFilters filters={filters} search={search} />
+      <AgedBalance params={{ asOf, orgaName, department, office }} />
+      <section aria-labelledby="proposed">
+        <h2 id="proposed" className={styles.title}>
+          Relances proposées
+        </h2>
+        <QueryState query={proposed}>
+          {({ records, hasMore }) => {
+            const chosen = records.filter(({ id }) => !unticked.has(id));
+            const areWrong = chosen.some(({ id }) => receivers.has(id) && emailAddress(receivers.get(id)) !== null);
+            const tooMany = chosen.length > mostAtOnce;
+            return (
+              <>
+                {records.length > 0 && (
+                  <div className={styles.bar}>
+                    <label className={styles.check}>
+                      <input
+                        type="checkbox"
+                        checked={chosen.length === records.length}
+                        onChange={({ target }) =>
+                          tick(
+                            records.map(({ id }) => id),
+                            target.checked,
+                          )
+                        }
+                      />
+                      Tout cocher
+                    </label>
+                    <Button
+                      type="primary"
+                      disabled={chosen.length === 0 || areWrong || tooMany}
+                      onClick={() => setOpen({ dialog: 'send' })}
+                    >
+                      Aperçu et envoi
+                    </Button>
+                    <span role="status">
+                      {formatNumber(chosen.length)} sur {formatNumber(records.length)},{' '}
+                      {formatMoney(sumOfEuros(chosen.map(({ balance }) => balance)))}
+                    </span>
+                  </div>
+                )}
+                {hasMore && (
+                  <Notice tone="info">
+                    Les {formatNumber(records.length)} plus anciennes sont affichées : les suivantes viendront quand
+                    celles-ci seront parties, ou en resserrant la recherche.
+                  </Notice>
+                )}
+                {tooMany && (
+                  <Notice tone="warning">{mostAtOnce} relances au plus partent à la fois : décochez-en.</Notice>
+                )}
+                {areWrong && <Notice tone="warning">Une adresse e-mail corrigée n’est pas valide.</Notice>}
+                <RecordTable<ProposedReminderLine>
+                  caption="Relances proposées"
+                  rows={records}
+                  rowKey={({ id }) => id}
+                  emptyText="Aucune relance à envoyer."
+                  columns={[
+                    {
+                      title: 'Envoyer',
+                      render: ({ id, number }) => (
+                        <input
+                          type="checkbox"
+                          aria-label={`Relancer la facture ${number}`}
+                          checked={!unticked.has(id)}
+                          onChange={({ target }) => tick([id], target.checked)}
+                        />
+                      ),
+                    },
+                    { title: 'Niveau', render: (row) => stageNames[row.stage] },
+                    {
+                      title: 'Facture',
+                      render: ({ id, number }) => (
+                        <a href={`/api/invoice/download/${id}`} target="_blank" rel="noreferrer">
+                          {number}
+                        </a>
+                      ),
+                    },
+                    {
+                      title: 'Client',
+                      render: ({ organizationName, eventName, aidStationId }) => (
+                        <div>
+                          {organizationName}
+                          <br />
+                          <Link to={pathTo('aid-station_admin_demand', { id: aidStationId })}>{eventName}</Link>
+                        </div>
+                      ),
+                    },
+                    {
+                      title: 'Échéance',
+                      render: ({ dueDate, daysLate }) => (
+                        <div>
+                          {formatDate(dueDate)}
+                          <br />
+                          <span className={styles.late}>{formatNumber(daysLate)} j de retard</span>
+                        </div>
+                      ),
+                    },
+                    { title: 'Reste', align: 'right', render: ({ balance }) => formatMoney(balance) },
+                    {
+                      title: 'Destinataire',
+                      render: ({ id, number, contactEmail }) => (
+                        <input
+                          type="email"
+                          className={`pds-input ${styles.receiver}`}
+                          aria-label={`Destinataire de la relance ${number}`}
+                          maxLength={254}
+                          autoComplete="off"
+                          value={receivers.get(id) ?? contactEmail}
+                          onChange={({ target }) => correct(id, contactEmail, target.value)}
+                        />
+                      ),
+                    },
+                    {
+                      title: 'Actions',
+                      render: (row) => (
+                        <div className={styles.rowActions}>
+                          <Button
+                            size="small"
+                            aria-label={`Historique des relances de ${row.number}`}
+                            onClick={() => setOpen({ dialog: 'history', of: row })}
+                          >
+                            Historique{row.sent.length > 0 && ` (${row.sent.length})`}
+                          </Button>
+                          <Button
+                            size="small"
+                            aria-label={`Mettre de côté ${row.number}`}
+                            onClick={() => setOpen({ dialog: 'leave-out', of: row })}
+                          >
+                            Mettre de côté
+                          </Button>
+                        </div>
+                      ),
+                    },
+                  ]}
+                />
+                {open?.dialog === 'send' && (
+                  <SendRemindersDialog chosen={chosen} receivers={receivers} onClose={close} />
+                )}
+              </>
+            );
+          }}
+        </QueryState>
+      </section>
+      <LeftOutList />
+      {open?.dialog === 'history' && <ReminderHistoryDialog invoice={open.of} onClose={close} />}
+      {open?.dialog === 'leave-out' && <LeaveOutDialog invoice={open.of} onClose={close} />}
+    </PageFrame>
+  );
+}

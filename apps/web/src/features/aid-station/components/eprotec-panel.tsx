@@ -1,0 +1,82 @@
+import type { EprotecStateAnswer } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import { DetailSection } from '../../../shared/ui/detail-page';
+import { formatDateTime } from '../../../shared/ui/format';
+import { Notice, problemText } from '../../../shared/ui/problem-notice';
+import { QueryState } from '../../../shared/ui/query-state';
+import { toast } from '../../../shared/ui/toast';
+import { useEprotec, useSynchronize } from '../api/eprotec';
+import styles from './eprotec-panel.module.css';
+
+export interface EprotecPanelProps {
+  id: number;
+  /** Saves what is typed, so that e-Protec is told what is in sight; false where it cannot be saved. */
+  beforeSynchronize: () => Promise<boolean>;
+}
+
+/** The event of e-Protec that a station is: its number, when it was brought up to date, and the way to do so. */
+export function EprotecPanel({ id, beforeSynchronize }: EprotecPanelProps) {
+  const state = useEprotec(id);
+  return (
+    <DetailSection title="e-Protec">
+      <QueryState query={state}>
+        {(shown) => <Shown id={id} shown={shown} beforeSynchronize={beforeSynchronize} />}
+      </QueryState>
+    </DetailSection>
+  );
+}
+
+function Shown({ id, shown, beforeSynchronize }: EprotecPanelProps & { shown: EprotecStateAnswer }) {
+  const synchronization = useSynchronize(id);
+  const { event, eprotecUrl, error, isUnderWay, isOutdated, canSynchronize, obstacle } = shown;
+  const isBusy = isUnderWay || synchronization.isPending;
+
+  const synchronize = async () => {
+    if (!(await beforeSynchronize())) return;
+    try {
+      const outcome = await synchronization.mutateAsync();
+      if (outcome.event && !outcome.isUnderWay && !outcome.error) {
+        toast.success(`Le poste de secours ${id} est synchronisé avec e-Protec`);
+      }
+    } catch (problem) {
+      toast.error(problemText(problem));
+    }
+  };
+
+  return (
+    <div className={styles.panel}>
+      <p className={styles.state} role="status">
+        {isBusy ? 'Synchronisation en cours…' : stateOf(event)}
+        {!isBusy && isOutdated && (
+          <span className={styles.outdated}> Le dossier a changé depuis&nbsp;: synchronisez-le à nouveau.</span>
+        )}
+      </p>
+      {error !== null && !isBusy && (
+        <Notice tone="error" title="La dernière synchronisation a échoué">
+          {error}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        {canSynchronize && (
+          <Button loading={isBusy} onClick={() => void synchronize()}>
+            Synchroniser avec e-Protec
+          </Button>
+        )}
+        {eprotecUrl !== null && (
+          <a href={eprotecUrl} target="_blank" rel="noreferrer">
+            Voir dans e-Protec<span className="pds-visually-hidden"> (nouvel onglet)</span>
+          </a>
+        )}
+      </div>
+      {!canSynchronize && obstacle !== null && <p className={styles.state}>{obstacle}.</p>}
+    </div>
+  );
+}
+
+function stateOf(event: EprotecStateAnswer['event']): string {
+  if (!event) return 'Ce poste de secours n’a pas d’événement dans e-Protec.';
+  const number = `Événement n°\u00a0${event.id}`;
+  return event.synchronizedAt === null
+    ? `${number}, noté à la main.`
+    : `${number}, synchronisé le ${formatDateTime(event.synchronizedAt)}.`;
+}

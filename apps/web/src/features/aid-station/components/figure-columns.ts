@@ -1,0 +1,65 @@
+import type { AidStationFigures, AidStationListRow } from '@pds/api-client/generated/model';
+import type { ListColumn } from '../../../shared/list/list-page';
+import { formatNumber } from '../../../shared/ui/format';
+
+type Figure = Exclude<keyof AidStationFigures, 'lowestDiscount' | 'highestDiscount'>;
+
+/** What a price is made of, in the order of the specification (back-office 2). */
+const titles: Readonly<Record<Figure, string>> = {
+  dayHours: 'H. jour',
+  nightHours: 'H. nuit',
+  holidayHours: 'H. férié',
+  rescueWorkerCount: 'Effectif',
+  doctorHours: 'H. médecin',
+  nurseHours: 'H. infirmier',
+  mealCount: 'Repas',
+  lotA: 'Lot A',
+  lotB: 'Lot B',
+  lotC: 'Lot C',
+  medicalLot: 'Lot médical',
+  vps: 'VPS',
+  vl: 'VL',
+  vtu: 'VTU',
+  vtp: 'VTP',
+  tent: 'Tente',
+};
+const names = Object.keys(titles) as Figure[];
+
+const group = 'Détail du prix';
+
+/** The sub-columns of the price, which show once they are asked for. */
+export const figureColumns: readonly ListColumn<AidStationListRow>[] = [
+  ...names.map((name): ListColumn<AidStationListRow> => ({
+    key: name,
+    title: titles[name],
+    group,
+    hidden: true,
+    align: 'right',
+    width: 'figure',
+    text: ({ figures }) => (figures[name] === null ? null : formatNumber(figures[name])),
+  })),
+  {
+    key: 'discount',
+    title: 'Remise %',
+    group,
+    hidden: true,
+    align: 'right',
+    width: 'figure',
+    text: ({ figures }) => discountText(figures),
+  },
+];
+
+/** The same in one line, without what there is none of: « H. jour 8, Effectif 4, Remise 10 % ». */
+export function figuresInWords(figures: AidStationFigures): string {
+  const told = names
+    .filter((name) => figures[name] !== null && figures[name] !== 0)
+    .map((name) => `${titles[name]} ${formatNumber(figures[name]!)}`);
+  if (figures.highestDiscount > 0) told.push(`Remise ${discountText(figures)}`);
+  return told.join(', ');
+}
+
+/** « 10 % », or « 0 à 10 % » where slots have different ones. */
+function discountText({ lowestDiscount, highestDiscount }: AidStationFigures): string {
+  const lowest = lowestDiscount === highestDiscount ? '' : `${formatNumber(lowestDiscount)} à `;
+  return `${lowest}${formatNumber(highestDiscount)}\u00a0%`;
+}

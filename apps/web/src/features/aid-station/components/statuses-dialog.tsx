@@ -1,0 +1,108 @@
+import type { AidStationListRow, UpdatedStatuses, UpdateStatusesBody } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import { useState } from 'react';
+import { useUpdateStatuses } from '../api/stations';
+import { Field } from '../../../shared/form/ant-design/field';
+import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { FormProblem } from '../../../shared/form/form-problem';
+import { NumberSelect } from '../../../shared/form/number-select';
+import { Dialog } from '../../../shared/ui/dialog';
+import { formatNumber } from '../../../shared/ui/format';
+import { Notice } from '../../../shared/ui/problem-notice';
+import { toast } from '../../../shared/ui/toast';
+import { type StatusName, statusTables } from './status-select';
+
+type Values = Readonly<Record<StatusName, number | null>>;
+
+const untouched: Values = { commercialStatus: null, teamStatus: null, administrativeStatus: null };
+const names = Object.keys(untouched) as StatusName[];
+const title = 'Changer les statuts';
+
+/** « Changer les statuts »: the same ones for the chosen stations; those that could not be set are named. */
+export default function StatusesDialog({
+  stations,
+  onDone,
+  onClose,
+}: {
+  stations: readonly AidStationListRow[];
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  // They are no longer chosen once they are set.
+  const [chosen] = useState(stations);
+  const [refused, setRefused] = useState<readonly UpdatedStatuses[]>([]);
+  const { mutateAsync: update } = useUpdateStatuses();
+  const form = useProblemForm<Values>({
+    values: untouched,
+    save: async (values) => {
+      const given = Object.fromEntries(
+        names.filter((name) => values[name] !== null).map((name) => [name, values[name]]),
+      );
+      const { updated } = await update({
+        ...(given as Omit<UpdateStatusesBody, 'ids'>),
+        ids: chosen.map(({ id }) => id),
+      });
+      const left = updated.filter(({ refusal }) => refusal !== null);
+      const set = updated.length - left.length;
+      if (set > 0)
+        toast.success(
+          set > 1 ? `Les statuts de ${formatNumber(set)} postes ont été mis à jour` : 'Le statut a été mis à jour',
+        );
+      onDone();
+      if (left.length === 0) onClose();
+      else setRefused(left);
+    },
+  });
+  const count = chosen.length > 1 ? `${formatNumber(chosen.length)} postes de secours` : '1 poste de secours';
+  return (
+    <Dialog
+      title={title}
+      width={560}
+      keep
+      onClose={onClose}
+      footer={
+        refused.length > 0 ? (
+          <Button onClick={onClose}>Fermer</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Annuler</Button>
+            <Button type="primary" loading={form.saving} onClick={() => void form.submit()}>
+              Enregistrer
+            </Button>
+          </>
+        )
+      }
+    >
+      {refused.length > 0 ? (
+        <Notice tone="warning" title={titleOf(refused)}>
+          <ul>
+            {refused.map(({ id, refusal }) => (
+              <li key={id}>
+                n°&nbsp;{id} – {refusal}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : (
+        <Form<Values> {...form.formProps} name="statuses" aria-label="Statuts des postes choisis">
+          <p>{count} : ce qui n’est pas choisi ci-dessous reste tel quel.</p>
+          {names.map((name) => (
+            <Field key={name} name={name} label={statusTables[name].label}>
+              <NumberSelect emptyText="Ne pas changer" options={optionsOf(name)} />
+            </Field>
+          ))}
+          <FormProblem problem={form.problem} />
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+const optionsOf = (name: StatusName) =>
+  Object.entries(statusTables[name].table).map(([code, { text }]) => ({ value: Number(code), label: text }));
+
+function titleOf(refused: readonly UpdatedStatuses[]): string {
+  if (refused.some(({ isUncertain }) => isUncertain)) return 'À vérifier ou à refaire\u00a0:';
+  return refused.length > 1 ? 'Ces postes n’ont pas été modifiés\u00a0:' : 'Ce poste n’a pas été modifié\u00a0:';
+}

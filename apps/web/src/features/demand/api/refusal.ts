@@ -1,0 +1,31 @@
+import {
+  getPrepareRefusalLetterQueryKey,
+  prepareRefusalLetter,
+  refuseDemand,
+} from '@pds/api-client/generated/demand/demand';
+import type { RefuseDemandBody } from '@pds/api-client/generated/model';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { dossierQueries } from '../../../shared/reference/dossier-queries';
+
+export { useListUnsupportedDemands } from '@pds/api-client/generated/demand/demand';
+
+/** Asks for the letter of a refusal for a cause, prepared anew each time. */
+export function useLoadRefusalLetter(demandId: number) {
+  const client = useQueryClient();
+  return (cause: RefuseDemandBody['cause']) =>
+    client.fetchQuery({
+      queryKey: getPrepareRefusalLetterQueryKey(demandId, { cause }),
+      queryFn: ({ signal }) => prepareRefusalLetter(demandId, { cause }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    });
+}
+
+/** Refuses a demand with the letter that says so. */
+export function useRefuseDemand(demandId: number) {
+  const outdates = dossierQueries(demandId);
+  return useMutation({
+    mutationFn: (refusal: RefuseDemandBody) => refuseDemand(demandId, refusal),
+    meta: { outdates, outdatesWhenRefused: outdates },
+  });
+}

@@ -1,0 +1,64 @@
+import { nationalTeamRules, nobody } from '@pds/pricing/domain';
+import { sampleDossier, sampleSlot } from './dossier-samples';
+import { askedTeams, compareTeam, shortfallText, teamInWords } from './dossier-team';
+import { valuesOf } from './dossier-values';
+
+/** 5 000 persons at level 2 each: RIS 4.5, a DPS-PE of six rescuers. */
+const levels = { publicPeak: 5_000, publicBehavior: 2, feature: 2, interventionDelay: 2 };
+const evening: typeof sampleSlot = { ...sampleSlot, ...levels, rescueWorkerCount: 6 };
+const night = {
+  ...evening,
+  id: 8,
+  name: 'Nuit',
+  startDate: evening.endDate,
+  endDate: '2027-05-09T03:00:00+02:00',
+};
+const check = (slots: (typeof sampleSlot)[], engaged: object = {}) => {
+  const values = valuesOf({ ...sampleDossier, demand: { ...sampleDossier.demand, ...engaged }, slots });
+  return compareTeam(askedTeams(values.demandSlots, slots, nationalTeamRules), values);
+};
+
+describe('the team of a dossier', () => {
+  it('is asked for by the class of each slot, supervision on top of the rescuers', () => {
+    const [slot] = check([evening]).slots;
+    expect(slot).toMatchObject({ stationClass: 'DPS-PE', proposed: 6, sold: 6 });
+    expect(slot?.asked).toEqual({ ...nobody, postLeader: 1, pse2: 3, pse1: 3 });
+  });
+
+  it('is shared by slots that follow each other, added up where they overlap', () => {
+    expect(check([evening, night]).asked).toMatchObject({ postLeader: 1, pse2: 3, pse1: 3 });
+    expect(check([evening, { ...night, startDate: evening.startDate }]).asked).toMatchObject({
+      postLeader: 2,
+      pse2: 6,
+      pse1: 6,
+    });
+  });
+
+  it('is at least the one of the RIS, and as many as are sold', () => {
+    expect(check([{ ...evening, rescueWorkerCount: 2 }]).asked).toMatchObject({ pse2: 3, pse1: 3 });
+    expect(check([{ ...evening, rescueWorkerCount: 9 }]).asked).toMatchObject({ pse2: 5, pse1: 4 });
+  });
+
+  it('asks for those who are sold while a slot cannot be sized', () => {
+    const { slots, asked } = check([{ ...sampleSlot, rescueWorkerCount: 4 }]);
+    expect(slots[0]).toMatchObject({ stationClass: null, proposed: null });
+    expect(asked).toEqual({ ...nobody, pse1: 4 });
+  });
+
+  it('lacks those whom nobody plans, in words', () => {
+    const team = check([evening], { pse2: 5 });
+    expect(team).toMatchObject({ lacks: 2, missing: { postLeader: 1, pse1: 1 } });
+    expect(shortfallText(team)).toBe('Il manque 1 chef de poste, 1 PSE1.');
+    expect(shortfallText(check([evening], { pse2: 6, postLeader: 1 }))).toBeNull();
+  });
+
+  it('is told in the plural for several', () => {
+    expect(teamInWords({ ...nobody, postLeader: 2, pse2: 3, logistician: 2, otherStaff: 2 })).toBe(
+      '2 chefs de poste, 3 PSE2, 2 logisticiens, 2 autres intervenants',
+    );
+    expect(teamInWords({ ...nobody, commandPostOperator: 1, otherStaff: 1 })).toBe(
+      '1 opérateur de poste de commandement, 1 autre intervenant',
+    );
+    expect(teamInWords(nobody)).toBe('');
+  });
+});

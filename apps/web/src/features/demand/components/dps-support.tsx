@@ -1,0 +1,77 @@
+import type { DemandDetails, MessageAnswer } from '@pds/api-client/generated/model';
+import { useState } from 'react';
+import { confirm } from '../../../shared/ui/confirm';
+import { problemText } from '../../../shared/ui/problem-notice';
+import { toast } from '../../../shared/ui/toast';
+import { useConfigureDemand } from '../api/demands';
+import { useShownVersion } from '../api/slots';
+import styles from './dps-support.module.css';
+import { RefusalState } from './refusal-state';
+
+export interface DpsSupportProps {
+  demand: DemandDetails;
+  readOnly: boolean;
+  /** Saves what is typed beforehand; false where it cannot be saved. */
+  beforeChange: () => Promise<boolean>;
+  /** Opens the e-mail that refuses the demand, outside the form of the dossier. */
+  onRefuse: () => void;
+  /** Asks whom the e-mail of the refusal is sent to again, outside the form too. */
+  onResend: (message: MessageAnswer) => void;
+}
+
+const [inProgress, refused] = [1, 2];
+
+/** « DPS pris en charge » : « NON » refuses the demand with its e-mail, « OUI » takes it up again (spec back-office 2). */
+export function DpsSupport({ demand, readOnly, beforeChange, onRefuse, onResend }: DpsSupportProps) {
+  const { id, status, dpsSupport } = demand;
+  const [busy, setBusy] = useState(false);
+  const { mutateAsync: configure } = useConfigureDemand(id);
+  const versionNow = useShownVersion(id);
+  const isOpen = status === inProgress || status === refused;
+
+  /** Runs one change at a time, once what is typed is saved; says what went wrong. */
+  const run = async (change: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await change();
+    } catch (error) {
+      toast.error(problemText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const refuse = () =>
+    run(async () => {
+      if (await beforeChange()) onRefuse();
+    });
+
+  const takeUp = () =>
+    run(async () => {
+      const goAhead = await confirm({
+        title: 'Reprise en charge',
+        text: `Reprendre en charge la demande n°\u00a0${id}\u00a0? Elle redevient EN COURS. L’organisateur n’en est pas averti par e-mail.`,
+        action: 'Reprendre en charge',
+      });
+      if (!goAhead || !(await beforeChange())) return;
+      await configure({ version: versionNow(), dpsSupport: true });
+      toast.success('La demande est de nouveau EN COURS');
+    });
+
+  return (
+    <fieldset className={styles.support} disabled={readOnly || busy || !isOpen}>
+      <legend>DPS pris en charge</legend>
+      <div className={styles.answers}>
+        <label>
+          <input type="radio" name="dpsSupport" checked={dpsSupport} onChange={() => void takeUp()} />
+          OUI
+        </label>
+        <label>
+          <input type="radio" name="dpsSupport" checked={!dpsSupport} onChange={() => void refuse()} />
+          NON
+        </label>
+      </div>
+      {!dpsSupport && <RefusalState demand={demand} onResend={onResend} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DemandDetails, MessageAnswer } from '@pds/api-client/generated/model';
+import { refusalCauses } from '@pds/demand/domain';
+import { Button } from '../../../shared/ui/button';
+import { canResend, reasonsOf, useListMessagesOfDemand } from '../../../shared/mail/messages';
+import { causeText, mailText } from './refusal-words';
+import styles from './dps-support.module.css';
+
+/** How often an e-mail that waits is looked at again. Milliseconds. */
+const lookEvery = 5_000;
+
+/** The last e-mail about a refusal: it took the place of those before. */
+const refusalIn = (messages: readonly MessageAnswer[] = []) => messages.find(({ aboutThing }) => aboutThing === 'care');
+
+/** Why a demand is refused and whether its e-mail has left; one that did not is sent again from here. */
+export function RefusalState({
+  demand: { id, dpsSupportCause, mailSent },
+  onResend,
+}: {
+  demand: Pick<DemandDetails, 'id' | 'dpsSupportCause' | 'mailSent'>;
+  onResend: (message: MessageAnswer) => void;
+}) {
+  const { data } = useListMessagesOfDemand(id, {
+    query: {
+      refetchInterval: ({ state }) => (refusalIn(state.data)?.state === 'queued' ? lookEvery : false),
+    },
+  });
+  const message = refusalIn(data);
+  const hasLeft = data ? message?.state === 'sent' : mailSent;
+  return (
+    <>
+      <dl className={styles.told}>
+        <div>
+          <dt>Cause</dt>
+          <dd>{causeText(refusalCauses, dpsSupportCause)}</dd>
+        </div>
+        <div>
+          <dt>Réponse</dt>
+          <dd>{mailText(hasLeft)}</dd>
+        </div>
+      </dl>
+      {data && !hasLeft && (
+        <div className={styles.unsent} role="status">
+          <p className={styles.hint}>{whyUnsent(message)}</p>
+          {message && canResend(message) && (
+            <Button size="small" onClick={() => onResend(message)}>
+              RENVOYER
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function whyUnsent(message: MessageAnswer | undefined): string {
+  if (!message) return 'Aucun e-mail n’a annoncé ce refus.';
+  const why = reasonsOf(message)
+    .map((reason) => `${reason.address}\u00a0: ${reason.why}`)
+    .join(' – ');
+  if (message.state === 'queued') return `L’e-mail attend d’être envoyé.${why && ` ${why}`}`;
+  return `L’e-mail n’a pas pu être remis. ${why}`;
+}

@@ -1,0 +1,138 @@
+import type { DemandDetails, RefuseDemandBody } from '@pds/api-client/generated/model';
+import { refusalCauses } from '@pds/demand/domain';
+import { placeholdersIn, withoutTags } from '@pds/kernel';
+import Form from 'antd/es/form';
+import { useMemo, useState } from 'react';
+import { Field } from '../../../shared/form/ant-design/field';
+import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { emailAddress } from '../../../shared/form/checks';
+import { FormProblem } from '../../../shared/form/form-problem';
+import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
+import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
+import {
+  LetterButtons,
+  type LetterTexts,
+  LetterTextFields,
+  mayLeaveLetter,
+  PlaceholdersLeft,
+  useLetterPreview,
+} from '../../../shared/letters/letter-form-parts';
+import { LetterPreview } from '../../../shared/letters/letter-preview-frame';
+import { confirm } from '../../../shared/ui/confirm';
+import { Dialog } from '../../../shared/ui/dialog';
+import { problemText } from '../../../shared/ui/problem-notice';
+import { toast } from '../../../shared/ui/toast';
+import { useLoadRefusalLetter, useRefuseDemand } from '../api/refusal';
+import styles from './dps-support.module.css';
+
+type Cause = RefuseDemandBody['cause'];
+
+interface RefusalValues extends LetterTexts {
+  readonly cause: Cause | null;
+  readonly receiver: string;
+}
+
+export interface RefuseDemandDialogProps {
+  demand: Pick<DemandDetails, 'id' | 'version' | 'contactEmail'>;
+  onClose: () => void;
+}
+
+const title = 'Non prise en charge';
+
+/** The e-mail that refuses a demand: its cause brings the department's letter, which is changed, looked at and sent. */
+export default function RefuseDemandDialog({ demand, onClose }: RefuseDemandDialogProps) {
+  const { id, version, contactEmail } = demand;
+  const loadLetter = useLoadRefusalLetter(id);
+  const { mutateAsync: refuse } = useRefuseDemand(id);
+  const { preview, ...previewing } = useLetterPreview<RefusalValues>();
+  /** The letter as its cause brought it; null before one is chosen. */
+  const [brought, setBrought] = useState<(LetterTexts & { cause: Cause }) | null>(null);
+  const form = useProblemForm<RefusalValues>({
+    values: useMemo(() => ({ cause: null, receiver: contactEmail, subject: '', content: '' }), [contactEmail]),
+    save: async ({ cause, receiver, subject, content }) => {
+      await refuse({ cause: cause!, receiver, subject, content, version });
+      toast.success('La demande est refusée, l’e-mail va partir');
+      onClose();
+    },
+  });
+  useUnsavedChanges(form.dirty);
+  const subject = Form.useWatch('subject', form.form) ?? '';
+  const content = Form.useWatch('content', form.form) ?? '';
+  const left = [...new Set([...placeholdersIn(subject), ...placeholdersIn(withoutTags(content))])];
+
+  const close = async () => {
+    if (await mayLeaveLetter(form.dirty)) onClose();
+  };
+
+  /** Another cause brings another letter; one that was changed by hand goes only when asked. */
+  const choose = async (cause: Cause | null) => {
+    const back = () => form.form.setFieldValue('cause', brought?.cause ?? null);
+    if (cause === null) return back();
+    const typed = form.form.getFieldsValue(true) as RefusalValues;
+    const isChanged = brought !== null && (typed.subject !== brought.subject || typed.content !== brought.content);
+    const goAhead =
+      !isChanged ||
+      (await confirm({
+        title: 'Reprendre le modèle',
+        text: 'Le texte de l’e-mail sera remplacé par celui de la cause choisie\u00a0: vos modifications seront perdues.',
+        action: 'Remplacer le texte',
+      }));
+    if (!goAhead) return back();
+    try {
+      const letter = await loadLetter(cause);
+      const texts = { subject: letter.subject, content: letter.content };
+      form.form.setFieldsValue(texts);
+      setBrought({ cause, ...texts });
+    } catch (error) {
+      back();
+      toast.error(problemText(error));
+    }
+  };
+
+  return (
+    <Dialog title={title} width={760} keep onClose={() => void close()}>
+      <Form<RefusalValues> {...form.formProps} name="refusal" className={styles.form} aria-label={title}>
+        <div className={preview ? styles.hidden : undefined}>
+          <p className={styles.intro}>
+            La demande devient REFUSÉE quand l’e-mail part. Vous pourrez la reprendre en charge plus tard.
+          </p>
+          <Field name="cause" label="Cause" required="Veuillez choisir la cause du refus">
+            <NumberSelect
+              emptyText="Choisir une cause"
+              options={optionsOf(refusalCauses)}
+              onChange={(cause) => void choose(cause as Cause | null)}
+            />
+          </Field>
+          {brought && (
+            <>
+              {left.length > 0 && <PlaceholdersLeft names={left} />}
+              <Field name="receiver" label="Destinataire" required checks={[emailAddress]}>
+                <input className="pds-input" type="email" autoComplete="off" maxLength={254} />
+              </Field>
+              <LetterTextFields />
+            </>
+          )}
+        </div>
+        {preview && (
+          <LetterPreview
+            html={preview.html}
+            envelope={[
+              ['À', preview.values.receiver],
+              ['Sujet', preview.values.subject],
+            ]}
+          />
+        )}
+        <FormProblem problem={form.problem} />
+        <LetterButtons
+          isPreviewed={preview !== null}
+          isPreviewing={previewing.isPending}
+          sending={form.saving}
+          disabled={brought === null}
+          onClose={() => void close()}
+          onPreview={() => void previewing.show(form.form.getFieldsValue(true) as RefusalValues)}
+          onEdit={previewing.hide}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import { useMemo } from 'react';
+import { Field } from '../../../../shared/form/ant-design/field';
+import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
+import { FormProblem } from '../../../../shared/form/form-problem';
+import { toast } from '../../../../shared/ui/toast';
+import { useAddNote } from '../../api/timeline';
+import styles from './dossier-timeline.module.css';
+
+interface NoteValues {
+  readonly text: string;
+}
+
+/** Where staff leave an internal note: plain text, which stays as it was written. */
+export function NoteForm({ demandId }: { demandId: number }) {
+  const { mutateAsync: addNote } = useAddNote(demandId);
+  const empty = useMemo<NoteValues>(() => ({ text: '' }), []);
+  const form = useProblemForm<NoteValues>({
+    values: empty,
+    save: async ({ text }) => {
+      await addNote(text);
+      form.reset(empty);
+      toast.success('Note ajoutée');
+    },
+  });
+  return (
+    <Form<NoteValues> {...form.formProps} name="note" className={styles.note} aria-label="Ajouter une note interne">
+      <Field
+        name="text"
+        label="Note interne"
+        required="Veuillez écrire la note"
+        hint="Vue par l’équipe seulement, jamais par l’organisateur. Elle ne pourra plus être modifiée."
+      >
+        <textarea className="pds-input" rows={2} maxLength={2000} />
+      </Field>
+      <FormProblem problem={form.problem} />
+      <Button htmlType="submit" loading={form.saving}>
+        Ajouter la note
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,199 @@
+import type { DemandSlotAnswer, DossierAnswer } from '@pds/api-client/generated/model';
+import Modal from 'antd/es/modal';
+import { type ReactNode, useId, useState } from 'react';
+import { DateTimeInput } from '../../../shared/form/date-time-input';
+import { NumberInput } from '../../../shared/form/number-input';
+import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
+import { formatMoney } from '../../../shared/ui/format';
+import { teamInWords } from './dossier-team';
+import { features, interventionDelays, publicBehaviors } from './labels';
+import { useLiveDossier } from './live-price-context';
+import { isoOf } from './wall-time';
+import { type Outcome, outcomeOf, type Trial, trialOf } from './what-if';
+import styles from './what-if-dialog.module.css';
+
+export interface WhatIfDialogProps {
+  dossier: Pick<DossierAnswer, 'demand' | 'slots'>;
+  slot: DemandSlotAnswer;
+  /** What was tried before and neither taken nor dropped; else the trial starts as the form stands. */
+  kept: Trial | undefined;
+  /** Takes what was tried over. */
+  onTake: (trial: Trial, outcome: Outcome) => void;
+  onClose: () => void;
+}
+
+/** Persons that the slider reaches: twice the public, and as far as a DPS-PE at least. */
+const reachOf = (peak: number) => Math.max(5_000, 2 * peak);
+
+/** Tries another public, level or time of a slot: class, team and price follow at once, nothing is saved. */
+export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: WhatIfDialogProps) {
+  const { values, tariff, missing } = useLiveDossier();
+  const { timeZone } = dossier.demand;
+  const [start] = useState(() => trialOf(slot, values));
+  const [trial, setTrial] = useState(kept ?? start);
+  const [reach] = useState(() => reachOf(slot.publicPeak));
+  const [walls, setWalls] = useState({ startDate: trial.startDate.slice(0, 16), endDate: trial.endDate.slice(0, 16) });
+  const change = (changed: Partial<Trial>) => setTrial((before) => ({ ...before, ...changed }));
+  const isWhole = isoOf(walls.startDate, timeZone) !== null && isoOf(walls.endDate, timeZone) !== null;
+  const now = tariff && outcomeOf(start, slot.id, values, dossier, tariff, true);
+  const then = tariff && isWhole ? outcomeOf(trial, slot.id, values, dossier, tariff) : null;
+  const problem = !tariff
+    ? missing
+    : !isWhole
+      ? 'Veuillez saisir un début et une fin.'
+      : trial.publicPeak === null
+        ? 'Veuillez saisir un effectif.'
+        : (then?.problem ?? null);
+  const peak = trial.publicPeak ?? 0;
+  const setWall = (which: 'startDate' | 'endDate', wall: string) => {
+    setWalls((before) => ({ ...before, [which]: wall }));
+    const iso = isoOf(wall, timeZone);
+    if (iso !== null) change({ [which]: iso });
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={760}
+      title={`Et si… (${slot.name})`}
+      okText="Retenir"
+      cancelText="Annuler"
+      okButtonProps={{ disabled: then === null || then.totalCents === null || problem !== null }}
+      onOk={() => then && onTake(trial, then)}
+      onCancel={onClose}
+      closable={{ 'aria-label': 'Fermer' }}
+    >
+      <p className={styles.lead}>Rien n’est enregistré tant que vous ne retenez pas l’essai.</p>
+      <div className={styles.fields}>
+        <Labelled label="Public au plus">
+          {(id) => (
+            <>
+              <NumberInput
+                id={id}
+                value={trial.publicPeak}
+                onChange={(publicPeak) => change({ publicPeak: asPeak(publicPeak) })}
+              />
+              <input
+                type="range"
+                aria-label="Public au plus, au curseur"
+                className={styles.slider}
+                min={0}
+                max={reach}
+                step={50}
+                value={Math.min(peak, reach)}
+                onChange={({ target }) => change({ publicPeak: Number(target.value) })}
+              />
+            </>
+          )}
+        </Labelled>
+        <Level
+          label="Comportement du public"
+          table={publicBehaviors}
+          value={trial.publicBehavior}
+          onChange={(publicBehavior) => change({ publicBehavior })}
+        />
+        <Level
+          label="Environnement et accessibilité"
+          table={features}
+          value={trial.feature}
+          onChange={(feature) => change({ feature })}
+        />
+        <Level
+          label="Délai d’intervention des secours"
+          table={interventionDelays}
+          value={trial.interventionDelay}
+          onChange={(interventionDelay) => change({ interventionDelay })}
+        />
+        <Labelled label="Début">
+          {(id) => (
+            <DateTimeInput
+              id={id}
+              name="Début"
+              value={walls.startDate}
+              onChange={(wall) => setWall('startDate', wall)}
+            />
+          )}
+        </Labelled>
+        <Labelled label="Fin">
+          {(id) => (
+            <DateTimeInput id={id} name="Fin" value={walls.endDate} onChange={(wall) => setWall('endDate', wall)} />
+          )}
+        </Labelled>
+      </div>
+      <Comparison now={now} then={then} />
+      <p className={styles.problem} role="status">
+        {problem}
+      </p>
+    </Modal>
+  );
+}
+
+function asPeak(typed: number | null): number | null {
+  return typed !== null && Number.isInteger(typed) && typed >= 0 && typed <= 10_000_000 ? typed : null;
+}
+
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+function Level({
+  label,
+  table,
+  value,
+  onChange,
+}: {
+  label: string;
+  table: Readonly<Record<number, string>>;
+  value: number | null;
+  onChange: (level: number | null) => void;
+}) {
+  return (
+    <Labelled label={label}>
+      {(id) => <NumberSelect id={id} options={optionsOf(table)} value={value} onChange={onChange} />}
+    </Labelled>
+  );
+}
+
+/** The slot as it stands beside the trial. */
+function Comparison({ now, then }: { now: Outcome | null; then: Outcome | null }) {
+  const rows: readonly (readonly [string, (outcome: Outcome) => ReactNode])[] = [
+    ['Classe', classText],
+    ['RIS', ({ ris }) => ris?.replace('.', ',') ?? '—'],
+    ['Secouristes', ({ rescuers }) => rescuers],
+    ['Équipe', ({ team }) => teamInWords(team) || '—'],
+    ['Prix du créneau', ({ slotCents }) => formatMoney(slotCents === null ? null : slotCents / 100)],
+    ['Total calculé', ({ totalCents }) => formatMoney(totalCents === null ? null : totalCents / 100)],
+  ];
+  return (
+    <table className={styles.comparison}>
+      <caption className="pds-visually-hidden">Le créneau aujourd’hui et à l’essai</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Aujourd’hui</th>
+          <th scope="col">À l’essai</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, shown]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{now ? shown(now) : '—'}</td>
+            <td>{then ? shown(then) : '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function classText({ stationClass }: Outcome): string {
+  if (stationClass === null) return '—';
+  return stationClass === 'none' ? 'Aucun dispositif requis' : stationClass;
+}

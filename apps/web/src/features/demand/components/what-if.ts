@@ -1,0 +1,87 @@
+import type { DemandSlotAnswer, DossierAnswer } from '@pds/api-client/generated/model';
+import { type StationClass, type Team } from '@pds/pricing/domain';
+import type { Tariff } from '../api/use-tariff';
+import { askedTeams } from './dossier-team';
+import type { DossierValues } from './dossier-values';
+import { livePrice, sizeSlot } from './live-price';
+
+/** What is tried of a slot, without being saved. */
+export interface Trial {
+  /** Null while it is no number. */
+  readonly publicPeak: number | null;
+  readonly publicBehavior: number | null;
+  readonly feature: number | null;
+  readonly interventionDelay: number | null;
+  /** ISO 8601 with offset. */
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** What a slot would be with it. */
+export interface Outcome {
+  /** Null while it cannot be sized. */
+  readonly stationClass: StationClass | null;
+  /** The RIS as a decimal number; null while it cannot be sized. */
+  readonly ris: string | null;
+  /** Rescuers: as the RIS proposes, else as they are. */
+  readonly rescuers: number;
+  readonly team: Team;
+  /** Cents of the slot and of the whole dossier; null where no price can be told. */
+  readonly slotCents: number | null;
+  readonly totalCents: number | null;
+  /** Why there is no class or no price. */
+  readonly problem: string | null;
+}
+
+/** The trial that a slot starts with: as the form stands. */
+export function trialOf(slot: DemandSlotAnswer, values: Pick<DossierValues, 'demandSlots'>): Trial {
+  const typed = values.demandSlots.find(({ id }) => id === slot.id);
+  return {
+    publicPeak: slot.publicPeak,
+    publicBehavior: typed?.publicBehavior ?? null,
+    feature: typed?.feature ?? null,
+    interventionDelay: typed?.interventionDelay ?? null,
+    startDate: slot.startDate,
+    endDate: slot.endDate,
+  };
+}
+
+/**
+ * What a dossier would be with something else tried of a slot: class and team by the rules of sizing, prices by the very function that
+ * prices the form and the stored dossier. Nothing is saved.
+ *
+ * @param keepRescuers leaves the number of rescuers as it stands in the form: the slot as it is, to compare with
+ */
+export function outcomeOf(
+  trial: Trial,
+  slotId: number,
+  values: DossierValues,
+  { demand, slots }: Pick<DossierAnswer, 'demand' | 'slots'>,
+  { sheets, teamRules }: Pick<Tariff, 'sheets' | 'teamRules'>,
+  keepRescuers = false,
+): Outcome {
+  const { publicBehavior, feature, interventionDelay, publicPeak, ...times } = trial;
+  const levels = { publicBehavior, feature, interventionDelay };
+  const tried = slots.map((slot) => (slot.id === slotId ? { ...slot, ...times, publicPeak: publicPeak ?? 0 } : slot));
+  const slot = tried.find(({ id }) => id === slotId)!;
+  const typed = values.demandSlots.find(({ id }) => id === slotId)!;
+  const sizing = sizeSlot({ ...typed, ...levels }, slot);
+  const sized = sizing?.kind === 'sized' ? sizing : null;
+  const present = typed.rescueWorkerCount ?? 0;
+  const rescuers = keepRescuers ? present : (sized?.proposedRescuers ?? present);
+  const demandSlots = values.demandSlots.map((each) =>
+    each.id === slotId ? { ...each, ...levels, rescueWorkerCount: rescuers } : each,
+  );
+  const ask = askedTeams(demandSlots, tried, teamRules).slots.find(({ id }) => id === slotId)!;
+  const price = livePrice({ ...values, demandSlots }, { demand, slots: tried }, sheets);
+  const priced = 'priced' in price ? price.priced : null;
+  return {
+    stationClass: ask.stationClass,
+    ris: sized?.ris ?? null,
+    rescuers,
+    team: ask.asked,
+    slotCents: priced?.slots.find(({ id }) => id === slotId)?.totalCents ?? null,
+    totalCents: priced?.totalCents ?? null,
+    problem: 'problem' in price ? price.problem : sizing?.kind === 'incomplete' ? sizing.working.join(' ') : null,
+  };
+}

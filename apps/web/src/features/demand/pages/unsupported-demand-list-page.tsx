@@ -1,0 +1,117 @@
+import type { ListUnsupportedDemandsParams, UnsupportedDemandRow } from '@pds/api-client/generated/model';
+import { refusalCauses } from '@pds/demand/domain';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useListUnsupportedDemands } from '../api/refusal';
+import { causeText, mailStatus } from '../components/refusal-words';
+import { pathTo } from '../../../routing/routes';
+import { eventColumns } from '../../../shared/list/event-columns';
+import type { ListFilter } from '../../../shared/list/list-filters';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page';
+import { listParams } from '../../../shared/list/list-params';
+import { ListTools } from '../../../shared/list/list-tools';
+import { useListView } from '../../../shared/list/list-view';
+import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
+import { DateCell } from '../../../shared/ui/cells';
+import { formatDate } from '../../../shared/ui/format';
+import { StatusTag } from '../../../shared/ui/status-tag';
+
+type Filter = 'id' | 'startDate' | 'endDate' | 'eventName';
+
+const defaults: ListDefaults<Filter> = {
+  filters: { id: '', startDate: '', endDate: '', eventName: '' },
+  sort: 'id',
+  direction: 'desc',
+};
+
+const filters: readonly ListFilter<Filter>[] = [
+  { name: 'id', label: 'ID', type: 'number' },
+  { name: 'startDate', label: 'Demandée du', type: 'date' },
+  { name: 'endDate', label: 'Demandée au', type: 'date' },
+  { name: 'eventName', label: 'Manifestation' },
+];
+
+/** How often e-mails that wait are looked at again. Milliseconds. */
+const lookEvery = 10_000;
+
+const cause = ({ dpsSupportCause }: UnsupportedDemandRow) => causeText(refusalCauses, dpsSupportCause);
+
+function MailTag({ row }: { row: UnsupportedDemandRow }) {
+  const { why, ...status } = mailStatus(row);
+  return (
+    <span title={why ?? undefined}>
+      <StatusTag status={status} />
+      {why && <span className="pds-visually-hidden"> ({why})</span>}
+    </span>
+  );
+}
+
+const columns: readonly ListColumn<UnsupportedDemandRow>[] = [
+  { key: 'id', title: 'ID', sortable: true, width: 'id', text: ({ id }) => id },
+  {
+    key: 'createdAt',
+    title: 'Demandée le',
+    sortable: true,
+    width: 'day',
+    text: ({ createdAt }) => formatDate(createdAt),
+  },
+  { key: 'eventName', title: 'Manifestation', main: true, text: ({ eventName }) => eventName },
+  { key: 'organizationName', title: 'Organisateur', text: ({ organizationName }) => organizationName },
+  { key: 'department', title: 'Département', text: ({ department }) => department },
+  { key: 'office', title: 'Antenne', text: ({ office }) => office },
+  ...eventColumns,
+  { key: 'dpsSupportCause', title: 'Cause', width: 'day', text: cause },
+  { key: 'mailSent', title: 'Statut', width: 'status', render: (row) => <MailTag row={row} /> },
+];
+
+const keys = columns.map(({ key }) => key);
+
+/** « Demandes non prises en charge » (spec back-office 2). */
+export default function UnsupportedDemandListPage() {
+  const search = useListSearch(defaults);
+  const view = useListView('unsupported-demands', keys);
+  const list = useListUnsupportedDemands(listParams<ListUnsupportedDemandsParams>(search), {
+    query: {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.records.some(({ mailState }) => mailState === 'queued') ? lookEvery : false,
+    },
+  });
+  return (
+    <ListPage
+      title="Demandes non prises en charge"
+      wide
+      breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}
+      search={search}
+      filters={filters}
+      list={list}
+      columns={columns}
+      view={view}
+      rowKey={({ id }) => id}
+      rowTo={({ id }) => pathTo('aid-station_admin_demand', { id })}
+      rowName={({ id }) => `la demande n° ${id}`}
+      card={(row) => ({
+        title: row.eventName,
+        tag: <MailTag row={row} />,
+        facts: [
+          ['ID', row.id],
+          ['Demandée le', <DateCell key="created" value={row.createdAt} />],
+          ['Organisateur', row.organizationName],
+          ['Département', row.department],
+          ['Antenne', row.office],
+          ['Début', <DateCell key="start" value={row.startDate} />],
+          ['Fin', <DateCell key="end" value={row.endDate} />],
+          ['Cause', cause(row)],
+        ],
+      })}
+      emptyText="Aucune demande non prise en charge ne correspond à votre recherche."
+    >
+      <ListTools
+        view={view}
+        columns={columns}
+        exportPath="/api/demand/dps-support/list/export"
+        params={search.params}
+        total={list.data?.total}
+      />
+    </ListPage>
+  );
+}

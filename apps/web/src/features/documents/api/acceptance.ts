@@ -1,0 +1,70 @@
+import {
+  acceptByLink,
+  declineByLink,
+  issueAcceptanceLink,
+  openByLink,
+  openEvidenceByLink,
+  readByLink,
+} from '@pds/api-client/generated/document/document';
+import type { AcceptanceAnswer, AcceptDocumentBody, DeclineDocumentBody } from '@pds/api-client/generated/model';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+export { useListDocumentReplies } from '@pds/api-client/generated/document/document';
+
+const byLink = (token: string) => ({ queryKey: ['document-by-link', token] });
+
+/** How often it is asked whether the proof is printed: every three seconds, for two minutes. */
+const asking = { every: 3_000, most: 40 };
+
+/** The document of a link, and how it was answered; asked again until the proof of an acceptance is there. */
+export function useDocumentByLink(token: string) {
+  return useQuery({
+    ...byLink(token),
+    queryFn: () => readByLink({ token }),
+    staleTime: Infinity,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.state === 'accepted' && !data.evidenceReady && dataUpdateCount < asking.most && asking.every,
+  });
+}
+
+/** Accepts or declines it; what became of it is shown, also when somebody else was faster. */
+function useAnswer<Said extends object>(
+  token: string,
+  send: (body: Said & { token: string }) => Promise<AcceptanceAnswer>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (said: Said) => send({ ...said, token }),
+    onSuccess: (answered) => client.setQueryData(byLink(token).queryKey, answered),
+    meta: { outdatesWhenRefused: [byLink(token)] },
+  });
+}
+
+export const useAcceptByLink = (token: string) => useAnswer<Omit<AcceptDocumentBody, 'token'>>(token, acceptByLink);
+
+export const useDeclineByLink = (token: string) => useAnswer<Omit<DeclineDocumentBody, 'token'>>(token, declineByLink);
+
+/** Saves the document of a link, or its copy with the proof: fetched with the secret in the body, not by an address. */
+export function useSaveByLink(token: string) {
+  return useMutation({
+    mutationFn: async ({ what, name }: { what: 'original' | 'evidence'; name: string }) => {
+      const pdf = await (what === 'original' ? openByLink : openEvidenceByLink)({ token });
+      save(pdf, name);
+    },
+  });
+}
+
+/** A further link to a document, to be copied into a message of one's own. */
+export function useIssueAcceptanceLink() {
+  return useMutation({ mutationFn: (documentId: number) => issueAcceptanceLink(documentId) });
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Once the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

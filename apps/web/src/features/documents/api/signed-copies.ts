@@ -1,0 +1,43 @@
+import {
+  deleteSignedDocument,
+  getAddSignedDocumentUrl,
+  getDownloadSignedDocumentUrl,
+} from '@pds/api-client/generated/document/document';
+import type { DocumentAnswer } from '@pds/api-client/generated/model';
+import { useMutation } from '@tanstack/react-query';
+import { uploadApi, type UploadOptions } from '../../../shared/form/uploads/upload-api';
+import { dossierQueries } from '../../../shared/reference/dossier-queries';
+
+/** The signed copy of a document, to keep. */
+export interface CopyToAdd extends UploadOptions {
+  readonly documentId: number;
+  readonly file: File;
+}
+
+const ofDossier = (demandId: number) => ({
+  outdates: dossierQueries(demandId),
+  // What was cancelled may have arrived all the same.
+  outdatesWhenRefused: dossierQueries(demandId),
+});
+
+/** Adds the signed copy of a document, in the place of the one that is there. */
+export function useAddSignedCopy(demandId: number) {
+  return useMutation({
+    mutationFn: ({ documentId, file, ...options }: CopyToAdd) => {
+      const form = new FormData();
+      form.append('document', file);
+      return uploadApi<DocumentAnswer>(getAddSignedDocumentUrl(documentId), form, options);
+    },
+    meta: ofDossier(demandId),
+  });
+}
+
+export function useRemoveSignedCopy(demandId: number) {
+  return useMutation({
+    mutationFn: (documentId: number) => deleteSignedDocument(documentId),
+    meta: ofDossier(demandId),
+  });
+}
+
+/** The address that the signed copy of a document is opened at. */
+export const signedCopyUrl = getDownloadSignedDocumentUrl;

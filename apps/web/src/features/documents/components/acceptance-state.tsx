@@ -1,0 +1,108 @@
+import type { DocumentAnswer, DocumentReplyAnswer } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import type { StatusText } from '../../../shared/reference/statuses';
+import { CopyButton } from '../../../shared/ui/copy-button';
+import { Dialog } from '../../../shared/ui/dialog';
+import { formatDateTime } from '../../../shared/ui/format';
+import { Notice, problemText } from '../../../shared/ui/problem-notice';
+import { StatusTag } from '../../../shared/ui/status-tag';
+import { useIssueAcceptanceLink, useListDocumentReplies } from '../api/acceptance';
+import { lastMomentOf } from '../../../shared/ui/last-day';
+import styles from './acceptance-state.module.css';
+
+/** The state of a document, and how it was answered on line: by whom with the proof, or why it was declined. */
+export function AcceptanceState({
+  demandId,
+  document,
+  status,
+}: {
+  demandId: number;
+  document: DocumentAnswer;
+  /** What it is besides an answer. */
+  status: StatusText;
+}) {
+  const { data: replies = [] } = useListDocumentReplies(demandId);
+  const reply = replies.find(({ documentId }) => documentId === document.id);
+  const isDeclined = reply?.outcome === 'declined' && !document.validated;
+  return (
+    <div className={styles.state}>
+      <StatusTag status={isDeclined ? { text: 'Décliné', tone: 'refused' } : status} />
+      {reply && (
+        <span className={styles.reply}>
+          {reply.outcome === 'accepted' ? <Accepted reply={reply} /> : <Declined reply={reply} />}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Accepted({ reply }: { reply: DocumentReplyAnswer }) {
+  return (
+    <>
+      Accepté en ligne par {reply.name} ({reply.capacity}) le {formatDateTime(reply.answeredAt)}
+      {' – '}
+      <a href={`/api/document/evidence/${reply.documentId}`} target="_blank" rel="noreferrer">
+        preuve (PDF)<span className="pds-visually-hidden"> du document n° {reply.documentId}</span>
+      </a>
+    </>
+  );
+}
+
+function Declined({ reply }: { reply: DocumentReplyAnswer }) {
+  return (
+    <>
+      Refusé en ligne le {formatDateTime(reply.answeredAt)} : {reply.reason}
+    </>
+  );
+}
+
+/**
+ * Makes a link by which the customer answers a document on line, for who sends it themselves. It is shown once. Nothing where the
+ * document was answered or replaced: the server would refuse.
+ */
+export function AcceptanceLinkButton({
+  demandId,
+  document,
+  documents,
+  disabled,
+}: {
+  demandId: number;
+  document: DocumentAnswer;
+  /** All of the dossier. */
+  documents: readonly DocumentAnswer[];
+  disabled: boolean;
+}) {
+  const { data: replies = [] } = useListDocumentReplies(demandId);
+  const { mutate: issue, data, error, isPending, reset } = useIssueAcceptanceLink();
+  const isAnswered = document.validated || replies.some(({ documentId }) => documentId === document.id);
+  const isReplaced = documents.some(({ id, type }) => type === document.type && id > document.id);
+  if (document.type === 3 || isAnswered || isReplaced) return null;
+  return (
+    <>
+      <Button size="small" disabled={disabled} loading={isPending} onClick={() => issue(document.id)}>
+        Lien d’accord<span className="pds-visually-hidden"> du document n° {document.id}</span>
+      </Button>
+      {(data ?? error) && (
+        <Dialog title="Lien d’accord" width={560} onClose={reset}>
+          {error && <Notice tone="error" title={problemText(error)} />}
+          {data && (
+            <div className={styles.link}>
+              <p>
+                Qui ouvre ce lien lit le document et l’accepte ou le refuse, {lastMomentOf(data.expiresAt)}. Envoyez-le
+                au client seulement : il n’est affiché qu’une fois.
+              </p>
+              <input
+                className="pds-input"
+                readOnly
+                aria-label="Lien d’accord"
+                value={data.address}
+                onFocus={({ target }) => target.select()}
+              />
+              <CopyButton text={data.address} label="Copier le lien d’accord" />
+            </div>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { counting, replacedBy, standingOf } from './document-standing';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+
+function made(
+  id: number,
+  change: { type?: 1 | 2 | 3; validatedAt?: string; validUntil?: string; sendingDate?: string } = {},
+) {
+  const { type = 1, validatedAt = null, validUntil = null, sendingDate = null } = change;
+  return { id, type, createdAt: `2026-11-0${id}T10:00:00+01:00`, validatedAt, validUntil, sendingDate };
+}
+
+const tags = (documents: ReturnType<typeof made>[]) =>
+  documents.map((document) => standingOf(document, documents, now).text);
+
+describe('the standing of a document among those of its dossier', () => {
+  it('is its own while it is the only one of its kind', () => {
+    expect(tags([made(1)])).toEqual(['À valider']);
+    expect(tags([made(1, { sendingDate: '2026-11-02T10:00:00+01:00' })])).toEqual(['Envoyé']);
+    expect(tags([made(1, { validUntil: '2026-11-20T12:00:00Z' })])).toEqual(['Expiré']);
+    expect(tags([made(1, { validatedAt: '2026-11-02T10:00:00+01:00', validUntil: '2026-11-03T00:00:00Z' })])).toEqual([
+      'Validé',
+    ]);
+    const [convention, declaration] = [made(2, { type: 2 }), made(3, { type: 3 })];
+    expect(tags([made(1), convention, declaration])).toEqual(['À valider', 'À valider', 'À valider']);
+  });
+
+  it('is replaced once there is a newer one, validated or not', () => {
+    const documents = [made(3), made(2, { sendingDate: '2026-11-02T10:00:00+01:00' }), made(1)];
+    expect(tags(documents)).toEqual(['À valider', 'Remplacé', 'Remplacé']);
+    expect(replacedBy(documents[2]!, documents)).toBe(3);
+  });
+
+  it('counts when it was validated last, whichever was made last', () => {
+    const [first, second] = [
+      made(1, { validatedAt: '2026-11-10T10:00:00+01:00' }),
+      made(2, { validatedAt: '2026-11-09T10:00:00+01:00' }),
+    ];
+    const documents = [made(3), second, first];
+    expect(counting(1, documents)?.id).toBe(1);
+    expect(counting(2, documents)).toBeUndefined();
+    expect(tags(documents)).toEqual(['À valider', 'Remplacé', 'Validé']);
+    expect(replacedBy(second, documents)).toBe(1);
+  });
+
+  it('agrees with its kind', () => {
+    const validatedAt = '2026-11-10T10:00:00+01:00';
+    expect(tags([made(2, { type: 2, validatedAt }), made(1, { type: 2 })])).toEqual(['Validée', 'Remplacée']);
+  });
+});

@@ -1,0 +1,35 @@
+import type { DocumentAnswer } from '@pds/api-client/generated/model';
+import type { StatusText } from '../../../shared/reference/statuses';
+import { agreeing, sentence } from '../../../shared/reference/document-words';
+
+type Standing = Pick<DocumentAnswer, 'id' | 'type' | 'createdAt' | 'validatedAt' | 'validUntil' | 'sendingDate'>;
+
+/**
+ * Which document of each kind counts: the one validated last (docs/decisions.md, « What was accepted binds »); before any was
+ * validated, nothing binds.
+ */
+export function counting(type: number, documents: readonly Standing[]): Standing | undefined {
+  return documents
+    .filter((document) => document.type === type && document.validatedAt !== null)
+    .sort((a, b) => Date.parse(b.validatedAt!) - Date.parse(a.validatedAt!) || b.id - a.id)[0];
+}
+
+/**
+ * The number of the document that a document gave way to: of the validated, the one that counts now; of the others, the newest of
+ * their kind. Null while it gave way to none.
+ */
+export function replacedBy(document: Standing, documents: readonly Standing[]): number | null {
+  const counts = counting(document.type, documents);
+  if (document.validatedAt !== null) return counts!.id === document.id ? null : counts!.id;
+  const newest = Math.max(...documents.filter(({ type }) => type === document.type).map(({ id }) => id));
+  return newest > document.id ? newest : null;
+}
+
+/** The state of a document among those of its dossier, as a tag. */
+export function standingOf(document: Standing, documents: readonly Standing[], now = Date.now()): StatusText {
+  const agreed = (participle: string) => sentence(agreeing(participle, document.type));
+  if (replacedBy(document, documents) !== null) return { text: agreed('remplacé'), tone: 'neutral' };
+  if (document.validatedAt !== null) return { text: agreed('validé'), tone: 'done' };
+  if (document.validUntil && Date.parse(document.validUntil) <= now) return { text: agreed('expiré'), tone: 'neutral' };
+  return document.sendingDate ? { text: agreed('envoyé'), tone: 'progress' } : { text: 'À valider', tone: 'attention' };
+}

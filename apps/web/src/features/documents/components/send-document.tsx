@@ -1,0 +1,34 @@
+import type { DocumentAnswer } from '@pds/api-client/generated/model';
+import Button from 'antd/es/button';
+import { lazy, Suspense, useState } from 'react';
+import styles from './send-document.module.css';
+
+/** The letter comes with the first press. */
+const SendDocumentDialog = lazy(() => import('./send-document-dialog'));
+
+export interface SendDocumentProps {
+  demandId: number;
+  document: DocumentAnswer;
+}
+
+/** The way to send a document; when it was last sent stands beside its state. */
+export function SendDocument({ demandId, document }: SendDocumentProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <span className={styles.send}>
+      <Button size="small" disabled={hasExpired(document)} onClick={() => setOpen(true)}>
+        Envoyer
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <SendDocumentDialog demandId={demandId} document={document} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+/** What the customer could no longer accept is not sent. */
+function hasExpired({ validated, validUntil }: DocumentAnswer): boolean {
+  return !validated && validUntil !== null && Date.parse(validUntil) <= Date.now();
+}

@@ -1,0 +1,101 @@
+import type { DocumentAnswer } from '@pds/api-client/generated/model';
+import { FileChooser } from '../../../shared/form/uploads/file-chooser';
+import { UploadList } from '../../../shared/form/uploads/upload-list';
+import { useUploads } from '../../../shared/form/uploads/use-uploads';
+import { Button } from '../../../shared/ui/button';
+import { confirm } from '../../../shared/ui/confirm';
+import { formatDate } from '../../../shared/ui/format';
+import { problemText } from '../../../shared/ui/problem-notice';
+import { toast } from '../../../shared/ui/toast';
+import { signedCopyUrl, useAddSignedCopy, useRemoveSignedCopy } from '../api/signed-copies';
+import { agreeing, documentWords, sentence } from '../../../shared/reference/document-words';
+import styles from './signed-copy.module.css';
+
+/** The types that the server takes: a scan or a photograph of the paper, or a signed PDF. */
+const accepted = '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp';
+
+export interface SignedCopyProps {
+  demandId: number;
+  document: DocumentAnswer;
+  /** Managers add, replace and delete; others open. */
+  canEdit: boolean;
+}
+
+/** The copy of a document that the customer signed: to open, and for managers to add, replace and delete (spec back-office 2). */
+export function SignedCopy({ demandId, document, canEdit }: SignedCopyProps) {
+  const { id, type, signedDocumentFileName: fileName, signedDocumentAt, signedDocumentKept } = document;
+  const { mutateAsync: add } = useAddSignedCopy(demandId);
+  const { mutate: remove, isPending: removing } = useRemoveSignedCopy(demandId);
+  const { uploads, told, send, cancel, dismiss } = useUploads(({ name: _name, ...file }) =>
+    add({ documentId: id, ...file }),
+  );
+  const { ofThe } = documentWords(type);
+  const itsName = `${ofThe} n°\u00a0${id}`;
+
+  async function choose(files: readonly File[]) {
+    const [file] = files;
+    if (!file) return;
+    if (fileName !== null) {
+      const goAhead = await confirm({
+        title: 'Remplacement copie signée',
+        text: `« ${fileName} » sera remplacé par « ${file.name} » et ne pourra plus être ouvert. Remplacer la copie signée ${itsName} ?`,
+        action: 'Remplacer',
+        danger: true,
+      });
+      if (!goAhead) return;
+    }
+    send('document', [file]);
+  }
+
+  async function askToRemove() {
+    const goAhead = await confirm({
+      title: 'Suppression copie signée',
+      text: `Êtes-vous sûr de vouloir supprimer « ${fileName} », la copie signée ${itsName} ?`,
+      action: 'SUPPRIMER',
+      danger: true,
+    });
+    if (!goAhead) return;
+    remove(id, {
+      onSuccess: () => toast.success(`La copie signée ${itsName} a été supprimée`),
+      onError: (error) => toast.error(problemText(error)),
+    });
+  }
+
+  return (
+    <span className={styles.copy}>
+      {fileName === null ? (
+        !canEdit && <span className={styles.more}>Aucune</span>
+      ) : (
+        <span className={styles.file}>
+          <a href={signedCopyUrl(id)} download={fileName}>
+            {fileName}
+            <span className="pds-visually-hidden">, copie signée {itsName}</span>
+          </a>
+          <span className={styles.more}>
+            ajoutée le {formatDate(signedDocumentAt)}
+            {signedDocumentKept && `, conservée : ${documentWords(type).the} est ${agreeing('validé', type)}`}
+          </span>
+        </span>
+      )}
+      {canEdit && !signedDocumentKept && (
+        <span className={styles.actions}>
+          <FileChooser
+            label={fileName === null ? 'Ajouter la copie signée' : 'Remplacer'}
+            of={fileName === null ? itsName : `la copie signée ${itsName}`}
+            accept={accepted}
+            onChoose={(files) => void choose(files)}
+          />
+          {fileName !== null && (
+            <Button danger size="small" loading={removing} onClick={() => void askToRemove()}>
+              SUPPRIMER<span className="pds-visually-hidden"> la copie signée {itsName}</span>
+            </Button>
+          )}
+        </span>
+      )}
+      <UploadList uploads={uploads} onCancel={cancel} onDismiss={dismiss} className={styles.uploads} />
+      <span className="pds-visually-hidden" role="status">
+        {told && `${sentence(documentWords(type).name)} n°\u00a0${id}\u00a0: ${told}`}
+      </span>
+    </span>
+  );
+}

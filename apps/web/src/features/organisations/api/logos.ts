@@ -1,0 +1,33 @@
+import {
+  getChangeDepartmentLogoUrl,
+  getGetDepartmentLogoUrl,
+  getGetDepartmentQueryKey,
+  getGetOwnStructureQueryKey,
+  removeDepartmentLogo,
+} from '@pds/api-client/generated/organisations/organisations';
+import { useMutation } from '@tanstack/react-query';
+import { uploadApi, type UploadOptions } from '../../../shared/form/uploads/upload-api';
+
+/** The address of a logo; another one has another. */
+export const logoUrl = (departmentId: number, sha256: string) =>
+  `${getGetDepartmentLogoUrl(departmentId)}?${new URLSearchParams({ v: sha256.slice(0, 12) })}`;
+
+const ofDepartment = (id: number) => ({
+  outdates: [{ queryKey: getGetDepartmentQueryKey(id) }, { queryKey: getGetOwnStructureQueryKey() }],
+});
+
+/** Puts a logo on the papers to come of a department. */
+export function useChangeLogo(departmentId: number) {
+  return useMutation({
+    mutationFn: ({ file, ...options }: UploadOptions & { readonly file: File }) => {
+      const form = new FormData();
+      form.append('logo', file);
+      return uploadApi<void>(getChangeDepartmentLogoUrl(departmentId), form, options);
+    },
+    meta: ofDepartment(departmentId),
+  });
+}
+
+export function useRemoveLogo(departmentId: number) {
+  return useMutation({ mutationFn: () => removeDepartmentLogo(departmentId), meta: ofDepartment(departmentId) });
+}

@@ -1,0 +1,44 @@
+import Form from 'antd/es/form';
+import Modal from 'antd/es/modal';
+import { FormProblem } from '../../../shared/form/form-problem';
+import { FormSections } from '../../../shared/form/ant-design/form-page';
+import {
+  type NewOrganisation,
+  NewOrganisationFields,
+  type OrganisationValues,
+  useNewOrganisationForm,
+} from './new-organisation-form';
+
+export interface NewOrganisationDialogProps {
+  /** The dialog is done. */
+  onCreated: (organisation: NewOrganisation) => void;
+  onClose: () => void;
+}
+
+/** A new organisation without leaving the page that asks for one (spec back-office 2, modals). */
+export default function NewOrganisationDialog({ onCreated, onClose }: NewOrganisationDialogProps) {
+  const form = useNewOrganisationForm(onCreated);
+  return (
+    <Modal
+      open
+      centered
+      width={880}
+      title="Nouvelle organisation"
+      okText="Créer"
+      cancelText="Annuler"
+      confirmLoading={form.saving}
+      onOk={() => void form.submit()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      closable={{ 'aria-label': 'Fermer' }}
+    >
+      {/* Named, so that its fields are told from those of the page behind it. */}
+      <Form<OrganisationValues> {...form.formProps} name="organisation">
+        <FormSections readOnly={false}>
+          <NewOrganisationFields />
+        </FormSections>
+        <FormProblem problem={form.problem} />
+      </Form>
+    </Modal>
+  );
+}

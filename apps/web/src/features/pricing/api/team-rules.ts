@@ -1,0 +1,33 @@
+import type { UpdateTeamRulesBody } from '@pds/api-client/generated/model';
+import {
+  getGetTeamRulesQueryKey,
+  getGetTeamRulesQueryOptions,
+  updateTeamRules,
+} from '@pds/api-client/generated/pricing/pricing';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+export { useGetTeamRules } from '@pds/api-client/generated/pricing/pricing';
+
+/** Saves the teams that devices ask for; the dossiers of the department are compared with them from now on. */
+export function useUpdateTeamRules(departmentId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rules: UpdateTeamRulesBody) => updateTeamRules(departmentId, rules),
+    onSuccess: (saved) => client.setQueryData(getGetTeamRulesQueryKey(departmentId), saved),
+    meta: {
+      outdates: [
+        {
+          predicate: ({ queryKey: [address] }) =>
+            typeof address === 'string' &&
+            /^\/api\/(?:team-rules|aid-station-pricing\/default-pricing)\//.test(address),
+        },
+      ],
+    },
+  });
+}
+
+/** Loads the teams as they are now, whatever was loaded before. */
+export function useLoadTeamRules(departmentId: number) {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...getGetTeamRulesQueryOptions(departmentId), staleTime: 0 });
+}

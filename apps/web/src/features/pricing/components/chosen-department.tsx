@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { useDepartments } from '../../../shared/reference/reference-lists';
+import { useHasRole } from '../../../shared/session/session';
+import { confirm } from '../../../shared/ui/confirm';
+import styles from './chosen-department.module.css';
+
+/** Stands for what holds where a department has set nothing, in calls and in the list of departments (decisions, Pricing). */
+const everyDepartment = { id: 0, code: '0' };
+
+/** Asks before what is typed for one department is left for another. */
+export function mayLeaveDepartment(): Promise<boolean> {
+  return confirm({
+    title: 'Modifications non enregistrées',
+    text: 'Si vous changez de département, ce que vous avez saisi sera perdu.',
+    action: 'Changer sans enregistrer',
+    danger: true,
+  });
+}
+
+/**
+ * Whose settings a page shows: an admin chooses what holds by default or any department, `?departement=`; everyone else sees their
+ * own, which the calls know as 0.
+ *
+ * @param defaultName what the choice of no department is called
+ */
+export function useChosenDepartment(defaultName: string) {
+  const isAdmin = useHasRole('ROLE_ADMIN');
+  const selectorId = useId();
+  const [address, setAddress] = useSearchParams();
+  const wanted = address.get('departement') ?? '';
+  const departmentId = isAdmin && /^[1-9]\d{0,8}$/.test(wanted) ? Number(wanted) : everyDepartment.id;
+  const departments = useDepartments({ enabled: isAdmin }).data ?? [];
+  const selector = (mayLeave: () => Promise<boolean>): ReactNode =>
+    isAdmin && (
+      <div className={styles.department}>
+        <label htmlFor={selectorId}>Département</label>
+        <select
+          id={selectorId}
+          className="pds-input"
+          value={departmentId}
+          onChange={(event) => {
+            const id = Number(event.target.value);
+            void mayLeave().then(
+              (leave) => leave && setAddress(id === everyDepartment.id ? {} : { departement: `${id}` }),
+            );
+          }}
+        >
+          {[{ ...everyDepartment, name: defaultName }, ...departments].map(({ id, code, name }) => (
+            <option key={id} value={id}>
+              {code === everyDepartment.code ? name : `${code} – ${name}`}
+            </option>
+          ))}
+        </select>
+      </div>
+    );
+  return { departmentId, chosen: departments.find(({ id }) => id === departmentId), selector };
+}

@@ -1,0 +1,60 @@
+import type { TeamRulesAnswer, UpdateTeamRulesBody } from '@pds/api-client/generated/model';
+import { ruledFunctions, type TeamClass, teamClasses, type TeamRules } from '@pds/pricing/domain';
+
+type ClassRules = TeamRules[TeamClass];
+
+/** A rule in the form: a number field is null while empty. */
+interface RuleValues {
+  readonly fixed: number | null;
+  readonly every: number | null;
+}
+
+/** A class in the form; what is typed stays while it is switched off. */
+export interface ClassValues {
+  readonly isOwn: boolean;
+  readonly rules: Readonly<Record<keyof ClassRules, RuleValues>>;
+}
+
+export interface TeamRulesValues {
+  readonly version: number;
+  readonly classes: Readonly<Record<TeamClass, ClassValues>>;
+}
+
+export function teamRulesValuesOf({ version, classes }: TeamRulesAnswer): TeamRulesValues {
+  return {
+    version,
+    classes: Object.fromEntries(
+      classes.map(({ stationClass, own, inherited }) => [
+        stationClass,
+        { isOwn: own !== null, rules: own ?? inherited },
+      ]),
+    ) as TeamRulesValues['classes'],
+  };
+}
+
+/** What a save sends: every class, an emptied count as none. Only called with values that passed the form's rules. */
+export function teamRulesBodyOf({ version, classes }: TeamRulesValues): UpdateTeamRulesBody {
+  return {
+    version,
+    classes: teamClasses.map((stationClass) => {
+      const { isOwn, rules } = classes[stationClass];
+      const filled = Object.fromEntries(
+        ruledFunctions.map((name) => [name, { fixed: rules[name].fixed ?? 0, every: rules[name].every }]),
+      ) as ClassRules;
+      return { stationClass, rules: isOwn ? filled : null };
+    }),
+  };
+}
+
+/** Where the form shows an error of the call, which numbers the classes as they were sent. */
+export function teamRulesFieldOf(apiField: string): string[] | null {
+  const [, index, ...path] = /^classes\.(\d+)\.(.+)$/.exec(apiField) ?? [];
+  const stationClass = teamClasses[Number(index)];
+  return stationClass ? ['classes', stationClass, ...path.join('.').split('.')] : null;
+}
+
+/** A rule in words: « 2, et 1 pour 8 secouristes »; empty for nobody. */
+export function ruleText({ fixed, every }: RuleValues): string {
+  const share = every === null ? '' : `1 pour ${every} secouristes`;
+  return [fixed ? `${fixed}` : '', share].filter(Boolean).join(', et ');
+}

@@ -1,0 +1,163 @@
+import type { SetTeamClassAnswer, TeamRulesAnswer } from '@pds/api-client/generated/model';
+import { ruledFunctions, teamRuleLimits } from '@pds/pricing/domain';
+import Form from 'antd/es/form';
+import Switch from 'antd/es/switch';
+import { type ReactNode, useMemo } from 'react';
+import { pathTo } from '../../../routing/routes';
+import { numberBetween } from '../../../shared/form/checks';
+import { Field } from '../../../shared/form/ant-design/field';
+import { FormPage, FormSection } from '../../../shared/form/ant-design/form-page';
+import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { NumberInput } from '../../../shared/form/number-input';
+import { functionLabels } from '../../../shared/reference/team-functions';
+import { useHasRole } from '../../../shared/session/session';
+import { formatNumber } from '../../../shared/ui/format';
+import { Facts } from '../../../shared/ui/detail-page';
+import { PageFrame } from '../../../shared/ui/page-frame';
+import { QueryState } from '../../../shared/ui/query-state';
+import { toast } from '../../../shared/ui/toast';
+import { useGetTeamRules, useLoadTeamRules, useUpdateTeamRules } from '../api/team-rules';
+import { mayLeaveDepartment, useChosenDepartment } from '../components/chosen-department';
+import {
+  ruleText,
+  teamRulesBodyOf,
+  teamRulesFieldOf,
+  type TeamRulesValues,
+  teamRulesValuesOf,
+} from '../components/team-rules-values';
+import styles from './team-rules-page.module.css';
+
+const title = 'Composition des équipes';
+const breadcrumb = [{ label: 'Tableau de bord', to: pathTo('root') }];
+
+/** What each class of device asks for in people: by department, else by association, else as is usual. */
+export default function TeamRulesPage() {
+  const { departmentId, chosen, selector } = useChosenDepartment('Toute l’association');
+  const rules = useGetTeamRules(departmentId);
+  const titled = chosen ? `${title} (département ${chosen.code})` : title;
+  if (rules.data) {
+    return (
+      <TeamRulesEditor
+        key={departmentId}
+        departmentId={departmentId}
+        title={titled}
+        loaded={rules.data}
+        selector={selector}
+      />
+    );
+  }
+  return (
+    <PageFrame title={titled} breadcrumb={breadcrumb} actions={selector(() => Promise.resolve(true))}>
+      <QueryState query={rules}>{() => null}</QueryState>
+    </PageFrame>
+  );
+}
+
+function TeamRulesEditor({
+  departmentId,
+  title: titled,
+  loaded,
+  selector,
+}: {
+  departmentId: number;
+  title: string;
+  loaded: TeamRulesAnswer;
+  /** The choice of the department, which asks before it leaves what is typed. */
+  selector: (mayLeave: () => Promise<boolean>) => ReactNode;
+}) {
+  // As tariffs, what a department asks for is not its offices' to change (decisions: Pricing).
+  const readOnly = !useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');
+  const { mutateAsync: updateTeamRules } = useUpdateTeamRules(departmentId);
+  const loadTeamRules = useLoadTeamRules(departmentId);
+  const form = useProblemForm<TeamRulesValues>({
+    values: useMemo(() => teamRulesValuesOf(loaded), [loaded]),
+    fieldOf: teamRulesFieldOf,
+    save: async (values) => {
+      await updateTeamRules(teamRulesBodyOf(values));
+      toast.success('Modifications enregistrées');
+    },
+  });
+  return (
+    <FormPage<TeamRulesValues>
+      title={titled}
+      breadcrumb={breadcrumb}
+      actions={selector(async () => !form.dirty || readOnly || mayLeaveDepartment())}
+      form={form}
+      readOnly={readOnly}
+      loadOther={async () => teamRulesValuesOf(await loadTeamRules())}
+    >
+      <p className={styles.lead}>
+        L’onglet « Engagement » d’un dossier compare l’équipe prévue à ce que demande la classe de chaque créneau.
+        L’encadrement et le soutien s’ajoutent aux secouristes ; les secouristes sans autre règle sont des PSE1.
+      </p>
+      {loaded.classes.map((ofClass) => (
+        <ClassSection
+          key={ofClass.stationClass}
+          {...ofClass}
+          isAssociation={loaded.departmentId === 0}
+          readOnly={readOnly}
+        />
+      ))}
+    </FormPage>
+  );
+}
+
+function ClassSection({
+  stationClass,
+  inherited,
+  isAssociation,
+  readOnly,
+}: SetTeamClassAnswer & { isAssociation: boolean; readOnly: boolean }) {
+  const path = ['classes', stationClass];
+  const isOwn = Form.useWatch<boolean | undefined>([...path, 'isOwn']) ?? false;
+  return (
+    <FormSection title={stationClass}>
+      <Field
+        name={[...path, 'isOwn']}
+        label={`Règles propres au ${stationClass}`}
+        valuePropName="checked"
+        className={styles.wide}
+        hint={isOwn ? undefined : isAssociation ? 'Les règles usuelles en France.' : 'Les règles de l’association.'}
+      >
+        <Switch />
+      </Field>
+      {isOwn ? (
+        <div className={styles.rules}>
+          {ruledFunctions.map((name) => (
+            <div
+              key={name}
+              role="group"
+              aria-label={`${functionLabels[name]} (${stationClass})`}
+              className={styles.rule}
+            >
+              <span className={styles.function}>{functionLabels[name]}</span>
+              <Field name={[...path, 'rules', name, 'fixed']} label="Toujours" checks={[fixed]}>
+                <NumberInput step={1} placeholder="0" />
+              </Field>
+              <Field name={[...path, 'rules', name, 'every']} label="Puis 1 pour" checks={[every]}>
+                <NumberInput unit="secouristes" placeholder={readOnly ? '—' : ''} />
+              </Field>
+            </div>
+          ))}
+        </div>
+      ) : (
+        <div className={styles.wide}>
+          <Facts
+            facts={ruledFunctions
+              .map((name) => [functionLabels[name], ruleText(inherited[name])] as const)
+              .filter(([, text]) => text !== '')}
+          />
+        </div>
+      )}
+    </FormSection>
+  );
+}
+
+const fixed = numberBetween(
+  { least: 0, most: teamRuleLimits.fixed, decimals: 0 },
+  `Veuillez saisir un nombre entier de 0 à ${teamRuleLimits.fixed}`,
+);
+const every = numberBetween(
+  { least: 1, most: teamRuleLimits.every, decimals: 0 },
+  `Veuillez saisir un nombre entier de 1 à ${formatNumber(teamRuleLimits.every)}`,
+);

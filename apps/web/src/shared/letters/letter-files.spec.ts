@@ -1,0 +1,20 @@
+import { whyNotAdded } from './letter-files';
+
+const megabytes = (count: number) => ({ name: 'plan.pdf', size: count * 1024 * 1024 });
+
+describe('files added to a letter', () => {
+  it.each([
+    [[], [megabytes(3)], null],
+    [[], [megabytes(3.1)], '« plan.pdf » dépasse 3 Mo'],
+    [[megabytes(3), megabytes(3)], [megabytes(3)], null],
+    [[megabytes(3), megabytes(3)], [megabytes(3), megabytes(2)], 'Les fichiers joints dépassent ensemble 10 Mo'],
+    [Array.from({ length: 10 }, () => megabytes(0.1)), [], null],
+    [
+      Array.from({ length: 9 }, () => megabytes(0.1)),
+      [megabytes(0.1), megabytes(0.1)],
+      '10 fichiers au plus par envoi',
+    ],
+  ])('%j and %j: %s', (present, added, message) => {
+    expect(whyNotAdded(present, added)).toBe(message);
+  });
+});

@@ -1,0 +1,8 @@
+import { previewLetter } from '@pds/api-client/generated/document/document';
+import type { LetterPreviewBody } from '@pds/api-client/generated/model';
+import { useMutation } from '@tanstack/react-query';
+
+/** Dresses a letter as its recipient will see it; nothing is stored. */
+export function usePreviewLetter() {
+  return useMutation({ mutationFn: (letter: LetterPreviewBody) => previewLetter(letter), meta: { outdates: [] } });
+}

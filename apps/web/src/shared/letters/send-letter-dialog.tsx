@@ -1,0 +1,216 @@
+import { placeholdersIn, withoutTags } from '@pds/kernel';
+import Button from 'antd/es/button';
+import Form from 'antd/es/form';
+import { useId, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Field } from '../form/ant-design/field';
+import { useProblemForm } from '../form/ant-design/use-problem-form';
+import { emailAddress, type FieldCheck } from '../form/checks';
+import { FormProblem } from '../form/form-problem';
+import { FileChooser } from '../form/uploads/file-chooser';
+import { useUnsavedChanges } from '../form/unsaved-changes';
+import { Dialog } from '../ui/dialog';
+import { fileSize } from '../ui/file-size';
+import { Notice } from '../ui/problem-notice';
+import { type LoadState, QueryState } from '../ui/query-state';
+import { toast } from '../ui/toast';
+import { whyNotAdded } from './letter-files';
+import {
+  LetterButtons,
+  LetterTextFields,
+  mayLeaveLetter,
+  PlaceholdersLeft,
+  useLetterPreview,
+} from './letter-form-parts';
+import { LetterPreview } from './letter-preview-frame';
+import styles from './send-letter-dialog.module.css';
+
+const fileLimits = 'PDF ou images, 3 Mo chacun, 10 Mo ensemble';
+
+/** A letter as the API prepares it. */
+export interface PreparedLetter {
+  readonly subject: string;
+  readonly content: string;
+  readonly receiver: string;
+  readonly subReceiver: string;
+  /** What is attached in any case. */
+  readonly fileName: string;
+  /** Placeholders that stay in the text until it is sent. */
+  readonly filledAtSending?: readonly string[];
+}
+
+export interface SendLetterDialogProps {
+  /** « Envoyer le devis n° 12 ». */
+  title: string;
+  letter: LoadState<PreparedLetter>;
+  /** Sends the form: `to`, `cc`, `subject`, `content`, `file0`… */
+  send: (form: FormData) => Promise<unknown>;
+  /** Said once it has left. */
+  sentText: string;
+  onClose: () => void;
+}
+
+/** The letter with which a paper is sent: read again, changed, looked at as its recipient will see it, sent. */
+export function SendLetterDialog({ letter, ...props }: SendLetterDialogProps) {
+  return createPortal(
+    letter.data ? (
+      <LetterForm {...props} letter={letter.data} />
+    ) : (
+      <Dialog title={props.title} width={760} onClose={props.onClose}>
+        <QueryState query={letter}>{() => null}</QueryState>
+      </Dialog>
+    ),
+    // A row of a table opens it, whose cells set their text as figures.
+    document.body,
+  );
+}
+
+interface LetterValues {
+  readonly to: string;
+  readonly cc: string;
+  readonly subject: string;
+  readonly content: string;
+}
+
+/** Several addresses, separated by commas or semicolons. */
+const addresses: FieldCheck = (value) =>
+  String(value ?? '')
+    .split(/[,;]/)
+    .some((part) => part.trim() !== '' && emailAddress(part) !== null)
+    ? 'Veuillez entrer des adresses mail valides, séparées par des virgules'
+    : null;
+
+function LetterForm({
+  title,
+  letter,
+  send,
+  sentText,
+  onClose,
+}: Omit<SendLetterDialogProps, 'letter'> & { letter: PreparedLetter }) {
+  const filledAtSending = letter.filledAtSending ?? [];
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [wrongFile, setWrongFile] = useState<string | null>(null);
+  const { preview, ...previewing } = useLetterPreview<LetterValues>();
+  const chooser = useRef<HTMLInputElement>(null);
+  const filesId = useId();
+  const form = useProblemForm<LetterValues>({
+    values: useMemo(
+      () => ({ to: letter.receiver, cc: letter.subReceiver, subject: letter.subject, content: letter.content }),
+      [letter],
+    ),
+    save: async (values) => {
+      const body = new FormData();
+      for (const name of ['to', 'cc', 'subject', 'content'] as const) body.append(name, values[name] ?? '');
+      files.forEach((file, at) => body.append(`file${at}`, file));
+      await send(body);
+      toast.success(sentText);
+      onClose();
+    },
+  });
+  useUnsavedChanges(form.dirty);
+  const subject = Form.useWatch('subject', form.form) ?? letter.subject;
+  const content = Form.useWatch('content', form.form) ?? letter.content;
+  const inContent = placeholdersIn(withoutTags(content));
+  const left = [
+    ...new Set([...placeholdersIn(subject), ...inContent.filter((name) => !filledAtSending.includes(name))]),
+  ];
+
+  const close = async () => {
+    if (await mayLeaveLetter(form.dirty)) onClose();
+  };
+
+  const add = (chosen: readonly File[]) => {
+    const refusal = whyNotAdded(files, chosen);
+    setWrongFile(refusal);
+    if (refusal !== null || chosen.length === 0) return;
+    setFiles([...files, ...chosen]);
+    form.markDirty();
+  };
+
+  const remove = (file: File) => {
+    setFiles(files.filter((each) => each !== file));
+    setWrongFile(null);
+    chooser.current?.focus();
+  };
+
+  return (
+    <Dialog title={title} width={760} keep onClose={() => void close()}>
+      <Form<LetterValues> {...form.formProps} name="letter" className={styles.form} aria-label={title}>
+        <div className={preview ? styles.hidden : undefined}>
+          {(left.length > 0 || inContent.includes('lien')) && (
+            <div className={styles.notices}>
+              {left.length > 0 && <PlaceholdersLeft names={left} />}
+              {filledAtSending.includes('lien') && inContent.includes('lien') && (
+                <Notice tone="info">
+                  {'{lien}'} sera remplacé à l’envoi par le lien personnel du destinataire. Si le document ne se répond
+                  pas en ligne, son paragraphe est retiré.
+                </Notice>
+              )}
+            </div>
+          )}
+          <Field name="to" label="Destinataire" required checks={[emailAddress]}>
+            <input className="pds-input" type="email" autoComplete="off" maxLength={254} />
+          </Field>
+          <Field name="cc" label="Cc" checks={[addresses]} hint="Plusieurs adresses : séparées par des virgules.">
+            <input className="pds-input" autoComplete="off" maxLength={3000} />
+          </Field>
+          <LetterTextFields />
+          <fieldset className={styles.files} aria-describedby={wrongFile ? `${filesId}-wrong` : undefined}>
+            <legend>Pièces jointes</legend>
+            <ul className={styles.list}>
+              <li>
+                <span>{letter.fileName}</span>
+                <span className={styles.size}>toujours joint</span>
+              </li>
+              {files.map((file, at) => (
+                <li key={`${at} ${file.name}`}>
+                  <span>
+                    {file.name} <span className={styles.size}>({fileSize(file.size)})</span>
+                  </span>
+                  <Button size="small" aria-label={`Retirer ${file.name}`} onClick={() => remove(file)}>
+                    Retirer
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <FileChooser
+              ref={chooser}
+              label="Ajouter des fichiers"
+              of={fileLimits}
+              accept="application/pdf,image/jpeg,image/png,image/webp"
+              several
+              invalid={wrongFile !== null}
+              onChoose={add}
+            />{' '}
+            <span className={styles.size}>{fileLimits}</span>
+            {wrongFile && (
+              <p id={`${filesId}-wrong`} className={styles.wrong} role="alert">
+                {wrongFile}
+              </p>
+            )}
+          </fieldset>
+        </div>
+        {preview && (
+          <LetterPreview
+            html={preview.html}
+            envelope={[
+              ['À', preview.values.to],
+              ...(preview.values.cc ? [['Cc', preview.values.cc] as const] : []),
+              ['Sujet', preview.values.subject],
+              ['Joint', [letter.fileName, ...files.map(({ name }) => name)].join(', ')],
+            ]}
+          />
+        )}
+        <FormProblem problem={form.problem} />
+        <LetterButtons
+          isPreviewed={preview !== null}
+          isPreviewing={previewing.isPending}
+          sending={form.saving}
+          onClose={() => void close()}
+          onPreview={() => void previewing.show(form.form.getFieldsValue(true) as LetterValues)}
+          onEdit={previewing.hide}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import { formatNumber } from '../ui/format';
+import { Button, ButtonLink } from '../ui/button';
+import { useIsPhone } from '../ui/use-media-query';
+import type { ListColumn } from './list-page';
+import styles from './list-tools.module.css';
+import type { ListView } from './list-view';
+
+/** Rows of an exported file (spec back-office 9). */
+const mostExported = 10_000;
+
+export interface ListToolsProps<Row> {
+  view: ListView;
+  columns: readonly ListColumn<Row>[];
+  /** Where the list is answered as a workbook; it takes the list's own filters, and `columns`. */
+  exportPath: string;
+  /** `search.params` of the list. */
+  params: Readonly<Record<string, string | number | undefined>>;
+  /** How many rows match; undefined while that is not known. */
+  total: number | undefined;
+}
+
+/** What can be done with a list as it is shown: taken along as a workbook, printed, and shown otherwise. */
+export function ListTools<Row>({ view, columns, exportPath, params, total }: ListToolsProps<Row>) {
+  const phone = useIsPhone();
+  return (
+    <div className={styles.tools}>
+      {total !== undefined && total > 0 && (
+        <ButtonLink href={exportAddress(exportPath, params, keysOf(view, columns))}>
+          {total > mostExported
+            ? `Exporter les ${formatNumber(mostExported)} premières lignes (xlsx)`
+            : 'Exporter (xlsx)'}
+        </ButtonLink>
+      )}
+      <Button onClick={() => window.print()}>Imprimer</Button>
+      {!phone && <ViewChooser view={view} columns={columns} />}
+    </div>
+  );
+}
+
+/** Columns and density; closed until asked for. */
+function ViewChooser<Row>({ view, columns }: { view: ListView; columns: readonly ListColumn<Row>[] }) {
+  const shown = keysOf(view, columns);
+  const name = useId();
+  // In the list's own order, whatever the order they were ticked in; one is always left.
+  const choose = (keys: readonly string[], wanted: boolean) => {
+    const next = columns.map(({ key }) => key).filter((key) => (keys.includes(key) ? wanted : shown.includes(key)));
+    if (next.length > 0) view.setColumns(next);
+  };
+  const groups = [...new Set(columns.map(({ group }) => group))];
+  return (
+    <details className={styles.view}>
+      <summary>Affichage</summary>
+      <div className={styles.panel}>
+        <fieldset>
+          <legend>Densité</legend>
+          {(['comfortable', 'compact'] as const).map((density) => (
+            <label key={density}>
+              <input
+                type="radio"
+                name={name}
+                checked={view.density === density}
+                onChange={() => view.setDensity(density)}
+              />
+              {density === 'compact' ? 'Compacte' : 'Aérée'}
+            </label>
+          ))}
+        </fieldset>
+        {groups.map((group) => {
+          const keys = columns.filter((column) => column.group === group).map(({ key }) => key);
+          const all = keys.every((key) => shown.includes(key));
+          return (
+            <fieldset key={group ?? ''}>
+              <legend>{group ?? 'Colonnes'}</legend>
+              {group !== undefined && (
+                <label className={styles.all}>
+                  <input type="checkbox" checked={all} onChange={() => choose(keys, !all)} />
+                  Toutes
+                </label>
+              )}
+              {columns
+                .filter((column) => column.group === group)
+                .map(({ key, title }) => (
+                  <label key={key}>
+                    <input
+                      type="checkbox"
+                      checked={shown.includes(key)}
+                      onChange={({ target }) => choose([key], target.checked)}
+                    />
+                    {title}
+                  </label>
+                ))}
+            </fieldset>
+          );
+        })}
+        <Button size="small" disabled={view.columns === null} onClick={() => view.setColumns(null)}>
+          Colonnes par défaut
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+/** The columns that are shown: those that were chosen, else the list's own. */
+function keysOf<Row>(view: ListView, columns: readonly ListColumn<Row>[]): readonly string[] {
+  return view.columns ?? columns.filter(({ hidden }) => !hidden).map(({ key }) => key);
+}
+
+/** The list as it is filtered and sorted, from its first row on. */
+function exportAddress(path: string, params: ListToolsProps<never>['params'], columns: readonly string[]): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (!['page', 'perPage'].includes(name) && value !== undefined && value !== '') query.set(name, String(value));
+  }
+  query.set('columns', columns.join(','));
+  return `${path}?${query.toString()}`;
+}

@@ -1,0 +1,20 @@
+import { useDepartments, useOffices } from '../reference/reference-lists';
+import { useHasRole } from '../session/session';
+import type { ListFilter } from './list-filters';
+
+/** The filter of departments, which administrators alone have (spec back-office 6). */
+export function useDepartmentFilter(): readonly ListFilter<'department'>[] {
+  const isAdmin = useHasRole('ROLE_ADMIN');
+  const departments = useDepartments({ enabled: isAdmin }).data ?? [];
+  if (!isAdmin) return [];
+  const options = departments.map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` }));
+  return [{ name: 'department', label: 'Département', type: 'select', options }];
+}
+
+/** The filters of departments, for administrators, and of offices. */
+export function usePlaceFilters(): readonly ListFilter<'department' | 'office'>[] {
+  const ofDepartment = useDepartmentFilter();
+  const offices = useOffices().data?.records ?? [];
+  const options = offices.map(({ id, name }) => ({ value: id, label: name }));
+  return [...ofDepartment, { name: 'office', label: 'Antenne', type: 'select', all: 'Toutes', options }];
+}

@@ -1,0 +1,17 @@
+import type { MessageAnswer } from '@pds/api-client/generated/model';
+import { MessageState } from './message-cells';
+import { useListMessagesOfDemand } from './messages';
+
+export interface MailStateProps {
+  demandId: number;
+  /** What the message carries. */
+  thing: NonNullable<MessageAnswer['aboutThing']>;
+  id: number;
+}
+
+/** The state of the latest e-mail that carried a document or an invoice of the dossier; nothing when none did. */
+export function MailState({ demandId, thing, id }: MailStateProps) {
+  const { data = [] } = useListMessagesOfDemand(demandId);
+  const latest = data.find(({ aboutThing, aboutId }) => aboutThing === thing && aboutId === id);
+  return latest ? <MessageState message={latest} /> : null;
+}

@@ -1,0 +1,43 @@
+import type { MessageAnswer } from '@pds/api-client/generated/model';
+import { formatDateTime } from '../ui/format';
+import { StatusTag } from '../ui/status-tag';
+import styles from './message-cells.module.css';
+import { exceptionOf, messageStatus, reasonsOf } from './messages';
+
+/** What became of a message, in short. */
+export function MessageState({ message }: { message: MessageAnswer }) {
+  const exception = exceptionOf(message);
+  return (
+    <span className={styles.outcome}>
+      <StatusTag status={messageStatus(message)} />
+      {exception !== null && <span className={styles.why}>{exception}</span>}
+    </span>
+  );
+}
+
+/** What became of a message, and why where it did not arrive. */
+export function MessageOutcome({ message }: { message: MessageAnswer }) {
+  const reasons = reasonsOf(message);
+  return (
+    <span className={styles.outcome}>
+      <MessageState message={message} />
+      {message.nextAttemptAt !== null && message.attempts > 0 && (
+        <span className={styles.why}>Prochain essai le {formatDateTime(message.nextAttemptAt)}</span>
+      )}
+      {reasons.map(({ address, why }) => (
+        <span key={address} className={styles.why}>
+          {message.recipients.length > 1 && `${address}\u00a0: `}
+          {why}
+        </span>
+      ))}
+      {message.correctedBy !== null && (
+        <span className={styles.why}>Renvoyé à une autre adresse (message n° {message.correctedBy})</span>
+      )}
+    </span>
+  );
+}
+
+/** An address or a subject of any length, broken where it must be. */
+export function LongText({ children }: { children: string }) {
+  return <span className={styles.long}>{children}</span>;
+}

@@ -1,0 +1,40 @@
+import type { MessageRecipient } from '@pds/api-client/generated/model';
+import { addresseesOf, canResend, exceptionOf, messageStatus, reasonsOf } from './messages';
+
+const recipient = (address: string, state: MessageRecipient['state'], kind: MessageRecipient['kind'] = 'to') => ({
+  address,
+  state,
+  kind,
+  why: state === 'sent' ? null : `pourquoi ${address}`,
+});
+
+describe('what became of a message', () => {
+  const sentAt = '2027-03-01T10:30:00+01:00';
+
+  it('is said on one line', () => {
+    const of = (state: 'queued' | 'sent' | 'refused', ...recipients: MessageRecipient[]) =>
+      messageStatus({ state, recipients, sentAt: state === 'sent' ? sentAt : null });
+    expect(of('queued', recipient('a@x.fr', 'queued'))).toEqual({ text: 'En attente', tone: 'progress' });
+    expect(of('refused', recipient('a@x.fr', 'refused'))).toEqual({ text: 'Refusé', tone: 'refused' });
+    expect(of('sent', recipient('a@x.fr', 'sent')).text).toMatch(/^Envoyé le 01\/03\/2027/);
+    const partly = [recipient('a@x.fr', 'sent'), recipient('b@x.fr', 'refused', 'cc')];
+    expect(of('sent', ...partly)).toMatchObject({ text: expect.stringMatching(/^Envoyé le/), tone: 'attention' });
+    expect(exceptionOf({ state: 'sent', recipients: partly })).toBe('sauf à b@x.fr');
+    expect(exceptionOf({ state: 'sent', recipients: [recipient('a@x.fr', 'sent')] })).toBeNull();
+    expect(exceptionOf({ state: 'refused', recipients: [recipient('a@x.fr', 'refused')] })).toBeNull();
+  });
+
+  it('may be mended while somebody lacks it', () => {
+    expect(canResend({ state: 'sent', recipients: [recipient('a@x.fr', 'sent')] })).toBe(false);
+    expect(
+      canResend({ state: 'sent', recipients: [recipient('a@x.fr', 'sent'), recipient('b@x.fr', 'refused')] }),
+    ).toBe(true);
+    expect(canResend({ state: 'queued', recipients: [recipient('a@x.fr', 'queued')] })).toBe(true);
+  });
+
+  it('names whom, and why', () => {
+    const message = { recipients: [recipient('a@x.fr', 'sent'), recipient('b@x.fr', 'refused', 'cc')] };
+    expect(addresseesOf(message)).toBe('a@x.fr, b@x.fr (copie)');
+    expect(reasonsOf(message)).toEqual([{ address: 'b@x.fr', why: 'pourquoi b@x.fr' }]);
+  });
+});

@@ -1,0 +1,56 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ChoiceFilter, ListAnswer } from '@pds/platform';
+import { IssuedListQuery } from './entries.dto';
+import { InvoicedStation } from './invoice.dto';
+
+export const creditSorts = ['id', 'createdAt', 'amount'] as const;
+export type CreditSort = (typeof creditSorts)[number];
+
+/** Filters and order of the list of credit notes (spec back-office 2). */
+export class CreditListQuery extends IssuedListQuery {
+  @ChoiceFilter(creditSorts, { message: 'Tri inconnu', default: 'id' })
+  sort: CreditSort = 'id';
+}
+
+/** The invoice that an entry of the books belongs to. */
+export class ListedInvoice {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty({ example: 'F69-2026-000041' })
+  number!: string;
+  @ApiProperty({ type: InvoicedStation })
+  aidStation!: InvoicedStation;
+}
+
+/** A credit note, its invoice, and whose they are. */
+export class CreditListLine {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty({ example: 'A69-2026-000003' })
+  number!: string;
+  @ApiProperty({ description: 'Date of issue', example: '2026-11-20T14:30:00+01:00' })
+  createdAt!: string;
+  @ApiProperty({ description: 'Euros' })
+  amount!: number;
+  @ApiProperty()
+  comment!: string;
+  @ApiProperty({ type: ListedInvoice })
+  invoice!: ListedInvoice;
+  @ApiProperty({ type: String, nullable: true })
+  departmentName!: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  officeName!: string | null;
+}
+
+/** What the rows that match add up to, on every page. */
+export class AmountTotals {
+  @ApiProperty({ description: 'Euros' })
+  amount!: number;
+}
+
+export class CreditNoteListAnswer extends ListAnswer {
+  @ApiProperty({ type: AmountTotals })
+  totals!: AmountTotals;
+  @ApiProperty({ type: [CreditListLine] })
+  records!: CreditListLine[];
+}

@@ -1,0 +1,68 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CalendarDateFilter, ChoiceFilter, ListAnswer, ListQuery, TextFilter } from '@pds/platform';
+
+export const customerBalanceSorts = ['organization', 'invoiced', 'closing'] as const;
+export type CustomerBalanceSort = (typeof customerBalanceSorts)[number];
+
+/** The period of a balance and which customers it shows. */
+export class CustomerBalanceQuery extends ListQuery {
+  @TextFilter({ description: "Part of the organisation's name" })
+  orgaName?: string;
+
+  @CalendarDateFilter({ description: 'First day; 1 January of the last day’s year without', example: '2026-01-01' })
+  startDate?: string;
+
+  @CalendarDateFilter({
+    description: 'Last day, whose evening the balance closes on; today without',
+    example: '2026-12-31',
+  })
+  endDate?: string;
+
+  @ChoiceFilter(customerBalanceSorts, { message: 'Tri inconnu', default: 'organization' })
+  sort: CustomerBalanceSort = 'organization';
+}
+
+/** What the books say of one customer. Euros. */
+export class CustomerBalanceLine {
+  @ApiProperty({ description: 'Names the row; not the organisation' })
+  id!: number;
+  @ApiProperty({ type: Number, nullable: true })
+  organizationId!: number | null;
+  @ApiProperty()
+  organization!: string;
+  @ApiProperty({ description: 'Owed on the morning of the first day' })
+  opening!: number;
+  @ApiProperty()
+  invoiced!: number;
+  @ApiProperty()
+  credited!: number;
+  @ApiProperty({ description: 'Counter-entries and refunds taken off' })
+  collected!: number;
+  @ApiProperty({ description: 'opening + invoiced − credited − collected' })
+  closing!: number;
+}
+
+/** What the customers that match add up to, on every page. Euros. */
+export class CustomerBalanceTotals {
+  @ApiProperty()
+  opening!: number;
+  @ApiProperty()
+  invoiced!: number;
+  @ApiProperty()
+  credited!: number;
+  @ApiProperty()
+  collected!: number;
+  @ApiProperty()
+  closing!: number;
+}
+
+export class CustomerBalanceAnswer extends ListAnswer {
+  @ApiProperty({ example: '2026-01-01' })
+  startDate!: string;
+  @ApiProperty({ example: '2026-11-22' })
+  endDate!: string;
+  @ApiProperty({ type: CustomerBalanceTotals })
+  totals!: CustomerBalanceTotals;
+  @ApiProperty({ type: [CustomerBalanceLine] })
+  records!: CustomerBalanceLine[];
+}

@@ -1,0 +1,60 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { SendingOutcome } from '@pds/accounting/contract';
+import type { InvoiceLetter } from '@pds/accounting/domain';
+import { IdListField } from '@pds/platform';
+
+/** The letter of an invoice before anybody changed it (spec back-office 7). */
+export class InvoiceLetterAnswer {
+  @ApiProperty({ example: 'Facture F69-2026-000004 – Foulées de la Confluence' })
+  subject!: string;
+  @ApiProperty({ description: 'Rich text' })
+  content!: string;
+  @ApiProperty({ description: 'The billing contact', example: 'compta@example.org' })
+  receiver!: string;
+  @ApiProperty({ description: 'The customer’s accounting, as a copy; empty for nobody' })
+  subReceiver!: string;
+  @ApiProperty({ type: [String], description: 'Placeholders without a value: to be completed before sending' })
+  missing!: string[];
+  @ApiProperty({ description: 'What is attached in any case', example: 'facture-F69-2026-000004.pdf' })
+  fileName!: string;
+
+  static of({ missing, ...letter }: InvoiceLetter): InvoiceLetterAnswer {
+    return { ...letter, missing: [...missing] };
+  }
+}
+
+/** Invoices chosen in a list, to be sent at once. */
+export class SendSeveralInvoicesBody {
+  @IdListField({ maxItems: 100, tooMany: '100 factures au plus à la fois', description: 'Invoices' })
+  ids!: number[];
+}
+
+/** What became of one of them. */
+export class SendingOutcomeAnswer {
+  @ApiProperty()
+  invoiceId!: number;
+  @ApiProperty({ example: 'F69-2026-000041' })
+  number!: string;
+  @ApiProperty({ enum: ['sent', 'already-sent', 'failed'] })
+  outcome!: 'sent' | 'already-sent' | 'failed';
+  @ApiPropertyOptional({ description: 'Why it could not be sent, in French' })
+  message?: string;
+}
+
+/** What became of each, in the order in which they were chosen. */
+export class SendSeveralInvoicesAnswer {
+  @ApiProperty({ type: [SendingOutcomeAnswer] })
+  outcomes!: SendingOutcomeAnswer[];
+
+  static of(outcomes: readonly SendingOutcome[]): SendSeveralInvoicesAnswer {
+    return {
+      outcomes: outcomes.map((one) => ({
+        invoiceId: one.invoiceId,
+        number: one.number,
+        // A trial run is not offered over HTTP.
+        outcome: one.outcome === 'would-send' ? 'sent' : one.outcome,
+        ...(one.outcome === 'failed' && { message: one.message }),
+      })),
+    };
+  }
+}

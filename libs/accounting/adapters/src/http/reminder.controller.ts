@@ -1,0 +1,158 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  InvoiceNotFound,
+  LeaveOutOfReminders,
+  LeftOutNotFound,
+  PrepareReminders,
+  ProposeReminders,
+  SendReminders,
+  TakeBackLeftOut,
+} from '@pds/accounting/domain';
+import { Clock, localDate, mainlandTimeZone, type Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { AgedBalanceReadModel } from '../read-models/aged-balance.read-model';
+import { ReminderHistoryReadModel } from '../read-models/reminder-history.read-model';
+import {
+  AgedBalanceAnswer,
+  AgedBalanceQuery,
+  LeaveOutBody,
+  LeftOutAnswer,
+  LeftOutRowAnswer,
+  PreparedReminderAnswer,
+  ProposedRemindersAnswer,
+  ReminderHistoryAnswer,
+  ReminderOutcomesAnswer,
+  ReminderQuery,
+  RemindersBody,
+  wantedReminders,
+} from './reminder.dto';
+
+/** How many proposals are shown at once: what is sent leaves the list, and the next ones come. */
+const mostShown = 200;
+
+/** Reminders of unpaid invoices. */
+@ApiTags('accounting')
+@Controller('api/reminder')
+export class ReminderController {
+  constructor(
+    private readonly agedBalance: AgedBalanceReadModel,
+    private readonly history: ReminderHistoryReadModel,
+    private readonly proposeReminders: ProposeReminders,
+    private readonly prepareReminders: PrepareReminders,
+    private readonly sendReminders: SendReminders,
+    private readonly leaveOutOfReminders: LeaveOutOfReminders,
+    private readonly takeBackLeftOut: TakeBackLeftOut,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('aged-balance')
+  @ApiOperation({ operationId: 'showAgedBalance', summary: 'What is owed on a day, by how late it is and by customer' })
+  @ApiOkResponse({ type: AgedBalanceAnswer })
+  @ApiProblems(400, 401, 403)
+  balance(@Query() query: AgedBalanceQuery, @CurrentPrincipal() principal: Principal): Promise<AgedBalanceAnswer> {
+    return this.agedBalance.show(query.asOf ?? this.today(), query, principal);
+  }
+
+  @Get()
+  @ApiOperation({
+    operationId: 'proposeReminders',
+    summary: 'Unpaid invoices with the reminder that each has reached and not yet received',
+  })
+  @ApiOkResponse({ type: ProposedRemindersAnswer })
+  @ApiProblems(400, 401, 403)
+  async propose(
+    @Query() query: ReminderQuery,
+    @CurrentPrincipal() { scope }: Principal,
+  ): Promise<ProposedRemindersAnswer> {
+    const asOf = query.asOf ?? this.today();
+    const { proposals, hasMore } = await this.proposeReminders.execute(
+      {
+        scope,
+        asOf,
+        stage: query.stage,
+        departmentId: query.department,
+        officeId: query.office,
+        customer: query.orgaName,
+      },
+      mostShown,
+    );
+    return ProposedRemindersAnswer.of(asOf, proposals, hasMore);
+  }
+
+  @Post('preview')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'previewReminders',
+    summary: 'Reminders as their receivers will read them; stores nothing',
+  })
+  @ApiOkResponse({ type: [PreparedReminderAnswer] })
+  @ApiProblems(400, 401, 403, 404)
+  async preview(
+    @Body() body: RemindersBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<PreparedReminderAnswer[]> {
+    const prepared = await this.prepareReminders.execute(wantedReminders(body), principal);
+    return prepared.map((one) => PreparedReminderAnswer.of(one));
+  }
+
+  @Post('send')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'sendReminders',
+    summary: 'Sends reminders by e-mail, those that are still due; each that is not is named',
+  })
+  @ApiOkResponse({ type: ReminderOutcomesAnswer })
+  @ApiProblems(400, 401, 403, 404)
+  async send(@Body() body: RemindersBody, @CurrentPrincipal() principal: Principal): Promise<ReminderOutcomesAnswer> {
+    return ReminderOutcomesAnswer.of(await this.sendReminders.execute(wantedReminders(body), principal));
+  }
+
+  @Get('of-invoice/:id')
+  @ApiOperation({ operationId: 'listRemindersOfInvoice', summary: 'The reminders of an invoice, and what left it out' })
+  @ApiOkResponse({ type: ReminderHistoryAnswer })
+  @ApiProblems(401, 403, 404)
+  ofInvoice(
+    @Param('id', idOr(InvoiceNotFound)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ReminderHistoryAnswer> {
+    return this.history.ofInvoice(id, principal);
+  }
+
+  @Get('left-out')
+  @ApiOperation({ operationId: 'listLeftOutInvoices', summary: 'Invoices and customers left out of reminders now' })
+  @ApiOkResponse({ type: [LeftOutRowAnswer] })
+  @ApiProblems(401, 403)
+  leftOut(@CurrentPrincipal() principal: Principal): Promise<LeftOutRowAnswer[]> {
+    return this.history.leftOut(this.today(), principal);
+  }
+
+  @Post('left-out')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'leaveOutOfReminders',
+    summary: 'Leaves an invoice or its customer out of reminders until a day',
+  })
+  @ApiOkResponse({ type: LeftOutAnswer })
+  @ApiProblems(400, 401, 403, 404, 422)
+  async leaveOut(
+    @Body() { id: invoiceId, wholeCustomer: isWholeCustomer, reason, until }: LeaveOutBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<LeftOutAnswer> {
+    const command = { invoiceId, isWholeCustomer, reason, until };
+    return { id: await this.leaveOutOfReminders.execute(command, principal) };
+  }
+
+  @Delete('left-out/:id')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'takeBackLeftOut', summary: 'Has an invoice or a customer reminded again' })
+  @ApiNoContentResponse()
+  @ApiProblems(401, 403, 404)
+  takeBack(@Param('id', idOr(LeftOutNotFound)) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
+    return this.takeBackLeftOut.execute(id, principal);
+  }
+
+  private today(): string {
+    return localDate(this.clock.now(), mainlandTimeZone);
+  }
+}

@@ -1,0 +1,350 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { ReminderOutcome } from '@pds/accounting/contract';
+import {
+  daysLate,
+  type PreparedReminder,
+  type ProposedReminder,
+  reasonBound,
+  reminderBounds,
+  type ReminderRules,
+  type ReminderStage,
+  reminderStages,
+  type ShownReminderRules,
+  type WantedReminder,
+} from '@pds/accounting/domain';
+import {
+  CalendarDateField,
+  CalendarDateFilter,
+  ChoiceField,
+  ChoiceFilter,
+  EmailField,
+  IdField,
+  IdFilter,
+  ListAnswer,
+  ListField,
+  ListQuery,
+  TextField,
+  TextFilter,
+  WholeNumberField,
+  YesNoField,
+} from '@pds/platform';
+
+const asOfDay = { description: 'Day on which it is looked at; today without it', example: '2026-11-20' };
+const unknownStage = 'Niveau de relance inconnu';
+
+/** Whom and when the aged balance is of. */
+export class AgedBalanceQuery extends ListQuery {
+  @CalendarDateFilter(asOfDay)
+  asOf?: string;
+  @TextFilter({ description: "Part of the customer's name" })
+  orgaName?: string;
+  @IdFilter({ message: 'Département inconnu', description: 'Department id; the scope applies all the same' })
+  department?: number;
+  @IdFilter({ message: 'Antenne inconnue', description: 'Office id; the scope applies all the same' })
+  office?: number;
+}
+
+/** What is owed, by the days past its due date. Euros. */
+export class AgedAmounts {
+  @ApiProperty({ type: 'integer', description: 'Invoices on which something is owed' })
+  invoices!: number;
+  @ApiProperty({ description: 'Euros not due yet' })
+  notDue!: number;
+  @ApiProperty({ description: 'Euros 1 to 30 days late' })
+  upTo30!: number;
+  @ApiProperty({ description: 'Euros 31 to 60 days late' })
+  upTo60!: number;
+  @ApiProperty({ description: 'Euros 61 to 90 days late' })
+  upTo90!: number;
+  @ApiProperty({ description: 'Euros more than 90 days late' })
+  over90!: number;
+  @ApiProperty({ description: 'Euros' })
+  total!: number;
+}
+
+export class AgedCustomer extends AgedAmounts {
+  @ApiProperty({ type: Number, nullable: true })
+  organizationId!: number | null;
+  @ApiProperty()
+  organizationName!: string;
+}
+
+/** What is owed on a day: in all, and by customer, those who owe most first. */
+export class AgedBalanceAnswer extends ListAnswer {
+  @ApiProperty({ example: '2026-11-20' })
+  asOf!: string;
+  @ApiProperty({ type: AgedAmounts })
+  totals!: AgedAmounts;
+  @ApiProperty({ type: [AgedCustomer] })
+  records!: AgedCustomer[];
+}
+
+/** Which reminders are proposed. */
+export class ReminderQuery {
+  @CalendarDateFilter(asOfDay)
+  asOf?: string;
+  @ChoiceFilter(reminderStages, { message: unknownStage, description: '1 courteous, 2 firm, 3 last' })
+  stage?: ReminderStage;
+  @TextFilter({ description: "Part of the customer's name" })
+  orgaName?: string;
+  @IdFilter({ message: 'Département inconnu', description: 'Department id; the scope applies all the same' })
+  department?: number;
+  @IdFilter({ message: 'Antenne inconnue', description: 'Office id; the scope applies all the same' })
+  office?: number;
+}
+
+class SentStage {
+  @ApiProperty({ enum: reminderStages })
+  stage!: ReminderStage;
+  @ApiProperty({ example: '2026-11-20' })
+  sentOn!: string;
+}
+
+/** An unpaid invoice with the reminder that may be sent now. */
+export class ProposedReminderLine {
+  @ApiProperty({ description: 'The invoice' })
+  id!: number;
+  @ApiProperty({ example: 'F69-2026-000041' })
+  number!: string;
+  @ApiProperty({ enum: reminderStages, description: '1 courteous, 2 firm, 3 last' })
+  stage!: ReminderStage;
+  @ApiProperty({ example: '2026-11-20' })
+  dueDate!: string;
+  @ApiProperty({ type: 'integer' })
+  daysLate!: number;
+  @ApiProperty({ description: 'Euros' })
+  amount!: number;
+  @ApiProperty({ description: 'Euros left to pay' })
+  balance!: number;
+  @ApiProperty()
+  organizationName!: string;
+  @ApiProperty()
+  eventName!: string;
+  @ApiProperty()
+  aidStationId!: number;
+  @ApiProperty({ description: 'The billing contact', example: 'compta@example.org' })
+  contactEmail!: string;
+  @ApiProperty({ type: [SentStage], description: 'Reminders that were sent' })
+  sent!: SentStage[];
+}
+
+export class ProposedRemindersAnswer {
+  @ApiProperty({ example: '2026-11-20' })
+  asOf!: string;
+  @ApiProperty({ type: [ProposedReminderLine], description: 'The oldest due dates first, 200 at most' })
+  records!: ProposedReminderLine[];
+  @ApiProperty({ description: 'Whether there are more than those shown' })
+  hasMore!: boolean;
+
+  static of(asOf: string, proposals: readonly ProposedReminder[], hasMore: boolean): ProposedRemindersAnswer {
+    const records = proposals.map((one) => ({
+      id: one.invoiceId,
+      number: one.number,
+      stage: one.stage,
+      dueDate: one.dueDate,
+      daysLate: daysLate(one.dueDate, asOf),
+      amount: one.amountCents / 100,
+      balance: one.balanceCents / 100,
+      organizationName: one.organisationName,
+      eventName: one.eventName,
+      aidStationId: one.aidStationId,
+      contactEmail: one.contactEmail,
+      sent: one.sent.map(({ stage, sentOn }) => ({ stage, sentOn })),
+    }));
+    return { asOf, records, hasMore };
+  }
+}
+
+/** A reminder of an invoice. */
+export class WantedReminderBody {
+  @IdField({ description: 'The invoice' })
+  id!: number;
+  @ChoiceField(reminderStages, { message: unknownStage, description: '1 courteous, 2 firm, 3 last' })
+  stage!: ReminderStage;
+  @EmailField({ optional: true, description: 'In place of the billing contact' })
+  to?: string;
+}
+
+/** Reminders chosen among the proposed ones. */
+export class RemindersBody {
+  @ListField(() => WantedReminderBody, { maxItems: 100, tooMany: '100 relances au plus à la fois' })
+  reminders!: WantedReminderBody[];
+}
+
+export function wantedReminders({ reminders }: RemindersBody): WantedReminder[] {
+  return reminders.map(({ id: invoiceId, stage, to }) => ({ invoiceId, stage, to }));
+}
+
+/** A reminder as its receiver will read it. */
+export class PreparedReminderAnswer {
+  @ApiProperty({ description: 'The invoice' })
+  id!: number;
+  @ApiProperty({ enum: reminderStages })
+  stage!: ReminderStage;
+  @ApiProperty()
+  subject!: string;
+  @ApiProperty({ description: 'Rich text' })
+  content!: string;
+  @ApiProperty({ example: 'compta@example.org' })
+  receiver!: string;
+  @ApiProperty({ description: 'A copy goes there; empty for nobody' })
+  subReceiver!: string;
+  @ApiProperty({ type: [String], description: 'Placeholders without a value' })
+  missing!: string[];
+  @ApiProperty({ description: 'What is attached', example: 'facture-F69-2026-000004.pdf' })
+  fileName!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Why it could not leave as it is, in French' })
+  problem!: string | null;
+
+  static of({ invoiceId, missing, ...letter }: PreparedReminder): PreparedReminderAnswer {
+    return { id: invoiceId, ...letter, missing: [...missing] };
+  }
+}
+
+export class ReminderOutcomeAnswer {
+  @ApiProperty({ description: 'The invoice' })
+  id!: number;
+  @ApiProperty({ example: 'F69-2026-000041' })
+  number!: string;
+  @ApiProperty({ enum: reminderStages })
+  stage!: ReminderStage;
+  @ApiProperty({ enum: ['sent', 'already-sent', 'failed'] })
+  outcome!: 'sent' | 'already-sent' | 'failed';
+  @ApiPropertyOptional({ description: 'Why it was not sent, in French' })
+  message?: string;
+}
+
+/** What became of each reminder. */
+export class ReminderOutcomesAnswer {
+  @ApiProperty({ type: [ReminderOutcomeAnswer] })
+  outcomes!: ReminderOutcomeAnswer[];
+
+  static of(outcomes: readonly ReminderOutcome[]): ReminderOutcomesAnswer {
+    return {
+      outcomes: outcomes.map((one) => ({
+        id: one.invoiceId,
+        number: one.number,
+        stage: one.stage,
+        // A trial run is not offered over HTTP.
+        outcome: one.outcome === 'would-send' ? 'sent' : one.outcome,
+        ...(one.outcome === 'failed' && { message: one.message }),
+      })),
+    };
+  }
+}
+
+class SentReminderLine {
+  @ApiProperty({ enum: reminderStages })
+  stage!: ReminderStage;
+  @ApiProperty({ example: '2026-11-20T14:30:00+01:00' })
+  sentAt!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Who sent it; null for a task' })
+  sentBy!: string | null;
+  @ApiProperty({ description: 'Euros owed then' })
+  balance!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'Whom it was sent to' })
+  to!: string | null;
+  @ApiProperty({ enum: ['queued', 'sent', 'refused'], nullable: true, description: 'What became of the message' })
+  state!: 'queued' | 'sent' | 'refused' | null;
+}
+
+/** An invoice or a customer left out of reminders. */
+export class LeftOutRowAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty({ description: 'The invoice, or the one at which its customer was left out' })
+  invoiceId!: number;
+  @ApiProperty({ example: 'F69-2026-000041' })
+  number!: string;
+  @ApiProperty()
+  organizationName!: string;
+  @ApiProperty({ description: 'Everything that the customer owes the same department and office' })
+  wholeCustomer!: boolean;
+  @ApiProperty()
+  reason!: string;
+  @ApiProperty({ description: 'Last day on which nothing is sent', example: '2026-12-31' })
+  until!: string;
+  @ApiProperty({ type: String, nullable: true })
+  setBy!: string | null;
+  @ApiProperty({ example: '2026-11-20T14:30:00+01:00' })
+  setAt!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Who took it back or replaced it' })
+  endedBy!: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  endedAt!: string | null;
+}
+
+/** Everything that reminded of an invoice, and what left it out. */
+export class ReminderHistoryAnswer {
+  @ApiProperty({ type: [SentReminderLine] })
+  reminders!: SentReminderLine[];
+  @ApiProperty({ type: [LeftOutRowAnswer] })
+  leftOut!: LeftOutRowAnswer[];
+}
+
+export class LeaveOutBody {
+  @IdField({ description: 'The invoice' })
+  id!: number;
+  @YesNoField({ description: 'Everything that the customer owes the same department and office' })
+  wholeCustomer!: boolean;
+  @TextField({ maxLength: reasonBound, description: 'Why' })
+  reason!: string;
+  @CalendarDateField({ description: 'Last day on which nothing is sent', example: '2026-12-31' })
+  until!: string;
+}
+
+export class LeftOutAnswer {
+  @ApiProperty()
+  id!: number;
+}
+
+class StageRuleBody {
+  @YesNoField()
+  isOn!: boolean;
+  @WholeNumberField({ minimum: 1, maximum: reminderBounds.delayDays, description: 'Days after the due date' })
+  delayDays!: number;
+}
+
+/** When a department reminds its customers. */
+export class EditReminderRulesBody {
+  @WholeNumberField({
+    minimum: 1,
+    maximum: reminderBounds.leastDaysBetween,
+    description: 'Days at least between two reminders of an invoice',
+  })
+  leastDaysBetween!: number;
+  @ListField(() => StageRuleBody, { maxItems: reminderStages.length, description: 'One a stage, in order' })
+  stages!: StageRuleBody[];
+  @WholeNumberField({ optional: true, minimum: 0, description: 'The version that was loaded' })
+  version?: number;
+}
+
+/** Stages in order, as somebody set them. */
+export function reminderRules({ leastDaysBetween, stages }: EditReminderRulesBody): ReminderRules {
+  return {
+    leastDaysBetween,
+    stages: stages.map(({ isOn, delayDays }, at) => ({ stage: reminderStages[at]!, isOn, delayDays })),
+  };
+}
+
+class StageRule {
+  @ApiProperty({ enum: reminderStages })
+  stage!: ReminderStage;
+  @ApiProperty()
+  isOn!: boolean;
+  @ApiProperty({ type: 'integer' })
+  delayDays!: number;
+}
+
+export class ReminderRulesAnswer {
+  @ApiProperty({ type: 'integer' })
+  leastDaysBetween!: number;
+  @ApiProperty({ type: [StageRule] })
+  stages!: StageRule[];
+  @ApiProperty({ type: 'integer', description: 'To send back when saving' })
+  version!: number;
+
+  static of({ stages, ...rules }: ShownReminderRules): ReminderRulesAnswer {
+    return { ...rules, stages: stages.map((rule) => ({ ...rule })) };
+  }
+}

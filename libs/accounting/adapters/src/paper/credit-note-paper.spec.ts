@@ -1,0 +1,50 @@
+import { sampleCreditNote, sampleInvoice, samplePayment } from '@pds/accounting/domain/testing';
+import { plainSpaces } from '@pds/kernel/testing';
+import { creditNotePaper } from './credit-note-paper';
+
+const paidOn = '2026-11-23';
+
+/** The page of a credit note of 200 € on an invoice of 1 234,50 €, of which something was paid. */
+function pageOf({ paidCents = 0, type = 1, comment = 'Moins de secouristes' } = {}): string {
+  const invoice = sampleInvoice({ id: 1, sequence: 41 });
+  if (paidCents > 0) samplePayment(invoice, { id: 1, amountCents: paidCents, type });
+  const refund = paidCents > 1_034_50 ? { type, paidOn } : null;
+  const { content } = sampleCreditNote(invoice, { id: 2, sequence: 7, amountCents: 200_00, comment, refund });
+  return plainSpaces(creditNotePaper(content)).replace(/\s+/g, ' ');
+}
+
+describe('the page of a credit note', () => {
+  it('has its own number, names its invoice with number and date, says why and how much, and the mention on VAT', () => {
+    const page = pageOf();
+    for (const text of [
+      'Avoir',
+      'A69-2026-000007',
+      'F69-2026-000041',
+      '20/11/2026',
+      '23/11/2026',
+      '1 234,50 €',
+      '200,00 €',
+    ])
+      expect(page).toContain(text);
+    expect(page).toContain('Moins de secouristes');
+    expect(page).toContain('Exonération de TVA, art. 261-7-1° du CGI');
+    expect(page).not.toMatch(/retard de paiement|escompte/);
+  });
+
+  it('says what is taken off the balance, what is given back, or both', () => {
+    expect(pageOf()).toContain(
+      '200,00 € viennent en déduction de ce qui reste à payer sur la facture F69-2026-000041.',
+    );
+    const whole = pageOf({ paidCents: 1_234_50, type: 2 });
+    expect(whole).toContain('200,00 € sont remboursés par chèque le 23/11/2026.');
+    expect(whole).not.toContain('en déduction');
+    const both = pageOf({ paidCents: 1_100_00 });
+    expect(both).toContain('65,50 € sont remboursés par virement le 23/11/2026.');
+    expect(both).toContain('134,50 € viennent en déduction');
+    expect(pageOf({ paidCents: 1_234_50, type: 4 })).toContain('200,00 € avaient été offerts et ne le sont plus.');
+  });
+
+  it('prints what somebody typed as text', () => {
+    expect(pageOf({ comment: '<script>alert(1)</script>' })).toContain('&lt;script&gt;');
+  });
+});

@@ -1,0 +1,71 @@
+import { type CreditNoteContent, paymentTypes } from '@pds/accounting/domain';
+import {
+  beside,
+  facts,
+  html,
+  paper,
+  paperDate,
+  paperEuros,
+  type PaperLogo,
+  paperPeriod,
+  paragraphs,
+  section,
+  smallPrint,
+  totals,
+} from '@pds/paper';
+import { letterheadOf, placeOf } from './letterhead-of';
+
+/** The HTML page of a credit note (« avoir »), made of nothing but what was frozen when it was issued. */
+export function creditNotePaper(content: CreditNoteContent, logo: PaperLogo = null): string {
+  const { invoice, event, amountCents, mentions } = content;
+  return paper({
+    kind: 'Avoir',
+    number: content.number,
+    ...letterheadOf(content, 'Établi à l’attention de', logo),
+    references: [
+      ['Date d’émission', paperDate(content.issueDate)],
+      ['Facture rectifiée', invoice.number],
+      ['Poste de secours', `n° ${content.aidStationId}`],
+      ...(content.commitmentNumber ? [['N° d’engagement', content.commitmentNumber] as const] : []),
+      ...(content.serviceCode ? [['Code service', content.serviceCode] as const] : []),
+    ],
+    subject: `Avoir sur la facture ${invoice.number} – ${event.name}`,
+    body: html`
+      ${facts([
+        ['Facture du', paperDate(invoice.issueDate)],
+        ['Montant de la facture', paperEuros(invoice.amountCents)],
+        ['Prestation', paperPeriod(event.startsAt, event.endsAt, event.timeZone)],
+        ['Lieu', placeOf(event)],
+        ['Opération', 'Prestation de services'],
+      ])}
+      ${content.comment ? section('Motif de l’avoir', paragraphs(content.comment)) : null}
+      ${beside(
+        section('Règlement', paragraphs(settlementOf(content))),
+        totals([
+          { label: 'Total HT', amount: paperEuros(amountCents) },
+          { label: 'TVA', amount: paperEuros(0) },
+          { label: 'Montant de l’avoir', amount: paperEuros(amountCents) },
+        ]),
+      )}
+      ${
+        mentions.length > 0
+          ? smallPrint([{ title: 'Mentions', content: mentions.map((mention) => html`<p>${mention}</p>`) }])
+          : null
+      }
+    `,
+  });
+}
+
+/** What becomes of the amount: given back, taken off what is still to be paid, or partly each. */
+export function settlementOf({ amountCents, invoice, refund }: CreditNoteContent): string {
+  const deducted = (cents: number) =>
+    `${paperEuros(cents)} viennent en déduction de ce qui reste à payer sur la facture ${invoice.number}.`;
+  if (!refund) return deducted(amountCents);
+  const how = paymentTypes[refund.type]!.toLowerCase();
+  const refunded =
+    how === 'offert'
+      ? `${paperEuros(refund.amountCents)} avaient été offerts et ne le sont plus.`
+      : `${paperEuros(refund.amountCents)} sont remboursés par ${how} le ${paperDate(refund.paidOn)}.`;
+  const rest = amountCents - refund.amountCents;
+  return rest > 0 ? `${refunded}\n${deducted(rest)}` : refunded;
+}

@@ -1,0 +1,62 @@
+import type { DepositSlipContent } from '@pds/accounting/domain';
+import { endedTable, facts, groupedSiret, html, paper, paperDate, paperEuros, section, totals } from '@pds/paper';
+
+/** The HTML page of a cheque deposit slip, made of nothing but what was frozen when it was made. */
+export function depositSlipPaper(content: DepositSlipContent): string {
+  const { issuer, cheques, totalCents } = content;
+  const count = String(cheques.length);
+  const list = endedTable(
+    [
+      { label: 'N°', width: '12mm', align: 'right' },
+      { label: 'Émetteur' },
+      { label: 'Facture', width: '38mm' },
+      { label: 'Reçu le', width: '26mm' },
+      { label: 'Montant', width: '28mm', align: 'right' },
+    ],
+    [
+      {
+        rows: cheques.map(({ organisationName, invoiceNumber, paidOn, amountCents }, place) => [
+          String(place + 1),
+          organisationName,
+          invoiceNumber,
+          paperDate(paidOn),
+          paperEuros(amountCents),
+        ]),
+      },
+    ],
+  );
+  const place = `${issuer.postcode ?? ''} ${issuer.city ?? ''}`.trim();
+  const siret = issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '';
+  return paper({
+    kind: 'Remise de chèques',
+    number: content.number,
+    issuer: { name: issuer.name, address: [issuer.address ?? '', place], details: [siret] },
+    recipient: { heading: 'Banque', name: issuer.bank ?? 'Banque du titulaire', address: [] },
+    references: [
+      ['Date de remise', paperDate(content.depositedOn)],
+      ['Nombre de chèques', count],
+      ['Montant total', paperEuros(totalCents)],
+    ],
+    subject: `Bordereau de remise de chèques – ${issuer.name}`,
+    body: html`
+      ${section(
+        'Compte à créditer',
+        facts([
+          ['Titulaire', issuer.name],
+          ...(issuer.iban ? [['IBAN', issuer.iban] as const] : []),
+          ...(issuer.bic ? [['BIC', issuer.bic] as const] : []),
+        ]),
+      )}
+      ${section('Chèques remis', list.table)} ${list.end}
+      ${totals([
+        { label: 'Nombre de chèques', amount: count },
+        { label: 'Total de la remise', amount: paperEuros(totalCents) },
+      ])}
+      ${section(
+        'Signature du déposant',
+        html`<div style="height: 22mm; border-bottom: 0.2mm solid currentColor; width: 70mm"></div>`,
+      )}
+    `,
+    footer: [issuer.name, [issuer.address, place].filter(Boolean).join(' '), siret].filter(Boolean).join(' – '),
+  });
+}

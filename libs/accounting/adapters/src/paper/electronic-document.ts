@@ -1,0 +1,348 @@
+import {
+  type CreditNoteContent,
+  type Customer,
+  type InvoiceContent,
+  type InvoiceLine,
+  type Issuer,
+  paymentTermsOf,
+  type PostalAddress,
+} from '@pds/accounting/domain';
+import { Fraction, frenchDay, type Instant, localDate } from '@pds/kernel';
+import { vatExemptionOf } from '@pds/organisations/contract';
+import { settlementOf } from './credit-note-paper';
+
+/** An invoice or a credit note as EN 16931 has it: the business terms (BT) that we use. Money in cents, days as `YYYY-MM-DD`. */
+export interface ElectronicDocument {
+  /** BT-1 */
+  readonly number: string;
+  /** BT-3: 380 invoice, 386 deposit, 381 credit note. */
+  readonly type: '380' | '386' | '381';
+  /** BT-23: S1 a service billed, S4 the last invoice after deposits. */
+  readonly process: 'S1' | 'S4';
+  /** BT-2 */
+  readonly issueDate: string;
+  /** BT-9; null for a credit note, which nobody has to pay. */
+  readonly dueDate: string | null;
+  /** BT-22, with the subject (BT-21) where French law asks for the text. */
+  readonly notes: readonly { readonly subject: 'PMT' | 'PMD' | 'AAB' | null; readonly text: string }[];
+  readonly seller: ElectronicParty;
+  readonly buyer: ElectronicParty;
+  /** BT-10: which service of the buyer it goes to. */
+  readonly buyerReference: string;
+  /** BT-13: the buyer's order or engagement. */
+  readonly orderReference: string;
+  /** BG-3: what it follows, or takes off. */
+  readonly preceding: readonly { readonly number: string; readonly issueDate: string }[];
+  /** BG-15 */
+  readonly deliveredTo: { readonly name: string; readonly address: PostalAddress } | null;
+  /** BG-14: from the first day of the service to the last. */
+  readonly period: Period;
+  readonly lines: readonly ElectronicLine[];
+  /** BG-20: discounts on several lines at once. */
+  readonly allowances: readonly Allowance[];
+  /** BT-120, BT-121: why there is no VAT. */
+  readonly exemption: { readonly reason: string; readonly code: string | null };
+  /** BG-16; null where no transfer is asked for. */
+  readonly transferTo: { readonly iban: string; readonly bic: string | null; readonly holder: string } | null;
+  /** BT-20 */
+  readonly paymentTerms: string;
+  /** BT-113: paid or paid back already. */
+  readonly paidCents: number;
+}
+
+export interface ElectronicParty {
+  readonly name: string;
+  readonly address: PostalAddress | null;
+  /** BT-29, BT-46; its SIREN follows from it (BT-30, BT-47). */
+  readonly siret: string | null;
+  /** BT-46 where the number is no SIRET: RNA, LEA, service number. */
+  readonly otherNumber: string | null;
+  readonly contact: { readonly name: string | null; readonly phone: string | null; readonly email: string | null };
+  /** BT-34, BT-49 where there is no SIREN. */
+  readonly email: string;
+}
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A quantity, exact: the decimal number that stands in the document, with its unit (UN/ECE Recommendation 20). */
+export interface ElectronicQuantity {
+  readonly value: string;
+  readonly unit: string;
+}
+
+export interface ElectronicLine {
+  /** BT-153 */
+  readonly name: string;
+  /** BT-154 */
+  readonly description: string;
+  /** BT-129 */
+  readonly quantity: ElectronicQuantity;
+  /** BT-146, in euros with every decimal that it has. */
+  readonly unitPrice: string;
+  /** BT-149: how many units the price is for; null: one. */
+  readonly perQuantity: string | null;
+  /** BG-26 */
+  readonly period: Period | null;
+  /** BG-27 */
+  readonly allowance: Allowance | null;
+  /** Before {@link allowance}; BT-131 is what is left of it. */
+  readonly grossCents: number;
+}
+
+export interface Allowance {
+  readonly reason: string;
+  readonly amountCents: number;
+  /** What the percentage is of. */
+  readonly of: { readonly cents: number; readonly percent: string } | null;
+}
+
+/** BT-131 */
+export function netOfLine({ grossCents, allowance }: ElectronicLine): number {
+  return grossCents - (allowance?.amountCents ?? 0);
+}
+
+/** BT-106, BT-107, BT-109: what the lines come to, what is taken off all of them, and what is left. In cents. */
+export function sumsOf({ lines, allowances }: Pick<ElectronicDocument, 'lines' | 'allowances'>) {
+  const linesCents = lines.reduce((sum, line) => sum + netOfLine(line), 0);
+  const allowancesCents = allowances.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return { linesCents, allowancesCents, totalCents: linesCents - allowancesCents };
+}
+
+/**
+ * What an invoice says, in the terms of EN 16931 and of its French rules (docs/adr/0045). A part billed before the rest is a
+ * deposit (386), as its paper is called; the invoice that closes a price names the ones before it.
+ */
+export function electronicInvoice(content: InvoiceContent): ElectronicDocument {
+  const { issuer, customer, event } = content;
+  const isDeposit = content.remainingCents > 0;
+  const isClosing = !isDeposit && content.previouslyInvoicedCents > 0;
+  const terms = issuer.paymentConditions?.trim() ?? '';
+  return {
+    number: content.number,
+    type: isDeposit ? '386' : '380',
+    process: isClosing ? 'S4' : 'S1',
+    issueDate: content.issueDate,
+    dueDate: content.dueDate,
+    notes: [...legalNotes(customer), ...freeNotes(content)],
+    seller: sellerOf(issuer),
+    buyer: buyerOf(content),
+    buyerReference: content.serviceCode ?? '',
+    orderReference: content.commitmentNumber,
+    preceding: isClosing ? (content.earlier ?? []) : [],
+    deliveredTo: placeOf(event),
+    period: periodOf(content.slots?.length ? content.slots : [event], event.timeZone),
+    ...linesOf(content),
+    exemption: exemptionOf(issuer),
+    transferTo: issuer.iban ? { iban: issuer.iban, bic: issuer.bic, holder: issuer.name } : null,
+    paymentTerms: terms || `À régler au plus tard le ${frenchDay(content.dueDate)}.`,
+    paidCents: 0,
+  };
+}
+
+/**
+ * What a credit note says: one line with its reason, the invoice that it corrects with its date, and what is given back already. The
+ * rest comes off that invoice; nobody has to pay a credit note, so that its legal notes say so.
+ */
+export function electronicCreditNote(content: CreditNoteContent): ElectronicDocument {
+  const { issuer, event, invoice, amountCents, refund } = content;
+  const price = { quantity: 1, unit: 'forfait', unitPriceCents: amountCents, amountCents };
+  return {
+    number: content.number,
+    type: '381',
+    process: 'S1',
+    issueDate: content.issueDate,
+    dueDate: null,
+    notes: (['PMT', 'PMD', 'AAB'] as const).map((subject) => ({
+      subject,
+      text: 'Sans objet\u00a0: un avoir n’appelle aucun paiement du client.',
+    })),
+    seller: sellerOf(issuer),
+    buyer: buyerOf(content),
+    buyerReference: content.serviceCode ?? '',
+    orderReference: content.commitmentNumber,
+    preceding: [invoice],
+    deliveredTo: placeOf(event),
+    period: periodOf([event], event.timeZone),
+    lines: [lineOf({ label: `Avoir sur la facture ${invoice.number}`, explanation: content.comment, ...price }, null)],
+    allowances: [],
+    exemption: exemptionOf(issuer),
+    transferTo: null,
+    paymentTerms: settlementOf(content),
+    paidCents: refund?.amountCents ?? 0,
+  };
+}
+
+/** The three notes that every French invoice carries once each: recovery, penalties, discount. */
+function legalNotes(customer: Pick<Customer, 'type'>): ElectronicDocument['notes'] {
+  const { earlyPayment, latePenalty, recovery } = paymentTermsOf(customer);
+  return [
+    {
+      subject: 'PMT',
+      text: recovery
+        ? `En cas de retard de paiement, ${recovery} est due.`
+        : 'Aucune indemnité forfaitaire pour frais de recouvrement n’est due par ce client.',
+    },
+    { subject: 'PMD', text: `${latePenalty}.` },
+    { subject: 'AAB', text: earlyPayment },
+  ];
+}
+
+function freeNotes({ comment, customer }: InvoiceContent): ElectronicDocument['notes'] {
+  const own = customer.ownAddress;
+  return [
+    ...(own ? [`Adresse du client : ${addressInOneLine(own)}`] : []),
+    ...(comment.trim() === '' ? [] : [comment]),
+  ].map((text) => ({ subject: null, text }));
+}
+
+function addressInOneLine({ line1, line2, zipcode, city }: PostalAddress): string {
+  return [line1, line2 ?? '', `${zipcode} ${city}`].filter((part) => part.trim() !== '').join(', ');
+}
+
+function sellerOf(issuer: Issuer): ElectronicParty {
+  return {
+    name: issuer.name,
+    address: {
+      line1: issuer.address ?? '',
+      line2: null,
+      zipcode: issuer.postcode ?? '',
+      city: issuer.city ?? '',
+    },
+    siret: issuer.siret,
+    otherNumber: null,
+    contact: { name: null, phone: issuer.phone, email: issuer.email },
+    email: issuer.email ?? '',
+  };
+}
+
+function buyerOf({
+  customer,
+  contactName,
+  contactEmail,
+}: Pick<InvoiceContent, 'customer' | 'contactName' | 'contactEmail'>): ElectronicParty {
+  const number = customer.identifier?.replace(/\s/g, '') ?? '';
+  const siret = /^\d{14}$/.test(number) ? number : null;
+  return {
+    name: customer.name,
+    address: customer.address,
+    siret,
+    otherNumber: siret === null && number !== '' ? number : null,
+    contact: { name: contactName, phone: null, email: contactEmail },
+    email: contactEmail,
+  };
+}
+
+function exemptionOf({ vatMention }: Pick<Issuer, 'vatMention'>): ElectronicDocument['exemption'] {
+  // Readiness lets nobody bill without an exemption; what was frozen before it did is told in its own words.
+  return vatExemptionOf(vatMention) ?? { reason: vatMention.trim() || 'TVA non applicable', code: null };
+}
+
+/** Where the service takes place; null where its address is not a French one. */
+function placeOf(event: InvoiceContent['event']): ElectronicDocument['deliveredTo'] {
+  const { place, address, postalCode, city } = event;
+  if (!/^\d{5}$/.test(postalCode)) return null;
+  return { name: place, address: { line1: address, line2: null, zipcode: postalCode, city } };
+}
+
+/** The days, on the clocks of a zone, from the first start to the last end. */
+function periodOf(
+  times: readonly { readonly startsAt: Instant; readonly endsAt: Instant }[],
+  timeZone: string,
+): Period {
+  const startsAt = Math.min(...times.map((time) => time.startsAt));
+  // What ends at midnight ends on the day before.
+  const endsAt = Math.max(...times.map((time) => time.endsAt)) - 1;
+  return { from: localDate(startsAt, timeZone), to: localDate(Math.max(startsAt, endsAt), timeZone) };
+}
+
+/** The lines of an invoice and the discounts on several of them; they come to its amount. */
+function linesOf(content: InvoiceContent): Pick<ElectronicDocument, 'lines' | 'allowances'> {
+  const lines: ElectronicLine[] = [];
+  const allowances: Allowance[] = [];
+  const isWhole = content.priceDetail.length === 0;
+  const periods = isWhole ? periodsOfLines(content) : [];
+  content.lines.forEach((line, index) => {
+    if (line.unit === '%' && line.amountCents === 0) return;
+    if (line.amountCents >= 0) {
+      lines.push(lineOf(line, periods[index] ?? null));
+      return;
+    }
+    const allowance = allowanceOf(line);
+    const last = lines.at(-1);
+    // A discount on the one line before it, which is how the price lists it, belongs to that line.
+    const isOfLast = last?.allowance === null && allowance.of?.cents === last.grossCents;
+    if (isOfLast) lines[lines.length - 1] = { ...last, allowance };
+    else allowances.push(allowance);
+  });
+  return { lines, allowances };
+}
+
+/** The days of the slot that each line of the price belongs to; the lines of slots come first. */
+function periodsOfLines({ slots = [], event }: InvoiceContent): Period[] {
+  return slots.flatMap((slot) => Array.from({ length: slot.lineCount }, () => periodOf([slot], event.timeZone)));
+}
+
+function lineOf(line: InvoiceLine, period: Period | null): ElectronicLine {
+  return {
+    name: line.label,
+    description: line.explanation,
+    ...multiplicationOf(line),
+    period,
+    allowance: null,
+    grossCents: line.amountCents,
+  };
+}
+
+/** UN/ECE Recommendation 20; what it has no word for is counted as one (`C62`). */
+const units: Readonly<Record<string, string>> = { h: 'HUR', min: 'MIN', jour: 'DAY', forfait: 'LS' };
+
+/**
+ * Quantity and unit price in the form that multiplies to the amount, to the cent: as the price has them; hours in minutes where
+ * that is true (pricing computes in minutes and keeps two decimals of hours); else once the whole amount.
+ */
+function multiplicationOf({
+  quantity,
+  unit,
+  unitPriceCents,
+  amountCents,
+}: InvoiceLine): Pick<ElectronicLine, 'quantity' | 'unitPrice' | 'perQuantity'> {
+  const comesTo = (count: Fraction) => count.times(Fraction.ofDecimal(unitPriceCents)).round() === BigInt(amountCents);
+  if (quantity > 0 && unitPriceCents >= 0) {
+    const unitPrice = decimalOf(unitPriceCents, 2);
+    if (comesTo(Fraction.ofDecimal(quantity))) {
+      return { quantity: { value: decimalOf(quantity), unit: units[unit] ?? 'C62' }, unitPrice, perQuantity: null };
+    }
+    const minutes = Fraction.ofDecimal(quantity).times(Fraction.of(60)).round();
+    if (unit === 'h' && comesTo(Fraction.of(minutes, 60))) {
+      return { quantity: { value: String(minutes), unit: 'MIN' }, unitPrice, perQuantity: '60' };
+    }
+  }
+  return { quantity: { value: '1', unit: 'C62' }, unitPrice: decimalOf(amountCents, 2), perQuantity: null };
+}
+
+function allowanceOf({ label, quantity, unit, unitPriceCents, amountCents }: InvoiceLine): Allowance {
+  const hasBase = unit === '%' && Number.isInteger(unitPriceCents) && unitPriceCents > 0 && quantity > 0;
+  return {
+    reason: label,
+    amountCents: -amountCents,
+    of: hasBase ? { cents: unitPriceCents, percent: decimalOf(quantity) } : null,
+  };
+}
+
+/** `12.5`, `0.125`: a decimal number without an exponent, its point moved to the left by some places. */
+function decimalOf(value: number, places = 0): string {
+  const { numerator, denominator } = Fraction.ofDecimal(value).dividedBy(Fraction.of(10n ** BigInt(places)));
+  const sign = numerator < 0n ? '-' : '';
+  const whole = numerator < 0n ? -numerator : numerator;
+  let rest = whole % denominator;
+  let decimals = '';
+  while (rest !== 0n) {
+    rest *= 10n;
+    decimals += String(rest / denominator);
+    rest %= denominator;
+  }
+  return `${sign}${whole / denominator}.${decimals.padEnd(places, '0')}`.replace(/\.$/, '');
+}

@@ -1,0 +1,69 @@
+import type { FreezeCreditNotePdf, FreezeInvoicePdf } from '@pds/accounting/domain';
+import { FrozenFileAltered, FrozenFileMissing, type FrozenFileRef, type FrozenFiles } from '@pds/kernel';
+import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import type { ExportedList } from '../read-models/exported-lists.read-model';
+
+type Papers = NonNullable<ExportedList['papers']>;
+
+/** A paper to put into an export; without bytes it cannot be read. */
+export interface ExportedPaper {
+  readonly number: string;
+  readonly issuedAt: Date;
+  readonly bytes: Uint8Array | null;
+}
+
+interface PaperRow {
+  readonly id: number;
+  readonly number: string;
+  readonly issued_at: Date;
+  readonly file_key: string | null;
+  readonly sha256: string | null;
+}
+
+/** The frozen PDFs of invoices and credit notes, one at a time. */
+export class ExportedPapers {
+  constructor(
+    private readonly freezeInvoicePdf: FreezeInvoicePdf,
+    private readonly freezeCreditNotePdf: FreezeCreditNotePdf,
+    private readonly frozenFiles: FrozenFiles,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+  ) {}
+
+  /**
+   * The papers of these rows, in their order. One that was not printed yet is printed and frozen on the way.
+   * @param askedBy the account that waits for them: printing takes turns among those who wait
+   */
+  async *of(table: Papers, ids: AsyncIterable<readonly number[]>, askedBy: number): AsyncGenerator<ExportedPaper> {
+    for await (const some of ids) {
+      const rows = await this.unitOfWork.query<PaperRow>(
+        sql`SELECT paper.id, paper.number, paper.issued_at, paper.file_key, paper.sha256
+            FROM ${table === 'invoices' ? sql`accounting.invoices` : sql`accounting.credit_notes`} AS paper
+            WHERE paper.id = ANY(${some}::integer[]) ORDER BY array_position(${some}::integer[], paper.id)`,
+      );
+      for (const row of rows) {
+        yield { number: row.number, issuedAt: row.issued_at, bytes: await this.bytesOf(table, row, askedBy) };
+      }
+    }
+  }
+
+  private async bytesOf(
+    table: Papers,
+    { id, file_key: key, sha256 }: PaperRow,
+    askedBy: number,
+  ): Promise<Uint8Array | null> {
+    try {
+      const file = key !== null ? { key, sha256: sha256! } : await this.freeze(table, id, askedBy);
+      return await this.frozenFiles.read(file);
+    } catch (error) {
+      // A file that is gone or altered stops nobody else's; anything else is no matter of this paper.
+      if (error instanceof FrozenFileMissing || error instanceof FrozenFileAltered) return null;
+      throw error;
+    }
+  }
+
+  private freeze(table: Papers, id: number, askedBy: number): Promise<FrozenFileRef> {
+    return table === 'invoices'
+      ? this.freezeInvoicePdf.execute({ invoiceId: id, askedBy })
+      : this.freezeCreditNotePdf.execute({ creditNoteId: id, askedBy });
+  }
+}

@@ -1,0 +1,59 @@
+import type { InvoiceContent, PostalAddress } from '@pds/accounting/domain';
+import { namedIdentifier, type OrganisationType } from '@pds/organisations/contract';
+import { groupedSiret, type Paper, type PaperLogo } from '@pds/paper';
+
+/** What both invoices and credit notes say of who issues them to whom: head and foot of their pages. */
+export function letterheadOf(
+  {
+    issuer,
+    customer,
+    contactName,
+    contactEmail,
+  }: Pick<InvoiceContent, 'issuer' | 'customer' | 'contactName' | 'contactEmail'>,
+  heading: string,
+  logo: PaperLogo,
+): Pick<Paper, 'issuer' | 'recipient' | 'footer'> {
+  return {
+    issuer: {
+      logo,
+      name: issuer.name,
+      address: [issuer.address ?? '', `${issuer.postcode ?? ''} ${issuer.city ?? ''}`.trim()],
+      details: [
+        [issuer.phone && `Tél. ${issuer.phone}`, issuer.email].filter(Boolean).join(' · '),
+        issuer.website?.replace(/^https?:\/\/|\/$/g, '') ?? '',
+        issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '',
+      ],
+    },
+    recipient: {
+      heading,
+      name: customer.name,
+      address: addressLines(customer.address),
+      details: [
+        namedIdentifier({ type: customer.type as OrganisationType | null, identifier: customer.identifier })?.replace(
+          /\d{14}$/,
+          groupedSiret,
+        ) ?? '',
+        customer.ownAddress ? `Adresse du client : ${addressLines(customer.ownAddress).join(', ')}` : '',
+        `À l’attention de ${contactName}`,
+        contactEmail,
+      ],
+    },
+    footer: [
+      issuer.name,
+      [issuer.address, issuer.postcode, issuer.city].filter(Boolean).join(' '),
+      issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '',
+    ]
+      .filter(Boolean)
+      .join(' – '),
+  };
+}
+
+/** Where an event takes place, in one line. */
+export function placeOf(event: InvoiceContent['event']): string {
+  return [event.place, event.address, `${event.postalCode} ${event.city}`.trim()].filter(Boolean).join(', ');
+}
+
+function addressLines(address: PostalAddress | null): string[] {
+  if (!address) return [];
+  return [address.line1, address.line2 ?? '', `${address.zipcode} ${address.city}`.trim()].filter(Boolean);
+}

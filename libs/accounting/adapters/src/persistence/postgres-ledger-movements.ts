@@ -1,0 +1,125 @@
+import { type KnownIssuer, type LedgerMovement, LedgerMovements, type Period } from '@pds/accounting/domain';
+import { mainlandTimeZone, type Scope, startOfDay } from '@pds/kernel';
+import { allOf, rowBatches, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+
+interface MovementRow {
+  kind: LedgerMovement['kind'];
+  id: number;
+  day: string;
+  validated_on: string;
+  amount_cents: string;
+  payment_type: number | null;
+  number: string | null;
+  invoice_number: string;
+  invoice_sequence: number;
+  organisation_id: number | null;
+  organisation_name: string;
+  settled_on: string | null;
+}
+
+/** What was written in the books, from invoices, credit notes and payments. */
+export class PostgresLedgerMovements extends LedgerMovements {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  override async issuers(scope: Scope, code?: string): Promise<KnownIssuer[]> {
+    const rows = await this.unitOfWork.query<{ code: string; name: string; siret: string | null; zone: string | null }>(
+      sql`SELECT c.issuer AS code, i.snapshot #>> '{issuer,name}' AS name, i.snapshot #>> '{issuer,siret}' AS siret,
+                 i.snapshot #>> '{issuer,timeZone}' AS zone
+          FROM accounting.counters c
+          CROSS JOIN LATERAL (
+            SELECT * FROM accounting.invoices latest WHERE latest.issuer_code = c.issuer ORDER BY latest.sequence DESC LIMIT 1
+          ) i
+          WHERE ${allOf(
+            sql`c.kind = 'invoice'`,
+            scopeCondition(scope, sql`i`),
+            // What an office without books of its own invoices is written in its department's, which are not the office's.
+            scope.kind === 'office' ? sql`c.issuer LIKE ${`%A${scope.officeId}`}` : undefined,
+            code === undefined ? undefined : sql`c.issuer = ${code}`,
+          )}
+          ORDER BY c.issuer`,
+    );
+    return rows.map(({ zone, ...issuer }) => ({ ...issuer, timeZone: zone ?? mainlandTimeZone }));
+  }
+
+  override async count(issuer: KnownIssuer, period: Period): Promise<number> {
+    const within = this.within(issuer, period);
+    const [counted] = await this.unitOfWork.query<{ count: number }>(
+      sql`SELECT ((SELECT count(*) FROM accounting.invoices i WHERE ${within.issued(sql`i`)})
+                + (SELECT count(*) FROM accounting.credit_notes c WHERE ${within.issued(sql`c`)})
+                + (SELECT count(*) FROM accounting.payments p WHERE ${within.paid(sql`p`)}))::integer AS count`,
+    );
+    return counted!.count;
+  }
+
+  override async *read(issuer: KnownIssuer, period: Period): AsyncGenerator<LedgerMovement[]> {
+    const within = this.within(issuer, period);
+    const zone = issuer.timeZone;
+    const until = new Date(startOfDay(period.to, zone, 1));
+    const dayOf = (instant: Sql) => sql`(${instant} AT TIME ZONE ${zone})::date`;
+    // Settled means: in the books up to the last day of the period the invoice stands, and nothing of it is left. A payment that came
+    // before its invoice is lettered with it, not before.
+    const settled = sql`CROSS JOIN LATERAL (
+        SELECT CASE WHEN i.issued_at < ${until} AND i.amount_cents = coalesce(sum(m.amount_cents), 0)
+               THEN greatest(max(m.day), ${dayOf(sql`i.issued_at`)}) END AS day
+        FROM (
+          SELECT amount_cents, paid_on AS day FROM accounting.payments
+          WHERE invoice_id = i.id AND paid_on <= ${period.to}::date
+          UNION ALL
+          SELECT amount_cents, ${dayOf(sql`issued_at`)} FROM accounting.credit_notes
+          WHERE invoice_id = i.id AND issued_at < ${until}
+        ) m
+      ) settled`;
+    const ofInvoice = sql`i.number AS invoice_number, i.sequence AS invoice_sequence, i.organisation_id,
+        i.organisation_name, settled.day::text AS settled_on`;
+    const statement = sql`
+      SELECT kind, id, day::text AS day, validated_on::text AS validated_on, amount_cents, payment_type, number,
+             invoice_number, invoice_sequence, organisation_id, organisation_name, settled_on
+      FROM (
+        SELECT 1 AS place, 'invoice' AS kind, i.id, ${dayOf(sql`i.issued_at`)} AS day,
+               ${dayOf(sql`i.issued_at`)} AS validated_on, i.amount_cents, NULL::integer AS payment_type, i.number, ${ofInvoice}
+        FROM accounting.invoices i ${settled} WHERE ${within.issued(sql`i`)}
+        UNION ALL
+        SELECT 2, 'credit-note', c.id, ${dayOf(sql`c.issued_at`)}, ${dayOf(sql`c.issued_at`)}, c.amount_cents, NULL, c.number,
+               ${ofInvoice}
+        FROM accounting.credit_notes c JOIN accounting.invoices i ON i.id = c.invoice_id ${settled}
+        WHERE ${within.issued(sql`c`)}
+        UNION ALL
+        SELECT 3, CASE WHEN p.reverses IS NOT NULL THEN 'counter-entry' WHEN p.amount_cents < 0 THEN 'refund' ELSE 'payment' END,
+               p.id, p.paid_on, ${dayOf(sql`p.recorded_at`)}, p.amount_cents, p.type, NULL, ${ofInvoice}
+        FROM accounting.payments p JOIN accounting.invoices i ON i.id = p.invoice_id ${settled}
+        WHERE ${within.paid(sql`p`)}
+      ) AS movements
+      ORDER BY movements.day, movements.place, movements.id`;
+    for await (const rows of rowBatches<MovementRow>(this.unitOfWork, statement)) yield rows.map(movementOf);
+  }
+
+  /** The conditions of an issuer and a period, in the days of the issuer. */
+  private within({ code, timeZone }: KnownIssuer, { from, to }: Period) {
+    const [since, until] = [new Date(startOfDay(from, timeZone)), new Date(startOfDay(to, timeZone, 1))];
+    return {
+      issued: (table: Sql) =>
+        sql`${table}.issuer_code = ${code} AND ${table}.issued_at >= ${since} AND ${table}.issued_at < ${until}`,
+      paid: (table: Sql) =>
+        sql`${table}.issuer_code = ${code} AND ${table}.paid_on BETWEEN ${from}::date AND ${to}::date`,
+    };
+  }
+}
+
+function movementOf(row: MovementRow): LedgerMovement {
+  return {
+    kind: row.kind,
+    id: row.id,
+    day: row.day,
+    validatedOn: row.validated_on,
+    amountCents: Number(row.amount_cents),
+    paymentType: row.payment_type,
+    number: row.number,
+    invoiceNumber: row.invoice_number,
+    invoiceSequence: row.invoice_sequence,
+    organisationId: row.organisation_id,
+    organisationName: row.organisation_name,
+    settledOn: row.settled_on,
+  };
+}

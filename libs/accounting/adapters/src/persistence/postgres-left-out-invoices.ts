@@ -1,0 +1,98 @@
+import { type LeftOut, LeftOutInvoices } from '@pds/accounting/domain';
+import type { Instant } from '@pds/kernel';
+import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+
+interface LeftOutRow {
+  id: number;
+  invoice_id: number;
+  is_whole_customer: boolean;
+  department_id: number | null;
+  office_id: number | null;
+  organisation_id: number | null;
+  filed_by: number | null;
+  reason: string;
+  until: string;
+  set_by: number;
+  set_at: Date;
+}
+
+/** What is left out of reminders, in PostgreSQL; what was taken back or replaced stays with who did it. */
+export class PostgresLeftOutInvoices extends LeftOutInvoices {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  override covering(
+    { id, ownership }: Parameters<LeftOutInvoices['covering']>[0],
+    day: string,
+  ): Promise<LeftOut | null> {
+    return this.first(
+      sql`until >= ${day}::date AND (NOT is_whole_customer AND invoice_id = ${id} OR is_whole_customer
+        AND organisation_id = ${ownership.organisationId}
+        AND department_id IS NOT DISTINCT FROM ${ownership.departmentId}::integer
+        AND office_id IS NOT DISTINCT FROM ${ownership.officeId}::integer)`,
+    );
+  }
+
+  override find(id: number): Promise<LeftOut | null> {
+    return this.first(sql`id = ${id}`);
+  }
+
+  override add(leftOut: Omit<LeftOut, 'id'>): Promise<number> {
+    const { invoiceId, isWholeCustomer, ownership, reason, until, setBy, setAt } = leftOut;
+    const { departmentId, officeId, organisationId, filedBy } = ownership;
+    const isSame = isWholeCustomer
+      ? sql`is_whole_customer AND organisation_id = ${organisationId}
+          AND department_id IS NOT DISTINCT FROM ${departmentId}::integer
+          AND office_id IS NOT DISTINCT FROM ${officeId}::integer`
+      : sql`NOT is_whole_customer AND invoice_id = ${invoiceId}`;
+    return this.unitOfWork.run(async () => {
+      for (;;) {
+        await this.unitOfWork.query(
+          sql`UPDATE accounting.left_out_invoices SET ended_by = ${setBy}, ended_at = ${new Date(setAt)}
+              WHERE ended_at IS NULL AND ${isSame}`,
+        );
+        const [row] = await this.unitOfWork.query<{ id: number }>(
+          sql`INSERT INTO accounting.left_out_invoices (invoice_id, is_whole_customer, department_id, office_id,
+                organisation_id, filed_by, reason, until, set_by, set_at)
+              VALUES (${invoiceId}, ${isWholeCustomer}, ${departmentId}, ${officeId}, ${organisationId},
+                ${filedBy}, ${reason}, ${until}, ${setBy}, ${new Date(setAt)})
+              ON CONFLICT DO NOTHING RETURNING id`,
+        );
+        if (row) return row.id;
+        // Somebody said it of the same meanwhile, and has committed: theirs is what was said before.
+      }
+    });
+  }
+
+  override async takeBack(id: number, by: number, at: Instant): Promise<void> {
+    await this.unitOfWork.query(
+      sql`UPDATE accounting.left_out_invoices SET ended_by = ${by}, ended_at = ${new Date(at)}
+          WHERE id = ${id} AND ended_at IS NULL`,
+    );
+  }
+
+  private async first(condition: Sql): Promise<LeftOut | null> {
+    const [row] = await this.unitOfWork.query<LeftOutRow>(
+      sql`SELECT id, invoice_id, is_whole_customer, department_id, office_id, organisation_id, filed_by, reason, until::text,
+            set_by, set_at
+          FROM accounting.left_out_invoices WHERE ended_at IS NULL AND ${condition} ORDER BY id DESC LIMIT 1`,
+    );
+    if (!row) return null;
+    return {
+      id: row.id,
+      invoiceId: row.invoice_id,
+      isWholeCustomer: row.is_whole_customer,
+      ownership: {
+        departmentId: row.department_id,
+        officeId: row.office_id,
+        organisationId: row.organisation_id,
+        filedBy: row.filed_by,
+      },
+      reason: row.reason,
+      until: row.until,
+      setBy: row.set_by,
+      setAt: row.set_at.getTime(),
+    };
+  }
+}

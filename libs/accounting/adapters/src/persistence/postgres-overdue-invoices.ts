@@ -1,0 +1,69 @@
+import {
+  type OverdueCriteria,
+  type OverdueInvoice,
+  OverdueInvoices,
+  type OverduePlace,
+  type ReminderFacts,
+} from '@pds/accounting/domain';
+import { allOf, containsAnywhere, equals, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { isLeftOut, owedAsOf } from '../read-models/owed-as-of.read-model';
+
+interface OverdueRow {
+  id: number;
+  number: string;
+  aid_station_id: number;
+  department_id: number | null;
+  office_id: number | null;
+  organisation_name: string;
+  event_name: string;
+  amount_cents: string;
+  contact_email: string;
+  due_on: string;
+  balance_cents: string;
+  sent: ReminderFacts['sent'];
+}
+
+/** Unpaid invoices past their date, in PostgreSQL. */
+export class PostgresOverdueInvoices extends OverdueInvoices {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  override async after(
+    criteria: OverdueCriteria,
+    place: OverduePlace | null,
+    limit: number,
+  ): Promise<OverdueInvoice[]> {
+    const { scope, asOf, departmentId, officeId, customer } = criteria;
+    const rows = await this.unitOfWork.query<OverdueRow>(
+      sql`WITH owed AS (${owedAsOf(asOf, scope)})
+          SELECT i.id, i.number, i.aid_station_id, i.department_id, i.office_id, i.organisation_name, i.event_name,
+            i.amount_cents, i.contact_email, i.due_on::text, owed.balance_cents,
+            coalesce((SELECT json_agg(json_build_object('stage', r.stage, 'sentOn', r.sent_on) ORDER BY r.stage)
+              FROM accounting.reminders r WHERE r.invoice_id = i.id), '[]'::json) AS sent
+          FROM owed JOIN accounting.invoices i ON i.id = owed.id
+          WHERE i.due_on < ${asOf}::date AND NOT ${isLeftOut(asOf)} AND ${allOf(
+            equals(sql`i.department_id`, departmentId),
+            equals(sql`i.office_id`, officeId),
+            containsAnywhere(sql`i.organisation_name_search`, customer),
+            place ? sql`(i.due_on, i.id) > (${place.dueDate}::date, ${place.invoiceId})` : undefined,
+          )}
+          ORDER BY i.due_on, i.id LIMIT ${limit}`,
+    );
+    return rows.map((row) => ({
+      invoiceId: row.id,
+      number: row.number,
+      aidStationId: row.aid_station_id,
+      departmentId: row.department_id,
+      officeId: row.office_id,
+      organisationName: row.organisation_name,
+      eventName: row.event_name,
+      amountCents: Number(row.amount_cents),
+      contactEmail: row.contact_email,
+      dueDate: row.due_on,
+      balanceCents: Number(row.balance_cents),
+      sent: row.sent,
+      isLeftOut: false,
+    }));
+  }
+}

@@ -1,0 +1,45 @@
+import type { Principal } from '@pds/kernel';
+import { defineJob, type JobHandler, type JobRun, RunsJob } from '@pds/platform';
+import type { ExportListBody, ExportType } from '../http/export.dto';
+import type { ExportedPapers } from '../paper/exported-papers';
+import { ExportedFile, type ExportOutcome } from '../paper/exported-file';
+import type { ExportedLists } from '../read-models/exported-lists.read-model';
+
+/** What was asked for, and with which scope: it is applied whatever the owner may see by the time the job runs. */
+export interface ListToExport {
+  readonly request: ExportListBody;
+  readonly principal: Principal;
+}
+
+export const ExportList = defineJob<ListToExport, ExportOutcome>('accounting.export-list');
+
+/** Names and types of the files, as people save them (decisions: Accounting). */
+export const fileOf: Record<ExportType, { readonly name: string; readonly contentType: string }> = {
+  pdf: { name: 'Export_pdf.pdf', contentType: 'application/pdf' },
+  zip: { name: 'Export_zip.zip', contentType: 'application/zip' },
+  xls: {
+    name: 'Export_xls.xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+};
+
+/** Writes a list of accounting, or its papers, into one file; begun again it makes the same file anew. */
+@RunsJob(ExportList)
+export class ExportListJob implements JobHandler<ListToExport, ExportOutcome> {
+  constructor(
+    private readonly lists: ExportedLists,
+    private readonly papers: ExportedPapers,
+  ) {}
+
+  readonly run = async ({ input, progress, saveResult }: JobRun<ListToExport>): Promise<ExportOutcome> => {
+    const { request, principal } = input;
+    const list = this.lists.of(request, principal);
+    const total = await list.count();
+    await progress(0, total);
+    const file = new ExportedFile(list, this.papers, principal.accountId, (done) => progress(done, total));
+    const { name, contentType } = fileOf[request.type];
+    await saveResult(file.bytes(request.type), name, contentType);
+    await progress(file.outcome.rows, Math.max(total, file.outcome.rows));
+    return file.outcome;
+  };
+}

@@ -1,0 +1,342 @@
+import { formatEuros, mainlandTimeZone } from '@pds/kernel';
+import {
+  filesNamedBy,
+  type IntegrityCheck,
+  IntegritySource,
+  type KeptFiles,
+  type Sql,
+  sql,
+  sqlCheck,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
+
+/** What is numbered, with its table and its words. */
+interface Numbered {
+  readonly kind: 'invoice' | 'credit-note' | 'deposit-slip';
+  readonly table: Sql;
+  /** When a number of it was given. */
+  readonly at: Sql;
+  readonly letter: string;
+  readonly one: string;
+  readonly many: string;
+}
+
+const numbered: readonly Numbered[] = [
+  {
+    kind: 'invoice',
+    table: sql`accounting.invoices`,
+    at: sql`issued_at`,
+    letter: 'F',
+    one: 'Facture',
+    many: 'factures',
+  },
+  {
+    kind: 'credit-note',
+    table: sql`accounting.credit_notes`,
+    at: sql`issued_at`,
+    letter: 'A',
+    one: 'Avoir',
+    many: 'avoirs',
+  },
+  {
+    kind: 'deposit-slip',
+    table: sql`accounting.deposit_slips`,
+    at: sql`made_at`,
+    letter: 'R',
+    one: 'Bordereau',
+    many: 'bordereaux de remise',
+  },
+];
+
+/** Numbers, counters, sums, corrections and deposits of the accounts, and the PDFs of what is numbered (decisions: Accounting). */
+export class AccountingIntegrity extends IntegritySource {
+  override readonly checks: readonly IntegrityCheck[];
+  override readonly files: readonly KeptFiles[];
+
+  constructor(unitOfWork: TypeOrmUnitOfWork) {
+    super();
+    this.checks = [
+      ...numbered.flatMap((what) => checksOfNumbers(unitOfWork, what)),
+      ...checksOfSums(unitOfWork),
+      checkOfTotals(unitOfWork),
+      ...checksOfEntries(unitOfWork),
+      ...checksOfDeposits(unitOfWork),
+    ];
+    this.files = numbered.map(({ table, one }) =>
+      filesNamedBy(
+        unitOfWork,
+        sql`SELECT id, number AS name, file_key, sha256 FROM ${table} WHERE file_key IS NOT NULL`,
+        (number) => `${one} ${number}`,
+      ),
+    );
+  }
+}
+
+/** No gap, no duplicate, the text that its parts make, the counter at the last one, dates in the order of numbers. */
+function checksOfNumbers(
+  unitOfWork: TypeOrmUnitOfWork,
+  { kind, table, at, letter, one, many }: Numbered,
+): readonly IntegrityCheck[] {
+  const issuer = ({ issuer }: { issuer: string }) => `Émetteur ${issuer}, ${many}`;
+  return [
+    sqlCheck<{ issuer: string; previous: number; sequence: number }>(unitOfWork, {
+      name: `accounting.${kind}-gap`,
+      title: `Les numéros des ${many} se suivent sans trou`,
+      severity: 'error',
+      statement: sql`
+        SELECT * FROM (
+          SELECT issuer_code AS issuer, sequence,
+                 coalesce(lag(sequence) OVER (PARTITION BY issuer_code ORDER BY sequence), 0) AS previous
+          FROM ${table}) AS steps
+        WHERE sequence > previous + 1`,
+      subject: issuer,
+      message: ({ previous, sequence }) =>
+        sequence === previous + 2
+          ? `Le numéro ${previous + 1} manque.`
+          : `Les numéros ${previous + 1} à ${sequence - 1} manquent.`,
+    }),
+    sqlCheck<{ issuer: string; sequence: number; times: number }>(unitOfWork, {
+      name: `accounting.${kind}-duplicate`,
+      title: `Aucun numéro n’est donné à deux ${many}`,
+      severity: 'error',
+      statement: sql`
+        SELECT issuer_code AS issuer, sequence, count(*)::integer AS times FROM ${table}
+        GROUP BY issuer_code, sequence HAVING count(*) > 1`,
+      subject: issuer,
+      message: ({ sequence, times }) => `Le numéro ${sequence} est porté ${times} fois.`,
+    }),
+    sqlCheck<{ id: number; number: string; expected: string }>(unitOfWork, {
+      name: `accounting.${kind}-number`,
+      title: `Le numéro imprimé des ${many} est celui de leur suite`,
+      severity: 'error',
+      // lpad() would cut a seventh digit off.
+      statement: sql`
+        SELECT * FROM (
+          SELECT id, number, concat(${letter}::text, issuer_code, '-', year, '-',
+                                    lpad(sequence::text, greatest(6, length(sequence::text)), '0')) AS expected
+          FROM ${table}) AS texts
+        WHERE number <> expected`,
+      subject: ({ number }) => `${one} ${number}`,
+      message: ({ expected }) => `Son numéro devrait être ${expected}.`,
+    }),
+    sqlCheck<{ issuer: string; kept: number; last: number }>(unitOfWork, {
+      name: `accounting.${kind}-counter`,
+      title: `Le compteur des ${many} est au dernier numéro donné`,
+      severity: 'error',
+      statement: sql`
+        SELECT coalesce(c.issuer, n.issuer) AS issuer, coalesce(c.last_number, 0) AS kept, coalesce(n.last, 0) AS last
+        FROM (SELECT issuer, last_number, last_issued_at FROM accounting.counters WHERE kind = ${kind}) AS c
+        FULL JOIN (SELECT issuer_code AS issuer, max(sequence) AS last, max(${at}) AS last_at FROM ${table} GROUP BY 1) AS n
+          ON n.issuer = c.issuer
+        WHERE coalesce(c.last_number, 0) <> coalesce(n.last, 0) OR c.last_issued_at < n.last_at`,
+      subject: issuer,
+      message: ({ kept, last }) =>
+        kept === last
+          ? 'Le compteur est daté avant la dernière pièce.'
+          : `Le compteur est à ${kept}, le dernier numéro donné est ${last}.`,
+    }),
+    sqlCheck<{ number: string; previous: string }>(unitOfWork, {
+      name: `accounting.${kind}-date`,
+      title: `Les dates des ${many} sont dans l’ordre des numéros`,
+      severity: 'error',
+      statement: sql`
+        SELECT number, previous FROM (
+          SELECT number, ${at} AS given_at, lag(${at}) OVER numbers AS before, lag(number) OVER numbers AS previous
+          FROM ${table} WINDOW numbers AS (PARTITION BY issuer_code ORDER BY sequence)) AS dated
+        WHERE given_at < before`,
+      subject: ({ number }) => `${one} ${number}`,
+      message: ({ previous }) => `Datée avant la pièce précédente, ${previous}.`,
+    }),
+  ];
+}
+
+/** Cents as pg gives a `bigint` or a sum. */
+type Cents = string;
+const euros = (cents: Cents) => formatEuros(Number(cents));
+
+/** Kept sums equal to their rows; an invoice neither paid nor credited beyond its amount. */
+function checksOfSums(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] {
+  const invoice = ({ number }: { number: string }) => `Facture ${number}`;
+  const paid = sql`(SELECT invoice_id, sum(amount_cents) AS cents FROM accounting.payments GROUP BY 1)`;
+  const credited = sql`(SELECT invoice_id, sum(amount_cents) AS cents FROM accounting.credit_notes GROUP BY 1)`;
+  const kept = (name: 'paid' | 'credited', column: Sql, rows: Sql, words: string) =>
+    sqlCheck<{ number: string; kept: Cents; cents: Cents }>(unitOfWork, {
+      name: `accounting.${name}-sum`,
+      title: `La somme des ${words} retenue par facture est celle de ses écritures`,
+      severity: 'error',
+      statement: sql`
+        SELECT i.number, ${column} AS kept, coalesce(s.cents, 0) AS cents
+        FROM accounting.invoices i LEFT JOIN ${rows} AS s ON s.invoice_id = i.id
+        WHERE ${column} <> coalesce(s.cents, 0)`,
+      subject: invoice,
+      message: (row) => `La facture retient ${euros(row.kept)} de ${words}, ses écritures font ${euros(row.cents)}.`,
+    });
+  return [
+    kept('paid', sql`i.paid_cents`, paid, 'règlements'),
+    kept('credited', sql`i.credited_cents`, credited, 'avoirs'),
+    sqlCheck<{ number: string; balance: Cents; cents: Cents }>(unitOfWork, {
+      name: 'accounting.balance',
+      title: 'Le solde d’une facture est son montant, moins ses règlements, moins ses avoirs, et n’est jamais négatif',
+      severity: 'error',
+      statement: sql`
+        SELECT * FROM (
+          SELECT i.number, i.balance_cents AS balance, i.amount_cents - coalesce(p.cents, 0) - coalesce(c.cents, 0) AS cents
+          FROM accounting.invoices i
+          LEFT JOIN ${paid} AS p ON p.invoice_id = i.id LEFT JOIN ${credited} AS c ON c.invoice_id = i.id) AS balances
+        WHERE balance <> cents OR cents < 0`,
+      subject: invoice,
+      message: ({ balance, cents }) =>
+        balance === cents
+          ? `Son solde est négatif\u00a0: ${euros(cents)}.`
+          : `La facture retient un solde de ${euros(balance)}, ses écritures laissent ${euros(cents)}.`,
+    }),
+    sqlCheck<{ number: string; amount: Cents; cents: Cents }>(unitOfWork, {
+      name: 'accounting.credit-above-amount',
+      title: 'Les avoirs d’une facture ne dépassent pas son montant',
+      severity: 'error',
+      statement: sql`
+        SELECT i.number, i.amount_cents AS amount, c.cents
+        FROM ${credited} AS c JOIN accounting.invoices i ON i.id = c.invoice_id WHERE c.cents > i.amount_cents`,
+      subject: invoice,
+      message: ({ amount, cents }) => `${euros(cents)} d’avoirs pour une facture de ${euros(amount)}.`,
+    }),
+  ];
+}
+
+/** The totals of the lists are what their entries add up to (docs/adr/0044): each month, and each day. */
+function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
+  const paris = sql`AT TIME ZONE ${mainlandTimeZone}`;
+  return sqlCheck<{ kind: string; from: string; department: number | null }>(unitOfWork, {
+    name: 'accounting.totals',
+    title: 'Les totaux des listes sont la somme de leurs écritures',
+    severity: 'error',
+    statement: sql`
+      WITH entries AS (
+        SELECT 'invoice' AS kind, (issued_at ${paris})::date AS day, department_id, office_id, amount_cents, balance_cents
+        FROM accounting.invoices
+        UNION ALL
+        SELECT 'unpaid', (issued_at ${paris})::date, department_id, office_id, amount_cents, balance_cents
+        FROM accounting.invoices WHERE balance_cents > 0
+        UNION ALL
+        SELECT 'unpaid-due', (due_at ${paris})::date, department_id, office_id, amount_cents, balance_cents
+        FROM accounting.invoices WHERE balance_cents > 0
+        UNION ALL
+        SELECT 'credit-note', (issued_at ${paris})::date, department_id, office_id, amount_cents, 0 FROM accounting.credit_notes
+        UNION ALL
+        SELECT 'payment-' || type, paid_on, department_id, office_id, amount_cents, 0 FROM accounting.payments
+      ), compared AS (
+        SELECT kind, span, first_day, department_id, office_id, entries, amount_cents, balance_cents FROM accounting.summed
+        UNION ALL
+        SELECT kind, span, CASE span WHEN 'month' THEN date_trunc('month', day)::date ELSE day END, department_id, office_id,
+               -count(*), -sum(amount_cents), -sum(balance_cents)
+        FROM entries CROSS JOIN (VALUES ('month'), ('day')) AS spans (span) GROUP BY 1, 2, 3, 4, 5
+      )
+      SELECT kind, to_char(first_day, 'DD/MM/YYYY') AS "from", department_id AS department FROM compared
+      GROUP BY kind, span, first_day, department_id, office_id
+      HAVING sum(entries) <> 0 OR sum(amount_cents) <> 0 OR sum(balance_cents) <> 0`,
+    subject: ({ kind, from }) => `Total « ${kind} » à partir du ${from}`,
+    message: ({ department }) => `Il n’est pas la somme de ses écritures (département n°\u00a0${department ?? '—'}).`,
+  });
+}
+
+/** Corrections opposite to what they correct, refunds within their credit note, and what was taken over from the invoice. */
+function checksOfEntries(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] {
+  return [
+    sqlCheck<{ id: number; reverses: number; number: string }>(unitOfWork, {
+      name: 'accounting.counter-entry',
+      title: 'Chaque contre-passation est l’exact opposé de l’écriture qu’elle annule',
+      severity: 'error',
+      statement: sql`
+        SELECT p.id, p.reverses, p.invoice_number AS number
+        FROM accounting.payments p LEFT JOIN accounting.payments o ON o.id = p.reverses
+        WHERE p.reverses IS NOT NULL
+          AND (o.id IS NULL OR o.reverses IS NOT NULL OR p.amount_cents <> -o.amount_cents
+               OR (p.invoice_id, p.type) IS DISTINCT FROM (o.invoice_id, o.type))`,
+      subject: ({ number }) => `Facture ${number}`,
+      message: ({ id, reverses }) => `L’écriture ${id} n’est pas l’opposé de l’écriture ${reverses} qu’elle annule.`,
+    }),
+    sqlCheck<{ number: string; refunded: Cents; amount: Cents }>(unitOfWork, {
+      name: 'accounting.refund',
+      title: 'Les remboursements d’un avoir ne dépassent pas son montant et sont sur sa facture',
+      severity: 'error',
+      // A refund that was itself taken back gives nothing any more.
+      statement: sql`
+        SELECT c.number, -sum(p.amount_cents) AS refunded, c.amount_cents AS amount
+        FROM accounting.payments p
+        LEFT JOIN accounting.payments o ON o.id = p.reverses
+        JOIN accounting.credit_notes c ON c.id = coalesce(o.credit_note_id, p.credit_note_id)
+        GROUP BY c.id, c.number, c.amount_cents, c.invoice_id
+        HAVING -sum(p.amount_cents) NOT BETWEEN 0 AND c.amount_cents OR bool_or(p.invoice_id <> c.invoice_id)`,
+      subject: ({ number }) => `Avoir ${number}`,
+      message: ({ refunded, amount }) =>
+        `${euros(refunded)} de remboursements pour un avoir de ${euros(amount)}, ou sur une autre facture.`,
+    }),
+    ...(
+      [
+        ['payments', sql`accounting.payments`, 'Règlement', 'règlements'],
+        ['credit-notes', sql`accounting.credit_notes`, 'Avoir', 'avoirs'],
+      ] as const
+    ).map(([name, table, one, many]) =>
+      sqlCheck<{ id: number; number: string }>(unitOfWork, {
+        name: `accounting.${name}-of-invoice`,
+        title: `Les ${many} portent les données de leur facture`,
+        severity: 'error',
+        statement: sql`
+          SELECT e.id, i.number FROM ${table} e JOIN accounting.invoices i ON i.id = e.invoice_id
+          WHERE (e.invoice_number, e.issuer_code, e.aid_station_id, e.department_id, e.office_id, e.organisation_id,
+                 e.filed_by, e.organisation_name, e.event_name)
+            IS DISTINCT FROM (i.number, i.issuer_code, i.aid_station_id, i.department_id, i.office_id, i.organisation_id,
+                              i.filed_by, i.organisation_name, i.event_name)`,
+        subject: ({ id }) => `${one} n°\u00a0${id}`,
+        message: ({ number }) => `Ses données ne sont pas celles de la facture ${number}.`,
+      }),
+    ),
+  ];
+}
+
+/** A slip adds up to its cheques as it was printed; a cheque waits, is on one slip, or was deposited otherwise: one of them, once. */
+function checksOfDeposits(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] {
+  return [
+    sqlCheck<{ number: string; total: Cents; printed: Cents; cents: Cents; cheques: number; found: number }>(
+      unitOfWork,
+      {
+        name: 'accounting.deposit-slip-sum',
+        title: 'Le total d’un bordereau de remise est la somme de ses chèques',
+        severity: 'error',
+        statement: sql`
+        SELECT * FROM (
+          SELECT s.number, s.total_cents AS total, (s.snapshot->>'totalCents')::bigint AS printed, s.cheques,
+                 jsonb_array_length(s.snapshot->'cheques') AS printed_cheques, count(p.id)::integer AS found,
+                 coalesce(sum(p.amount_cents), 0) AS cents
+          FROM accounting.deposit_slips s
+          LEFT JOIN accounting.deposited_cheques d ON d.slip_id = s.id
+          LEFT JOIN accounting.payments p ON p.id = d.payment_id
+          GROUP BY s.id) AS slips
+        WHERE total <> cents OR printed IS DISTINCT FROM total OR cheques <> found OR printed_cheques IS DISTINCT FROM cheques`,
+        subject: ({ number }) => `Bordereau ${number}`,
+        message: ({ total, printed, cents, cheques, found }) =>
+          `Il retient ${euros(total)} pour ${cheques} chèques, imprime ${euros(printed)}, ses chèques font ${euros(cents)} (${found}).`,
+      },
+    ),
+    sqlCheck<{ id: number; number: string; times: number }>(unitOfWork, {
+      name: 'accounting.deposited-once',
+      title: 'Chaque chèque est remis une fois au plus, et ce qui est remis est un chèque',
+      severity: 'error',
+      // An entry on a slip that was taken off afterwards stays on it, as at the bank.
+      statement: sql`
+        SELECT p.id, p.invoice_number AS number, count(*)::integer AS times
+        FROM (
+          SELECT payment_id FROM accounting.cheques_to_deposit
+          UNION ALL SELECT payment_id FROM accounting.deposited_cheques
+          UNION ALL SELECT payment_id FROM accounting.cheques_deposited_otherwise) AS deposits
+        JOIN accounting.payments p ON p.id = deposits.payment_id
+        GROUP BY p.id
+        HAVING count(*) > 1 OR p.type <> 2 OR p.amount_cents <= 0 OR p.reverses IS NOT NULL`,
+      subject: ({ id, number }) => `Règlement n°\u00a0${id}, facture ${number}`,
+      message: ({ times }) =>
+        times > 1
+          ? `Il est remis, ou à remettre, ${times} fois.`
+          : 'Il est remis, ou à remettre, et n’est pas un chèque reçu.',
+    }),
+  ];
+}

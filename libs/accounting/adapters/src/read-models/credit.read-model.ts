@@ -1,0 +1,105 @@
+import { mainlandTimeZone, type Principal, type Scope, toIsoWithOffset } from '@pds/kernel';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
+import {
+  allOf,
+  equals,
+  isWithin,
+  type ListDefinition,
+  pageOf,
+  type Sql,
+  sql,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
+import type { CreditNoteListAnswer, CreditListLine, CreditListQuery, CreditSort } from '../http/credit-list.dto';
+import { entriesFound, type InvoicedRow, invoicedColumns, listedInvoice } from './listed-invoice.read-model';
+import { placesOfRows } from './listed-places.read-model';
+import { isAddedUp, sumOf, sumsByKind } from './totals.read-model';
+
+/** Filters and order, whatever the page. */
+export type CreditSearch = Omit<CreditListQuery, 'page' | 'perPage'>;
+
+const sortColumns: Record<CreditSort, Sql> = {
+  id: sql`c.id`,
+  createdAt: sql`c.issued_at`,
+  amount: sql`c.amount_cents`,
+};
+
+/** What is read of each credit note. */
+export interface CreditRow extends InvoicedRow {
+  id: number;
+  number: string;
+  issued_at: Date;
+  amount_cents: string;
+  comment: string;
+}
+
+const columns = sql`c.id, c.number, c.issued_at, c.amount_cents, c.comment, ${invoicedColumns(sql`c`)}`;
+
+/** The list of credit notes (docs/adr/0008-lists.md). */
+export class CreditReadModel {
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly organisations: Pick<OrganisationsFacade, 'places'>,
+  ) {}
+
+  /** One page of the caller's scope, with what every row that matches adds up to. */
+  async list(query: CreditListQuery, principal: Principal): Promise<CreditNoteListAnswer> {
+    const list = this.definition(query, principal);
+    const page = await pageOf(this.unitOfWork, list, query);
+    return { ...page, totals: { amount: (await this.totalCents(query, principal.scope, list.matching)) / 100 } };
+  }
+
+  /** The credit notes that a caller's search finds, in its order, to be shown or exported. */
+  definition(query: CreditSearch, principal: Principal): ListDefinition<CreditRow, CreditListLine> {
+    return {
+      from: sql`accounting.credit_notes c`,
+      id: sql`c.id`,
+      key: sortColumns[query.sort],
+      direction: query.direction,
+      matching: allOf(
+        entriesFound(sql`c`, sql`c.number`, query, principal.scope),
+        isWithin(sql`c.issued_at`, query, mainlandTimeZone),
+        equals(sql`c.department_id`, query.department),
+        equals(sql`c.office_id`, query.office),
+      ),
+      columns,
+      linesOf: (rows) => this.linesOf(rows),
+    };
+  }
+
+  /** As with invoices, from the totals that are kept where they answer the search. */
+  private async totalCents(query: CreditSearch, scope: Scope, matching: Sql): Promise<number> {
+    if (isAddedUp(query, scope)) {
+      const { department, office, startDate, endDate } = query;
+      const sums = await sumsByKind(this.unitOfWork, ['credit-note'], {
+        scope,
+        department,
+        office,
+        startDate,
+        endDate,
+      });
+      return sumOf(sums.values()).amountCents;
+    }
+    const [sum] = await this.unitOfWork.query<{ amount: string }>(
+      sql`SELECT coalesce(sum(c.amount_cents), 0) AS amount FROM accounting.credit_notes c WHERE ${matching}`,
+    );
+    return Number(sum!.amount);
+  }
+
+  private async linesOf(rows: readonly CreditRow[]): Promise<CreditListLine[]> {
+    const placeOf = await placesOfRows(this.organisations, rows);
+    return rows.map((row) => {
+      const { departmentName, officeName, timeZone } = placeOf(row);
+      return {
+        id: row.id,
+        number: row.number,
+        createdAt: toIsoWithOffset(row.issued_at.getTime(), timeZone),
+        amount: Number(row.amount_cents) / 100,
+        comment: row.comment,
+        invoice: listedInvoice(row),
+        departmentName,
+        officeName,
+      };
+    });
+  }
+}

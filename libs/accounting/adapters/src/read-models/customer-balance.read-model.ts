@@ -1,0 +1,125 @@
+import { PeriodReversed } from '@pds/accounting/domain';
+import { type Clock, localDate, mainlandTimeZone, type Principal, startOfDay } from '@pds/kernel';
+import {
+  containsAnywhere,
+  type ListDefinition,
+  pageOf,
+  scopeCondition,
+  type Sql,
+  sql,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
+import type {
+  CustomerBalanceAnswer,
+  CustomerBalanceLine,
+  CustomerBalanceQuery,
+  CustomerBalanceSort,
+} from '../http/customer-balance.dto';
+
+/** Filters and order, whatever the page. */
+export type CustomerBalanceSearch = Omit<CustomerBalanceQuery, 'page' | 'perPage'>;
+
+const sortColumns: Record<CustomerBalanceSort, Sql> = {
+  organization: sql`b.name_search`,
+  invoiced: sql`b.invoiced`,
+  closing: sql`b.closing`,
+};
+
+interface Sums {
+  opening: string;
+  invoiced: string;
+  credited: string;
+  collected: string;
+  closing: string;
+}
+
+interface BalanceRow extends Sums {
+  id: number;
+  organisation_id: number | null;
+  organisation_name: string;
+}
+
+/** What the books say of each customer over a period, from every movement of the caller's scope up to its last day. */
+export class CustomerBalances {
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * One page, with what all customers that match add up to.
+   * @throws PeriodReversed
+   */
+  async list(query: CustomerBalanceQuery, principal: Principal): Promise<CustomerBalanceAnswer> {
+    const list = this.definition(query, principal);
+    const page = await pageOf(this.unitOfWork, list, query);
+    const [totals] = await this.unitOfWork.query<Sums>(
+      sql`SELECT coalesce(sum(b.opening), 0) AS opening, coalesce(sum(b.invoiced), 0) AS invoiced,
+                 coalesce(sum(b.credited), 0) AS credited, coalesce(sum(b.collected), 0) AS collected,
+                 coalesce(sum(b.closing), 0) AS closing
+          FROM ${list.from} WHERE ${list.matching}`,
+    );
+    return { ...page, ...this.periodOf(query), totals: euros(totals!) };
+  }
+
+  /** @throws PeriodReversed */
+  definition(query: CustomerBalanceSearch, principal: Principal): ListDefinition<BalanceRow, CustomerBalanceLine> {
+    const { startDate, endDate } = this.periodOf(query);
+    if (endDate < startDate) throw new PeriodReversed();
+    const since = new Date(startOfDay(startDate, mainlandTimeZone));
+    const until = new Date(startOfDay(endDate, mainlandTimeZone, 1));
+    const scoped = (table: Sql) => scopeCondition(principal.scope, table);
+    return {
+      // Customers without a file of their own are told apart by their name, and named by their first invoice.
+      from: sql`(
+        SELECT coalesce(m.organisation_id, -min(m.invoice_id)) AS id, m.organisation_id,
+               max(m.organisation_name) AS organisation_name,
+               platform.searchable(max(m.organisation_name)) AS name_search,
+               coalesce(sum(m.invoiced - m.credited - m.collected) FILTER (WHERE m.before), 0) AS opening,
+               coalesce(sum(m.invoiced) FILTER (WHERE NOT m.before), 0) AS invoiced,
+               coalesce(sum(m.credited) FILTER (WHERE NOT m.before), 0) AS credited,
+               coalesce(sum(m.collected) FILTER (WHERE NOT m.before), 0) AS collected,
+               sum(m.invoiced - m.credited - m.collected) AS closing
+        FROM (
+          SELECT organisation_id, organisation_name, i.id AS invoice_id, amount_cents AS invoiced, 0 AS credited,
+                 0 AS collected, issued_at < ${since} AS before
+          FROM accounting.invoices i WHERE ${scoped(sql`i`)} AND issued_at < ${until}
+          UNION ALL
+          SELECT organisation_id, organisation_name, invoice_id, 0, amount_cents, 0, issued_at < ${since}
+          FROM accounting.credit_notes c WHERE ${scoped(sql`c`)} AND issued_at < ${until}
+          UNION ALL
+          SELECT organisation_id, organisation_name, invoice_id, 0, 0, amount_cents, paid_on < ${startDate}::date
+          FROM accounting.payments p WHERE ${scoped(sql`p`)} AND paid_on <= ${endDate}::date
+        ) AS m
+        GROUP BY m.organisation_id, CASE WHEN m.organisation_id IS NULL THEN m.organisation_name END
+      ) AS b`,
+      id: sql`b.id`,
+      key: sortColumns[query.sort],
+      direction: query.direction,
+      matching: containsAnywhere(sql`b.name_search`, query.orgaName) ?? sql`true`,
+      columns: sql`b.id, b.organisation_id, b.organisation_name, b.opening, b.invoiced, b.credited, b.collected, b.closing`,
+      linesOf: async (rows) =>
+        rows.map((row) => ({
+          id: row.id,
+          organizationId: row.organisation_id,
+          organization: row.organisation_name,
+          ...euros(row),
+        })),
+    };
+  }
+
+  private periodOf({ startDate, endDate }: Pick<CustomerBalanceSearch, 'startDate' | 'endDate'>) {
+    const last = endDate ?? localDate(this.clock.now(), mainlandTimeZone);
+    return { startDate: startDate ?? `${last.slice(0, 4)}-01-01`, endDate: last };
+  }
+}
+
+function euros({ opening, invoiced, credited, collected, closing }: Sums) {
+  return {
+    opening: Number(opening) / 100,
+    invoiced: Number(invoiced) / 100,
+    credited: Number(credited) / 100,
+    collected: Number(collected) / 100,
+    closing: Number(closing) / 100,
+  };
+}

@@ -1,0 +1,252 @@
+import type { FieldError, Principal } from '@pds/kernel';
+import { paymentTypes } from '@pds/accounting/domain';
+import {
+  type CellKind,
+  InvalidRequest,
+  linesInOrder,
+  type ListDefinition,
+  onlyRows,
+  sql,
+  type TypeOrmUnitOfWork,
+  type WorkbookColumn,
+} from '@pds/platform';
+import { creditSorts, type CreditListLine } from '../http/credit-list.dto';
+import { type CustomerBalanceLine, customerBalanceSorts } from '../http/customer-balance.dto';
+import { type ExportedListName, type ExportListBody, ExportSearch } from '../http/export.dto';
+import { invoiceSorts } from '../http/invoice.dto';
+import { paymentSorts, type PaymentListLine } from '../http/payment-list.dto';
+import type { CustomerBalances, CustomerBalanceSearch } from './customer-balance.read-model';
+import type { CreditReadModel, CreditSearch } from './credit.read-model';
+import type { InvoiceReadModel, InvoiceSearch, ListedInvoiceLine } from './invoice.read-model';
+import type { PaymentReadModel, PaymentSearch } from './payment.read-model';
+
+/** A column as screens know it by its key. */
+type KeyedColumn<Line> = WorkbookColumn<Line> & { readonly key: string };
+
+/** A list as one caller exports it. */
+export interface ExportedList {
+  /** What the sheet is called. */
+  readonly title: string;
+  /** Which papers its rows have; null: none. */
+  readonly papers: 'invoices' | 'credit_notes' | null;
+  count(): Promise<number>;
+  /** Ids in the order of the list, some hundreds at a time. */
+  ids(): AsyncGenerator<readonly number[]>;
+  /** The chosen columns and the rows that they read, some hundreds at a time. */
+  readonly columns: readonly WorkbookColumn<never>[];
+  lines(): AsyncGenerator<readonly never[]>;
+}
+
+/** What of a request says which rows are exported. */
+export type ExportRequest = Pick<ExportListBody, 'list' | 'search' | 'ids' | 'columns'>;
+
+const column = <Line>(
+  key: string,
+  title: string,
+  kind: CellKind,
+  width: number,
+  value: (line: Line) => string | number | null,
+): KeyedColumn<Line> => ({ key, title, kind, width, value });
+
+/** Euros of an answer as the cents that they are. */
+const cents = (euros: number) => Math.round(euros * 100);
+/** The day that an instant with its offset was there. */
+const day = (iso: string) => iso.slice(0, 10);
+
+const invoiceColumns: readonly KeyedColumn<ListedInvoiceLine>[] = [
+  column('id', 'ID', 'number', 10, ({ id }) => id),
+  column('number', 'Numéro', 'text', 18, ({ number }) => number),
+  column('createdAt', 'Date', 'date', 12, ({ createdAt }) => day(createdAt)),
+  column('dueDate', 'Échéance', 'date', 12, ({ dueDate }) => dueDate),
+  column('daysLate', 'Retard (jours)', 'number', 14, ({ daysLate }) => daysLate),
+  column('amount', 'Montant', 'euros', 14, ({ amount }) => cents(amount)),
+  column('balance', 'Solde', 'euros', 14, ({ balance }) => cents(balance)),
+  column('organizationId', 'ID organisation', 'number', 16, ({ aidStation }) => aidStation.organizationId),
+  column('organization', 'Organisation', 'text', 36, ({ aidStation }) => aidStation.organizationName),
+  column('aidStation', 'Poste de secours', 'text', 36, ({ aidStation }) => aidStation.eventName),
+  column('department', 'Département', 'text', 20, ({ departmentName }) => departmentName),
+  column('office', 'Antenne', 'text', 20, ({ officeName }) => officeName),
+];
+
+const creditColumns: readonly KeyedColumn<CreditListLine>[] = [
+  column('id', 'ID', 'number', 10, ({ id }) => id),
+  column('number', 'Numéro', 'text', 18, ({ number }) => number),
+  column('createdAt', 'Date', 'date', 12, ({ createdAt }) => day(createdAt)),
+  column('invoice', 'Facture', 'text', 18, ({ invoice }) => invoice.number),
+  column('amount', 'Montant', 'euros', 14, ({ amount }) => cents(amount)),
+  column('organizationId', 'ID organisation', 'number', 16, ({ invoice }) => invoice.aidStation.organizationId),
+  column('organization', 'Organisation', 'text', 36, ({ invoice }) => invoice.aidStation.organizationName),
+  column('aidStation', 'Poste de secours', 'text', 36, ({ invoice }) => invoice.aidStation.eventName),
+  column('department', 'Département', 'text', 20, ({ departmentName }) => departmentName),
+  column('office', 'Antenne', 'text', 20, ({ officeName }) => officeName),
+];
+
+const entryKindsInWords = {
+  payment: 'Encaissement',
+  'counter-entry': 'Contre-passation',
+  refund: 'Remboursement',
+} as const;
+
+const paymentColumns: readonly KeyedColumn<PaymentListLine>[] = [
+  column('id', 'ID', 'number', 10, ({ id }) => id),
+  column('invoice', 'Facture', 'text', 18, ({ invoice }) => invoice.number),
+  column('paymentDate', 'Date d’encaissement', 'date', 20, ({ paymentDate }) => paymentDate),
+  column('amount', 'Montant', 'euros', 14, ({ amount }) => cents(amount)),
+  column('type', 'Mode de règlement', 'text', 18, ({ type }) => paymentTypes[type] ?? null),
+  column('kind', 'Nature', 'text', 18, ({ kind }) => entryKindsInWords[kind]),
+  column('reason', 'Motif', 'text', 30, ({ reason }) => reason),
+  column('organizationId', 'ID organisation', 'number', 16, ({ invoice }) => invoice.aidStation.organizationId),
+  column('organization', 'Organisation', 'text', 36, ({ invoice }) => invoice.aidStation.organizationName),
+  column('aidStation', 'Poste de secours', 'text', 36, ({ invoice }) => invoice.aidStation.eventName),
+];
+
+const chequeColumns: readonly KeyedColumn<PaymentListLine>[] = [
+  ...paymentColumns,
+  column(
+    'deposit',
+    'Remise',
+    'text',
+    18,
+    ({ depositSlip, notedDeposit }) => depositSlip?.number ?? (notedDeposit && 'Déjà remis'),
+  ),
+];
+
+const ofPapers = ['id', 'number', 'minAmount', 'maxAmount'] as const;
+
+const customerColumns: readonly KeyedColumn<CustomerBalanceLine>[] = [
+  column('organizationId', 'ID organisation', 'number', 16, ({ organizationId }) => organizationId),
+  column('organization', 'Organisation', 'text', 36, ({ organization }) => organization),
+  column('opening', 'Solde initial', 'euros', 14, ({ opening }) => cents(opening)),
+  column('invoiced', 'Facturé', 'euros', 14, ({ invoiced }) => cents(invoiced)),
+  column('credited', 'Avoirs', 'euros', 14, ({ credited }) => cents(credited)),
+  column('collected', 'Encaissé', 'euros', 14, ({ collected }) => cents(collected)),
+  column('closing', 'Solde final', 'euros', 14, ({ closing }) => cents(closing)),
+];
+
+/** Filters that only some lists have. */
+const filtersOf: Record<ExportedListName, readonly (keyof ExportSearch)[]> = {
+  invoices: [...ofPapers, 'department', 'office', 'state'],
+  credits: [...ofPapers, 'department', 'office'],
+  transfers: ofPapers,
+  cheques: [...ofPapers, 'deposit'],
+  customers: [],
+};
+const particular = [...new Set(Object.values(filtersOf).flat())];
+
+/** The lists of accounting as they are exported: the very definitions that their screens show. */
+export class ExportedLists {
+  constructor(
+    private readonly invoices: InvoiceReadModel,
+    private readonly credits: CreditReadModel,
+    private readonly payments: PaymentReadModel,
+    private readonly customers: CustomerBalances,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+  ) {}
+
+  /** @throws InvalidRequest for a filter, a sort or a column that the list does not have */
+  of({ list, search = new ExportSearch(), ids, columns }: ExportRequest, principal: Principal): ExportedList {
+    for (const name of particular) {
+      if (search[name] !== undefined && !filtersOf[list].includes(name)) {
+        throw invalid({ field: `search.${name}`, message: 'Cette liste n’a pas ce filtre' });
+      }
+    }
+    switch (list) {
+      case 'invoices':
+        sortOf(search, invoiceSorts);
+        return this.made(
+          'Factures',
+          'invoices',
+          this.invoices.definition(search as InvoiceSearch, principal),
+          chosen(invoiceColumns, columns),
+          ids,
+        );
+      case 'credits':
+        sortOf(search, creditSorts);
+        return this.made(
+          'Avoirs',
+          'credit_notes',
+          this.credits.definition(search as CreditSearch, principal),
+          chosen(creditColumns, columns),
+          ids,
+        );
+      case 'transfers':
+      case 'cheques':
+        sortOf(search, paymentSorts);
+        return this.made(
+          list === 'transfers' ? 'Virements' : 'Chèques',
+          null,
+          this.payments.definition({ ...(search as PaymentSearch), type: list === 'transfers' ? 1 : 2 }, principal),
+          chosen(list === 'transfers' ? paymentColumns : chequeColumns, columns),
+          ids,
+        );
+      case 'customers':
+        sortOf(search, customerBalanceSorts);
+        return this.made(
+          'Balance clients',
+          null,
+          this.customers.definition(search as CustomerBalanceSearch, principal),
+          chosen(customerColumns, columns),
+          ids,
+        );
+    }
+  }
+
+  private made<Row extends object, Line>(
+    title: string,
+    papers: ExportedList['papers'],
+    definition: ListDefinition<Row, Line>,
+    columns: readonly WorkbookColumn<Line>[],
+    ids: readonly number[] | undefined,
+  ): ExportedList {
+    const list = ids ? onlyRows(definition, ids) : definition;
+    const onlyIds: ListDefinition<{ id: number }, number> = {
+      ...list,
+      columns: sql`${list.id} AS id`,
+      linesOf: async (rows) => rows.map(({ id }) => id),
+    };
+    return {
+      title,
+      papers,
+      count: async () => {
+        const [counted] = await this.unitOfWork.query<{ count: string }>(
+          sql`SELECT count(*) AS count FROM ${list.from} WHERE ${list.matching}`,
+        );
+        return Number(counted!.count);
+      },
+      ids: () => linesInOrder(this.unitOfWork, onlyIds),
+      // Columns and lines are of the same list: whoever writes them need not know which.
+      columns: columns as readonly WorkbookColumn<never>[],
+      lines: () => linesInOrder(this.unitOfWork, list) as AsyncGenerator<readonly never[]>,
+    };
+  }
+}
+
+/** The ids of the first rows of a list, in its order. */
+export async function firstRows(list: ExportedList, most: number): Promise<number[]> {
+  const ids: number[] = [];
+  for await (const some of list.ids()) {
+    ids.push(...some);
+    if (ids.length >= most) break;
+  }
+  return ids.slice(0, most);
+}
+
+function sortOf(search: ExportSearch, sorts: readonly string[]): void {
+  if (!sorts.includes(search.sort)) throw invalid({ field: 'search.sort', message: 'Cette liste n’a pas ce tri' });
+}
+
+function chosen<Line>(
+  columns: readonly KeyedColumn<Line>[],
+  keys: readonly string[] | undefined,
+): readonly WorkbookColumn<Line>[] {
+  if (!keys) return columns;
+  return [...new Set(keys)].map((key) => {
+    const found = columns.find((each) => each.key === key);
+    if (!found) throw invalid({ field: 'columns', message: 'Cette liste n’a pas cette colonne' });
+    return found;
+  });
+}
+
+function invalid(error: FieldError): InvalidRequest {
+  return new InvalidRequest([error]);
+}

@@ -1,0 +1,119 @@
+import type { PersonNames } from '@pds/platform';
+import { ExportNotFound } from '@pds/accounting/domain';
+import { mainlandTimeZone, type Principal, toIsoWithOffset } from '@pds/kernel';
+import {
+  allOf,
+  type JobFile,
+  type Jobs,
+  type JobView,
+  scopeCondition,
+  sql,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
+import type { ExportAnswer, ExportContent, ExportType } from '../http/export.dto';
+import type { ExportOutcome } from '../paper/exported-file';
+
+interface ExportRow {
+  readonly job_id: number;
+  readonly owner_id: number;
+  readonly content: ExportContent;
+  readonly type: ExportType | 'txt';
+}
+
+const listed = 20;
+
+const problems: Readonly<Record<string, string>> = {
+  'jobs.interrupted':
+    'Le serveur s’est arrêté plusieurs fois pendant cet export. Affinez la recherche, puis relancez-le.',
+};
+const unexpected = 'Cet export a échoué. Relancez-le ; si cela se reproduit, prévenez un administrateur.';
+
+/**
+ * Exports and whose they are. Whoever has the scope that one was made with sees it and may fetch its file, as its rows are those of
+ * that scope; only who made it may stop it.
+ */
+export class Exports {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly names: () => PersonNames,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+  ) {}
+
+  /** Remembers, in the ambient transaction, that a job is an export made with the caller's scope. */
+  async add(jobId: number, content: ExportContent, type: ExportType | 'txt', { accountId, scope }: Principal) {
+    const departmentId = scope.kind === 'department' || scope.kind === 'office' ? scope.departmentId : null;
+    const officeId = scope.kind === 'office' ? scope.officeId : null;
+    await this.unitOfWork.query(
+      sql`INSERT INTO accounting.exports (job_id, owner_id, content, type, department_id, office_id)
+          VALUES (${jobId}, ${accountId}, ${content}, ${type}, ${departmentId}, ${officeId})`,
+    );
+  }
+
+  /** Those of the scope that are still kept, newest first. */
+  async list(principal: Principal): Promise<ExportAnswer[]> {
+    const rows = await this.rows(principal);
+    const answers = await Promise.all(rows.map((row) => this.answer(row, principal)));
+    return answers.filter((answer) => answer !== null);
+  }
+
+  /** @throws ExportNotFound */
+  async show(id: number, principal: Principal): Promise<ExportAnswer> {
+    const answer = await this.answer(await this.row(id, principal), principal);
+    if (!answer) throw new ExportNotFound();
+    return answer;
+  }
+
+  /** @throws ExportNotFound also for somebody else's */
+  async cancel(id: number, principal: Principal): Promise<void> {
+    const row = await this.row(id, principal);
+    if (row.owner_id !== principal.accountId) throw new ExportNotFound();
+    await this.jobs.cancel(id, row.owner_id);
+  }
+
+  /** @throws ExportNotFound also while it has no file @throws JobNotFound */
+  async open(id: number, principal: Principal): Promise<JobFile> {
+    const row = await this.row(id, principal);
+    return this.jobs.openResult(id, row.owner_id);
+  }
+
+  private async row(id: number, principal: Principal): Promise<ExportRow> {
+    const [row] = await this.rows(principal, id);
+    if (!row) throw new ExportNotFound();
+    return row;
+  }
+
+  private rows({ scope }: Principal, id?: number): Promise<ExportRow[]> {
+    const matching = allOf(scopeCondition(scope, sql`e`), id === undefined ? undefined : sql`e.job_id = ${id}`);
+    return this.unitOfWork.query<ExportRow>(
+      sql`SELECT e.job_id, e.owner_id, e.content, e.type FROM accounting.exports e WHERE ${matching}
+          ORDER BY e.job_id DESC LIMIT ${listed}`,
+    );
+  }
+
+  private async answer(row: ExportRow, { accountId }: Principal): Promise<ExportAnswer | null> {
+    const job = (await this.jobs.find(row.job_id, row.owner_id)) as JobView<ExportOutcome> | null;
+    if (!job) return null;
+    const { done, total } = job.progress;
+    return {
+      id: job.id,
+      content: row.content,
+      type: row.type,
+      state: job.state,
+      cancelling: job.cancelling,
+      percent: job.state === 'done' ? 100 : total === null ? null : percentOf(done, total),
+      rows: job.result?.rows ?? null,
+      unreadable: [...(job.result?.unreadable ?? [])],
+      fileName: job.file?.name ?? null,
+      size: job.file?.size ?? null,
+      problem: job.errorCode === null ? null : (problems[job.errorCode] ?? unexpected),
+      madeBy: await this.names().nameOf(row.owner_id),
+      mine: row.owner_id === accountId,
+      createdAt: toIsoWithOffset(job.createdAt, mainlandTimeZone),
+    };
+  }
+}
+
+/** Never 100 before the end: the file is closed and kept after the last row. */
+function percentOf(done: number, total: number): number {
+  return total === 0 ? 0 : Math.min(99, Math.floor((100 * done) / total));
+}

@@ -1,0 +1,81 @@
+import type { Scope } from '@pds/kernel';
+import {
+  allOf,
+  containing,
+  containsAnywhere,
+  equals,
+  type AmountRange,
+  isBetweenEuros,
+  scopeCondition,
+  type Sql,
+  sql,
+} from '@pds/platform';
+import type { ListedInvoice } from '../http/credit-list.dto';
+import type { InvoicedStation } from '../http/invoice.dto';
+
+/** What an invoice, and whatever is entered on it, names of its station. */
+export interface StationRow {
+  aid_station_id: number;
+  organisation_id: number | null;
+  organisation_name: string;
+  event_name: string;
+  department_id: number | null;
+  office_id: number | null;
+}
+
+/** What payments and credit notes carry of their invoice. */
+export interface InvoicedRow extends StationRow {
+  invoice_id: number;
+  invoice_number: string;
+}
+
+/** The columns of {@link StationRow}. @param table the table's alias in the query */
+export function stationColumns(table: Sql): Sql {
+  return sql`${table}.aid_station_id, ${table}.organisation_id, ${table}.organisation_name, ${table}.event_name,
+    ${table}.department_id, ${table}.office_id`;
+}
+
+/** The columns of {@link InvoicedRow}. @param table the table's alias in the query */
+export function invoicedColumns(table: Sql): Sql {
+  return sql`${table}.invoice_id, ${table}.invoice_number, ${stationColumns(table)}`;
+}
+
+/** The filters that invoices, credit notes and payments share. */
+export interface EntrySearch extends AmountRange {
+  readonly id?: number;
+  readonly number?: string;
+  readonly orgaName?: string;
+}
+
+/**
+ * The rows of a scope that such filters find.
+ * @param table the table's alias in the query
+ * @param number the column in which a number is looked for
+ */
+export function entriesFound(table: Sql, number: Sql, search: EntrySearch, scope: Scope): Sql {
+  const part = containing(search.number);
+  return allOf(
+    scopeCondition(scope, table),
+    equals(sql`${table}.id`, search.id),
+    part === undefined ? undefined : sql`${number} ILIKE ${part}`,
+    containsAnywhere(sql`${table}.organisation_name_search`, search.orgaName),
+    isBetweenEuros(sql`${table}.amount_cents`, search),
+  );
+}
+
+/** The station of an invoice as it travels. */
+export function invoicedStation(row: StationRow): InvoicedStation {
+  return {
+    id: row.aid_station_id,
+    organizationId: row.organisation_id,
+    organizationName: row.organisation_name,
+    eventName: row.event_name,
+    departmentId: row.department_id,
+    officeId: row.office_id,
+  };
+}
+
+/** The invoice of an entry as it travels. */
+export function listedInvoice(row: InvoicedRow): ListedInvoice {
+  return { id: row.invoice_id, number: row.invoice_number, aidStation: invoicedStation(row) };
+}

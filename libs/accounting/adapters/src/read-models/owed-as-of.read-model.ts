@@ -1,0 +1,38 @@
+import { mainlandTimeZone, type Scope, startOfDay } from '@pds/kernel';
+import { scopeCondition, type Sql, sql } from '@pds/platform';
+
+/**
+ * What was owed at the end of a day, as rows `id, balance_cents` of the invoices in a scope: what is owed now, with what was paid and
+ * credited since put back. Reads what is unpaid and what came after the day, never the paid invoices of the years before.
+ * @param asOf `YYYY-MM-DD`; credit notes and invoices are of the mainland's days
+ */
+export function owedAsOf(asOf: string, scope: Scope): Sql {
+  const after = new Date(startOfDay(asOf, mainlandTimeZone, 1));
+  return sql`
+    SELECT o.id, sum(o.cents)::bigint AS balance_cents FROM (
+      SELECT i.id, i.balance_cents AS cents FROM accounting.invoices i
+       WHERE i.balance_cents > 0 AND i.issued_at < ${after} AND ${scopeCondition(scope, sql`i`)}
+      UNION ALL
+      SELECT p.invoice_id, p.amount_cents FROM accounting.payments p
+       WHERE p.paid_on > ${asOf}::date AND ${scopeCondition(scope, sql`p`)} AND ${issuedBefore(after, sql`p`)}
+      UNION ALL
+      SELECT c.invoice_id, c.amount_cents FROM accounting.credit_notes c
+       WHERE c.issued_at >= ${after} AND ${scopeCondition(scope, sql`c`)} AND ${issuedBefore(after, sql`c`)}
+    ) o GROUP BY o.id HAVING sum(o.cents) > 0`;
+}
+
+/** What is paid or credited of an invoice that was not there yet was not owed either. */
+function issuedBefore(after: Date, entry: Sql): Sql {
+  return sql`EXISTS (SELECT FROM accounting.invoices d WHERE d.id = ${entry}.invoice_id AND d.issued_at < ${after})`;
+}
+
+/** Whether something leaves an invoice `i` out of reminders on a day. */
+export function isLeftOut(asOf: string): Sql {
+  return sql`(
+    EXISTS (SELECT FROM accounting.left_out_invoices l WHERE l.ended_at IS NULL AND NOT l.is_whole_customer
+      AND l.until >= ${asOf}::date AND l.invoice_id = i.id)
+    OR EXISTS (SELECT FROM accounting.left_out_invoices l WHERE l.ended_at IS NULL AND l.is_whole_customer
+      AND l.until >= ${asOf}::date AND l.organisation_id = i.organisation_id
+      AND l.department_id IS NOT DISTINCT FROM i.department_id AND l.office_id IS NOT DISTINCT FROM i.office_id)
+  )`;
+}

@@ -1,0 +1,121 @@
+import { kindOf, type LedgerWriters, paymentTypes } from '@pds/accounting/domain';
+import { mainlandTimeZone, type Principal, type Scope, toIsoWithOffset } from '@pds/kernel';
+import { allOf, equals, type ListDefinition, pageOf, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import type {
+  DepositState,
+  PaymentListAnswer,
+  PaymentListLine,
+  PaymentListQuery,
+  PaymentSort,
+} from '../http/payment-list.dto';
+import { entriesFound, type InvoicedRow, invoicedColumns, listedInvoice } from './listed-invoice.read-model';
+import { isAddedUp, sumOf, sumsByKind } from './totals.read-model';
+
+/** Filters and order, whatever the page. */
+export type PaymentSearch = Omit<PaymentListQuery, 'page' | 'perPage'>;
+
+const sortColumns: Record<PaymentSort, Sql> = {
+  id: sql`p.id`,
+  paymentDate: sql`p.paid_on`,
+  amount: sql`p.amount_cents`,
+};
+
+const chequesBy: Record<DepositState, Sql> = {
+  'to-deposit': sql`SELECT payment_id FROM accounting.cheques_to_deposit`,
+  deposited: sql`SELECT payment_id FROM accounting.deposited_cheques
+    UNION ALL SELECT payment_id FROM accounting.cheques_deposited_otherwise`,
+};
+
+/** What is read of each entry. */
+export interface PaymentRow extends InvoicedRow {
+  id: number;
+  type: number;
+  amount_cents: string;
+  paid_on: string;
+  credit_note_id: number | null;
+  reverses: number | null;
+  reason: string;
+  is_to_deposit: boolean;
+  deposit_slip: { readonly id: number; readonly number: string } | null;
+  noted_deposit: { readonly by: number; readonly at: string } | null;
+}
+
+const columns = sql`p.id, p.type, p.amount_cents, p.paid_on::text AS paid_on, p.reverses, p.credit_note_id, p.reason,
+    EXISTS (SELECT FROM accounting.cheques_to_deposit c WHERE c.payment_id = p.id) AS is_to_deposit,
+    (SELECT json_build_object('id', s.id, 'number', s.number) FROM accounting.deposited_cheques d
+     JOIN accounting.deposit_slips s ON s.id = d.slip_id WHERE d.payment_id = p.id) AS deposit_slip,
+    (SELECT json_build_object('by', o.noted_by, 'at', o.noted_at) FROM accounting.cheques_deposited_otherwise o
+     WHERE o.payment_id = p.id) AS noted_deposit,
+    ${invoicedColumns(sql`p`)}`;
+
+/** The lists of transfers and of cheques: entries of the ledger (docs/adr/0008-lists.md). */
+export class PaymentReadModel {
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly writers: Pick<LedgerWriters, 'namesOf'>,
+  ) {}
+
+  /** One page of the caller's scope, with what every row that matches adds up to. */
+  async list(query: PaymentListQuery, principal: Principal): Promise<PaymentListAnswer> {
+    const list = this.definition(query, principal);
+    const page = await pageOf(this.unitOfWork, list, query);
+    return { ...page, totals: { amount: (await this.totalCents(query, principal.scope, list.matching)) / 100 } };
+  }
+
+  /** The entries that a caller's search finds, in its order, to be shown or exported. */
+  definition(query: PaymentSearch, principal: Principal): ListDefinition<PaymentRow, PaymentListLine> {
+    return {
+      from: sql`accounting.payments p`,
+      id: sql`p.id`,
+      key: sortColumns[query.sort],
+      direction: query.direction,
+      matching: allOf(
+        entriesFound(sql`p`, sql`p.invoice_number`, query, principal.scope),
+        equals(sql`p.type`, query.type),
+        query.startDate ? sql`p.paid_on >= ${query.startDate}` : undefined,
+        query.deposit === undefined ? undefined : sql`p.id IN (${chequesBy[query.deposit]})`,
+        query.endDate ? sql`p.paid_on <= ${query.endDate}` : undefined,
+      ),
+      columns,
+      linesOf: async (rows) => {
+        const noted = rows.flatMap(({ noted_deposit }) => (noted_deposit ? [noted_deposit.by] : []));
+        const names = await this.writers.namesOf([...new Set(noted)]);
+        return rows.map((row) => lineOf(row, names));
+      },
+    };
+  }
+
+  /** As with invoices, from the totals that are kept where they answer the search. */
+  private async totalCents(query: PaymentSearch, scope: Scope, matching: Sql): Promise<number> {
+    if (query.deposit === undefined && isAddedUp(query, scope)) {
+      const types = query.type === undefined ? Object.keys(paymentTypes).map(Number) : [query.type];
+      const kinds = types.map((type) => `payment-${type}` as const);
+      const { startDate, endDate } = query;
+      return sumOf((await sumsByKind(this.unitOfWork, kinds, { scope, startDate, endDate })).values()).amountCents;
+    }
+    const [sum] = await this.unitOfWork.query<{ amount: string }>(
+      sql`SELECT coalesce(sum(p.amount_cents), 0) AS amount FROM accounting.payments p WHERE ${matching}`,
+    );
+    return Number(sum!.amount);
+  }
+}
+
+function lineOf(row: PaymentRow, names: ReadonlyMap<number, string>): PaymentListLine {
+  const noted = row.noted_deposit;
+  return {
+    id: row.id,
+    type: row.type,
+    amount: Number(row.amount_cents) / 100,
+    paymentDate: row.paid_on,
+    kind: kindOf({ reverses: row.reverses, creditNoteId: row.credit_note_id }),
+    reverses: row.reverses,
+    reason: row.reason,
+    isToDeposit: row.is_to_deposit,
+    depositSlip: row.deposit_slip,
+    notedDeposit: noted && {
+      by: names.get(noted.by) ?? null,
+      at: toIsoWithOffset(Date.parse(noted.at), mainlandTimeZone),
+    },
+    invoice: listedInvoice(row),
+  };
+}

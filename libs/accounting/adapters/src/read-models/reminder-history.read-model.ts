@@ -1,0 +1,106 @@
+import { InvoiceNotFound, type ReminderStage } from '@pds/accounting/domain';
+import { mainlandTimeZone, type Principal, toIsoWithOffset } from '@pds/kernel';
+import { type PersonNames, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import type { LeftOutRowAnswer, ReminderHistoryAnswer } from '../http/reminder.dto';
+
+interface ReminderRow {
+  stage: ReminderStage;
+  sent_at: Date;
+  sent_by: number | null;
+  balance_cents: string;
+  recipient: string | null;
+  state: 'queued' | 'sent' | 'refused' | null;
+}
+
+interface LeftOutRow {
+  id: number;
+  invoice_id: number;
+  number: string;
+  organisation_name: string;
+  is_whole_customer: boolean;
+  reason: string;
+  until: string;
+  set_by: number;
+  set_at: Date;
+  ended_by: number | null;
+  ended_at: Date | null;
+}
+
+/** How many lines of what is left out are shown at most: a screen that people empty. */
+const mostLeftOut = 200;
+
+/** What was sent of an invoice, what became of it, and what is left out of reminders. */
+export class ReminderHistoryReadModel {
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly people: () => Pick<PersonNames, 'nameOf'>,
+  ) {}
+
+  /** The reminders of an invoice and what left it out, then or now. @throws InvoiceNotFound missing or out of scope */
+  async ofInvoice(id: number, { scope }: Principal): Promise<ReminderHistoryAnswer> {
+    const inScope = await this.unitOfWork.query(
+      sql`SELECT FROM accounting.invoices i WHERE i.id = ${id} AND ${scopeCondition(scope, sql`i`)}`,
+    );
+    if (inScope.length === 0) throw new InvoiceNotFound();
+    const rows = await this.unitOfWork.query<ReminderRow>(
+      sql`SELECT r.stage, r.sent_at, r.sent_by, r.balance_cents, m.recipient, m.state
+          FROM accounting.reminders r LEFT JOIN platform.mails m ON m.key = r.mail_key
+          WHERE r.invoice_id = ${id} ORDER BY r.stage`,
+    );
+    const nameOf = this.names();
+    const reminders: ReminderHistoryAnswer['reminders'] = [];
+    for (const row of rows) {
+      reminders.push({
+        stage: row.stage,
+        sentAt: toIsoWithOffset(row.sent_at.getTime(), mainlandTimeZone),
+        sentBy: row.sent_by === null ? null : await nameOf(row.sent_by),
+        balance: Number(row.balance_cents) / 100,
+        to: row.recipient,
+        state: row.state,
+      });
+    }
+    return { reminders, leftOut: await this.lines(sql`l.invoice_id = ${id}`) };
+  }
+
+  /** What is left out of reminders on a day, in the caller's scope. */
+  async leftOut(asOf: string, { scope }: Principal): Promise<LeftOutRowAnswer[]> {
+    return this.lines(sql`l.ended_at IS NULL AND l.until >= ${asOf}::date AND ${scopeCondition(scope, sql`l`)}`);
+  }
+
+  private async lines(condition: Sql): Promise<LeftOutRowAnswer[]> {
+    const rows = await this.unitOfWork.query<LeftOutRow>(
+      sql`SELECT l.id, l.invoice_id, i.number, i.organisation_name, l.is_whole_customer, l.reason, l.until::text,
+            l.set_by, l.set_at, l.ended_by, l.ended_at
+          FROM accounting.left_out_invoices l JOIN accounting.invoices i ON i.id = l.invoice_id
+          WHERE ${condition} ORDER BY l.until, l.id LIMIT ${mostLeftOut}`,
+    );
+    const nameOf = this.names();
+    const lines: LeftOutRowAnswer[] = [];
+    for (const row of rows) {
+      lines.push({
+        id: row.id,
+        invoiceId: row.invoice_id,
+        number: row.number,
+        organizationName: row.organisation_name,
+        wholeCustomer: row.is_whole_customer,
+        reason: row.reason,
+        until: row.until,
+        setBy: await nameOf(row.set_by),
+        setAt: toIsoWithOffset(row.set_at.getTime(), mainlandTimeZone),
+        endedBy: row.ended_by === null ? null : await nameOf(row.ended_by),
+        endedAt: row.ended_at && toIsoWithOffset(row.ended_at.getTime(), mainlandTimeZone),
+      });
+    }
+    return lines;
+  }
+
+  /** Names of people, each asked for once. */
+  private names(): (accountId: number) => Promise<string | null> {
+    const known = new Map<number, Promise<string | null>>();
+    return (accountId) => {
+      const name = known.get(accountId) ?? this.people().nameOf(accountId);
+      known.set(accountId, name);
+      return name;
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import { daysLater, type Instant, localDate, mainlandTimeZone, type Scope } from '@pds/kernel';
+import {
+  allOf,
+  anyOf,
+  type DayRange,
+  equals,
+  scopeCondition,
+  type Sql,
+  sql,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
+
+/** What is added up in `accounting.summed`; `unpaid-due` by the day an invoice is due, the others by their own day. */
+export type TotalKind = 'invoice' | 'unpaid' | 'unpaid-due' | 'credit-note' | `payment-${number}`;
+
+/** What entries and their balances add up to, in cents. */
+export interface Cents {
+  readonly amountCents: number;
+  readonly balanceCents: number;
+}
+
+export const noCents: Cents = { amountCents: 0, balanceCents: 0 };
+
+export function sumOf(sums: Iterable<Cents>): Cents {
+  let [amountCents, balanceCents] = [0, 0];
+  for (const sum of sums) {
+    amountCents += sum.amountCents;
+    balanceCents += sum.balanceCents;
+  }
+  return { amountCents, balanceCents };
+}
+
+/** Whether a search asks for what totals are kept by, days and places, and for nothing else. Organisers have too few entries. */
+export function isAddedUp(
+  search: {
+    readonly id?: number;
+    readonly number?: string;
+    readonly orgaName?: string;
+    readonly minAmount?: number;
+    readonly maxAmount?: number;
+  },
+  scope: Scope,
+): boolean {
+  const { id, number, orgaName, minAmount, maxAmount } = search;
+  return (
+    scope.kind !== 'organiser' &&
+    !number &&
+    !orgaName &&
+    [id, minAmount, maxAmount].every((asked) => asked === undefined)
+  );
+}
+
+/** Whose entries are added up, of which days. */
+export interface SummedWhere extends DayRange {
+  readonly scope: Scope;
+  readonly department?: number | undefined;
+  readonly office?: number | undefined;
+}
+
+/** The exact sums of entries by kind, from whole months and the days around them (docs/adr/0044). */
+export async function sumsByKind(
+  unitOfWork: TypeOrmUnitOfWork,
+  kinds: readonly TotalKind[],
+  { scope, department, office, ...days }: SummedWhere,
+): Promise<ReadonlyMap<TotalKind, Cents>> {
+  const rows = await unitOfWork.query<{ kind: TotalKind; amount: string; balance: string }>(
+    sql`SELECT t.kind, sum(t.amount_cents) AS amount, sum(t.balance_cents) AS balance FROM accounting.summed t
+        WHERE ${allOf(
+          sql`t.kind = ANY(${kinds})`,
+          coveredBy(days),
+          scopeCondition(scope, sql`t`),
+          equals(sql`t.department_id`, department),
+          equals(sql`t.office_id`, office),
+        )} GROUP BY t.kind`,
+  );
+  return new Map(
+    rows.map(({ kind, amount, balance }) => [kind, { amountCents: Number(amount), balanceCents: Number(balance) }]),
+  );
+}
+
+/** The day before that of an instant, on the clocks that days are summed by. */
+export function dayBefore(instant: Instant): string {
+  return daysLater(localDate(instant, mainlandTimeZone), -1);
+}
+
+/** The rows of the totals that make up a period: its whole months, and day by day what is not a whole month. */
+function coveredBy({ startDate, endDate }: DayRange): Sql {
+  const start = startDate || null;
+  const end = endDate ? daysLater(endDate, 1) : null;
+  const firstMonth = start && (start.endsWith('-01') ? start : monthAfter(start));
+  const lastMonth = end && `${end.slice(0, 7)}-01`;
+  if (firstMonth && lastMonth && firstMonth >= lastMonth) return spanning('day', start, end);
+  return anyOf(
+    spanning('month', firstMonth, lastMonth),
+    start === firstMonth ? undefined : spanning('day', start, firstMonth),
+    end === lastMonth ? undefined : spanning('day', lastMonth, end),
+  );
+}
+
+/** From a day on and before another; null: without end. */
+function spanning(span: 'month' | 'day', from: string | null, before: string | null): Sql {
+  return sql`(${allOf(
+    sql`t.span = ${span}`,
+    from === null ? undefined : sql`t.first_day >= ${from}`,
+    before === null ? undefined : sql`t.first_day < ${before}`,
+  )})`;
+}
+
+function monthAfter(day: string): string {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}

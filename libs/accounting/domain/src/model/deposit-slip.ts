@@ -1,0 +1,136 @@
+import { type FrozenFileRef, type Instant, isCalendarDate, localDate, type Ownership } from '@pds/kernel';
+import {
+  ChequesNotToDeposit,
+  ChequesOfSeveralIssuers,
+  DepositBeforeCheque,
+  DepositDateRefused,
+  NoChequeToDeposit,
+} from '../accounting.errors';
+import type { Issuer } from './billable-dossier';
+import type { GivenNumber } from './numbering';
+
+/** How many cheques a slip takes at most. */
+export const mostCheques = 500;
+
+/** A cheque that was received and is not deposited yet. */
+export interface ChequeToDeposit {
+  readonly paymentId: number;
+  readonly amountCents: number;
+  /** `YYYY-MM-DD`, when it was received. */
+  readonly paidOn: string;
+  readonly invoiceNumber: string;
+  readonly organisationName: string;
+  readonly ownership: Ownership;
+  /** Who it is made out to, as its invoice says. */
+  readonly issuer: Issuer;
+  /** When its invoice was issued. */
+  readonly invoicedAt: Instant;
+}
+
+/** What a slip says of a cheque. */
+export type DepositedCheque = Pick<
+  ChequeToDeposit,
+  'paymentId' | 'amountCents' | 'paidOn' | 'invoiceNumber' | 'organisationName'
+>;
+
+/** What a slip says, frozen when it is made. */
+export interface DepositSlipContent {
+  readonly version: 1;
+  readonly number: string;
+  readonly issuer: Issuer;
+  /** `YYYY-MM-DD` */
+  readonly depositedOn: string;
+  /** Adds up to `totalCents`. */
+  readonly cheques: readonly DepositedCheque[];
+  readonly totalCents: number;
+}
+
+/** A « bordereau de remise de chèques »: what is handed to the bank together, numbered per issuer. It never changes. */
+export interface DepositSlip {
+  readonly id: number;
+  readonly given: GivenNumber;
+  readonly ownership: Ownership;
+  /** The account that made it. */
+  readonly madeBy: number;
+  readonly content: DepositSlipContent;
+  readonly file: FrozenFileRef | null;
+}
+
+/** The name under which its PDF is saved: `remise-R69-2026-000004.pdf`. */
+export function depositSlipFileName({ given }: Pick<DepositSlip, 'given'>): string {
+  return `remise-${given.number}.pdf`;
+}
+
+/**
+ * Checks that everything that somebody chose is a cheque to deposit. Throws `NoChequeToDeposit`, `ChequesNotToDeposit`.
+ * @param wanted payments that somebody chose
+ * @param found those among them that are cheques to deposit, in the caller's scope
+ * @returns the first of them, and the others
+ */
+export function chequesWanted(
+  wanted: readonly number[],
+  found: readonly ChequeToDeposit[],
+): [ChequeToDeposit, ...ChequeToDeposit[]] {
+  const [first, ...others] = found;
+  if (wanted.length === 0) throw new NoChequeToDeposit();
+  const missing = wanted.filter((id) => !found.some(({ paymentId }) => paymentId === id));
+  if (!first || missing.length > 0) throw new ChequesNotToDeposit(missing);
+  return [first, ...others];
+}
+
+/**
+ * Checks that cheques make one slip: all of them still to be deposited, of one issuer, on a day that has come and on which the bank
+ * could be handed each of them. Throws as {@link chequesWanted}, `ChequesOfSeveralIssuers`, `DepositDateRefused`,
+ * `DepositBeforeCheque`.
+ * @returns the issuer, as on the invoice that was issued last: whose bank details are the latest known
+ */
+export function checkDeposit(
+  wanted: readonly number[],
+  found: readonly ChequeToDeposit[],
+  { depositedOn, now }: { readonly depositedOn: string; readonly now: Instant },
+): Issuer {
+  const [first, ...others] = chequesWanted(wanted, found);
+  if (others.some(({ issuer }) => issuer.code !== first.issuer.code)) throw new ChequesOfSeveralIssuers();
+  const { issuer } = found.reduce((latest, cheque) => (cheque.invoicedAt > latest.invoicedAt ? cheque : latest));
+  if (!isCalendarDate(depositedOn) || depositedOn > localDate(now, issuer.timeZone)) throw new DepositDateRefused();
+  const late = found.reduce((latest, cheque) => (cheque.paidOn > latest.paidOn ? cheque : latest));
+  if (depositedOn < late.paidOn) throw new DepositBeforeCheque(late.paymentId, late.paidOn);
+  return issuer;
+}
+
+/** A slip of cheques that {@link checkDeposit} let pass, in the order in which they were received. */
+export function composeDepositSlip(
+  { id, given, madeBy }: Pick<DepositSlip, 'id' | 'given' | 'madeBy'>,
+  issuer: Issuer,
+  depositedOn: string,
+  found: readonly ChequeToDeposit[],
+): DepositSlip {
+  const cheques = found
+    .map(({ paymentId, amountCents, paidOn, invoiceNumber, organisationName }) => ({
+      paymentId,
+      amountCents,
+      paidOn,
+      invoiceNumber,
+      organisationName,
+    }))
+    .sort((a, b) => a.paidOn.localeCompare(b.paidOn) || a.paymentId - b.paymentId);
+  const totalCents = cheques.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return {
+    id,
+    given,
+    madeBy,
+    ownership: {
+      departmentId: sameOf(found.map(({ ownership }) => ownership.departmentId)),
+      officeId: sameOf(found.map(({ ownership }) => ownership.officeId)),
+      organisationId: null,
+      filedBy: null,
+    },
+    content: { version: 1, number: given.number, issuer, depositedOn, cheques, totalCents },
+    file: null,
+  };
+}
+
+/** What all have in common; null where they differ: a slip of several offices is the department's. */
+function sameOf(ids: readonly (number | null)[]): number | null {
+  return ids.every((id) => id === ids[0]) ? (ids[0] ?? null) : null;
+}

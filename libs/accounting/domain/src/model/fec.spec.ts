@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { accountUses, defaultAccounts, isAccountNumber } from './accounts';
+import {
+  entryOf,
+  fecBytes,
+  fecColumns,
+  fecFileName,
+  type FecLine,
+  fecText,
+  type LedgerMovement,
+  lettering,
+  UnknownMeans,
+} from './fec';
+
+const movement = (change: Partial<LedgerMovement> = {}): LedgerMovement => ({
+  kind: 'invoice',
+  id: 12,
+  day: '2026-11-20',
+  validatedOn: '2026-11-20',
+  amountCents: 123_456,
+  paymentType: null,
+  number: 'F69-2026-000004',
+  invoiceNumber: 'F69-2026-000004',
+  invoiceSequence: 4,
+  organisationId: 7,
+  organisationName: 'Les Foulées',
+  settledOn: null,
+  ...change,
+});
+const payment = (change: Partial<LedgerMovement> = {}) =>
+  movement({ kind: 'payment', number: null, paymentType: 1, ...change });
+
+const posted = (lines: readonly FecLine[]) =>
+  lines.map(({ journal, account, debitCents, creditCents }) => [journal.code, account, debitCents, creditCents]);
+const entry = (of: LedgerMovement) => entryOf(of, 1, defaultAccounts);
+
+describe('an accounting entry', () => {
+  it('has the customer owe what is invoiced, and no more what is credited', () => {
+    expect(posted(entry(movement()))).toEqual([
+      ['VE', '411000', 123_456, 0],
+      ['VE', '706000', 0, 123_456],
+    ]);
+    expect(posted(entry(movement({ kind: 'credit-note', number: 'A69-2026-000001', amountCents: 500 })))).toEqual([
+      ['VE', '411000', 0, 500],
+      ['VE', '706000', 500, 0],
+    ]);
+  });
+
+  it.each([
+    [1, 'BQ', '512000'],
+    [2, 'CH', '511200'],
+    [3, 'CA', '530000'],
+    [4, 'OD', '623800'],
+  ])('writes a payment of type %i in the journal %s', (paymentType, journal, account) => {
+    expect(posted(entry(payment({ paymentType, amountCents: 900 })))).toEqual([
+      [journal, '411000', 0, 900],
+      [journal, account, 900, 0],
+    ]);
+  });
+
+  it('puts back what a counter-entry takes off and a refund gives back, as positive amounts', () => {
+    for (const kind of ['counter-entry', 'refund'] as const) {
+      expect(posted(entry(payment({ kind, amountCents: -900 })))).toEqual([
+        ['BQ', '411000', 900, 0],
+        ['BQ', '512000', 0, 900],
+      ]);
+    }
+    expect(entry(payment({ kind: 'counter-entry', amountCents: -1 }))[0].label).toMatch(/^Contre-passation virement/);
+    expect(entry(payment({ kind: 'refund', amountCents: -1 }))[0].label).toMatch(/^Remboursement virement/);
+  });
+
+  it('letters the customer’s line of a settled invoice alone', () => {
+    const [customer, other] = entry(payment({ settledOn: '2026-12-01' }));
+    expect([customer.lettering, customer.letteredOn]).toEqual(['AAD', '2026-12-01']);
+    expect([other.lettering, other.letteredOn]).toEqual(['', '']);
+  });
+
+  it('is not final before it took place', () => {
+    expect(entry(payment({ day: '2026-12-24', validatedOn: '2026-11-20' }))[0].validatedOn).toBe('2026-12-24');
+    expect(entry(payment({ day: '2026-11-20', validatedOn: '2026-12-24' }))[0].validatedOn).toBe('2026-12-24');
+  });
+
+  it('knows every way to pay', () => {
+    expect(() => entry(payment({ paymentType: 9 }))).toThrow(UnknownMeans);
+  });
+
+  it('balances, whatever the movements', () => {
+    const movements = fc.record({
+      kind: fc.constantFrom('invoice', 'credit-note', 'payment', 'counter-entry', 'refund'),
+      id: fc.nat(),
+      day: fc.constant('2026-11-20'),
+      validatedOn: fc.constant('2026-11-20'),
+      cents: fc.integer({ min: 1, max: 1_000_000_000 }),
+      paymentType: fc.integer({ min: 1, max: 4 }),
+      invoiceSequence: fc.integer({ min: 1, max: 1_000_000 }),
+      organisationId: fc.option(fc.nat(), { nil: null }),
+      organisationName: fc.string({ unit: 'binary' }),
+    });
+    fc.assert(
+      fc.property(fc.array(movements, { maxLength: 30 }), (ledger) => {
+        const lines = ledger.flatMap(({ cents, ...one }, index) => {
+          const isBack = one.kind === 'counter-entry' || one.kind === 'refund';
+          return entryOf(movement({ ...one, amountCents: isBack ? -cents : cents }), index + 1, defaultAccounts);
+        });
+        const read = lines.map((line) => fecText(line).replace(/\r\n$/, '').split('\t'));
+        for (const cells of read) {
+          expect(cells).toHaveLength(fecColumns.length);
+          for (const cell of cells) expect(cell).not.toMatch(/[\r\n|]/);
+        }
+        const cents = (text: string) => Number(text.replace(',', ''));
+        const sums = new Map<string, number>();
+        for (const cells of read) {
+          sums.set(cells[2]!, (sums.get(cells[2]!) ?? 0) + cents(cells[11]!) - cents(cells[12]!));
+          expect(Math.min(cents(cells[11]!), cents(cells[12]!))).toBe(0);
+        }
+        expect([...sums.keys()]).toEqual(ledger.map((_, index) => String(index + 1)));
+        expect([...sums.values()].every((sum) => sum === 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a line of the file', () => {
+  it('is what the law asks for', () => {
+    const [customer] = entry(movement({ settledOn: '2026-12-01' }));
+    expect(fecText(customer)).toBe(
+      'VE\tVentes\t1\t20261120\t411000\tClients\tC000007\tLes Foulées\tF69-2026-000004\t20261120\t' +
+        'Facture F69-2026-000004 – Les Foulées\t1234,56\t0,00\tAAD\t20261201\t20261120\t\t\r\n',
+    );
+  });
+
+  it('keeps its cells apart, whatever a customer is called', () => {
+    const [customer] = entry(movement({ organisationName: 'Club\t|\r\nde\u2028l’été', organisationId: 1 }));
+    expect(fecText(customer).split('\t')).toHaveLength(18);
+    expect(fecText(customer)).toContain('\tClub de l’été\t');
+  });
+
+  it('is in ISO 8859-15, without what that lacks', () => {
+    const decoded = (text: string) => new TextDecoder('iso-8859-15').decode(fecBytes(text));
+    expect(['\u2019', '\u2013', '€', 'Š', 'œ', 'ō', '🚑', '¤'].map(decoded).join('')).toBe("'-€Šœo??");
+  });
+
+  it('is in a file that names the issuer and the last day', () => {
+    expect(fecFileName('356000000', '2026-12-31')).toBe('356000000FEC20261231.txt');
+  });
+});
+
+it('letters count in capitals, each once', () => {
+  expect([1, 2, 26, 27, 703, 17_576, 17_577].map(lettering)).toEqual([
+    'AAA',
+    'AAB',
+    'AAZ',
+    'ABA',
+    'BBA',
+    'ZZZ',
+    'BAAA',
+  ]);
+});
+
+it('accounts have a class', () => {
+  expect(accountUses.map((use) => isAccountNumber(defaultAccounts[use]))).toEqual(accountUses.map(() => true));
+  for (const wrong of ['', '41', '811000', '411 000', '4110000000000', '41é', '=411'])
+    expect(isAccountNumber(wrong)).toBe(false);
+});

@@ -1,0 +1,262 @@
+import { type AccountUse, accountLabels, type IssuerAccounts } from './accounts';
+
+/** Something that was written in the books of an issuer. Days are `YYYY-MM-DD` on the issuer's clocks. */
+export interface LedgerMovement {
+  readonly kind: 'invoice' | 'credit-note' | 'payment' | 'counter-entry' | 'refund';
+  readonly id: number;
+  /** When it took place: issue, or payment. */
+  readonly day: string;
+  /** When it became final. */
+  readonly validatedOn: string;
+  /** Cents, never 0; below 0 where a payment is taken off or given back. */
+  readonly amountCents: number;
+  /** A code of `paymentTypes`; null for an invoice or a credit note. */
+  readonly paymentType: number | null;
+  /** The number of the invoice or credit note; null for a payment. */
+  readonly number: string | null;
+  readonly invoiceNumber: string;
+  /** The invoice's place among its issuer's. */
+  readonly invoiceSequence: number;
+  /** Null for a customer without a file of their own. */
+  readonly organisationId: number | null;
+  readonly organisationName: string;
+  /** The last day of the invoice and of the movements that settled it, up to the end of the period; null while something is left. */
+  readonly settledOn: string | null;
+}
+
+/** One line of an accounting entry: debit or credit is 0. */
+export interface FecLine {
+  readonly journal: Journal;
+  /** Number of the entry in the file, from 1. */
+  readonly entry: number;
+  readonly day: string;
+  readonly account: string;
+  readonly accountLabel: string;
+  /** Number and name of the customer, on the customers' account; empty elsewhere. */
+  readonly auxiliary: string;
+  readonly auxiliaryLabel: string;
+  readonly piece: string;
+  readonly label: string;
+  readonly debitCents: number;
+  readonly creditCents: number;
+  /** What the lines of a settled invoice have in common; empty before. */
+  readonly lettering: string;
+  readonly letteredOn: string;
+  readonly validatedOn: string;
+}
+
+interface Journal {
+  readonly code: string;
+  readonly label: string;
+}
+
+const sales: Journal = { code: 'VE', label: 'Ventes' };
+
+/** Where each way to pay is written (codes of `paymentTypes`). */
+const meansOf: Readonly<
+  Record<number, { readonly use: AccountUse; readonly journal: Journal; readonly word: string }>
+> = {
+  1: { use: 'transfers', journal: { code: 'BQ', label: 'Banque' }, word: 'Virement' },
+  2: { use: 'cheques', journal: { code: 'CH', label: 'Chèques' }, word: 'Chèque' },
+  3: { use: 'cash', journal: { code: 'CA', label: 'Caisse' }, word: 'Espèces' },
+  4: { use: 'offered', journal: { code: 'OD', label: 'Opérations diverses' }, word: 'Offert' },
+};
+
+/** A payment of a kind that has no account. */
+export class UnknownMeans extends RangeError {
+  constructor(type: number | null) {
+    super(`No account for payments of type ${type}`);
+  }
+}
+
+/**
+ * The entry of a movement, whose debits equal its credits: an invoice makes the customer owe, a credit note and a payment take
+ * that off, a counter-entry and a refund put it back.
+ * @param entry its number in the file
+ * @throws UnknownMeans
+ */
+export function entryOf(movement: LedgerMovement, entry: number, accounts: IssuerAccounts): [FecLine, FecLine] {
+  const { kind, number, invoiceNumber } = movement;
+  const isPaper = kind === 'invoice' || kind === 'credit-note';
+  const means = isPaper ? null : meansOf[movement.paymentType ?? 0];
+  if (!isPaper && !means) throw new UnknownMeans(movement.paymentType);
+  const other: AccountUse = means?.use ?? 'services';
+  // What the customer owes grows by it.
+  const owed = kind === 'invoice' ? movement.amountCents : -movement.amountCents;
+  const common = {
+    journal: means?.journal ?? sales,
+    entry,
+    day: movement.day,
+    piece: number ?? `R${movement.id}`,
+    label: labelOf(kind, means?.word ?? '', number, invoiceNumber, movement.organisationName),
+    validatedOn: movement.validatedOn > movement.day ? movement.validatedOn : movement.day,
+  };
+  const sides = (cents: number) => ({ debitCents: Math.max(cents, 0), creditCents: Math.max(-cents, 0) });
+  return [
+    {
+      ...common,
+      account: accounts.customers,
+      accountLabel: accountLabels.customers,
+      auxiliary: movement.organisationId === null ? 'CDIVERS' : `C${String(movement.organisationId).padStart(6, '0')}`,
+      auxiliaryLabel: movement.organisationId === null ? 'Clients divers' : movement.organisationName,
+      ...sides(owed),
+      lettering: movement.settledOn === null ? '' : lettering(movement.invoiceSequence),
+      letteredOn: movement.settledOn ?? '',
+    },
+    {
+      ...common,
+      account: accounts[other],
+      accountLabel: accountLabels[other],
+      auxiliary: '',
+      auxiliaryLabel: '',
+      ...sides(-owed),
+      lettering: '',
+      letteredOn: '',
+    },
+  ];
+}
+
+function labelOf(
+  kind: LedgerMovement['kind'],
+  means: string,
+  number: string | null,
+  invoiceNumber: string,
+  customer: string,
+): string {
+  switch (kind) {
+    case 'invoice':
+      return `Facture ${invoiceNumber} – ${customer}`;
+    case 'credit-note':
+      return `Avoir ${number} sur facture ${invoiceNumber} – ${customer}`;
+    case 'payment':
+      return `${means} facture ${invoiceNumber} – ${customer}`;
+    case 'counter-entry':
+      return `Contre-passation ${means.toLowerCase()} facture ${invoiceNumber} – ${customer}`;
+    case 'refund':
+      return `Remboursement ${means.toLowerCase()} facture ${invoiceNumber} – ${customer}`;
+  }
+}
+
+/** Capitals that name an invoice among its issuer's: AAA, AAB, … three at least. */
+export function lettering(sequence: number): string {
+  let letters = '';
+  for (let rest = sequence - 1; rest > 0; rest = Math.floor(rest / 26))
+    letters = String.fromCharCode(65 + (rest % 26)) + letters;
+  return letters.padStart(3, 'A');
+}
+
+/** The eighteen columns, in the order and with the names of the law (LPF A47 A-1, VII). */
+export const fecColumns = [
+  'JournalCode',
+  'JournalLib',
+  'EcritureNum',
+  'EcritureDate',
+  'CompteNum',
+  'CompteLib',
+  'CompAuxNum',
+  'CompAuxLib',
+  'PieceRef',
+  'PieceDate',
+  'EcritureLib',
+  'Debit',
+  'Credit',
+  'EcritureLet',
+  'DateLet',
+  'ValidDate',
+  'Montantdevise',
+  'Idevise',
+] as const;
+
+export const fecHead = `${fecColumns.join('\t')}\r\n`;
+
+/** A line of the file. */
+export function fecText(line: FecLine): string {
+  const cells = [
+    line.journal.code,
+    line.journal.label,
+    String(line.entry),
+    dayText(line.day),
+    line.account,
+    line.accountLabel,
+    line.auxiliary,
+    line.auxiliaryLabel,
+    line.piece,
+    dayText(line.day),
+    line.label,
+    amountText(line.debitCents),
+    amountText(line.creditCents),
+    line.lettering,
+    dayText(line.letteredOn),
+    dayText(line.validatedOn),
+    '',
+    '',
+  ];
+  return `${cells.map(cellText).join('\t')}\r\n`;
+}
+
+/** `20261122`; nothing of nothing. */
+function dayText(day: string): string {
+  return day.replaceAll('-', '');
+}
+
+/** Cents as `1234,56`. */
+function amountText(cents: number): string {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)},${digits.slice(-2)}`;
+}
+
+/** What would end a cell or a line becomes a space, and what another reader would take for a separator too. */
+function cellText(text: string): string {
+  return text.replace(/[\p{C}\p{Z}|]+/gu, ' ').trim();
+}
+
+/** Bytes of ISO 8859-15 that are not those of the character's number. */
+const latin9: Readonly<Record<string, number>> = {
+  '€': 0xa4,
+  Š: 0xa6,
+  š: 0xa8,
+  Ž: 0xb4,
+  ž: 0xb8,
+  Œ: 0xbc,
+  œ: 0xbd,
+  Ÿ: 0xbe,
+};
+const replaced = new Set([0xa4, 0xa6, 0xa8, 0xb4, 0xb8, 0xbc, 0xbd, 0xbe]);
+const plain: Readonly<Record<string, string>> = {
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+};
+
+/**
+ * Text in ISO 8859-15, one of the encodings of the law. What it lacks loses its accent (ō, o) or becomes a question mark.
+ */
+export function fecBytes(text: string): Uint8Array {
+  const bytes: number[] = [];
+  for (const character of text.normalize('NFC')) {
+    const known = byteOf(character);
+    if (known !== undefined) {
+      bytes.push(known);
+      continue;
+    }
+    const simpler = plain[character] ?? character.normalize('NFD').replace(/\p{M}/gu, '');
+    for (const each of simpler) bytes.push(byteOf(each) ?? 0x3f);
+  }
+  return Uint8Array.from(bytes);
+}
+
+function byteOf(character: string): number | undefined {
+  const special = latin9[character];
+  if (special !== undefined) return special;
+  const code = character.codePointAt(0)!;
+  return code < 0x100 && !replaced.has(code) ? code : undefined;
+}
+
+/** `356000000FEC20261231.txt`: the issuer's SIREN and the last day of the period. */
+export function fecFileName(siren: string, to: string): string {
+  return `${siren}FEC${dayText(to)}.txt`;
+}

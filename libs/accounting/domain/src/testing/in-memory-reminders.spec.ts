@@ -1,0 +1,18 @@
+import { InMemoryInvoices } from './in-memory-invoices';
+import {
+  InMemoryLeftOutInvoices,
+  InMemoryOverdueInvoices,
+  InMemoryReminderRules,
+  InMemoryReminders,
+} from './in-memory-reminders';
+import { remindersContract } from './reminders-contract';
+
+describe('reminders in memory', () => {
+  remindersContract(async () => {
+    const invoices = new InMemoryInvoices();
+    const reminders = new InMemoryReminders();
+    const leftOut = new InMemoryLeftOutInvoices();
+    const overdue = new InMemoryOverdueInvoices(invoices, reminders, leftOut);
+    return { invoices, reminders, leftOut, rules: new InMemoryReminderRules(), overdue };
+  });
+});

@@ -1,0 +1,169 @@
+import type { Ownership } from '@pds/kernel';
+import { defaultReminderRules } from '../model/reminders';
+import type { DepartmentReminderRules } from '../ports/department-reminder-rules';
+import type { Invoices } from '../ports/invoices';
+import type { LeftOutInvoices } from '../ports/left-out-invoices';
+import type { OverdueCriteria, OverdueInvoices } from '../ports/overdue-invoices';
+import type { Reminders } from '../ports/reminders';
+import { sampleCreditNote, sampleDossier, sampleInvoice, sampleOwnership, samplePayment } from './samples';
+
+/** The ports of reminders, over the same invoices. */
+export interface ReminderPorts {
+  readonly invoices: Invoices;
+  readonly reminders: Reminders;
+  readonly leftOut: LeftOutInvoices;
+  readonly rules: DepartmentReminderRules;
+  readonly overdue: OverdueInvoices;
+}
+
+const at = Date.parse('2026-12-28T09:00:00Z');
+
+/** What every implementation of the ports of reminders must do; run in memory and on PostgreSQL. */
+export function remindersContract(make: () => Promise<ReminderPorts>): void {
+  let sequence = 0;
+  const added = async ({ invoices }: ReminderPorts, ownership: Partial<Ownership> = {}, issuedAt?: number) => {
+    const invoice = sampleInvoice({
+      id: await invoices.nextId(),
+      sequence: ++sequence,
+      amountCents: 100_00,
+      ...(issuedAt !== undefined && { issuedAt }),
+      dossier: sampleDossier({ ownership: { ...sampleOwnership, ...ownership } }),
+    });
+    await invoices.add(invoice);
+    return invoice;
+  };
+  const reminder = (invoiceId: number, stage: 1 | 2 | 3) => ({
+    ...{ invoiceId, stage, sentOn: '2026-12-28', sentAt: at, sentBy: 9, balanceCents: 100_00 },
+    mailKey: `reminder:${invoiceId}:${stage}`,
+  });
+  const leavingOut = (invoiceId: number, isWholeCustomer: boolean, ownership = sampleOwnership) => ({
+    ...{ invoiceId, isWholeCustomer, ownership, reason: 'Échéancier', until: '2027-01-31', setBy: 9, setAt: at },
+  });
+
+  describe('reminders', () => {
+    it('are kept once an invoice and stage', async () => {
+      const ports = await make();
+      const { id } = await added(ports);
+      expect(await ports.reminders.add(reminder(id, 2))).toBe(true);
+      expect(await ports.reminders.add({ ...reminder(id, 2), sentBy: null })).toBe(false);
+      expect(await ports.reminders.add(reminder(id, 1))).toBe(true);
+      expect(await ports.reminders.ofInvoice(id)).toEqual([reminder(id, 1), reminder(id, 2)]);
+      expect(await ports.reminders.ofInvoice((await added(ports)).id)).toEqual([]);
+    });
+  });
+
+  describe('what is left out', () => {
+    it('is one invoice, until a day, and replaced by what is said of it later', async () => {
+      const ports = await make();
+      const { id } = await added(ports);
+      const other = await added(ports);
+      const ofInvoice = { id, ownership: sampleOwnership };
+      const first = await ports.leftOut.add(leavingOut(id, false));
+      expect(await ports.leftOut.covering(ofInvoice, '2027-01-31')).toEqual({ id: first, ...leavingOut(id, false) });
+      expect(await ports.leftOut.covering(ofInvoice, '2027-02-01')).toBeNull();
+      expect(await ports.leftOut.covering({ ...ofInvoice, id: other.id }, '2027-01-31')).toBeNull();
+      const second = await ports.leftOut.add({ ...leavingOut(id, false), until: '2027-02-28' });
+      expect(await ports.leftOut.find(first)).toBeNull();
+      expect((await ports.leftOut.covering(ofInvoice, '2027-02-01'))?.id).toBe(second);
+      await ports.leftOut.takeBack(second, 9, at);
+      expect(await ports.leftOut.find(second)).toBeNull();
+      expect(await ports.leftOut.covering(ofInvoice, '2027-01-31')).toBeNull();
+    });
+
+    it('is everything that a customer owes the same department and office', async () => {
+      const ports = await make();
+      const { id } = await added(ports);
+      await ports.leftOut.add(leavingOut(id, true));
+      const covered = (change: Partial<Ownership>) =>
+        ports.leftOut.covering({ id: id + 1_000, ownership: { ...sampleOwnership, ...change } }, '2027-01-01');
+      expect(await covered({ filedBy: 77 })).not.toBeNull();
+      expect(await covered({ organisationId: 4 })).toBeNull();
+      expect(await covered({ officeId: 7 })).toBeNull();
+      expect(await covered({ departmentId: 38 })).toBeNull();
+    });
+  });
+
+  describe('the rules of departments', () => {
+    it('are ours until they set their own', async () => {
+      const { rules } = await make();
+      expect(await rules.of(null)).toEqual(defaultReminderRules);
+      expect(await rules.of(69)).toEqual(defaultReminderRules);
+      const own = {
+        leastDaysBetween: 3,
+        stages: defaultReminderRules.stages.map((rule) => ({ ...rule, isOn: rule.stage !== 2 })),
+      };
+      await rules.save(69, own);
+      await rules.save(69, own);
+      expect(await rules.of(69)).toEqual(own);
+      expect(await rules.of(38)).toEqual(defaultReminderRules);
+    });
+  });
+
+  describe('what is overdue', () => {
+    const everything: OverdueCriteria = { scope: { kind: 'all' }, asOf: '2026-12-28' };
+    const idsOf = async ({ overdue }: ReminderPorts, criteria: Partial<OverdueCriteria> = {}) =>
+      (await overdue.after({ ...everything, ...criteria }, null, 100)).map(({ invoiceId }) => invoiceId);
+
+    it('is what is past its date and unpaid, the oldest first, page by page', async () => {
+      const ports = await make();
+      // Due on 20/12, on 01/11 and on 27/01.
+      const later = await added(ports);
+      const earlier = await added(ports, {}, Date.parse('2026-10-02T10:00:00Z'));
+      await added(ports, {}, Date.parse('2026-12-28T10:00:00Z'));
+      expect(await idsOf(ports)).toEqual([earlier.id, later.id]);
+      expect(await idsOf(ports, { asOf: '2026-12-20' })).toEqual([earlier.id]);
+      const [first] = await ports.overdue.after(everything, null, 1);
+      expect(first).toMatchObject({ invoiceId: earlier.id, dueDate: '2026-11-01', balanceCents: 100_00, sent: [] });
+      const next = await ports.overdue.after(everything, first!, 1);
+      expect(next.map(({ invoiceId }) => invoiceId)).toEqual([later.id]);
+      expect(await ports.overdue.after(everything, next[0]!, 1)).toEqual([]);
+    });
+
+    it('takes payments and credit notes off from their own day on', async () => {
+      const ports = await make();
+      const invoice = await added(ports, {}, Date.parse('2026-10-02T10:00:00Z'));
+      samplePayment(invoice, { id: await ports.invoices.nextPaymentId(), amountCents: 60_00, paidOn: '2026-12-10' });
+      sampleCreditNote(invoice, {
+        id: await ports.invoices.nextCreditNoteId(),
+        sequence: 501 + invoice.id,
+        amountCents: 40_00,
+        issuedAt: Date.parse('2026-12-20T10:00:00Z'),
+      });
+      await ports.invoices.save(invoice);
+      const owed = async (asOf: string) =>
+        (await ports.overdue.after({ ...everything, asOf }, null, 10)).map(({ balanceCents }) => balanceCents);
+      expect(await owed('2026-12-09')).toEqual([100_00]);
+      expect(await owed('2026-12-10')).toEqual([40_00]);
+      expect(await owed('2026-12-19')).toEqual([40_00]);
+      expect(await owed('2026-12-20')).toEqual([]);
+      expect(await owed('2026-10-01')).toEqual([]);
+    });
+
+    it('is narrowed by scope, place and customer, and by what is left out', async () => {
+      const ports = await make();
+      const ours = await added(ports);
+      const office = await added(ports, { officeId: 7 });
+      const theirs = await added(ports, { departmentId: 38 });
+      expect(await idsOf(ports)).toEqual([ours.id, office.id, theirs.id]);
+      expect(await idsOf(ports, { scope: { kind: 'department', departmentId: 69 } })).toEqual([ours.id, office.id]);
+      expect(await idsOf(ports, { departmentId: 38 })).toEqual([theirs.id]);
+      expect(await idsOf(ports, { officeId: 7 })).toEqual([office.id]);
+      expect(await idsOf(ports, { customer: 'FOULÉES' })).toHaveLength(3);
+      expect(await idsOf(ports, { customer: 'personne' })).toEqual([]);
+      await ports.leftOut.add(leavingOut(ours.id, true));
+      expect(await idsOf(ports)).toEqual([office.id, theirs.id]);
+      expect(await idsOf(ports, { asOf: '2027-02-01' })).toHaveLength(3);
+    });
+
+    it('comes with the reminders that were sent', async () => {
+      const ports = await make();
+      const { id } = await added(ports);
+      for (const stage of [2, 1] as const) await ports.reminders.add(reminder(id, stage));
+      const [found] = await ports.overdue.after(everything, null, 10);
+      expect(found!.sent).toEqual([
+        { stage: 1, sentOn: '2026-12-28' },
+        { stage: 2, sentOn: '2026-12-28' },
+      ]);
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import type { Clock, Principal } from '@pds/kernel';
+import { AccountNumberRefused, IssuerNotFound } from '../accounting.errors';
+import { accountUses, type IssuerAccounts, isAccountNumber } from '../model/accounts';
+import type { IssuerAccountSettings } from '../ports/issuer-account-settings';
+import type { LedgerMovements } from '../ports/ledger-movements';
+
+export interface ChooseAccountsCommand {
+  readonly issuer: string;
+  readonly accounts: IssuerAccounts;
+}
+
+/**
+ * Sets the accounts that an issuer's entries are posted to, for files made from then on. Throws `IssuerNotFound` (unknown or out of
+ * scope), `AccountNumberRefused`.
+ */
+export class ChooseAccounts {
+  constructor(
+    private readonly movements: LedgerMovements,
+    private readonly settings: IssuerAccountSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ issuer, accounts }: ChooseAccountsCommand, { accountId, scope }: Principal): Promise<void> {
+    if ((await this.movements.issuers(scope, issuer)).length === 0) throw new IssuerNotFound();
+    const refused = accountUses.filter((use) => !isAccountNumber(accounts[use]));
+    if (refused.length > 0) throw new AccountNumberRefused(refused);
+    await this.settings.save(issuer, accounts, { by: accountId, at: this.clock.now() });
+  }
+}

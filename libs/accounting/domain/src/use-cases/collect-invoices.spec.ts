@@ -1,0 +1,139 @@
+import { Money } from '@pds/kernel';
+import { FixedClock, ImmediateUnitOfWork, plainSpaces } from '@pds/kernel/testing';
+import { AlreadySettled, InvoiceNotFound, PaymentInFuture } from '../accounting.errors';
+import type { Invoice } from '../model/invoice';
+import {
+  InMemoryBillableDossiers,
+  InMemoryInvoices,
+  InMemoryStations,
+  sampleAccountant,
+  sampleDossier,
+  sampleInvoice,
+  samplePayment,
+} from '../testing';
+import { cashWarningsOfCustomers, type CollectedInvoice, CollectInvoices, type Collection } from './collect-invoices';
+
+const paidOn = '2026-11-20';
+const outage = new Error('Connection terminated');
+
+/** Fails, as a database does that gives up, where somebody saves certain invoices. */
+class FailingInvoices extends InMemoryInvoices {
+  readonly failures = new Map<number, Error>();
+
+  override async save(invoice: Invoice): Promise<void> {
+    const failure = this.failures.get(invoice.id);
+    if (failure) throw failure;
+    await super.save(invoice);
+  }
+}
+
+async function setUp() {
+  const invoices = new FailingInvoices();
+  const dossiers = new InMemoryBillableDossiers();
+  dossiers.put(sampleDossier());
+  const clock = FixedClock.at('2026-11-20T10:00:00Z');
+  for (const id of [1, 2, 3]) await invoices.add(sampleInvoice({ id, sequence: id, amountCents: id * 100_00 }));
+  const stations = new InMemoryStations();
+  const isOutage = (error: unknown) => error === outage;
+  const collecting = new CollectInvoices(stations, dossiers, invoices, new ImmediateUnitOfWork(), clock, isOutage);
+  return {
+    invoices,
+    collect: (invoiceIds: number[], day = paidOn, type = 1) =>
+      collecting.execute({ invoiceIds, type, paidOn: day }, sampleAccountant),
+    balance: async (id: number) => (await invoices.find(id))!.balance.cents,
+  };
+}
+
+/** Of each invoice that was collected. */
+const warningsOf = (collections: readonly Collection[]) =>
+  collections.flatMap((one) => ('done' in one ? [one.done.warnings.map(plainSpaces)] : []));
+
+describe('CollectInvoices', () => {
+  it('names an invoice that fails for a reason that nobody foresaw, and goes on with the others', async () => {
+    const { invoices, collect, balance } = await setUp();
+    const deadlock = new Error('deadlock detected');
+    invoices.failures.set(2, deadlock);
+    const collected = await collect([1, 2, 3]);
+    expect(collected).toMatchObject([
+      { id: 1, number: 'F69-2026-000001', done: { amount: Money.ofEuros(100) } },
+      { id: 2, number: 'F69-2026-000002', failure: deadlock, isUncertain: false },
+      { id: 3, number: 'F69-2026-000003', done: { amount: Money.ofEuros(300) } },
+    ]);
+    expect([await balance(1), await balance(2), await balance(3)]).toEqual([0, 200_00, 0]);
+    invoices.failures.clear();
+    expect(await collect([1, 2, 2])).toMatchObject([
+      { id: 1, refusal: expect.any(AlreadySettled) },
+      { id: 2, done: { amount: Money.ofEuros(200) } },
+    ]);
+  });
+
+  it('stops where the database is lost, and tries no further invoice', async () => {
+    const { invoices, collect, balance } = await setUp();
+    invoices.failures.set(2, outage);
+    expect(await collect([1, 2, 3])).toMatchObject([
+      { id: 1, done: { amount: Money.ofEuros(100) } },
+      { id: 2, number: 'F69-2026-000002', failure: outage, isUncertain: true },
+      { id: 3, number: null, isTried: false },
+    ]);
+    expect(await balance(3)).toBe(300_00);
+  });
+
+  it('refuses a day to come, and names no invoice that is not there', async () => {
+    const { collect, balance } = await setUp();
+    expect(await collect([1, 9], '2026-11-21')).toEqual([
+      { id: 1, number: 'F69-2026-000001', refusal: expect.any(PaymentInFuture) },
+      { id: 9, number: null, refusal: expect.any(InvoiceNotFound) },
+    ]);
+    expect(await balance(1)).toBe(100_00);
+  });
+
+  it('warns of more than 1 000 € in cash on one invoice', async () => {
+    const { invoices, collect } = await setUp();
+    await invoices.add(sampleInvoice({ id: 4, sequence: 4, amountCents: 1_000_01 }));
+    const [first, fourth] = warningsOf(await collect([1, 4], paidOn, 3));
+    expect(first).toEqual([]);
+    expect(fourth).toEqual([expect.stringContaining('1 000,01 € ont été réglés en espèces sur cette facture')]);
+  });
+
+  it('warns of a day before that of the invoice, whatever the means, and not of what was written before', async () => {
+    const { invoices, collect } = await setUp();
+    const early = expect.stringMatching(/^Règlement daté du 19\/11\/2026, avant l’émission /);
+    for (const [id, type] of [
+      [1, 1],
+      [2, 2],
+    ] as const) {
+      expect(warningsOf(await collect([id], '2026-11-19', type))).toEqual([[early]]);
+    }
+    const invoice = (await invoices.find(3))!;
+    samplePayment(invoice, { id: 90, amountCents: 1_00, paidOn: '2026-11-19' });
+    await invoices.save(invoice);
+    expect(warningsOf(await collect([3]))).toEqual([[]]);
+  });
+
+  it('warns of more than 1 000 € in cash of one customer on several invoices, of each customer alone', () => {
+    const [marathon, comite] = [
+      { organisationId: 3, name: 'Les Foulées lyonnaises' },
+      { organisationId: null, name: 'Comité des fêtes' },
+    ];
+    const of = (customer: CollectedInvoice['customer'], ...euros: number[]): CollectedInvoice[] =>
+      euros.map((amount, place) => {
+        return { number: `F${place}`, amount: Money.ofEuros(amount), type: 3, customer, warnings: [] };
+      });
+    expect(cashWarningsOfCustomers([...of(marathon!, 600, 400), ...of(comite!, 600)])).toEqual([]);
+    // The invoice's own warning says it.
+    expect(cashWarningsOfCustomers(of(marathon!, 1_200))).toEqual([]);
+    const byTransfer = of(marathon!, 600, 600).map((one) => ({ ...one, type: 1 }));
+    expect(cashWarningsOfCustomers(byTransfer)).toEqual([]);
+    const warnings = cashWarningsOfCustomers([
+      ...of(marathon!, 600),
+      ...of(comite!, 300, 700.01),
+      ...of(marathon!, 400.5),
+    ]);
+    expect(warnings.map(plainSpaces)).toEqual([
+      expect.stringMatching(
+        /^Les Foulées lyonnaises : 1 000,50 € ont été réglés en espèces sur 2 factures : le paiement/,
+      ),
+      expect.stringMatching(/^Comité des fêtes : 1 000,01 € /),
+    ]);
+  });
+});

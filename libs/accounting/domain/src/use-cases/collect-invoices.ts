@@ -1,0 +1,109 @@
+import {
+  type Attempt,
+  type Clock,
+  isInScope,
+  Money,
+  oneByOne,
+  type OutageTest,
+  type Principal,
+  type UnitOfWork,
+} from '@pds/kernel';
+import { AlreadySettled } from '../accounting.errors';
+import { cash, cashLimit, cashRule, cashWarning, earlyPaymentWarning } from '../model/payment';
+import type { BillableDossiers } from '../ports/billable-dossiers';
+import type { Invoices } from '../ports/invoices';
+import type { OrderedStations } from '../ports/ordered-stations';
+import { changeLedger } from './change-ledger';
+
+export interface CollectInvoicesCommand {
+  readonly invoiceIds: readonly number[];
+  /** A code of `paymentTypes`. */
+  readonly type: number;
+  /** Calendar date `YYYY-MM-DD`. */
+  readonly paidOn: string;
+}
+
+/** An invoice whose whole rest was collected. */
+export interface CollectedInvoice {
+  readonly number: string;
+  readonly amount: Money;
+  /** A code of `paymentTypes`. */
+  readonly type: number;
+  readonly customer: { readonly organisationId: number | null; readonly name: string };
+  /** What is to be known of its payments, in French: too much cash, where it was cash; a day before the invoice's. */
+  readonly warnings: readonly string[];
+}
+
+/** What became of one invoice. `number` is null where it is not the caller's to know, or not known. */
+export type Collection = Attempt<CollectedInvoice> & { readonly number: string | null };
+
+/**
+ * Collects the whole rest of several invoices, on one date and by one means. Each is a transaction of its own: one that is
+ * refused (settled already, out of scope, a date in the future) or that fails is named, and the others are collected, until the
+ * database is lost. Done again, it collects nothing twice, for nothing is left to pay. Throws nothing.
+ */
+export class CollectInvoices {
+  constructor(
+    private readonly stations: OrderedStations,
+    private readonly dossiers: BillableDossiers,
+    private readonly invoices: Invoices,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly isOutage: OutageTest,
+  ) {}
+
+  /** In the order of the command, each invoice once. */
+  async execute({ invoiceIds, type, paidOn }: CollectInvoicesCommand, principal: Principal): Promise<Collection[]> {
+    const numbers = new Map<number, string>();
+    const attempts = await oneByOne(invoiceIds, this.isOutage, async (invoiceId) => {
+      const known = (await this.invoices.find(invoiceId))?.snapshot();
+      if (known && isInScope(principal.scope, known.ownership)) numbers.set(invoiceId, known.number);
+      return this.collect(invoiceId, { type, paidOn }, principal);
+    });
+    return attempts.map((attempt) => ({ ...attempt, number: numbers.get(attempt.id) ?? null }));
+  }
+
+  private collect(
+    invoiceId: number,
+    how: Pick<CollectInvoicesCommand, 'type' | 'paidOn'>,
+    principal: Principal,
+  ): Promise<CollectedInvoice> {
+    const ports = { stations: this.stations, dossiers: this.dossiers, invoices: this.invoices };
+    return this.unitOfWork.run(async () => {
+      let amount!: Money;
+      const invoice = await changeLedger(ports, invoiceId, principal, async (locked) => {
+        amount = locked.balance;
+        if (!amount.isPositive()) throw new AlreadySettled();
+        const id = await this.invoices.nextPaymentId();
+        locked.recordPayment({ id, ...how, amount }, { at: this.clock.now(), by: principal.accountId });
+      });
+      const { number, payments, ownership, content } = invoice.snapshot();
+      const customer = { organisationId: ownership.organisationId, name: content.customer.name };
+      const warnings = [
+        how.type === cash ? cashWarning(payments) : null,
+        earlyPaymentWarning(invoice.entered, content.issueDate),
+      ].filter((warning) => warning !== null);
+      return { number, amount, type: how.type, customer, warnings };
+    });
+  }
+}
+
+/**
+ * What is said, in French, of customers from whom more cash was taken at once than the law allows, on several invoices together: whether
+ * they are one debt only the accountant knows. Empty where nothing is to be said.
+ */
+export function cashWarningsOfCustomers(collected: readonly CollectedInvoice[]): string[] {
+  const byCustomer = new Map<string, CollectedInvoice[]>();
+  for (const one of collected.filter(({ type }) => type === cash)) {
+    const { organisationId, name } = one.customer;
+    const customer = organisationId === null ? name : String(organisationId);
+    byCustomer.set(customer, [...(byCustomer.get(customer) ?? []), one]);
+  }
+  return [...byCustomer.values()].flatMap((invoices) => {
+    const sum = Money.sum(invoices.map(({ amount }) => amount));
+    if (invoices.length < 2 || !sum.isGreaterThan(cashLimit)) return [];
+    return [
+      `${invoices[0]!.customer.name}\u00a0: ${sum} ont été réglés en espèces sur ${invoices.length} factures\u00a0: ${cashRule}.`,
+    ];
+  });
+}

@@ -1,0 +1,41 @@
+import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
+import { checkDeposit, composeDepositSlip, type DepositSlip } from '../model/deposit-slip';
+import type { ChequesToDeposit } from '../ports/cheques-to-deposit';
+import type { Counters } from '../ports/counters';
+import type { DepositSlips } from '../ports/deposit-slips';
+import { giveNumber } from './give-number';
+
+export interface DepositChequesCommand {
+  /** Cheques by the number of their payment. */
+  readonly paymentIds: readonly number[];
+  /** Calendar date `YYYY-MM-DD`. */
+  readonly depositedOn: string;
+}
+
+/**
+ * Makes a deposit slip of cheques, each of which goes on one slip only. Its number, `R69-2026-000004`, is gapless per issuer like
+ * the invoices'. Throws `NoChequeToDeposit`, `ChequesNotToDeposit` (also those outside the scope), `ChequesOfSeveralIssuers`,
+ * `DepositDateRefused`, `DepositBeforeCheque`.
+ */
+export class DepositCheques {
+  constructor(
+    private readonly cheques: ChequesToDeposit,
+    private readonly counters: Counters,
+    private readonly slips: DepositSlips,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ paymentIds, depositedOn }: DepositChequesCommand, { accountId, scope }: Principal): Promise<DepositSlip> {
+    return this.unitOfWork.run(async () => {
+      const wanted = [...new Set(paymentIds)];
+      const found = await this.cheques.findForUpdate(wanted, scope);
+      const issuer = checkDeposit(wanted, found, { depositedOn, now: this.clock.now() });
+      const id = await this.slips.nextId();
+      const given = await giveNumber(this.counters, 'deposit-slip', issuer, this.clock.now());
+      const slip = composeDepositSlip({ id, given, madeBy: accountId }, issuer, depositedOn, found);
+      await this.slips.add(slip);
+      return slip;
+    });
+  }
+}

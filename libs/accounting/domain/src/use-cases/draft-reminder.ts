@@ -1,0 +1,25 @@
+import { type Instant, localDate, type Letters } from '@pds/kernel';
+import type { Invoice } from '../model/invoice';
+import { invoiceCopyTo } from '../model/invoice-letter';
+import { fittingTemplate, reminderLetterValues } from '../model/reminder-letter';
+import type { ReminderStage } from '../model/reminders';
+import type { ReminderLetterTemplates } from '../ports/reminder-letter-templates';
+import type { InvoiceLetter } from './prepare-invoice-letter';
+
+/** The reminder of a stage as its department writes it, with what is owed at the moment. */
+export async function draftReminder(
+  { templates, letters }: { readonly templates: ReminderLetterTemplates; readonly letters: Letters },
+  invoice: Invoice,
+  stage: ReminderStage,
+  now: Instant,
+): Promise<InvoiceLetter> {
+  const { content, ownership } = invoice.snapshot();
+  const template = fittingTemplate(await templates.of(ownership.departmentId, stage), content);
+  const values = reminderLetterValues(content, invoice.balance, localDate(now, content.issuer.timeZone));
+  return {
+    ...letters.draft(template, values),
+    receiver: content.contactEmail,
+    subReceiver: invoiceCopyTo(content),
+    fileName: invoice.fileName,
+  };
+}

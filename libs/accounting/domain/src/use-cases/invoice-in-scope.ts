@@ -1,0 +1,12 @@
+import { isInScope, type Principal } from '@pds/kernel';
+import { InvoiceNotFound } from '../accounting.errors';
+import type { Invoice } from '../model/invoice';
+
+/**
+ * The invoice that was found, when it is there and the caller's.
+ * @throws InvoiceNotFound
+ */
+export function inScope(invoice: Invoice | null, { scope }: Pick<Principal, 'scope'>): Invoice {
+  if (!invoice || !isInScope(scope, invoice.snapshot().ownership)) throw new InvoiceNotFound();
+  return invoice;
+}

@@ -1,0 +1,32 @@
+import { type FrozenFiles, isInScope, type Principal } from '@pds/kernel';
+import { DepositSlipNotFound } from '../accounting.errors';
+import { depositSlipFileName } from '../model/deposit-slip';
+import type { DepositSlipPdfs } from '../ports/deposit-slip-pdfs';
+import type { DepositSlips } from '../ports/deposit-slips';
+
+/**
+ * The PDF of a deposit slip for staff in its scope, made on first use and frozen then. Throws `DepositSlipNotFound` (missing
+ * or out of scope).
+ */
+export class OpenDepositSlipPdf {
+  constructor(
+    private readonly slips: DepositSlips,
+    private readonly pdfs: DepositSlipPdfs,
+    private readonly frozenFiles: FrozenFiles,
+  ) {}
+
+  async execute(
+    slipId: number,
+    { accountId, scope }: Principal,
+  ): Promise<{ readonly fileName: string; readonly bytes: Uint8Array }> {
+    const slip = await this.slips.find(slipId);
+    if (!slip || !isInScope(scope, slip.ownership)) throw new DepositSlipNotFound();
+    let { file } = slip;
+    if (!file) {
+      const bytes = await this.pdfs.render(slip.content, accountId);
+      const place = { folder: 'deposit-slips', name: slip.given.number, extension: 'pdf' };
+      file = await this.slips.freezeFile(slipId, await this.frozenFiles.freeze(bytes, place));
+    }
+    return { fileName: depositSlipFileName(slip), bytes: await this.frozenFiles.read(file) };
+  }
+}

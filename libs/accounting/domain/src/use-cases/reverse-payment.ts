@@ -1,0 +1,43 @@
+import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
+import { InvoiceNotFound, PaymentNotFound } from '../accounting.errors';
+import type { Invoice } from '../model/invoice';
+import type { BillableDossiers } from '../ports/billable-dossiers';
+import type { Invoices } from '../ports/invoices';
+import type { OrderedStations } from '../ports/ordered-stations';
+import { changeLedger } from './change-ledger';
+
+export interface ReversePaymentCommand {
+  readonly paymentId: number;
+  readonly reason: string;
+}
+
+/**
+ * Corrects an entry of a ledger by a counter-entry (« contre-passation »): the entry stays, what it added is taken off, and the
+ * station moves back from 6 Payé where the books had put it there (docs/adr/0043). Throws `PaymentNotFound` (missing or out of scope),
+ * `CounterEntryIsFinal`, `PaymentReversedAlready`, `ReasonMissing`, `CounterEntryRefused`.
+ */
+export class ReversePayment {
+  constructor(
+    private readonly stations: OrderedStations,
+    private readonly dossiers: BillableDossiers,
+    private readonly invoices: Invoices,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ paymentId, reason }: ReversePaymentCommand, principal: Principal): Promise<Invoice> {
+    return this.unitOfWork.run(async () => {
+      const invoiceId = (await this.invoices.findByPayment(paymentId))?.id;
+      if (invoiceId === undefined) throw new PaymentNotFound();
+      const ports = { stations: this.stations, dossiers: this.dossiers, invoices: this.invoices };
+      const ledger = changeLedger(ports, invoiceId, principal, async (invoice) => {
+        const id = await this.invoices.nextPaymentId();
+        invoice.reverse(paymentId, { id, reason }, { at: this.clock.now(), by: principal.accountId });
+      });
+      return ledger.catch((error: unknown) => {
+        // Whoever may not see the invoice asked for a payment.
+        throw error instanceof InvoiceNotFound ? new PaymentNotFound() : error;
+      });
+    });
+  }
+}

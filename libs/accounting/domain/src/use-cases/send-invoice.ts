@@ -1,0 +1,65 @@
+import {
+  type AddedFile,
+  checkedLetter,
+  type Clock,
+  freezeAdded,
+  type FrozenFiles,
+  type LetterFields,
+  letterKey,
+  type Letters,
+  type Principal,
+  sendingMoment,
+  type UnitOfWork,
+} from '@pds/kernel';
+import type { Invoice } from '../model/invoice';
+import type { Invoices } from '../ports/invoices';
+import type { FreezeInvoicePdf } from './freeze-invoice-pdf';
+import { inScope } from './invoice-in-scope';
+
+export interface SendInvoiceCommand {
+  readonly invoiceId: number;
+  readonly letter: LetterFields;
+  /** Beside the invoice itself, judged by their content. */
+  readonly files: readonly AddedFile[];
+}
+
+/**
+ * Sends an invoice by e-mail as its sender wrote the letter, with the frozen PDF and what the sender added; the message leaves after
+ * the commit. The same letter twice within two minutes is one. Throws `InvoiceNotFound` (missing or
+ * out of scope), `LetterRefused`.
+ */
+export class SendInvoice {
+  constructor(
+    private readonly invoices: Invoices,
+    private readonly freezePdf: FreezeInvoicePdf,
+    private readonly letters: Letters,
+    private readonly frozenFiles: FrozenFiles,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ invoiceId, letter, files }: SendInvoiceCommand, principal: Principal): Promise<Invoice> {
+    inScope(await this.invoices.find(invoiceId), principal);
+    const checked = checkedLetter({ ...letter, content: this.letters.clean(letter.content) });
+    // Printed outside the transaction where nobody has yet: a browser must not hold a connection.
+    const file = await this.freezePdf.execute({ invoiceId });
+    const added = await freezeAdded(this.frozenFiles, files);
+    return this.unitOfWork.run(async () => {
+      const invoice = inScope(await this.invoices.findForUpdate(invoiceId), principal);
+      const { sentAt, aidStationId, content } = invoice.snapshot();
+      const moment = sendingMoment(sentAt, this.clock.now());
+      const about = { thing: 'invoice', id: invoiceId } as const;
+      await this.letters.post({
+        ...checked,
+        key: letterKey(this.letters, about, moment, checked, added),
+        demandId: aidStationId,
+        about,
+        sentBy: principal.accountId,
+        replyTo: content.issuer.email ?? undefined,
+        attachments: [{ fileName: invoice.fileName, file }, ...added],
+      });
+      await this.invoices.markSent(invoiceId, moment);
+      return (await this.invoices.find(invoiceId))!;
+    });
+  }
+}

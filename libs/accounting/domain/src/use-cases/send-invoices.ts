@@ -1,0 +1,102 @@
+import type { SendingOutcome } from '@pds/accounting/contract';
+import {
+  checkedLetter,
+  type CheckedLetter,
+  type Clock,
+  type Letters,
+  type Principal,
+  type UnitOfWork,
+} from '@pds/kernel';
+import { CreditedWhole } from '../accounting.errors';
+import type { Invoice } from '../model/invoice';
+import type { InvoiceLetterTemplates } from '../ports/invoice-letter-templates';
+import type { Invoices } from '../ports/invoices';
+import type { FreezeInvoicePdf } from './freeze-invoice-pdf';
+import { inScope } from './invoice-in-scope';
+import { noAccount } from './issue-invoice';
+import { draftInvoiceLetter } from './prepare-invoice-letter';
+import { whyNot } from './why-not';
+
+export interface SendInvoicesCommand {
+  readonly invoiceIds: readonly number[];
+  /** Check and tell, send nothing. */
+  readonly dryRun?: boolean;
+}
+
+/**
+ * Sends invoices by e-mail, each with its department's letter and its frozen PDF, in a transaction of its own: one that cannot
+ * leave (no address, a placeholder without a value, no paper, credited whole) is named and does not stop the others. An invoice that was sent
+ * before is not sent again, so that the same call twice, or two people at once, make one message.
+ * Throws `InvoiceNotFound` before anything is sent when one is missing or out of scope.
+ */
+export class SendInvoices {
+  constructor(
+    private readonly invoices: Invoices,
+    private readonly templates: InvoiceLetterTemplates,
+    private readonly freezePdf: FreezeInvoicePdf,
+    private readonly letters: Letters,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ invoiceIds, dryRun = false }: SendInvoicesCommand, principal: Principal): Promise<SendingOutcome[]> {
+    const found: Invoice[] = [];
+    for (const id of new Set(invoiceIds)) {
+      found.push(inScope(await this.invoices.find(id), principal));
+    }
+    const outcomes: SendingOutcome[] = [];
+    for (const invoice of found) outcomes.push(await this.sendOne(invoice, dryRun, principal));
+    return outcomes;
+  }
+
+  private async sendOne(invoice: Invoice, dryRun: boolean, principal: Principal): Promise<SendingOutcome> {
+    const { id: invoiceId, number, sentAt } = invoice.snapshot();
+    if (sentAt !== null) return { invoiceId, number, outcome: 'already-sent' };
+    try {
+      refuseCreditedWhole(invoice);
+      const letter = await this.letterOf(invoice);
+      if (dryRun) return { invoiceId, number, outcome: 'would-send' };
+      return { invoiceId, number, outcome: await this.post(invoiceId, letter, principal) };
+    } catch (error) {
+      return { invoiceId, number, outcome: 'failed', ...whyNot(error) };
+    }
+  }
+
+  private async letterOf(invoice: Invoice): Promise<CheckedLetter> {
+    const { receiver, subReceiver, subject, content } = await draftInvoiceLetter(
+      { templates: this.templates, letters: this.letters },
+      invoice,
+    );
+    return checkedLetter({ to: receiver, cc: subReceiver, subject, content: this.letters.clean(content) });
+  }
+
+  private async post(
+    invoiceId: number,
+    letter: CheckedLetter,
+    { accountId }: Principal,
+  ): Promise<'sent' | 'already-sent'> {
+    // Printed outside the transaction where nobody has yet: a browser must not hold a connection.
+    const file = await this.freezePdf.execute({ invoiceId });
+    return this.unitOfWork.run(async () => {
+      const invoice = (await this.invoices.findForUpdate(invoiceId))!;
+      const { sentAt, aidStationId, content } = invoice.snapshot();
+      if (sentAt !== null) return 'already-sent';
+      refuseCreditedWhole(invoice);
+      await this.letters.post({
+        ...letter,
+        key: `invoice:${invoiceId}`,
+        demandId: aidStationId,
+        about: { thing: 'invoice', id: invoiceId },
+        sentBy: accountId === noAccount ? undefined : accountId,
+        replyTo: content.issuer.email ?? undefined,
+        attachments: [{ fileName: invoice.fileName, file }],
+      });
+      await this.invoices.markSent(invoiceId, this.clock.now());
+      return 'sent';
+    });
+  }
+}
+
+function refuseCreditedWhole({ creditable }: Invoice): void {
+  if (!creditable.isPositive()) throw new CreditedWhole();
+}

@@ -1,0 +1,254 @@
+import type { Principal } from '@pds/kernel';
+import {
+  FixedClock,
+  ImmediateUnitOfWork,
+  InMemoryFrozenFiles,
+  InMemoryLetters,
+  plainSpaces,
+} from '@pds/kernel/testing';
+import {
+  FreezeInvoicePdf,
+  InvoiceNotFound,
+  LeaveOutOfReminders,
+  LeavingOutRefused,
+  LeftOutNotFound,
+  PrepareReminders,
+  ProposeReminders,
+  RemindCustomers,
+  ReminderLetterTemplates,
+  type ReminderStage,
+  SendReminders,
+  TakeBackLeftOut,
+} from '../index';
+import {
+  InMemoryInvoicePdfs,
+  InMemoryInvoices,
+  InMemoryLeftOutInvoices,
+  InMemoryOverdueInvoices,
+  InMemoryReminderRules,
+  InMemoryReminders,
+  InMemoryUnsentInvoices,
+  sampleAccountant,
+  sampleDossier,
+  sampleInvoice,
+  samplePayment,
+} from '../testing';
+
+const elsewhere: Principal = { ...sampleAccountant, scope: { kind: 'department', departmentId: 38 } };
+
+class Letters extends ReminderLetterTemplates {
+  override async of(departmentId: number | null, stage: ReminderStage) {
+    return {
+      subject: `Relance ${stage} de ${departmentId} – {numero}`,
+      content:
+        '<p>{contact} {date_facture} {echeance} {reste} {jours_retard}</p><p>{penalites}</p>' +
+        '<p>À payer : {coordonnees_bancaires}</p><p>{lieu}</p>',
+    };
+  }
+}
+
+/** Invoices of 1 234,50 € issued on 20/11/2026, due on 20/12, and everything that reminds of them. */
+async function setUp(dossiers = [sampleDossier()]) {
+  const invoices = new InMemoryInvoices();
+  const reminders = new InMemoryReminders();
+  const leftOut = new InMemoryLeftOutInvoices();
+  const rules = new InMemoryReminderRules();
+  const letters = new InMemoryLetters();
+  const clock = FixedClock.at('2026-12-28T09:00:00Z');
+  const unitOfWork = new ImmediateUnitOfWork();
+  for (const [at, dossier] of dossiers.entries())
+    await invoices.add(sampleInvoice({ id: at + 1, sequence: at + 1, dossier }));
+  const freeze = new FreezeInvoicePdf(invoices, new InMemoryInvoicePdfs(), new InMemoryFrozenFiles());
+  const templates = new Letters();
+  const propose = new ProposeReminders(new InMemoryOverdueInvoices(invoices, reminders, leftOut), rules);
+  const prepare = new PrepareReminders(invoices, templates, letters, clock);
+  const send = new SendReminders(
+    ...([invoices, reminders, leftOut, rules, templates, freeze, letters, unitOfWork, clock] as const),
+  );
+  const pay = async (id: number, amountCents = 123_450) => {
+    const invoice = (await invoices.find(id))!;
+    samplePayment(invoice, { id: await invoices.nextPaymentId(), amountCents, paidOn: '2026-12-28' });
+    await invoices.save(invoice);
+  };
+  return {
+    ...{ invoices, reminders, leftOut, rules, letters, clock, prepare, send, pay },
+    remind: new RemindCustomers(propose, prepare, send),
+    leaveOut: new LeaveOutOfReminders(invoices, leftOut, unitOfWork, clock),
+    takeBack: new TakeBackLeftOut(leftOut, unitOfWork, clock),
+    proposed: async (asOf = '2026-12-28', limit = 10, stage?: ReminderStage) => {
+      const { proposals, hasMore } = await propose.execute({ scope: sampleAccountant.scope, asOf, stage }, limit);
+      return { hasMore, proposals: proposals.map(({ invoiceId, stage: due }) => [invoiceId, due]) };
+    },
+  };
+}
+
+describe('the proposed reminders', () => {
+  it('are what is unpaid with the stage it has reached, no more than are asked for', async () => {
+    const { proposed } = await setUp([sampleDossier(), sampleDossier()]);
+    expect(await proposed('2026-12-26')).toEqual({ proposals: [], hasMore: false });
+    expect(await proposed()).toEqual({
+      hasMore: false,
+      proposals: [
+        [1, 1],
+        [2, 1],
+      ],
+    });
+    expect(await proposed('2026-12-28', 1)).toEqual({ proposals: [[1, 1]], hasMore: true });
+    expect(await proposed('2026-12-28', 10, 2)).toEqual({ proposals: [], hasMore: false });
+  });
+
+  it('leave out what was reminded, paid or set aside, until it counts again', async () => {
+    const { proposed, send, pay, leaveOut, takeBack } = await setUp([1, 2, 3].map((id) => sampleDossier({ id })));
+    await send.execute([{ invoiceId: 1, stage: 1 }], sampleAccountant);
+    await pay(2);
+    const setAside = { invoiceId: 3, isWholeCustomer: false, reason: 'Échéancier', until: '2026-12-31' };
+    const id = await leaveOut.execute(setAside, sampleAccountant);
+    expect((await proposed()).proposals).toEqual([]);
+    expect((await proposed('2027-01-10')).proposals).toEqual([
+      [1, 2],
+      [3, 1],
+    ]);
+    await takeBack.execute(id, sampleAccountant);
+    expect((await proposed()).proposals).toEqual([[3, 1]]);
+    await expect(takeBack.execute(id, sampleAccountant)).rejects.toThrow(LeftOutNotFound);
+  });
+});
+
+describe('leaving out of reminders', () => {
+  it('takes a reason and a day to come, and an invoice in sight', async () => {
+    const { leaveOut, takeBack } = await setUp();
+    const command = { invoiceId: 1, isWholeCustomer: true, reason: 'Litige', until: '2026-12-28' };
+    await expect(leaveOut.execute({ ...command, reason: '  ' }, sampleAccountant)).rejects.toThrow(LeavingOutRefused);
+    await expect(leaveOut.execute({ ...command, until: '2026-12-27' }, sampleAccountant)).rejects.toThrow(
+      LeavingOutRefused,
+    );
+    await expect(leaveOut.execute(command, elsewhere)).rejects.toThrow(InvoiceNotFound);
+    const id = await leaveOut.execute(command, sampleAccountant);
+    await expect(takeBack.execute(id, elsewhere)).rejects.toThrow(LeftOutNotFound);
+  });
+});
+
+describe('a reminder', () => {
+  it('is shown as its receiver will read it, with what is owed now and the clause for the kind of buyer', async () => {
+    const { prepare, pay } = await setUp();
+    await pay(1, 34_50);
+    const [shown] = await prepare.execute([{ invoiceId: 1, stage: 1, to: 'autre@marathon.example' }], sampleAccountant);
+    expect(plainSpaces(shown)).toMatchObject({
+      subject: 'Relance 1 de 69 – F69-2026-000001',
+      receiver: 'autre@marathon.example',
+      fileName: 'facture-F69-2026-000001.pdf',
+      missing: [],
+      problem: null,
+    });
+    const text = plainSpaces(shown!.content);
+    expect(text).toContain('Anne Martin 20/11/2026 20/12/2026 1 200,00 € 8 jours');
+    expect(text).toContain('40 €');
+    expect(text).toContain('Banque exemple, IBAN FR76 3000 6000 0112 3456 7890 189, BIC AGRIFRPP');
+    await expect(prepare.execute([{ invoiceId: 1, stage: 1 }], elsewhere)).rejects.toThrow(InvoiceNotFound);
+  });
+
+  it('speaks of no account where its issuer has none, and of 40 € only to who owes them', async () => {
+    const { issuer, customer, event } = sampleDossier();
+    const { prepare } = await setUp([
+      sampleDossier({ issuer: { ...issuer!, iban: null }, customer: { ...customer!, type: 4 } }),
+      sampleDossier({ event: { ...event, place: '', city: '' } }),
+    ]);
+    const [none, hole] = await prepare.execute(
+      [1, 2].map((invoiceId) => ({ invoiceId, stage: 2 as const })),
+      sampleAccountant,
+    );
+    expect(none!.content).not.toMatch(/À payer|40/);
+    expect([none!.missing, none!.problem]).toEqual([[], null]);
+    expect([hole!.missing, hole!.problem]).toEqual([['lieu'], expect.stringContaining('{lieu}')]);
+  });
+
+  it('leaves once, however many press, with the invoice, and is remembered', async () => {
+    const { send, letters, reminders, clock } = await setUp();
+    const wanted = [{ invoiceId: 1, stage: 1 as const }];
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => send.execute(wanted, sampleAccountant)));
+    expect(outcomes.flat().filter(({ outcome }) => outcome === 'sent')).toHaveLength(1);
+    expect(letters.posted).toHaveLength(1);
+    expect(letters.posted[0]).toMatchObject({
+      key: 'reminder:1:1',
+      to: 'compta@marathon.example',
+      replyTo: 'contact@pc69.example',
+      about: { thing: 'invoice', id: 1 },
+      attachments: [{ fileName: 'facture-F69-2026-000001.pdf' }],
+    });
+    expect(await reminders.ofInvoice(1)).toEqual([
+      {
+        ...{ invoiceId: 1, stage: 1, sentOn: '2026-12-28', sentAt: clock.instant, sentBy: sampleAccountant.accountId },
+        ...{ balanceCents: 123_450, mailKey: 'reminder:1:1' },
+      },
+    ]);
+  });
+
+  it('is how an invoice that was never sent reaches its customer, and leaves alone when one was', async () => {
+    const { send, invoices, clock } = await setUp([sampleDossier(), sampleDossier()]);
+    const before = Date.parse('2026-11-20T11:00:00Z');
+    await invoices.markSent(2, before);
+    await send.execute(
+      [1, 2].map((invoiceId) => ({ invoiceId, stage: 1 as const })),
+      sampleAccountant,
+    );
+    const sentAt = async (id: number) => (await invoices.find(id))!.snapshot().sentAt;
+    expect([await sentAt(1), await sentAt(2)]).toEqual([clock.instant, before]);
+    expect(
+      await new InMemoryUnsentInvoices(invoices).count({ scope: { kind: 'all' }, issuedBefore: '2026-12-28' }),
+    ).toBe(0);
+  });
+
+  it('is not sent when the invoice was paid meanwhile, set aside, or another stage is due; the others are', async () => {
+    const { send, pay, leaveOut, letters } = await setUp([1, 2, 3, 4, 5].map((id) => sampleDossier({ id })));
+    await pay(1);
+    await leaveOut.execute(
+      { invoiceId: 2, isWholeCustomer: false, reason: 'Litige', until: '2027-01-31' },
+      sampleAccountant,
+    );
+    const outcomes = await send.execute(
+      [
+        { invoiceId: 1, stage: 1 },
+        { invoiceId: 2, stage: 1 },
+        { invoiceId: 3, stage: 2 },
+        { invoiceId: 4, stage: 1, to: 'pas une adresse' },
+        { invoiceId: 5, stage: 1 },
+      ],
+      sampleAccountant,
+    );
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed', 'failed', 'sent']);
+    expect(outcomes.map((one) => ('message' in one ? one.message : ''))).toEqual([
+      expect.stringContaining('réglée entre-temps'),
+      expect.stringContaining('mis de côté'),
+      expect.stringContaining('Un autre niveau'),
+      expect.stringContaining('adresse mail valide'),
+      '',
+    ]);
+    expect(letters.posted).toHaveLength(1);
+  });
+
+  it('is sent to nobody when one of those chosen is out of scope', async () => {
+    const { send, letters } = await setUp();
+    await expect(send.execute([{ invoiceId: 1, stage: 1 }], elsewhere)).rejects.toThrow(InvoiceNotFound);
+    expect(letters.posted).toEqual([]);
+  });
+
+  it('is sent by a task to everybody who is due one, told first, once', async () => {
+    const { event } = sampleDossier();
+    const { remind, letters } = await setUp([
+      sampleDossier(),
+      sampleDossier({ event: { ...event, place: '', city: '' } }),
+    ]);
+    const run = async (dryRun: boolean) => {
+      const batch = await remind.execute({ scope: { kind: 'all' }, asOf: '2026-12-28', dryRun });
+      const outcomes: string[] = [];
+      for await (const { invoiceId, outcome } of batch.outcomes) outcomes.push(`${invoiceId} ${outcome}`);
+      return [batch.total, outcomes];
+    };
+    expect(await run(true)).toEqual([2, ['1 would-send', '2 failed']]);
+    expect(letters.posted).toEqual([]);
+    expect(await run(false)).toEqual([2, ['1 sent', '2 failed']]);
+    expect(await run(false)).toEqual([1, ['2 failed']]);
+    expect(letters.posted).toHaveLength(1);
+    expect(letters.posted[0]!.sentBy).toBeUndefined();
+  });
+});

@@ -1,0 +1,20 @@
+import { type Clock, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
+import { LeftOutNotFound } from '../accounting.errors';
+import type { LeftOutInvoices } from '../ports/left-out-invoices';
+
+/** Has an invoice or a customer reminded again. Throws `LeftOutNotFound` (missing, out of scope, or taken back already). */
+export class TakeBackLeftOut {
+  constructor(
+    private readonly leftOut: LeftOutInvoices,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(id: number, { accountId, scope }: Principal): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const found = await this.leftOut.find(id);
+      if (!found || !isInScope(scope, found.ownership)) throw new LeftOutNotFound();
+      await this.leftOut.takeBack(id, accountId, this.clock.now());
+    });
+  }
+}

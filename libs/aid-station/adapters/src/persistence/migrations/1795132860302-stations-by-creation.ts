@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What « Postes de secours actifs » in the order of their creation are found by; its other orders are those of the demands. */
+export class StationsByCreation1795132860302 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('CREATE INDEX aid_stations_by_creation ON aid_station.aid_stations (created_at, id)');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP INDEX aid_station.aid_stations_by_creation');
+  }
+}

@@ -1,0 +1,3 @@
+import { eprotecExportsContract, InMemoryEprotecExports } from './index';
+
+describe('InMemoryEprotecExports', () => eprotecExportsContract(() => new InMemoryEprotecExports()));

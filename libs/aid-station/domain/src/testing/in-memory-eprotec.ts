@@ -1,0 +1,85 @@
+import { EprotecEventGone, EprotecEventUnknown, EprotecRefused, EprotecUnavailable } from '../aid-station.errors';
+import type { EprotecEventForm } from '../model/eprotec-event';
+import type { EprotecCreation, EprotecEvent } from '../model/eprotec-export';
+import { Eprotec } from '../ports/eprotec';
+import { EprotecKeys } from '../ports/eprotec-keys';
+
+/**
+ * What befalls a call: it is refused with these words; kept out with them before it was judged (by a gateway, for its token); our
+ * process dies before it; its answer is lost after all was done; nothing.
+ */
+export type EprotecMishap =
+  { readonly refusal: string } | { readonly keptOut: string } | { readonly death: Error } | 'answer lost' | 'nothing';
+
+/** An e-Protec in memory, which makes one event for each key. */
+export class InMemoryEprotec extends Eprotec {
+  override isConnected = true;
+  readonly events = new Map<string, EprotecEventForm>();
+  /** Numbers of events that it says are no more. */
+  readonly gone = new Set<string>();
+  private readonly made = new Map<string, { id: string; form: string }>();
+  /** Under which events were asked for, each call. */
+  readonly keys: string[] = [];
+  /** What others do while the next call is under way. */
+  meanwhile: () => Promise<void> = () => Promise.resolve();
+  private readonly mishaps: EprotecMishap[] = [];
+
+  /** Has something befall the next calls, one each, that nothing befalls yet. */
+  meet(...mishaps: EprotecMishap[]): void {
+    this.mishaps.push(...mishaps);
+  }
+
+  override async create({ key, form }: EprotecCreation, signal: AbortSignal): Promise<EprotecEvent> {
+    signal.throwIfAborted();
+    this.keys.push(key);
+    return this.despiteMishaps(() => {
+      const earlier = this.made.get(key);
+      if (earlier && earlier.form !== JSON.stringify(form)) throw new EprotecRefused('Clé déjà utilisée');
+      const id = earlier?.id ?? `EP-${this.made.size + 1}`;
+      if (!earlier) {
+        this.made.set(key, { id, form: JSON.stringify(form) });
+        this.events.set(id, form);
+      }
+      return eventOf(id);
+    });
+  }
+
+  override async update(eventId: string, form: EprotecEventForm, signal: AbortSignal): Promise<EprotecEvent> {
+    signal.throwIfAborted();
+    return this.despiteMishaps(() => {
+      if (this.gone.has(eventId)) throw new EprotecEventGone(eventId);
+      if (!this.events.has(eventId)) throw new EprotecEventUnknown(eventId);
+      this.events.set(eventId, form);
+      return eventOf(eventId);
+    });
+  }
+
+  private async despiteMishaps(act: () => EprotecEvent): Promise<EprotecEvent> {
+    const { meanwhile } = this;
+    this.meanwhile = () => Promise.resolve();
+    await meanwhile();
+    const mishap = this.mishaps.shift() ?? 'nothing';
+    if (typeof mishap === 'object') throw failureOf(mishap);
+    const event = act();
+    if (mishap === 'answer lost') throw new EprotecUnavailable();
+    return event;
+  }
+}
+
+function failureOf(mishap: Exclude<EprotecMishap, string>): Error {
+  if ('death' in mishap) return mishap.death;
+  return 'refusal' in mishap ? new EprotecRefused(mishap.refusal) : new EprotecUnavailable(mishap.keptOut);
+}
+
+/** Keys that count. */
+export class CountingEprotecKeys extends EprotecKeys {
+  private given = 0;
+
+  override next(): string {
+    return `key-${++this.given}`;
+  }
+}
+
+function eventOf(id: string): EprotecEvent {
+  return { id, url: `https://e-protec.example/${id}` };
+}

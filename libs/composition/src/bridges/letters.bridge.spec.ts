@@ -1,0 +1,83 @@
+import 'reflect-metadata';
+import type { PlaceholderValues } from '@pds/kernel';
+import { defaultMailTemplate, mailTemplateKinds, placeholdersOfKind } from '@pds/organisations/contract';
+import { type Mail, Mailer, type TypeOrmUnitOfWork } from '@pds/platform';
+import { MailedLetters } from './letters.bridge';
+
+class RecordingMailer extends Mailer {
+  readonly posted: Mail[] = [];
+
+  override async post(mail: Mail): Promise<void> {
+    this.posted.push(mail);
+  }
+}
+
+/** What somebody may type as a name, where no rule refuses it. */
+const hostile = [
+  '<a href="https://piege.example">ici</a><img src=x onerror=alert(1)>',
+  'www.piege.example',
+  'ecrire@piege.example',
+  '"><script>alert(1)</script>',
+  'a\r\nBcc: cible@piege.example\r\n\r\nb',
+  '{lien} {client}',
+  '\u202egpj.elpmaxe',
+];
+
+/** Neither a draft nor a post asks it. */
+const noDatabase = {} as TypeOrmUnitOfWork;
+
+function setUp() {
+  const mailer = new RecordingMailer();
+  return { mailer, letters: new MailedLetters(noDatabase, mailer) };
+}
+
+/** Everything that a kind may say, typed by one person. */
+const typedBy = (kind: (typeof mailTemplateKinds)[number], text: string): PlaceholderValues =>
+  Object.fromEntries(placeholdersOfKind(kind).map(({ name }) => [name, name === 'lien' ? null : { typed: text }]));
+
+describe('letters as e-mails', () => {
+  it.each(hostile)('make nothing of %j', async (text) => {
+    const { letters, mailer } = setUp();
+    for (const kind of mailTemplateKinds) {
+      const draft = letters.draft(defaultMailTemplate(kind), typedBy(kind, text));
+      const usual = letters.draft(defaultMailTemplate(kind), typedBy(kind, 'Foulées'));
+      expect(draft.missing).toEqual(usual.missing);
+      const tags = (html: string) => html.match(/<[^>]+>/g);
+      expect([kind, tags(draft.content)]).toEqual([kind, tags(usual.content)]);
+      expect(draft.subject).not.toMatch(/[\n\u202e]/);
+      // What would be found as a link, or as a field that is filled at sending.
+      for (const part of [draft.subject, draft.content.replaceAll('{lien}', '')])
+        expect([kind, part.match(/www\.[a-z]|[a-z]@[a-z]|\{|\}/g)]).toEqual([kind, null]);
+      const letter = { ...draft, to: 'a@b.fr', cc: [], key: 'k', demandId: 1, sentBy: 2, attachments: [] };
+      await letters.post({ ...letter, about: { thing: 'document', id: 1 } });
+      expect(tags(mailer.posted.at(-1)!.html)!.filter((tag) => /^<(?:script|img|a)\b/.test(tag))).toEqual([]);
+    }
+  });
+
+  it('are posted on our sheet, with a text of their own, copies on one line and frozen files', async () => {
+    const { letters, mailer } = setUp();
+    await letters.post({
+      key: 'document:1:2:x',
+      to: 'a@b.fr',
+      cc: ['c@d.fr', 'e@f.fr'],
+      subject: 'Devis',
+      content: '<p>Bonjour<script>x</script></p>',
+      demandId: 7,
+      about: { thing: 'document', id: 1 },
+      sentBy: 41,
+      attachments: [{ fileName: 'devis-1.pdf', file: { key: 'documents/1.pdf', sha256: 'ab' } }],
+    });
+    expect(mailer.posted[0]).toEqual({
+      key: 'document:1:2:x',
+      to: 'a@b.fr',
+      cc: 'c@d.fr, e@f.fr',
+      subject: 'Devis',
+      text: 'Bonjour',
+      html: expect.stringContaining('<p>Bonjour</p>'),
+      demandId: 7,
+      about: { thing: 'document', id: 1 },
+      sentBy: 41,
+      attachments: [{ filename: 'devis-1.pdf', fileKey: 'documents/1.pdf', sha256: 'ab' }],
+    });
+  });
+});

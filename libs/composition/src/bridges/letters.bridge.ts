@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import {
+  fillPlaceholders,
+  type LetterDraft,
+  Letters,
+  type LetterTemplate,
+  type OutgoingLetter,
+  type PlaceholderValues,
+} from '@pds/kernel';
+import { escapeHtml, richLetter, sanitizeRichText } from '@pds/paper';
+import { freeText, type Mailer, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+
+/** Letters as e-mails on our sheet: what the platform posts, papers dress. */
+export class MailedLetters extends Letters {
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly mailer: Mailer,
+  ) {
+    super();
+  }
+
+  override draft(template: LetterTemplate, values: PlaceholderValues): LetterDraft {
+    const textOf = (name: string) => {
+      const value = Object.hasOwn(values, name) ? values[name]! : null;
+      return value && ('ours' in value ? value.ours : freeText(value.typed));
+    };
+    const subject = fillPlaceholders(template.subject, textOf);
+    const content = fillPlaceholders(sanitizeRichText(template.content), (name) => {
+      const text = textOf(name);
+      return text === null ? null : escapeHtml(text);
+    });
+    const missing = [...new Set([...subject.missing, ...content.missing])];
+    return { subject: subject.text, content: content.text, missing };
+  }
+
+  override clean(content: string): string {
+    return sanitizeRichText(content);
+  }
+
+  override fingerprint(texts: readonly string[]): string {
+    return createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
+  }
+
+  override async isPosted(key: string): Promise<boolean> {
+    return (await this.unitOfWork.query(sql`SELECT 1 FROM platform.mails WHERE key = ${key}`)).length > 0;
+  }
+
+  override async post({ cc, subject, content, attachments, ...letter }: OutgoingLetter): Promise<void> {
+    await this.mailer.post({
+      ...letter,
+      ...(cc.length > 0 && { cc: cc.join(', ') }),
+      ...richLetter({ subject, content }),
+      attachments: attachments.map(({ fileName, file }) => ({
+        filename: fileName,
+        fileKey: file.key,
+        sha256: file.sha256,
+      })),
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import type { TypeOrmUnitOfWork } from '@pds/platform';
+
+/** Rows written in one statement. */
+const batch = 50_000;
+
+/** How many invoices {@link loadDemoBooks} has loaded. */
+async function loaded(unitOfWork: TypeOrmUnitOfWork): Promise<number> {
+  const [row] = await unitOfWork.query<{ n: number }>(
+    'SELECT coalesce(max(sequence), 0) AS n FROM accounting.invoices',
+  );
+  return row!.n;
+}
+
+/**
+ * Fills an empty database with the books of three years, for measuring and comparing lists at size: of ten invoices six are
+ * paid, by transfer, cheque or cash, one of them is partly credited; of a thousand one payment was taken off and entered
+ * anew, and one was given back in part. One in twenty is of the Rhône (69), the others of ninety departments, one in four of
+ * an office. There are no dossiers behind them and no frozen content. Set-based; the same ordinal always gives the same
+ * entries, the last ones dated `now`. What an earlier run loaded stays.
+ * @param now end of the three years, in milliseconds since 1970
+ */
+export async function loadDemoBooks(
+  unitOfWork: TypeOrmUnitOfWork,
+  { invoices, now, onProgress }: { invoices: number; now: number; onProgress?: (done: number) => void },
+): Promise<void> {
+  for (let done = await loaded(unitOfWork); done < invoices; done += batch) {
+    const upTo = Math.min(invoices, done + batch);
+    await unitOfWork.run(async () => {
+      await writeInvoices(unitOfWork, { first: done + 1, last: upTo, invoices, now });
+      await writeCredits(unitOfWork, done + 1, upTo);
+      await writePayments(unitOfWork, done + 1, upTo);
+    });
+    onProgress?.(upTo);
+  }
+  for (const table of ['invoices', 'payments', 'credit_notes']) {
+    await unitOfWork.query(
+      `SELECT setval(pg_get_serial_sequence('accounting.${table}', 'id'), max(id)) FROM accounting.${table}`,
+    );
+    await unitOfWork.query(`VACUUM (ANALYZE) accounting.${table}`);
+  }
+  await unitOfWork.query('SELECT accounting.fold_totals()');
+  await unitOfWork.query('VACUUM (ANALYZE) accounting.totals, accounting.total_changes');
+}
+
+function writeInvoices(
+  unitOfWork: TypeOrmUnitOfWork,
+  { first, last, invoices, now }: { first: number; last: number; invoices: number; now: number },
+) {
+  return unitOfWork.query(
+    `INSERT INTO accounting.invoices (id, issuer_code, year, sequence, number, aid_station_id, department_id, office_id,
+         organisation_id, filed_by, organisation_name, event_name, amount_cents, paid_cents, credited_cents, contact_name,
+         contact_email, issued_at, due_at, snapshot)
+     SELECT n, department::text, 2026, n, 'F' || department || '-2026-' || lpad(n::text, 7, '0'), n, department,
+            CASE n % 4 WHEN 0 THEN department * 10 + n % 3 END, 1 + n % 5000, 1 + n % 5000,
+            (ARRAY['Comité des fêtes', 'Union sportive', 'Mairie', 'Association 100 %', 'Club'])[1 + n / 7 % 5] || ' ' || n * 31 % 20011,
+            (ARRAY['Course', 'Trail', 'Concert', 'Salon'])[1 + n % 4], amount,
+            CASE WHEN n % 10 = 0 THEN amount - amount / 5 WHEN n % 10 < 6 THEN amount ELSE 0 END,
+            CASE WHEN n % 10 = 0 THEN amount / 5 ELSE 0 END,
+            'a', 'a@b.fr', issued_at, issued_at + interval '30 days', '{}'
+     FROM (
+       SELECT n, CASE WHEN n % 20 = 0 THEN 69 ELSE 1 + n % 90 END AS department, 100 * (50 + n::bigint * 7919 % 3000) AS amount,
+              to_timestamp($4::double precision / 1000) - interval '3 years' * (1 - n::double precision / $3) AS issued_at
+       FROM generate_series($1::integer, $2::integer) AS n
+     ) AS invoice`,
+    [first, last, invoices, now],
+  );
+}
+
+function writeCredits(unitOfWork: TypeOrmUnitOfWork, first: number, last: number) {
+  return unitOfWork.query(
+    `INSERT INTO accounting.credit_notes (id, number, issuer_code, year, sequence, invoice_id, amount_cents, comment, issued_at)
+     SELECT i.id / 10, 'A' || i.issuer_code || '-2026-' || lpad(i.id::text, 7, '0'), i.issuer_code, 2026, i.sequence, i.id,
+            i.credited_cents, 'Une heure de moins', i.issued_at + interval '12 days'
+     FROM accounting.invoices i WHERE i.id BETWEEN $1 AND $2 AND i.credited_cents > 0 ORDER BY i.id`,
+    [first, last],
+  );
+}
+
+function writePayments(unitOfWork: TypeOrmUnitOfWork, first: number, last: number) {
+  const entries = (what: string, where: string) => `
+    SELECT i.id, (ARRAY[1, 2, 1, 1, 2, 1, 2, 1, 3, 1, 2])[1 + i.id % 11] AS type, i.issued_at::date + 15 AS paid_on, ${what}
+    FROM accounting.invoices i WHERE i.id BETWEEN $1 AND $2 AND ${where}`;
+  return unitOfWork.query(
+    `INSERT INTO accounting.payments (id, invoice_id, type, paid_on, amount_cents, reverses, credit_note_id, reason)
+     SELECT entry.entry_id, entry.id, entry.type, entry.paid_on, entry.amount, entry.reversed, entry.credit, entry.reason FROM (
+       ${entries(
+         `i.id * 3 AS entry_id, i.paid_cents + CASE WHEN i.id % 1000 = 10 THEN i.credited_cents ELSE 0 END AS amount,
+          NULL::integer AS reversed, NULL::integer AS credit, '' AS reason`,
+         'i.paid_cents > 0',
+       )}
+       UNION ALL ${entries(`i.id * 3 + 1, -i.paid_cents, i.id * 3, NULL, 'Chèque sans provision'`, 'i.id % 1000 = 1')}
+       UNION ALL ${entries(`i.id * 3 + 2, i.paid_cents, NULL, NULL, ''`, 'i.id % 1000 = 1')}
+       UNION ALL ${entries(`i.id * 3 + 1, -i.credited_cents, NULL, i.id / 10, 'Remboursement'`, 'i.id % 1000 = 10')}
+     ) AS entry ORDER BY entry.entry_id`,
+    [first, last],
+  );
+}

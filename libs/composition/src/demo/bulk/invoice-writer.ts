@@ -1,0 +1,64 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Counters, IssueInvoice, noAccount } from '@pds/accounting/domain';
+import { Money, type Principal, UnitOfWork } from '@pds/kernel';
+
+/** Which of the orders one writer invoices, and how. */
+export interface InvoiceWriting {
+  /** First and last number of the orders; the writers share them out. */
+  readonly orders: { readonly first: number; readonly last: number };
+  /** This writer, of how many. */
+  readonly writer: { readonly place: number; readonly of: number };
+  /** Invoices by which each order is charged, all of the same amount. */
+  readonly invoicesEach: number;
+  /** One transaction in so many is rolled back once its invoice stands, and done again. */
+  readonly rollBackOneIn: number;
+}
+
+class RolledBack extends Error {}
+
+const everybody: Principal = { accountId: noAccount, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
+
+/**
+ * Invoices a writer's orders through the product's own use case, one transaction an invoice. What an earlier process did, which may
+ * have been killed anywhere, is found done.
+ */
+export async function writeInvoices(
+  application: INestApplicationContext,
+  { orders, writer, invoicesEach, rollBackOneIn }: InvoiceWriting,
+  billedBefore: (aidStationId: number) => Promise<number>,
+): Promise<void> {
+  const issue = application.get(IssueInvoice, { strict: false });
+  const unitOfWork = application.get(UnitOfWork);
+  let transactions = writer.place;
+  for (let id = orders.first + writer.place; id <= orders.last; id += writer.of) {
+    for (let left = invoicesEach - (await billedBefore(id)); left > 0;) {
+      const isRolledBack = ++transactions % rollBackOneIn === 0;
+      const written = unitOfWork.run(async () => {
+        await issue.execute(
+          { ...draft, aidStationId: id, amount: left === 1 ? 'remaining' : Money.ofEuros(1) },
+          everybody,
+        );
+        if (isRolledBack) throw new RolledBack();
+      });
+      await written.catch((error: unknown) => {
+        if (!(error instanceof RolledBack)) throw error;
+      });
+      if (!isRolledBack) left--;
+    }
+  }
+}
+
+const draft = { contact: null, commitmentNumber: '', comment: '' };
+
+/** Takes numbers of a counter and nothing else, one transaction each, until told to stop: what invoicing is measured by. */
+export async function takeNumbers(
+  application: INestApplicationContext,
+  issuerCode: string,
+  isOver: () => boolean,
+): Promise<void> {
+  const counters = application.get(Counters, { strict: false });
+  const unitOfWork = application.get(UnitOfWork);
+  while (!isOver()) {
+    await unitOfWork.run(() => counters.take(issuerCode, 'invoice', Date.now()));
+  }
+}

@@ -1,0 +1,49 @@
+import { AccountingFacade } from '@pds/accounting/contract';
+import { readSettings } from '@pds/platform';
+import { createApplicationContext } from '../../create-application';
+import { takeNumbers, writeInvoices } from './invoice-writer';
+
+/** What a process that writes invoices is told, on its command line, as JSON. */
+export interface InvoiceWritingTask {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Writers of this process, each on a connection of its own: places among all of them. */
+  readonly places: readonly number[];
+  readonly of: number;
+  readonly orders: { readonly first: number; readonly last: number };
+  readonly invoicesEach: number;
+  readonly rollBackOneIn: number;
+  /** Takes numbers of this issuer's counter and writes no invoice, until it is told `SIGTERM`. */
+  readonly bareIssuer?: string;
+}
+
+/**
+ * The work of one process among several that write invoices at once and may be killed at any moment. Says `ready` on its standard
+ * output once it could begin, begins when a line comes in, and ends by itself when its orders are invoiced.
+ */
+export async function runInvoiceWriting(task: InvoiceWritingTask): Promise<void> {
+  const settings = readSettings({
+    DATA_DIR: task.dataDir,
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL_SIZE: String(task.places.length + 1),
+  });
+  const application = await createApplicationContext(settings, task.url);
+  const accounting = application.get(AccountingFacade, { strict: false });
+  let isOver = false;
+  process.once('SIGTERM', () => (isOver = true));
+  process.stdout.write('ready\n');
+  await new Promise((begin) => process.stdin.once('data', begin));
+  await Promise.all(
+    task.places.map((place) =>
+      task.bareIssuer
+        ? takeNumbers(application, task.bareIssuer, () => isOver)
+        : writeInvoices(
+            application,
+            { ...task, writer: { place, of: task.of } },
+            async (id) => (await accounting.invoicesOf(id, { kind: 'all' })).length,
+          ),
+    ),
+  );
+  await application.close();
+  process.exit(0);
+}

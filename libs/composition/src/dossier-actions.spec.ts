@@ -1,0 +1,53 @@
+import { type DemandStatusCode, demandStatusCodes } from '@pds/demand/contract';
+import type { Agreement } from '@pds/documents/contract';
+import { managerRoles } from '@pds/kernel';
+import { dossierActions, type DossierToActOn } from './dossier-actions';
+
+const agreement: Agreement = {
+  quoteId: 12,
+  totalCents: 208_800,
+  organisationId: 3,
+  organisationName: 'Les Foulées',
+  differences: [],
+};
+const demand: DossierToActOn = {
+  role: 'ROLE_LOCAL_MANAGER',
+  status: demandStatusCodes.inProgress,
+  isAidStation: false,
+  agreement,
+  isInvoiced: false,
+};
+const station: DossierToActOn = { ...demand, status: demandStatusCodes.transformed, isAidStation: true };
+
+describe('what may be done with a dossier', () => {
+  it.each(managerRoles)('is everything with a demand in progress on an accepted quote, for %s', (role) => {
+    expect(dossierActions({ ...demand, role })).toEqual({ save: null, transform: null, duplicate: null, delete: null });
+  });
+
+  it('is nothing for who only reads', () => {
+    const actions = dossierActions({ ...demand, role: 'ROLE_ACCOUNTING' });
+    expect(new Set(Object.values(actions))).toEqual(new Set(['Votre rôle ne permet pas de modifier ce dossier.']));
+  });
+
+  it('is no transformation before a quote is validated, and says which one no longer matches', () => {
+    expect(dossierActions({ ...demand, agreement: null }).transform).toMatch(/aucun devis validé/);
+    const differences = [{ field: 'price' as const, accepted: '2 088,00 €', present: '500,00 €' }];
+    expect(dossierActions({ ...demand, agreement: { ...agreement, differences } }).transform).toMatch(
+      /devis n°\s12 ne correspond plus.*500,00 €/,
+    );
+  });
+
+  it.each([demandStatusCodes.refused, demandStatusCodes.cancelled] as DemandStatusCode[])(
+    'is neither transformation nor deletion of a demand of status %i',
+    (status) => {
+      const { transform, delete: remove, save } = dossierActions({ ...demand, status });
+      expect([transform, remove]).toEqual([expect.stringMatching(/en cours/), expect.stringMatching(/en cours/)]);
+      expect(save).toBeNull();
+    },
+  );
+
+  it('is the deletion of a station until it is invoiced, and no second transformation', () => {
+    expect(dossierActions(station)).toMatchObject({ delete: null, transform: expect.stringMatching(/déjà/) });
+    expect(dossierActions({ ...station, isInvoiced: true }).delete).toMatch(/facturé/);
+  });
+});

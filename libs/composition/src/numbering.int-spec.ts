@@ -1,0 +1,70 @@
+import { IntegrityRuns, Settings } from '@pds/platform';
+import { type TestApplication, testApplication } from '@pds/testing';
+import { copyOrder, type InvoiceWritingTask, writeDespiteKills } from './demo/bulk';
+import { databaseUrlOf, startProgram } from './testing/programs';
+
+const program = 'libs/composition/src/testing/writing-process.ts';
+
+const orders = 120;
+const invoicesEach = 5;
+const writers = 8;
+const processes = 2;
+
+describe(`${orders * invoicesEach} invoices of one issuer by ${writers} writers, one process of which is killed`, () => {
+  let app: TestApplication;
+  beforeAll(async () => {
+    app = await testApplication();
+  });
+  afterAll(() => app?.close());
+
+  it('leaves no gap and no duplicate, dates in the order of numbers, and nothing for integrity:check to find', async () => {
+    await app.scenario.department(1);
+    const staff = await app.scenario.staff('manager', { department: 1 });
+    const organiser = await app.scenario.organiser({ department: 1 });
+    const { id } = await app.scenario
+      .dossier({ department: 1, organiser, staff, day: '2026-10-04', price: 100 })
+      .transformed();
+    const first = await copyOrder(app.unitOfWork, id, orders);
+    const url = await databaseUrlOf(app.unitOfWork);
+
+    const task = (place: number): InvoiceWritingTask => ({
+      url,
+      dataDir: app.application.get(Settings).dataDir,
+      places: Array.from({ length: writers / processes }, (_, index) => place + index * processes),
+      of: writers,
+      orders: { first, last: first + orders - 1 },
+      invoicesEach,
+      rollBackOneIn: 10,
+    });
+    const written = async () => {
+      const [row] = await app.unitOfWork.query<{ count: number }>(
+        'SELECT count(*)::integer AS count FROM accounting.invoices',
+      );
+      return row!.count;
+    };
+    const kills = await writeDespiteKills({
+      starts: Array.from(
+        { length: processes },
+        (_, place) => () =>
+          startProgram(program, [JSON.stringify(task(place))], { stdio: ['pipe', 'pipe', 'inherit'] }),
+      ),
+      written,
+      killAt: [150],
+    });
+    expect(kills).toBe(1);
+
+    const rows = await app.unitOfWork.query<{ number: string; sequence: number; issued_at: Date }>(
+      'SELECT number, sequence, issued_at FROM accounting.invoices ORDER BY sequence',
+    );
+    expect(rows.map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: orders * invoicesEach }, (_, index) => index + 1),
+    );
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(orders * invoicesEach);
+    const dates = rows.map(({ issued_at: at }) => at.getTime());
+    expect(dates).toEqual(dates.toSorted((one, other) => one - other));
+    const { findings } = await app.application
+      .get(IntegrityRuns)
+      .check({ origin: 'task', startedBy: null, files: 'none' });
+    expect(findings).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { formatEuros } from '@pds/kernel';
+import { type IntegrityCheck, IntegritySource, sql, sqlCheck, type TypeOrmUnitOfWork } from '@pds/platform';
+
+type Cents = string;
+const euros = (cents: Cents) => formatEuros(Number(cents));
+const price = sql`CASE WHEN d.is_package_price THEN d.package_price_cents ELSE d.price_cents END`;
+
+/** Part of the price was never invoiced. What a credit note freed again is no fault: it need not be invoiced anew. */
+const wasNotWhollyInvoiced = sql`coalesce(${price}, 0) >
+  (SELECT coalesce(sum(i.amount_cents), 0) FROM accounting.invoices i WHERE i.aid_station_id = d.id)`;
+
+const dossier = ({ id }: { id: number }) => `Dossier n°\u00a0${id}`;
+
+/** What holds between contexts: invoices and the price of their dossier, its status, and what messages carry. */
+export class DossierIntegrity extends IntegritySource {
+  override readonly checks: readonly IntegrityCheck[];
+
+  constructor(unitOfWork: TypeOrmUnitOfWork) {
+    super();
+    this.checks = [
+      sqlCheck<{ number: string; id: number }>(unitOfWork, {
+        name: 'dossier.missing',
+        title: 'Chaque facture est celle d’un poste de secours',
+        severity: 'error',
+        statement: sql`
+          SELECT i.number, i.aid_station_id AS id FROM accounting.invoices i
+          WHERE NOT EXISTS (SELECT FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
+                            WHERE s.id = i.aid_station_id)`,
+        subject: ({ number }) => `Facture ${number}`,
+        message: ({ id }) => `Le poste de secours n°\u00a0${id} n’existe pas.`,
+      }),
+      sqlCheck<{ id: number; net: Cents; price: Cents | null }>(unitOfWork, {
+        name: 'dossier.over-invoiced',
+        title: 'Les factures d’un dossier, moins leurs avoirs, ne dépassent pas son prix',
+        // The price may have been lowered since, or a lower quote accepted: shown in the dossier, put right by a credit note.
+        severity: 'warning',
+        statement: sql`
+          SELECT * FROM (
+            SELECT d.id, n.net, ${price} AS price
+            FROM (SELECT aid_station_id, sum(amount_cents - credited_cents) AS net FROM accounting.invoices GROUP BY 1) AS n
+            JOIN demand.demands d ON d.id = n.aid_station_id) AS billed
+          WHERE net > coalesce(price, 0)`,
+        subject: dossier,
+        message: ({ net, price }) =>
+          `${euros(net)} facturés pour un prix de ${euros(price ?? '0')}\u00a0: prix baissé depuis\u00a0? Un avoir régularise.`,
+      }),
+      sqlCheck<{ id: number }>(unitOfWork, {
+        name: 'dossier.invoiced-with-rest',
+        title: 'Un dossier «\u00a0Facturé\u00a0» n’a plus rien à facturer',
+        // Staff may set any status by hand (decisions: Accounting).
+        severity: 'warning',
+        statement: sql`
+          SELECT s.id FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
+          WHERE s.commercial_status = 5 AND d.deleted_at IS NULL AND ${wasNotWhollyInvoiced}`,
+        subject: dossier,
+        message: () => 'Son statut est «\u00a0Facturé\u00a0», mais il reste à facturer.',
+      }),
+      sqlCheck<{ id: number; balance: Cents | null }>(unitOfWork, {
+        name: 'dossier.paid-with-balance',
+        title: 'Un dossier «\u00a0Payé\u00a0» n’a plus rien à facturer ni à encaisser',
+        severity: 'warning',
+        statement: sql`
+          SELECT * FROM (
+            SELECT s.id, coalesce((SELECT sum(i.balance_cents) FROM accounting.invoices i WHERE i.aid_station_id = s.id), 0)
+                     AS balance,
+                   ${wasNotWhollyInvoiced} AS has_rest
+            FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
+            WHERE s.commercial_status = 6 AND d.deleted_at IS NULL) AS paid
+          WHERE balance > 0 OR has_rest`,
+        subject: dossier,
+        message: ({ balance }) =>
+          Number(balance) > 0
+            ? `Son statut est «\u00a0Payé\u00a0», mais ${euros(balance!)} restent dus.`
+            : 'Son statut est «\u00a0Payé\u00a0», mais il reste à facturer.',
+      }),
+      sqlCheck<{ id: string; thing: string | null }>(unitOfWork, {
+        name: 'mail.cause-missing',
+        title: 'Ce qu’un message porte existe',
+        severity: 'error',
+        // A document may be deleted after it was sent; an invoice, a credit note and a dossier may not.
+        statement: sql`
+          SELECT m.id::text AS id, m.about_thing AS thing FROM platform.mails m
+          WHERE CASE m.about_thing
+              WHEN 'invoice' THEN NOT EXISTS (SELECT FROM accounting.invoices i WHERE i.id = m.about_id)
+              WHEN 'credit' THEN NOT EXISTS (SELECT FROM accounting.credit_notes c WHERE c.id = m.about_id)
+              ELSE false END
+            OR (m.demand_id IS NOT NULL AND NOT EXISTS (SELECT FROM demand.demands d WHERE d.id = m.demand_id))
+          ORDER BY m.id`,
+        subject: ({ id }) => `Message n°\u00a0${id}`,
+        message: ({ thing }) =>
+          thing === 'invoice'
+            ? 'La facture qu’il porte, ou son dossier, n’existe pas.'
+            : thing === 'credit'
+              ? 'L’avoir qu’il porte, ou son dossier, n’existe pas.'
+              : 'Son dossier n’existe pas.',
+      }),
+    ];
+  }
+}

@@ -1,0 +1,182 @@
+import type { Change, Instant, Json, Scope, TimelineKind } from '@pds/kernel';
+import { allOf, equals, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+
+/** Something that happened to a dossier, from wherever it is kept. */
+export interface DossierEvent {
+  /** Unique among those of a dossier; sorts events of one instant. */
+  readonly key: EventKey;
+  readonly at: Instant;
+  readonly what: string;
+  readonly kinds: readonly TimelineKind[];
+  /** Null for what nobody did: a task, a customer by their link, what follows by itself. */
+  readonly by: number | null;
+  readonly facts: Readonly<Record<string, Json>>;
+  readonly changes: readonly Change[];
+}
+
+export interface EventKey {
+  readonly source: string;
+  readonly id: number;
+}
+
+/** Where a page ends: the next one begins below. */
+export interface TimelinePlace extends EventKey {
+  readonly at: Instant;
+}
+
+export interface TimelineFilters {
+  readonly kind?: TimelineKind | undefined;
+  /** An account. */
+  readonly by?: number | undefined;
+}
+
+/** Who took part in a dossier. A deleted account is called as accounts call it then. */
+export interface Participant {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What the numbers in recorded changes are called today. */
+export interface NamesOfDossier {
+  readonly timeZone: string;
+  readonly departments: ReadonlyMap<number, string>;
+  readonly offices: ReadonlyMap<number, string>;
+  readonly organisations: ReadonlyMap<number, string>;
+  /** Of slots, extras and options, those that are gone too, by their path in a {@link Change}. */
+  readonly elements: ReadonlyMap<string, string>;
+}
+
+type Row = Omit<DossierEvent, 'key' | 'at'> & EventKey & { readonly at: Date };
+
+/**
+ * The timeline of a dossier (ADR 0053), newest first: what its contexts recorded, and what tables that never change tell of
+ * themselves: messages, invoices, payments, credit notes, answers by a secret link.
+ */
+export class DossierTimeline {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  /** IANA zone of a dossier of the scope, deleted or not; null where there is none. */
+  async zoneOf(demandId: number, scope: Scope): Promise<string | null> {
+    const [row] = await this.unitOfWork.query<{ zone: string }>(
+      sql`SELECT d.time_zone AS zone FROM demand.demands d WHERE d.id = ${demandId} AND ${scopeCondition(scope, sql`d`)}`,
+    );
+    return row?.zone ?? null;
+  }
+
+  /**
+   * At most `limit` events, newest first.
+   * @param scope which invoices are told, with their payments and credit notes
+   * @param below left out for the newest
+   */
+  async events(
+    demandId: number,
+    scope: Scope,
+    { kind, by }: TimelineFilters,
+    limit: number,
+    below?: TimelinePlace,
+  ): Promise<DossierEvent[]> {
+    const rows = await this.unitOfWork.query<Row>(
+      sql`SELECT e.source, e.id::integer AS id, e.at, e.what, e.kinds, e.by, e.facts, e.changes FROM (${everything(demandId, scope)}) e
+          WHERE ${allOf(
+            kind && sql`${kind}::text = ANY(e.kinds)`,
+            equals(sql`e.by`, by),
+            below && sql`(e.at, e.source, e.id) < (${new Date(below.at)}::timestamptz, ${below.source}, ${below.id})`,
+          )}
+          ORDER BY e.at DESC, e.source DESC, e.id DESC LIMIT ${limit}`,
+    );
+    return rows.map(({ source, id, at, ...same }) => ({ key: { source, id }, at: at.getTime(), ...same }));
+  }
+
+  /** Everybody who did something that the scope is told of, by name. */
+  participants(demandId: number, scope: Scope): Promise<Participant[]> {
+    return this.unitOfWork.query<Participant>(
+      sql`SELECT p.id, coalesce(btrim(a.first_name || ' ' || a.last_name), 'Compte n°\u00a0' || p.id) AS name
+          FROM (SELECT DISTINCT e.by AS id FROM (${everything(demandId, scope)}) e WHERE e.by IS NOT NULL) p
+          LEFT JOIN users.accounts a ON a.id = p.id ORDER BY 2, 1`,
+    );
+  }
+
+  /** What the numbers in these changes stand for. */
+  async namesFor(demandId: number, timeZone: string, changes: readonly Change[]): Promise<NamesOfDossier> {
+    const idsAt = (path: string) => [
+      ...new Set(
+        changes.filter((change) => change.path === path).flatMap(({ before, after }) => [before, after].filter(isId)),
+      ),
+    ];
+    const [departments, offices, organisations, elements] = await Promise.all([
+      this.named(
+        sql`SELECT id, name || ' (' || code || ')' AS name FROM organisations.departments`,
+        idsAt('/departmentId'),
+      ),
+      this.named(sql`SELECT id, name FROM organisations.offices`, idsAt('/officeId')),
+      this.named(sql`SELECT id, name FROM organisations.organisations`, idsAt('/organisationId')),
+      this.elements(demandId, changes),
+    ]);
+    return { timeZone, departments, offices, organisations, elements };
+  }
+
+  private async named(rows: Sql, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.unitOfWork.query<Participant>(sql`${rows} WHERE id = ANY(${ids}::integer[])`);
+    return new Map(found.map(({ id, name }) => [id, name]));
+  }
+
+  /** Names of elements as they are, or as they were when they went. */
+  private async elements(demandId: number, changes: readonly Change[]): Promise<ReadonlyMap<string, string>> {
+    if (!changes.some(({ path }) => /^\/(slots|extras|options)\//.test(path))) return new Map();
+    const rows = await this.unitOfWork.query<{ path: string; name: string }>(
+      sql`SELECT path, name FROM (
+            SELECT '/slots/#' || s.id AS path, s.name AS name, NULL::bigint AS told FROM demand.slots s WHERE s.demand_id = ${demandId}
+            UNION ALL
+            SELECT '/extras/#' || (x ->> 'id'), x ->> 'name', NULL
+              FROM demand.demands d, jsonb_array_elements(d.extras) x WHERE d.id = ${demandId}
+            UNION ALL
+            SELECT '/options/#' || (x ->> 'id'), x ->> 'name', NULL
+              FROM demand.demands d, jsonb_array_elements(d.options) x WHERE d.id = ${demandId}
+            UNION ALL
+            SELECT c ->> 'path', coalesce(c -> 'before', c -> 'after') ->> 'name', t.id
+              FROM platform.timeline t, jsonb_array_elements(t.changes) c
+              WHERE t.dossier_id = ${demandId} AND c ->> 'path' ~ '^/(slots|extras|options)/#[0-9]+$'
+          ) named ORDER BY told NULLS LAST`,
+    );
+    return new Map(rows.map(({ path, name }) => [path, name]));
+  }
+}
+
+function isId(value: Json | undefined): value is number {
+  return typeof value === 'number';
+}
+
+/**
+ * Every event of a dossier that a scope may read. Invoices stay with whom they were made out to and by, whoever holds the dossier now. Clocks
+ * of the application count milliseconds, those of the database more.
+ */
+function everything(demandId: number, scope: Scope): Sql {
+  const invoicesInScope = sql`i.aid_station_id = ${demandId} AND ${scopeCondition(scope, sql`i`)}`;
+  return sql`
+    SELECT 'entry' AS source, t.id, date_trunc('milliseconds', t.at) AS at, t.what, t.kinds, t.by_account AS by, t.facts, t.changes
+      FROM platform.timeline t WHERE t.dossier_id = ${demandId}
+    UNION ALL
+    SELECT 'mail', m.id, date_trunc('milliseconds', m.created_at), 'mails.posted', '{mails}', m.sent_by,
+           jsonb_build_object('subject', m.subject, 'state', m.state, 'recipients', (
+             SELECT coalesce(jsonb_agg(jsonb_build_object('address', r.address, 'kind', r.kind, 'state', r.state) ORDER BY r.place), '[]')
+             FROM platform.mail_recipients r WHERE r.mail_id = m.id)), '[]'
+      FROM platform.mails m WHERE m.demand_id = ${demandId}
+    UNION ALL
+    SELECT 'answer', a.number, date_trunc('milliseconds', a.answered_at), 'documents.' || a.outcome, '{documents}', NULL,
+           jsonb_build_object('document', a.document_id, 'type', a.document_type, 'reason', a.reason), '[]'
+      FROM documents.answers a WHERE a.demand_id = ${demandId}
+    UNION ALL
+    SELECT 'invoice', i.id, date_trunc('milliseconds', i.issued_at), 'accounting.invoice-issued', '{invoices}', i.issued_by,
+           jsonb_build_object('number', i.number, 'amountCents', i.amount_cents, 'organisation', i.organisation_name), '[]'
+      FROM accounting.invoices i WHERE ${invoicesInScope}
+    UNION ALL
+    SELECT 'payment', p.id, date_trunc('milliseconds', p.recorded_at), 'accounting.payment-recorded', '{invoices}', p.recorded_by,
+           jsonb_build_object('number', i.number, 'amountCents', p.amount_cents, 'type', p.type, 'reverses', p.reverses,
+                              'isRefund', p.credit_note_id IS NOT NULL, 'reason', p.reason), '[]'
+      FROM accounting.payments p JOIN accounting.invoices i ON i.id = p.invoice_id WHERE ${invoicesInScope}
+    UNION ALL
+    SELECT 'credit', c.id, date_trunc('milliseconds', c.issued_at), 'accounting.credit-note-issued', '{invoices}', c.issued_by,
+           jsonb_build_object('number', c.number, 'invoice', i.number, 'amountCents', c.amount_cents, 'comment', c.comment), '[]'
+      FROM accounting.credit_notes c JOIN accounting.invoices i ON i.id = c.invoice_id WHERE ${invoicesInScope}`;
+}

@@ -1,0 +1,132 @@
+import type { Instant, Page, PageRequest, Scope } from '@pds/kernel';
+import { allOf, empty, equals, PageFinder, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+
+export const messageStates = ['queued', 'sent', 'refused'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+export interface MessageFilters {
+  readonly state?: MessageState | undefined;
+  readonly demandId?: number | undefined;
+  /** A whole address, whatever its case. */
+  readonly recipient?: string | undefined;
+}
+
+/** A message without its text: what stands in it is for whom it was sent to. */
+export interface Message {
+  readonly id: number;
+  /** Null for messages about accounts. */
+  readonly demandId: number | null;
+  readonly eventName: string | null;
+  readonly timeZone: string | null;
+  readonly subject: string;
+  /** It was sent as soon as somebody got it, and waits while somebody waits. */
+  readonly state: MessageState;
+  readonly recipients: readonly {
+    readonly kind: 'to' | 'cc';
+    readonly address: string;
+    readonly state: MessageState;
+    /** Why it waits or is refused, in French. */
+    readonly why: string | null;
+  }[];
+  readonly aboutThing: 'document' | 'invoice' | 'credit' | 'care' | null;
+  readonly aboutId: number | null;
+  readonly attempts: number;
+  readonly createdAt: Instant;
+  readonly sentAt: Instant | null;
+  readonly nextAttemptAt: Instant | null;
+  /** The message to another address that took its place. */
+  readonly correctedBy: number | null;
+}
+
+type Row = Omit<Message, 'createdAt' | 'sentAt' | 'nextAttemptAt'> & {
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  readonly nextAttemptAt: Date | null;
+};
+
+const shown = {
+  columns: sql`s.id::integer AS id, s.demand_id AS "demandId", d.event_name AS "eventName", d.time_zone AS "timeZone", s.subject,
+    s.state, s.attempts, s.about_thing AS "aboutThing", s.about_id AS "aboutId", s.created_at AS "createdAt",
+    s.sent_at AS "sentAt", s.next_attempt_at AS "nextAttemptAt",
+    (SELECT max(c.id)::integer FROM platform.mails c WHERE c.corrects_id = s.id) AS "correctedBy",
+    (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'address', r.address, 'state', r.state, 'why', r.why) ORDER BY r.place), '[]')
+     FROM platform.mail_recipients r WHERE r.mail_id = s.id) AS recipients`,
+  joins: sql`LEFT JOIN platform.mails s ON s.id = page.id LEFT JOIN demand.demands d ON d.id = s.demand_id`,
+};
+
+/** What each filter of the state finds. Refused: for somebody, and no message to another address took its place. */
+const ofState: Record<MessageState, Sql> = {
+  queued: sql`m.state = 'queued'`,
+  sent: sql`m.state = 'sent'`,
+  refused: sql`m.refusals > 0 AND NOT EXISTS (SELECT FROM platform.mails c WHERE c.corrects_id = m.id)`,
+};
+
+/** A dossier shows its latest messages; a longer list is asked for page by page. */
+const mostOfDossier = 200;
+
+/**
+ * The messages that staff see: those of the dossiers in their scope, and for who sees everything those about accounts too.
+ */
+export class Messages {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  async page(scope: Scope, filters: MessageFilters, request: PageRequest<'id'>): Promise<Page<Message>> {
+    const { records, ...page } = await new PageFinder<Row>(this.unitOfWork, shown, request).page(
+      inScope(
+        scope,
+        filters.state && ofState[filters.state],
+        equals(sql`m.demand_id`, filters.demandId),
+        filters.recipient === undefined
+          ? undefined
+          : sql`m.id IN (SELECT r.mail_id FROM platform.mail_recipients r WHERE lower(r.address) = lower(${filters.recipient.trim()}))`,
+      ),
+    );
+    return { ...page, records: records.map(messageOf) };
+  }
+
+  /** The latest messages of a dossier, newest first; null when there is no such dossier in the scope. */
+  async ofDemand(demandId: number, scope: Scope): Promise<Message[] | null> {
+    const [demand] = await this.unitOfWork.query(
+      sql`SELECT FROM demand.demands d WHERE d.id = ${demandId} AND ${scopeCondition(scope, sql`d`)}`,
+    );
+    if (!demand) return null;
+    const { records } = await this.page(
+      scope,
+      { demandId },
+      { page: 1, perPage: mostOfDossier, sort: 'id', direction: 'desc' },
+    );
+    return [...records];
+  }
+
+  /** Whether the last e-mail about the refusal of a dossier has left; false too where there is none. */
+  async hasRefusalLeft(demandId: number): Promise<boolean> {
+    const [last] = await this.unitOfWork.query<{ state: MessageState }>(
+      sql`SELECT m.state FROM platform.mails m WHERE m.about_thing = 'care' AND m.about_id = ${demandId} ORDER BY m.id DESC LIMIT 1`,
+    );
+    return last?.state === 'sent';
+  }
+
+  /** What a message in the scope carries; undefined when there is none. */
+  async carriedBy(scope: Scope, id: number): Promise<Pick<Message, 'aboutThing'> | undefined> {
+    const [found] = await this.unitOfWork.query<Pick<Message, 'aboutThing'>>(
+      sql`SELECT s.about_thing AS "aboutThing" FROM (${inScope(scope, sql`m.id = ${id}`)}) page
+        JOIN platform.mails s ON s.id = page.id`,
+    );
+    return found;
+  }
+}
+
+function inScope(scope: Scope, ...conditions: (Sql | undefined)[]): Sql {
+  const sees = scope.kind === 'all' ? undefined : scopeCondition(scope, sql`d`);
+  return sql`SELECT m.id AS id, m.id AS key FROM platform.mails m
+    ${sees ? sql`JOIN demand.demands d ON d.id = m.demand_id` : empty} WHERE ${allOf(sees, ...conditions)}`;
+}
+
+function messageOf({ createdAt, sentAt, nextAttemptAt, ...same }: Row): Message {
+  return {
+    ...same,
+    createdAt: createdAt.getTime(),
+    sentAt: sentAt?.getTime() ?? null,
+    nextAttemptAt: nextAttemptAt?.getTime() ?? null,
+  };
+}

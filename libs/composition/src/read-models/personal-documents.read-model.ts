@@ -1,0 +1,22 @@
+import { type Person, PersonalDataSource, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+
+/** The documents of the demands that a person filed, each with the name of its signed copy. Amounts in euros. */
+export class PersonalDocuments extends PersonalDataSource<'documents'> {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  override async of({ accountId }: Person) {
+    return {
+      documents: await this.unitOfWork.query(
+        sql`SELECT document.id, document.type, document.demand_id AS "demandId", document.created_at AS "createdAt",
+                   document.price_cents / 100.0 AS price, document.validated_at AS "validatedAt",
+                   document.signed_document_file_name AS "signedDocumentFileName",
+                   document.signed_added_at AS "signedDocumentAt"
+            FROM documents.documents AS document
+            JOIN demand.demands AS demand ON demand.id = document.demand_id
+            WHERE demand.filed_by = ${accountId} ORDER BY document.id`,
+      ),
+    };
+  }
+}

@@ -1,0 +1,107 @@
+import type { RefusalCause } from '@pds/demand/contract';
+import { mainlandTimeZone, type Page, type Scope, toIsoWithOffset } from '@pds/kernel';
+import { eventTextContains } from '@pds/demand/adapters';
+import {
+  allOf,
+  equals,
+  isWithin,
+  linesInOrder,
+  type ListDefinition,
+  pageOf,
+  scopeCondition,
+  type Sql,
+  sql,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
+import type {
+  UnsupportedDemandListQuery,
+  UnsupportedDemandRow,
+  UnsupportedDemandSort,
+} from '../http/unsupported-demand-list.dto';
+import type { MessageState } from './messages.read-model';
+
+interface Row {
+  readonly id: number;
+  readonly created_at: Date;
+  readonly event_name: string;
+  readonly organisation_name: string | null;
+  readonly department_name: string | null;
+  readonly office_name: string | null;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly time_zone: string;
+  readonly cause: RefusalCause | null;
+  readonly mail_state: MessageState | null;
+}
+
+const sortColumns: Record<UnsupportedDemandSort, Sql> = {
+  id: sql`d.id`,
+  createdAt: sql`d.created_at`,
+  startDate: sql`d.starts_at`,
+  endDate: sql`d.ends_at`,
+};
+
+/** Read of the rows of a page only. Of several e-mails about a refusal the last one counts: it took the place of the others. */
+const columns = sql`d.id, d.created_at, d.event_name, d.starts_at, d.ends_at, d.time_zone, d.dps_support_cause AS cause,
+  (SELECT o.name FROM organisations.organisations o WHERE o.id = d.organisation_id) AS organisation_name,
+  (SELECT p.name FROM organisations.departments p WHERE p.id = d.department_id) AS department_name,
+  (SELECT f.name FROM organisations.offices f WHERE f.id = d.office_id) AS office_name,
+  (SELECT m.state FROM platform.mails m
+    WHERE m.about_thing = 'care' AND m.about_id = d.id AND NOT d.dps_support ORDER BY m.id DESC LIMIT 1) AS mail_state`;
+
+/**
+ * « Demandes non prises en charge »: a projection in plain SQL with indexes of its own (docs/adr/0008-lists.md). Deleted demands
+ * are not in it. Days are those of the mainland: a request from overseas may be in or out by its few hours of difference.
+ */
+export class UnsupportedDemands {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  page(query: UnsupportedDemandListQuery, scope: Scope): Promise<Page<UnsupportedDemandRow>> {
+    return pageOf(this.unitOfWork, definition(query, scope), query);
+  }
+
+  /** Every line in the list's order, some hundreds at a time. */
+  lines(query: UnsupportedDemandListQuery, scope: Scope): AsyncGenerator<UnsupportedDemandRow[], void> {
+    return linesInOrder(this.unitOfWork, definition(query, scope));
+  }
+}
+
+function definition(
+  { sort, direction, dpsSupport, ...filters }: UnsupportedDemandListQuery,
+  scope: Scope,
+): ListDefinition<Row, UnsupportedDemandRow> {
+  return {
+    from: sql`demand.demands d`,
+    id: sql`d.id`,
+    key: sortColumns[sort],
+    direction,
+    matching: allOf(
+      // Written out, so that the planner knows the indexes that hold these alone.
+      dpsSupport === 'true' ? sql`d.dps_support` : sql`NOT d.dps_support`,
+      sql`d.deleted_at IS NULL`,
+      scopeCondition(scope, sql`d`),
+      equals(sql`d.id`, filters.id),
+      isWithin(sql`d.created_at`, filters, mainlandTimeZone),
+      eventTextContains(sql`d.event_name_search`, filters.eventName),
+    ),
+    columns,
+    linesOf: async (rows) => rows.map(line),
+  };
+}
+
+function line(row: Row): UnsupportedDemandRow {
+  const iso = (instant: Date) => toIsoWithOffset(instant.getTime(), row.time_zone);
+  return {
+    id: row.id,
+    createdAt: iso(row.created_at),
+    eventName: row.event_name,
+    organizationName: row.organisation_name,
+    department: row.department_name,
+    office: row.office_name,
+    startDate: iso(row.starts_at),
+    endDate: iso(row.ends_at),
+    dpsSupportCause: row.cause,
+    mailSent: row.mail_state === 'sent',
+    mailState: row.mail_state,
+  };
+}

@@ -1,0 +1,62 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { TypeOrmUnitOfWork } from '@pds/platform';
+import { databaseUrlOf, startProgram } from './programs';
+
+const program = 'libs/composition/src/testing/worker-process.ts';
+
+/** Workers of the product in processes of their own, to be killed, on the database and the folder of files of an application. */
+export class WorkerProcesses {
+  private readonly processes: ChildProcess[] = [];
+  private readonly ready: Promise<ChildProcess>[];
+
+  /**
+   * @param count that many get ready, beside one another
+   * @param environment settings beside those of the test's application
+   */
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly dataDir: string,
+    count: number,
+    private readonly environment: Record<string, string> = {},
+  ) {
+    this.ready = Array.from({ length: count }, () => this.getReady());
+  }
+
+  /** All of them only have to be told to begin. */
+  async areReady(): Promise<void> {
+    await Promise.all(this.ready);
+  }
+
+  /** The next one begins to work. */
+  async start(): Promise<ChildProcess> {
+    const child = await this.ready.shift()!;
+    child.stdin!.write('work\n');
+    return child;
+  }
+
+  async kill(child: ChildProcess): Promise<void> {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    // As if a minute had passed: whoever lives finds it silent, and what it was printing free again.
+    await this.unitOfWork.query(`UPDATE platform.workers SET seen_at = seen_at - interval '1 minute'`);
+    await this.unitOfWork.query(`UPDATE accounting.paper_leases SET until = until - interval '1 minute'`);
+  }
+
+  /** Ends those that still run. */
+  async end(): Promise<void> {
+    for (const child of this.processes)
+      if (child.exitCode === null && child.signalCode === null) await this.kill(child);
+  }
+
+  private async getReady(): Promise<ChildProcess> {
+    const child = startProgram(program, [await databaseUrlOf(this.unitOfWork), this.dataDir], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, ...this.environment },
+    });
+    this.processes.push(child);
+    await once(child.stdout!, 'data');
+    return child;
+  }
+}

@@ -1,0 +1,159 @@
+import { paymentTypes } from '@pds/accounting/domain';
+import { defaultServices, type serviceGroups } from '@pds/demand/domain';
+import { type Change, formatEuros, type Json, segmentsOf } from '@pds/kernel';
+import type { DossierEvent, NamesOfDossier } from './read-models/dossier-timeline.read-model';
+import { fieldAt, type Words } from './timeline-fields';
+
+/** A change as a person reads it; a side is null where there was nothing. */
+export interface ToldChange {
+  readonly path: string;
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** An event of a dossier as a person reads it. */
+export interface ToldEvent {
+  readonly title: string;
+  /** What is said beside changes: the text of a note, an amount, recipients. */
+  readonly text: string | null;
+  readonly changes: readonly ToldChange[];
+}
+
+const elements: Words = { slots: 'Créneau', extras: 'Complément', options: 'Option' };
+const rates = '/pricingBasis';
+
+/** Changes in words; orders of lists go without saying, the rates of a price are one change whatever their number. */
+export function toldChanges(changes: readonly Change[], names: NamesOfDossier): ToldChange[] {
+  const told = changes
+    .filter(({ path }) => !path.endsWith('/#') && !isOfRates(path))
+    .map((change) => toldChange(change, names));
+  const areRatesNew = changes.some(({ path }) => isOfRates(path));
+  const ratesTold = { path: rates, label: 'Tarifs appliqués', before: null, after: 'mis à jour' };
+  return areRatesNew ? [...told, ratesTold] : told;
+}
+
+function isOfRates(path: string): boolean {
+  return path === rates || path.startsWith(`${rates}/`);
+}
+
+function toldChange({ path, before, after }: Change, names: NamesOfDossier): ToldChange {
+  const segments = segmentsOf(path);
+  const { label, format } = fieldAt(segments);
+  const told = { path, label: [elementOf(segments, names), serviceOf(segments), label].filter(Boolean).join(' – ') };
+  // Only erased values are recorded as the same on both sides.
+  if (before !== undefined && before === after) return { ...told, before: 'effacé', after: 'effacé' };
+  // Of people on the spot only that something of them changed.
+  if (isOfContact(segments) && before !== undefined && after !== undefined) {
+    return { ...told, before: format(before, names), after: 'modifié' };
+  }
+  const said = (value: Json | undefined) =>
+    value === undefined || value === null || value === '' ? null : format(value, names);
+  return { ...told, before: said(before), after: said(after) };
+}
+
+function isOfContact(segments: readonly string[]): boolean {
+  return segments.at(-2) === 'contactSlots';
+}
+
+/** `Créneau « Nuit »`; empty for what is of no element. */
+function elementOf([list = '', id = '']: readonly string[], { elements: known }: NamesOfDossier): string {
+  const kind = elements[list];
+  if (kind === undefined || !id.startsWith('#')) return '';
+  const name = known.get(`/${list}/${id}`);
+  return name ? `${kind} «\u00a0${name}\u00a0»` : `${kind} n°\u00a0${id.slice(1)}`;
+}
+
+/** The name of a service whose own fields changed, where the specification numbers it. */
+function serviceOf(segments: readonly string[]): string {
+  const at = segments.indexOf('services');
+  if (at === -1 || segments.length <= at + 3) return '';
+  const group = defaultServices[segments[at + 1] as (typeof serviceGroups)[number]];
+  return group?.[Number(segments[at + 2]!.slice(1))] ?? '';
+}
+
+interface Paper {
+  readonly name: string;
+  /** The ending of its participle. */
+  readonly ending: '' | 'e';
+}
+const papers: Readonly<Record<number, Paper>> = {
+  1: { name: 'Devis', ending: '' },
+  2: { name: 'Convention', ending: 'e' },
+  3: { name: 'Déclaration de dispositif', ending: 'e' },
+};
+const acts: Words = {
+  made: 'généré',
+  sent: 'envoyé',
+  validated: 'validé',
+  deleted: 'supprimé',
+  accepted: 'accepté',
+  declined: 'décliné',
+};
+const mailStates: Words = { queued: 'en attente', sent: 'envoyé', refused: 'refusé' };
+
+/** An event in words, its title first. */
+export function toldEvent({ what, facts, changes }: DossierEvent, names: NamesOfDossier): ToldEvent {
+  return { ...headOf(what, facts), changes: toldChanges(changes, names) };
+}
+
+function headOf(what: string, facts: DossierEvent['facts']): Pick<ToldEvent, 'title' | 'text'> {
+  const [context, act] = what.split('.') as [string, string];
+  if (context === 'documents') return documentHead(act, facts);
+  if (context === 'accounting') return entryHead(act, facts);
+  switch (what) {
+    case 'demand.filed':
+      return { title: 'Dossier créé', text: null };
+    case 'demand.noted':
+      return { title: 'Note interne', text: String(facts['text']) };
+    case 'demand.file-added':
+      return { title: `Pièce jointe «\u00a0${String(facts['file'])}\u00a0» ajoutée`, text: null };
+    case 'demand.file-removed':
+      return { title: `Pièce jointe «\u00a0${String(facts['file'])}\u00a0» retirée`, text: null };
+    case 'aid-station.made':
+      return { title: 'Demande transformée en poste de secours', text: null };
+    case 'aid-station.changed':
+      return { title: 'Statut du poste modifié', text: null };
+    case 'mails.posted':
+      return { title: `E-mail «\u00a0${String(facts['subject'])}\u00a0»`, text: recipientsOf(facts) };
+    default:
+      return { title: 'Dossier modifié', text: null };
+  }
+}
+
+function documentHead(act: string, facts: DossierEvent['facts']): Pick<ToldEvent, 'title' | 'text'> {
+  const { name, ending } = papers[Number(facts['type'])] ?? { name: 'Document', ending: '' };
+  const paper = `${name} n°\u00a0${String(facts['document'])}`;
+  if (act === 'copy-added') return { title: `${paper}\u00a0: exemplaire signé ajouté`, text: null };
+  if (act === 'copy-removed') return { title: `${paper}\u00a0: exemplaire signé retiré`, text: null };
+  const online = act === 'accepted' || act === 'declined' ? ' en ligne par le client' : '';
+  const reason = facts['reason'] ?? null;
+  return { title: `${paper} ${acts[act] ?? act}${ending}${online}`, text: reason === null ? null : String(reason) };
+}
+
+function entryHead(act: string, facts: DossierEvent['facts']): Pick<ToldEvent, 'title' | 'text'> {
+  const number = String(facts['number']);
+  const amountCents = Number(facts['amountCents']);
+  const amount = formatEuros(amountCents);
+  if (act === 'invoice-issued') {
+    return { title: `Facture ${number} émise`, text: `${amount}, ${String(facts['organisation'])}` };
+  }
+  if (act === 'credit-note-issued') {
+    const comment = facts['comment'] ? `, ${String(facts['comment'])}` : '';
+    return { title: `Avoir ${number} émis`, text: `${amount} sur la facture ${String(facts['invoice'])}${comment}` };
+  }
+  const kind = paymentTypes[Number(facts['type'])] ?? '';
+  const reason = facts['reason'] ? `, ${String(facts['reason'])}` : '';
+  const payment = facts['isRefund'] ? 'Remboursement' : 'Paiement';
+  const title = facts['reverses'] === null ? payment : 'Contre-passation';
+  return { title: `${title} sur la facture ${number}`, text: `${amount}, ${kind.toLowerCase()}${reason}` };
+}
+
+function recipientsOf(facts: DossierEvent['facts']): string {
+  const recipients = facts['recipients'] as readonly { address: string; kind: string; state: string }[];
+  return recipients
+    .map(
+      ({ address, kind, state }) => `${address}${kind === 'cc' ? ' (copie)' : ''}\u00a0: ${mailStates[state] ?? state}`,
+    )
+    .join(', ');
+}

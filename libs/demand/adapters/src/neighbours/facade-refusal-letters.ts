@@ -1,0 +1,27 @@
+import type { RefusalCause } from '@pds/demand/contract';
+import { RefusalLetters } from '@pds/demand/domain';
+import type { LetterTemplate } from '@pds/kernel';
+import { associationName, type MailTemplateKind, type OrganisationsFacade } from '@pds/organisations/contract';
+
+const kinds: Readonly<Record<RefusalCause, MailTemplateKind>> = {
+  1: 'refusal-delay',
+  2: 'refusal-staff',
+  3: 'refusal-logistics',
+  4: 'refusal-other',
+};
+
+/** The letters of departments, of the organisations context. */
+export class FacadeRefusalLetters extends RefusalLetters {
+  constructor(private readonly organisations: OrganisationsFacade) {
+    super();
+  }
+
+  override of(departmentId: number | null, cause: RefusalCause): Promise<LetterTemplate> {
+    return this.organisations.mailTemplate(departmentId, kinds[cause]);
+  }
+
+  override async associationName(departmentId: number): Promise<string | null> {
+    const department = await this.organisations.department(departmentId);
+    return department && associationName(department);
+  }
+}

@@ -1,0 +1,18 @@
+import { filesNamedBy, IntegritySource, type KeptFiles, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+
+/** The files annexed to demands: each there, as it was received. */
+export class DemandIntegrity extends IntegritySource {
+  override readonly checks = [];
+  override readonly files: readonly KeptFiles[];
+
+  constructor(unitOfWork: TypeOrmUnitOfWork) {
+    super();
+    this.files = [
+      filesNamedBy(
+        unitOfWork,
+        sql`SELECT id, demand_id::text AS name, file_key, sha256, size FROM demand.related_files`,
+        (demandId) => `Pièce jointe du dossier n°\u00a0${demandId}`,
+      ),
+    ];
+  }
+}

@@ -1,0 +1,34 @@
+import type { Change, Json } from '@pds/kernel';
+import type { DemandState } from './demand-state';
+
+/** Who takes the place of a contact who asked to be forgotten. */
+export const anonymousContact: DemandState['contact'] = {
+  firstName: 'Personne',
+  lastName: 'anonymisée',
+  phone: '',
+  email: 'anonyme@anonyme.invalid',
+};
+
+/**
+ * A recorded change without the person who asked to be forgotten: a contact is anonymous before and after, as the demand's is now.
+ * Of a demand that is nobody else's go the people to reach on the spot and the decree too. Answers the very change where nothing
+ * of them is in it, null where nothing else is.
+ */
+export function withoutPerson(change: Change, isNobodyElses: boolean): Change | null {
+  const { path } = change;
+  const field = /^\/contact\/(firstName|lastName|phone|email)$/.exec(path)?.[1] as keyof typeof anonymousContact;
+  if (field) return { path, before: anonymousContact[field], after: anonymousContact[field] };
+  if (!isNobodyElses) return change;
+  if (path.includes('/details/contactSlots') || path.startsWith('/particularities/decree')) return null;
+  if (!/^\/slots\/#\d+$/.test(path)) return change;
+  return {
+    path,
+    ...(change.before !== undefined && { before: withoutContacts(change.before) }),
+    ...(change.after !== undefined && { after: withoutContacts(change.after) }),
+  };
+}
+
+function withoutContacts(slot: Json): Json {
+  const { details, ...same } = slot as { readonly details: { readonly [key: string]: Json } };
+  return { ...same, details: { ...details, contactSlots: [] } };
+}

@@ -1,0 +1,22 @@
+import { frenchDay, localDate, type PlaceholderValues } from '@pds/kernel';
+import type { DemandState } from './demand-state';
+import { Slots } from './slots';
+
+/** What stands for the placeholders of the letter of a refusal; null where the demand has nothing to say. */
+export function refusalLetterValues(
+  { eventName, eventPlace, eventCity, timeZone, contact, slots }: DemandState,
+  names: { readonly client: string | null; readonly association: string | null },
+): PlaceholderValues {
+  const typed = (text: string | null) => (text?.trim() ? { typed: text.trim() } : null);
+  const day = (instant: number) => ({ ours: frenchDay(localDate(instant, timeZone)) });
+  const { startsAt, endsAt } = Slots.of(slots);
+  return {
+    evenement: typed(eventName),
+    lieu: typed([eventPlace, eventCity].filter((part) => part.trim() !== '').join(', ')),
+    date_debut: day(startsAt),
+    date_fin: day(endsAt - 1),
+    contact: typed(`${contact.firstName} ${contact.lastName}`),
+    client: typed(names.client),
+    association: typed(names.association),
+  };
+}

@@ -1,0 +1,36 @@
+import { type Clock, isInScope, type Principal, type Timeline, type UnitOfWork } from '@pds/kernel';
+import { DemandNotFound } from '../demand.errors';
+import { checked } from '../model/checked';
+import type { Demands } from '../ports/demands';
+
+/** Characters that an internal note has at most. */
+export const longestNote = 2_000;
+
+/**
+ * An internal note on a dossier: plain text that staff leave each other, kept in its timeline as it was written. Throws
+ * `DemandNotFound` (missing or out of scope), `InvalidConfiguration` for a note that is empty or too long.
+ */
+export class AddNote {
+  constructor(
+    private readonly demands: Demands,
+    private readonly timeline: Timeline,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(command: { readonly demandId: number; readonly text: string }, principal: Principal): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const demand = await this.demands.find(command.demandId);
+      if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
+      const text = checked((check) => check.text('text', command.text, longestNote, 'Veuillez écrire la note'));
+      await this.timeline.record({
+        dossierId: demand.id,
+        what: 'demand.noted',
+        kinds: ['notes'],
+        at: this.clock.now(),
+        by: principal.accountId,
+        facts: { text },
+      });
+    });
+  }
+}

@@ -1,0 +1,185 @@
+import type { RefusalCause } from '@pds/demand/contract';
+import { ChangedMeanwhile, LetterRefused, type LetterTemplate } from '@pds/kernel';
+import { FixedClock, ImmediateUnitOfWork, InMemoryLetters } from '@pds/kernel/testing';
+import { DemandNotFound, IllegalStatusChange, InvalidConfiguration } from '../demand.errors';
+import type { DemandFiling } from '../model/demand-state';
+import { RefusalLetters } from '../ports/refusal-letters';
+import {
+  filedDemand,
+  InMemoryDemands,
+  InMemoryOrganisers,
+  InMemoryPeople,
+  InMemoryStructure,
+  manager,
+  managerOf38,
+  NumberedUniqIds,
+  TenEurosAnHour,
+} from '../testing';
+import { ConfigureDemand } from './configure-demand';
+import { DeleteDemand } from './delete-demand';
+import { DuplicateDemand } from './duplicate-demand';
+import { MarkDemandTransformed } from './mark-demand-transformed';
+import { PrepareRefusalLetter } from './prepare-refusal-letter';
+import { RefuseDemand, type RefuseDemandCommand } from './refuse-demand';
+
+class OneLetter extends RefusalLetters {
+  override async of(departmentId: number | null, cause: RefusalCause): Promise<LetterTemplate> {
+    return {
+      subject: `${departmentId}, ${cause} – {evenement}`,
+      content: '<p>{contact}, {client}, {lieu}, {date_debut}, {date_fin}, {association}</p>',
+    };
+  }
+
+  override async associationName(departmentId: number): Promise<string | null> {
+    return departmentId === 69 ? 'Protection civile du Rhône' : null;
+  }
+}
+
+const letter = { to: ' camille@exemple.example ', subject: 'Votre demande', content: '<p>Bonjour</p>' };
+
+async function setUp(filing: Partial<DemandFiling> = {}) {
+  const clock = FixedClock.at('2026-11-20T10:00:00Z');
+  const demands = new InMemoryDemands();
+  const organisers = new InMemoryOrganisers();
+  const pricing = new TenEurosAnHour();
+  const people = new InMemoryPeople();
+  const work = new ImmediateUnitOfWork();
+  const letters = new InMemoryLetters();
+  const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2), ...filing });
+  await demands.add(demand);
+  const { id } = demand;
+  const refuse = new RefuseDemand(demands, people, letters, work, clock);
+  const configure = new ConfigureDemand(demands, new InMemoryStructure(), organisers, people, pricing, work, clock);
+  return {
+    ...{ id, demands, letters },
+    prepare: new PrepareRefusalLetter(demands, organisers, new OneLetter(), letters),
+    refuse: (command: Partial<RefuseDemandCommand> = {}, by = manager) =>
+      refuse.execute({ id, cause: 2, letter, ...command }, by),
+    support: (dpsSupport: boolean, version: number) =>
+      configure.execute({ id, version, change: { dpsSupport } }, manager),
+    transform: () => new MarkDemandTransformed(demands, work, clock).execute(id, manager),
+    remove: () => new DeleteDemand(demands, work, clock).execute(id, manager),
+    duplicate: () => new DuplicateDemand(demands, pricing, new NumberedUniqIds(), work, clock).execute(id, manager),
+    state: async () => (await demands.find(id))!.snapshot(),
+  };
+}
+
+describe('the letter of a refusal', () => {
+  it('is the department’s for the cause, filled with the demand', async () => {
+    const { id, prepare } = await setUp({ organisationId: 7 });
+    expect(await prepare.execute(id, 3, manager)).toEqual({
+      subject: '69, 3 – Foulées de Lyon',
+      content: '<p>Camille Durand, Les Foulées du Rhône, Lyon, 08/05/2027, 09/05/2027, Protection civile du Rhône</p>',
+      missing: [],
+      receiver: 'camille@exemple.example',
+    });
+  });
+
+  it('tells what the demand has nothing for', async () => {
+    const { id, prepare } = await setUp();
+    const { content, missing } = await prepare.execute(id, 1, manager);
+    expect(missing).toEqual(['client']);
+    expect(content).toContain('{client}');
+  });
+
+  it('is for who sees the demand, and for a demand that can be refused', async () => {
+    const { id, prepare, transform } = await setUp();
+    await expect(prepare.execute(id, 1, managerOf38)).rejects.toThrow(DemandNotFound);
+    await expect(prepare.execute(99, 1, manager)).rejects.toThrow(DemandNotFound);
+    await transform();
+    await expect(prepare.execute(id, 1, manager)).rejects.toThrow(IllegalStatusChange);
+  });
+});
+
+describe('refusing a demand', () => {
+  it.each([1, 2, 3, 4] as const)('for the cause %i makes it REFUSÉE and posts the letter', async (cause) => {
+    const { id, refuse, state, letters } = await setUp();
+    await refuse({ cause, version: 1 });
+    expect(await state()).toMatchObject({
+      ...{ status: 2, dpsSupport: false, dpsSupportCause: cause },
+      ...{ version: 2, updatedBy: manager.accountId },
+    });
+    expect(letters.posted).toEqual([
+      {
+        ...{ key: `care:${id}:2`, to: 'camille@exemple.example', cc: [], subject: 'Votre demande' },
+        ...{ content: '<p>Bonjour</p>', demandId: id, about: { thing: 'care', id }, attachments: [] },
+        sentBy: manager.accountId,
+      },
+    ]);
+  });
+
+  it.each([
+    [{ to: 'personne' }, ['receiver']],
+    [{ to: '' }, ['receiver']],
+    [{ subject: ' ' }, ['subject']],
+    [{ subject: 'a\r\nBcc: cible@piege.example' }, ['subject']],
+    [{ subject: '{client}', content: '<p>{lien}</p>' }, ['subject', 'content']],
+    [{ content: '<p></p>' }, ['content']],
+  ])('with a letter of %j is refused, and nothing happens', async (fields, names) => {
+    const { refuse, state, letters } = await setUp();
+    const refusal = await refuse({ letter: { ...letter, ...fields } }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(LetterRefused);
+    expect((refusal as LetterRefused).fields.map(({ field }) => field)).toEqual(names);
+    expect(await state()).toMatchObject({ status: 1, dpsSupport: true, dpsSupportCause: null, version: 1 });
+    expect(letters.posted).toEqual([]);
+  });
+
+  it('twice is refused: one letter', async () => {
+    const { refuse, letters } = await setUp();
+    await refuse();
+    await expect(refuse()).rejects.toThrow('Une demande REFUSÉE ne peut pas devenir REFUSÉE.');
+    expect(letters.posted).toHaveLength(1);
+  });
+
+  it('is for demands EN COURS of one’s own scope, as they were loaded', async () => {
+    const { refuse, transform, support, letters } = await setUp();
+    await expect(refuse({}, managerOf38)).rejects.toThrow(DemandNotFound);
+    await support(true, 1);
+    await expect(refuse({ version: 1 })).rejects.toThrow(ChangedMeanwhile);
+    await transform();
+    await expect(refuse()).rejects.toThrow('Une demande VALIDÉE ne peut pas devenir REFUSÉE.');
+    const other = await setUp();
+    await other.remove();
+    await expect(other.refuse()).rejects.toThrow(DemandNotFound);
+    expect([...letters.posted, ...other.letters.posted]).toEqual([]);
+  });
+});
+
+describe('support given after all', () => {
+  it('brings the demand back to EN COURS without its cause; a second refusal has a letter of its own', async () => {
+    const { id, refuse, support, state, letters } = await setUp();
+    await refuse({ cause: 1 });
+    await support(true, 2);
+    expect(await state()).toMatchObject({ status: 1, dpsSupport: true, dpsSupportCause: null, version: 3 });
+    await refuse({ cause: 4 });
+    expect(await state()).toMatchObject({ status: 2, dpsSupport: false, dpsSupportCause: 4 });
+    expect(letters.posted.map(({ key }) => key)).toEqual([`care:${id}:2`, `care:${id}:4`]);
+  });
+
+  it('changes nothing where it was not refused, nor does false where it was', async () => {
+    const { refuse, support, transform, state } = await setUp();
+    await support(true, 1);
+    expect(await state()).toMatchObject({ status: 1, dpsSupport: true });
+    await refuse({ cause: 3 });
+    await support(false, 3);
+    expect(await state()).toMatchObject({ status: 2, dpsSupport: false, dpsSupportCause: 3 });
+    await support(true, 4);
+    await transform();
+    await support(true, 6);
+    expect((await state()).status).toBe(3);
+  });
+
+  it('is never taken back without a letter', async () => {
+    const { support, state } = await setUp();
+    const refusal = await support(false, 1).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(InvalidConfiguration);
+    expect((refusal as InvalidConfiguration).fields.map(({ field }) => field)).toEqual(['dpsSupport']);
+    expect((await state()).status).toBe(1);
+  });
+
+  it('is what a copy of a refused demand begins with', async () => {
+    const { refuse, duplicate } = await setUp();
+    await refuse();
+    expect((await duplicate()).snapshot()).toMatchObject({ status: 1, dpsSupport: true, dpsSupportCause: null });
+  });
+});

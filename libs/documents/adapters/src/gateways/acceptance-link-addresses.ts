@@ -1,0 +1,22 @@
+import { AcceptanceLinks, type Document, type IssueAcceptanceLink } from '@pds/documents/domain';
+import type { Settings } from '@pds/platform';
+
+/** Links with the address of this installation. */
+export class AcceptanceLinkAddresses extends AcceptanceLinks {
+  constructor(
+    private readonly issueLink: IssueAcceptanceLink,
+    private readonly settings: Settings,
+  ) {
+    super();
+  }
+
+  override async issue(document: Document): Promise<string | null> {
+    const link = await this.issueLink.issueFor(document);
+    return link && acceptanceAddress(link.secret, this.settings);
+  }
+}
+
+/** The page of a link, its secret behind `#`: browsers send that part to nobody, and no log on the way has it. */
+export function acceptanceAddress(secret: string, { appUrl }: Settings): string {
+  return `${appUrl}/documents/accord#token=${secret}`;
+}

@@ -1,0 +1,149 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { DocumentByLink, IssuedLink, ShownAnswer } from '@pds/documents/domain';
+import { toIsoWithOffset } from '@pds/kernel';
+import { PersonNameField, TextField, YesNoField } from '@pds/platform';
+
+const incomplete = 'Lien incomplet';
+
+/** The secret of a link; in the body, so that no log keeps it. */
+export class AcceptanceLinkBody {
+  @TextField({
+    maxLength: 200,
+    filled: true,
+    message: incomplete,
+    tooLong: incomplete,
+    description: 'From the link in the e-mail',
+  })
+  token!: string;
+}
+
+export class AcceptDocumentBody extends AcceptanceLinkBody {
+  @PersonNameField({ what: 'nom', filled: true, trimmed: true, message: 'Indiquez vos prénom et nom' })
+  name!: string;
+
+  @TextField({
+    maxLength: 100,
+    filled: true,
+    trimmed: true,
+    message: 'Indiquez votre qualité (président, trésorière…)',
+    example: 'Présidente',
+  })
+  capacity!: string;
+
+  @YesNoField({ description: 'The sentence of agreement is ticked' })
+  agreed!: boolean;
+}
+
+export class DeclineDocumentBody extends AcceptanceLinkBody {
+  @TextField({ maxLength: 1_000, filled: true, trimmed: true, message: 'Indiquez la raison de votre refus' })
+  reason!: string;
+}
+
+const states = ['open', 'accepted', 'declined'] as const;
+
+/** What whoever holds a link sees of its document. */
+export class AcceptanceAnswer {
+  @ApiProperty({ enum: [1, 2], description: '1 devis, 2 convention' })
+  type!: number;
+  @ApiProperty({ example: 12 })
+  number!: number;
+  @ApiProperty({ description: 'Who makes the offer' })
+  issuer!: string;
+  @ApiProperty({ description: 'Whom it is made to' })
+  customer!: string;
+  @ApiProperty()
+  eventName!: string;
+  @ApiProperty({ description: 'Where it takes place, on one line' })
+  place!: string;
+  @ApiProperty({ format: 'date-time' })
+  startsAt!: string;
+  @ApiProperty({ format: 'date-time' })
+  endsAt!: string;
+  @ApiProperty({ description: 'Euros', example: 1234.5 })
+  price!: number;
+  @ApiProperty({ format: 'date-time', description: 'First instant at which it can no longer be answered' })
+  expiresAt!: string;
+  @ApiProperty({ enum: states })
+  state!: (typeof states)[number];
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  answeredAt!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Who accepted' })
+  name!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'In what capacity' })
+  capacity!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Why it was declined' })
+  reason!: string | null;
+  @ApiProperty({ description: 'Whether the copy with the evidence page is printed' })
+  evidenceReady!: boolean;
+
+  static of({ document, content, expiresAt, answer, hasEvidence }: DocumentByLink): AcceptanceAnswer {
+    const { event } = content.dossier;
+    const town = `${event.postalCode} ${event.city}`.trim();
+    return {
+      type: document.type,
+      number: document.id,
+      issuer: content.issuer.name,
+      customer: content.customer.name,
+      eventName: event.name,
+      place: [event.place, event.address, town].filter(Boolean).join(', '),
+      startsAt: toIsoWithOffset(event.startsAt, event.timeZone),
+      endsAt: toIsoWithOffset(event.endsAt, event.timeZone),
+      // What is answered on line, a quote or a convention, has a price.
+      price: document.priceCents! / 100,
+      expiresAt: toIsoWithOffset(expiresAt, content.issuer.timeZone),
+      state: answer?.words.outcome ?? 'open',
+      answeredAt: answer && toIsoWithOffset(answer.answeredAt, content.issuer.timeZone),
+      ...saidIn(answer?.words),
+      evidenceReady: hasEvidence,
+    };
+  }
+}
+
+/** A link that was just made; it is shown this once. */
+export class AcceptanceLinkAnswer {
+  @ApiProperty({ description: 'Complete address, with the secret' })
+  address!: string;
+  @ApiProperty({ format: 'date-time', description: 'First instant at which it opens nothing any more' })
+  expiresAt!: string;
+
+  static of({ expiresAt }: IssuedLink, address: string): AcceptanceLinkAnswer {
+    return { address, expiresAt: toIsoWithOffset(expiresAt, 'Europe/Paris') };
+  }
+}
+
+/** How a document was answered on line, as staff see it. */
+export class DocumentReplyAnswer {
+  @ApiProperty({ example: 12 })
+  documentId!: number;
+  @ApiProperty({ enum: ['accepted', 'declined'] })
+  outcome!: 'accepted' | 'declined';
+  @ApiProperty({ format: 'date-time' })
+  answeredAt!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Who accepted' })
+  name!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'In what capacity' })
+  capacity!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Why it was declined' })
+  reason!: string | null;
+  @ApiProperty({ description: 'Whether the copy with the evidence page is printed' })
+  evidenceReady!: boolean;
+
+  static of({ documentId, words, answeredAt, hasEvidence }: ShownAnswer): DocumentReplyAnswer {
+    return {
+      documentId,
+      outcome: words.outcome,
+      answeredAt: toIsoWithOffset(answeredAt, 'Europe/Paris'),
+      ...saidIn(words),
+      evidenceReady: hasEvidence,
+    };
+  }
+}
+
+function saidIn(words: ShownAnswer['words'] | undefined) {
+  const accepted = words?.outcome === 'accepted' ? words : null;
+  return {
+    name: accepted?.name ?? null,
+    capacity: accepted?.capacity ?? null,
+    reason: words?.outcome === 'declined' ? words.reason : null,
+  };
+}

@@ -1,0 +1,44 @@
+import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { DocumentNotFound, PrepareDocumentLetter, SendDocument } from '@pds/documents/domain';
+import type { Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal, idOr, receiveLetter, TakesLetter } from '@pds/platform';
+import type { FastifyRequest } from 'fastify';
+import { DocumentAnswer } from './document.dto';
+import { DocumentLetterAnswer } from './document-letter.dto';
+
+/** Documents leaving by e-mail (spec back-office 7). */
+@ApiTags('document')
+@Controller('api/document')
+export class DocumentLetterController {
+  constructor(
+    private readonly prepareLetter: PrepareDocumentLetter,
+    private readonly sendDocument: SendDocument,
+  ) {}
+
+  @Get('send-modal/:id')
+  @ApiOperation({ operationId: 'prepareDocumentLetter', summary: 'The letter of a document, filled with its dossier' })
+  @ApiOkResponse({ type: DocumentLetterAnswer })
+  @ApiProblems(401, 403, 404, 409)
+  async prepare(
+    @Param('id', idOr(DocumentNotFound)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<DocumentLetterAnswer> {
+    return DocumentLetterAnswer.of(await this.prepareLetter.execute(id, principal));
+  }
+
+  @Post('send')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'sendDocument',
+    summary: 'Sends a document by e-mail with the letter as it was written',
+  })
+  @TakesLetter()
+  @ApiOkResponse({ type: DocumentAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  async send(@Req() request: FastifyRequest, @CurrentPrincipal() principal: Principal): Promise<DocumentAnswer> {
+    const { id: documentId, letter, files } = await receiveLetter(request);
+    if (documentId === null) throw new DocumentNotFound();
+    return DocumentAnswer.of(await this.sendDocument.execute({ documentId, letter, files }, principal));
+  }
+}

@@ -1,0 +1,24 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { DocumentLetter } from '@pds/documents/domain';
+
+/** The letter of a document before anybody changed it. */
+export class DocumentLetterAnswer {
+  @ApiProperty({ example: 'Devis n° 12 – Foulées de la Confluence' })
+  subject!: string;
+  @ApiProperty({ description: 'Rich text' })
+  content!: string;
+  @ApiProperty({ description: 'The dossier’s contact; empty without an address', example: 'jeanne@example.org' })
+  receiver!: string;
+  @ApiProperty({ description: 'Whom a copy is proposed to; empty for nobody' })
+  subReceiver!: string;
+  @ApiProperty({ type: [String], description: 'Placeholders without a value: to be completed before sending' })
+  missing!: string[];
+  @ApiProperty({ type: [String], description: 'Placeholders that stay in the text until it is sent' })
+  filledAtSending!: string[];
+  @ApiProperty({ description: 'What is attached in any case', example: 'devis-12.pdf' })
+  fileName!: string;
+
+  static of({ missing, filledAtSending, ...letter }: DocumentLetter): DocumentLetterAnswer {
+    return { ...letter, subReceiver: '', missing: [...missing], filledAtSending: [...filledAtSending] };
+  }
+}

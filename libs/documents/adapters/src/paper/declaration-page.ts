@@ -1,0 +1,189 @@
+import { contactName, type DeclarationContent, type QuotableDossier, type QuotableSlot } from '@pds/documents/domain';
+import { frenchDateTime } from '@pds/kernel';
+import {
+  closing,
+  described,
+  facts,
+  html,
+  type HtmlValue,
+  note,
+  paper,
+  paperDate,
+  paperNumber,
+  paperPeriod,
+  paragraphs,
+  section,
+  signatures,
+  table,
+} from '@pds/paper';
+import { meansOf } from './device-part';
+import { asItIs, footerOf, identifierOf, issuerParty, type Look, numbered, placeOf } from './letterhead-parts';
+import { riskGrid } from './risk-grid';
+
+/** The complete HTML page of a device declaration, from its frozen content alone: what an authority asks of a planned device. */
+export function declarationPage(content: DeclarationContent, { copy, logo }: Look = asItIs): string {
+  const { dossier, issuer, customer } = content;
+  const { event, contact } = dossier;
+  const date = paperDate(content.issuedAt, issuer.timeZone);
+  return paper({
+    kind: 'Déclaration de dispositif',
+    number: numbered(content.number, copy),
+    isPreview: copy === 'preview',
+    issuer: issuerParty(issuer, logo),
+    recipient: authorityOf(content),
+    references: [
+      ['Date', date],
+      ['Dossier', `n° ${dossier.id}`],
+    ],
+    subject: `Dispositif prévisionnel de secours – ${event.name}`,
+    body: html`
+      ${section('1. Association qui assure le dispositif', [
+        facts([
+          ['Association', [issuer.name, issuer.officeName].filter(Boolean).join(', ')],
+          ['Responsable', issuer.signatory],
+          ['Agrément', `n° ${issuer.approvalNumber ?? ''}`],
+          ['Affiliation', issuer.affiliationCertificateNumber ? `n° ${issuer.affiliationCertificateNumber}` : '–'],
+          ['Téléphone', issuer.phone ?? '–'],
+          ['E-mail', issuer.email ?? '–'],
+        ]),
+      ])}
+      ${section('2. Organisateur', [
+        facts([
+          ['Organisateur', customer.name],
+          ['Représenté par', contactName(dossier)],
+          ['Adresse', customer.address.join(', ')],
+          ['Identifiant', identifierOf(customer) || '–'],
+          ['Téléphone', contact.phone || '–'],
+          ['E-mail', contact.email || '–'],
+        ]),
+      ])}
+      ${section('3. Événement', [
+        facts([
+          ['Nom', event.name],
+          ['Nature', event.nature ?? '–'],
+          ['Lieu', placeOf(dossier)],
+          ['Public attendu', `${paperNumber(event.publicPeak)} personnes au plus en même temps`],
+          ['Début', frenchDateTime(event.startsAt, event.timeZone)],
+          ['Fin', frenchDateTime(event.endsAt, event.timeZone)],
+          ...(event.structureType ? [['Structure', event.structureType] as const] : []),
+          ...actorsOf(dossier),
+        ]),
+        event.victimEvacuation?.trim()
+          ? html`<div class="articles">
+              <h3>Évacuation des victimes</h3>
+              ${paragraphs(event.victimEvacuation)}
+            </div>`
+          : null,
+      ])}
+      ${section('4. Évaluation des risques', riskGrid(dossier))} ${section('5. Dispositif', deviceOf(dossier))}
+      ${section('6. Services informés et présents', servicesOf(dossier))}
+      ${closing([
+        section(
+          '7. Engagement',
+          html`<p>
+            ${issuer.signatory}, responsable de l’association, déclare à l’autorité compétente le dispositif
+            prévisionnel de secours que ce document décrit, atteste que les intervenants engagés sont à jour de leur
+            formation, et signalera sans délai tout changement.
+          </p>`,
+        ),
+        signatures([
+          {
+            title: 'Le responsable de l’association',
+            lines: [issuer.signatory ?? '', `Le ${date}`, 'Signature et cachet :'],
+          },
+          { title: 'Cadre réservé à l’administration', lines: ['Reçu le, visa :'] },
+        ]),
+      ])}
+    `,
+    footer: footerOf(issuer),
+  });
+}
+
+/** The prefecture of the department where the event takes place; the association's own where that is in several, or abroad. */
+function authorityOf({ dossier, issuer }: DeclarationContent) {
+  const { departmentCode, severalDepartments, city } = dossier.event;
+  const isElsewhere = severalDepartments || departmentCode === null || departmentCode === '0';
+  return {
+    heading: 'À l’attention de',
+    name: 'Préfecture',
+    address: [`Département ${isElsewhere ? issuer.departmentCode : departmentCode}`],
+    details: city.trim() ? [`Copie au maire de la commune\u00a0: ${city.trim()}`] : [],
+  };
+}
+
+/** The actors, where the organiser told of them: how many, and whether a device is asked for them. */
+function actorsOf({ slots }: QuotableDossier): (readonly [string, string])[] {
+  const most = Math.max(0, ...slots.map(({ actorPeak }) => actorPeak ?? 0));
+  const hasDevice = slots.some(({ actorDevice }) => actorDevice);
+  if (most === 0 && !hasDevice) return [];
+  const count = most > 0 ? `${paperNumber(most)} personnes au plus en même temps` : 'nombre non renseigné';
+  return [['Acteurs', hasDevice ? `${count}, un dispositif leur est destiné` : count]];
+}
+
+const functions: readonly (readonly [name: string, label: string])[] = [
+  ['deviceLeader', 'Chef de dispositif'],
+  ['commandPostLeader', 'Chef de poste de commandement'],
+  ['commandPostOperator', 'Opérateur de poste de commandement'],
+  ['postLeader', 'Chef de poste'],
+  ['teamLeader', 'Chef d’équipe'],
+  ['pse2', 'Équipier secouriste (PSE2)'],
+  ['pse1', 'Secouriste (PSE1)'],
+  ['logistician', 'Logisticien'],
+  ['otherStaff', 'Autre intervenant'],
+];
+const materials: readonly (readonly [name: string, label: string])[] = [
+  ['emergencyVehicleCount', 'Véhicule de secours'],
+  ['tent', 'Tente'],
+];
+
+function deviceOf({ event, slots, means }: QuotableDossier): HtmlValue {
+  const row = (slot: QuotableSlot) => [
+    described(slot.name, paperPeriod(slot.startsAt, slot.endsAt, event.timeZone)),
+    slot.sizing.stationClass && slot.sizing.stationClass !== 'none' ? slot.sizing.stationClass : 'Non requis',
+    paperNumber(slot.rescueWorkerCount),
+    meansOf(slot, { meals: false }) || '–',
+  ];
+  const counted = (names: typeof functions, counts: Readonly<Record<string, number>> = {}) =>
+    names
+      .filter(([name]) => (counts[name] ?? 0) > 0)
+      .map(([name, label]) => [label, paperNumber(counts[name]!)] as const);
+  const engaged: (readonly [string, string])[] = [
+    ...counted(functions, means?.staff),
+    ...counted(materials, means?.material),
+    ...(means?.nurseLocal ? [['Infirmerie sur place', 'oui'] as const] : []),
+  ];
+  return [
+    table(
+      [
+        { label: 'Créneau' },
+        { label: 'Classe', width: '20mm' },
+        { label: 'Secouristes', align: 'right', width: '22mm' },
+        { label: 'Véhicules, lots et moyens médicaux', width: '68mm' },
+      ],
+      [{ rows: slots.map(row) }],
+      slots.length > 6 ? 'dense' : 'usual',
+    ),
+    engaged.length > 0 &&
+      html`<div class="articles wide">
+        <h3>Engagé pour tout l’événement</h3>
+        ${facts(engaged)}
+      </div>`,
+    means?.remarks.trim()
+      ? html`<div class="articles">
+          <h3>Précisions</h3>
+          ${paragraphs(means.remarks)}
+        </div>`
+      : null,
+  ];
+}
+
+function servicesOf({ means }: QuotableDossier): HtmlValue {
+  const services = means?.services.filter(({ informed, present }) => informed || present) ?? [];
+  if (services.length === 0) return note('Aucun service n’a encore été informé par l’association.');
+  return facts(
+    services.map(({ service, informed, present }) => {
+      const states = [informed && 'informé', present && 'présent sur place'].filter(Boolean);
+      return [service, states.join(', ')];
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import { agreementSentence, type Answer, type Document } from '@pds/documents/domain';
+import { toIsoWithOffset, wallTimeAt } from '@pds/kernel';
+import { facts, html, paper, paperDate, paperEuros, paragraphs, section, smallPrint } from '@pds/paper';
+
+const kinds = { 1: 'Devis', 2: 'Convention', 3: 'Déclaration de dispositif' } as const;
+
+/** The complete HTML of the page that proves how a document was accepted on line. One page, whatever was typed. */
+export function evidencePage(document: Document, answer: Answer): string {
+  const { content } = document;
+  const { issuer, customer, dossier } = content;
+  const { id, type, priceCents } = document.summary();
+  const who = answer.words.outcome === 'accepted' ? answer.words : { name: '', capacity: '' };
+  const kind = kinds[type];
+  return paper({
+    kind: 'Preuve d’accord',
+    number: `n° ${answer.number}`,
+    issuer: { name: issuer.name, address: [issuer.officeName ?? '', ...issuer.address] },
+    recipient: { heading: 'Client', name: customer.name, address: customer.address },
+    references: [
+      [kind, `n° ${id}`],
+      ...(priceCents === null ? [] : [['Montant', paperEuros(priceCents)] as const]),
+      ['Dossier', `n° ${dossier.id}`],
+    ],
+    subject: `${kind} n° ${id} – ${dossier.event.name}`,
+    body: html`
+      <p>Le document des pages précédentes a été lu et accepté en ligne, par le lien secret envoyé au client.</p>
+      ${section(
+        'Accord',
+        html`${facts([
+          ['Nom', who.name],
+          ['Qualité', who.capacity],
+          ['Mention cochée', `«\u00a0${agreementSentence}\u00a0»`],
+          ['Date et heure', moment(answer.answeredAt, issuer.timeZone)],
+          ['Adresse réseau (IP)', answer.networkAddress],
+        ])}
+        ${paragraphs(`Navigateur\u00a0: ${answer.userAgent}`)}`,
+      )}
+      ${section(
+        'Empreintes (SHA-256)',
+        facts([
+          ['Document accepté', digits(answer.documentSha256)],
+          ['Cette preuve', digits(answer.hash)],
+          ['Preuve précédente', digits(answer.previousHash)],
+        ]),
+      )}
+      ${smallPrint([
+        {
+          title: 'Vérifier cette preuve',
+          content: paragraphs(
+            'Ce fichier commence par les octets du document accepté, inchangés\u00a0: leur empreinte est celle qui figure ci-dessus.\n' +
+              'L’empreinte de cette preuve couvre les mentions de l’accord, l’empreinte du document et celle de la preuve précédente.',
+          ),
+        },
+      ])}
+    `,
+    footer: `${issuer.name} – Preuve d’accord n° ${answer.number} du ${paperDate(answer.answeredAt, issuer.timeZone)}`,
+  });
+}
+
+/** `21/11/2026 à 09:00:12 (UTC+01:00, Europe/Paris)`: to the second, and read the same everywhere. */
+function moment(instant: number, timeZone: string): string {
+  const iso = toIsoWithOffset(instant, timeZone);
+  const { day, month, year } = wallTimeAt(instant, timeZone);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(day)}/${two(month)}/${year} à ${iso.slice(11, 19)} (UTC${iso.slice(19)}, ${timeZone})`;
+}
+
+/** In groups of sixteen, which a person can compare and a line can be broken between. */
+function digits(sha256: string): string {
+  return sha256.match(/.{16}/g)!.join(' ');
+}

@@ -1,0 +1,76 @@
+import { contactName, type QuotableDossier, type QuoteCustomer, type QuoteIssuer } from '@pds/documents/domain';
+import { groupedSiret, html, type HtmlValue, type Paper, type PaperLogo, type PaperParty } from '@pds/paper';
+
+/** The paper itself, or what is looked at before it is made: without a number, marked on each page. */
+export type Copy = 'original' | 'preview';
+
+/** How a paper looks beside what it says. */
+export interface Look {
+  readonly copy: Copy;
+  readonly logo: PaperLogo;
+}
+
+/** The paper itself, of an association without a logo. */
+export const asItIs: Look = { copy: 'original', logo: null };
+
+/** `n° 12`, or that there is none. */
+export function numbered(number: number, copy: Copy): string {
+  return copy === 'preview' ? 'aperçu' : `n° ${number}`;
+}
+
+/** The association at the top of each paper. */
+export function issuerParty(issuer: QuoteIssuer, logo: PaperLogo): Paper['issuer'] {
+  return {
+    logo,
+    name: issuer.name,
+    address: [issuer.officeName ?? '', ...issuer.address],
+    details: [
+      [issuer.phone && `Tél. ${issuer.phone}`, issuer.email].filter(Boolean).join(' · '),
+      issuer.website?.replace(/^https?:\/\/|\/$/g, '') ?? '',
+      issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '',
+      approvals(issuer).join(' · '),
+    ],
+  };
+}
+
+/** Its approval and its affiliation, as far as they are known. */
+export function approvals({ approvalNumber, affiliationCertificateNumber }: QuoteIssuer): string[] {
+  return [
+    approvalNumber ? `Agrément de sécurité civile n°\u00a0${approvalNumber}` : '',
+    affiliationCertificateNumber ? `Certificat d’affiliation n°\u00a0${affiliationCertificateNumber}` : '',
+  ].filter(Boolean);
+}
+
+/** The organiser that a paper is sent to. */
+export function customerParty(customer: QuoteCustomer, dossier: QuotableDossier): PaperParty {
+  const contact = contactName(dossier);
+  return {
+    name: customer.name,
+    address: [contact ? `À l’attention de ${contact}` : '', ...customer.address],
+    details: [identifierOf(customer)],
+  };
+}
+
+/** `SIRET 775 672 272 00017`; empty where there is none. */
+export function identifierOf({ identifier }: QuoteCustomer): string {
+  return identifier?.replace(/\d{14}$/, groupedSiret) ?? '';
+}
+
+/** Where the event takes place, in a line. */
+export function placeOf({ event }: QuotableDossier): string {
+  return [event.place, event.address, `${event.postalCode} ${event.city}`.trim()].filter(Boolean).join(', ');
+}
+
+/** What stands across the bottom of each page. */
+export function footerOf(issuer: QuoteIssuer): Paper['footer'] {
+  return [issuer.name, issuer.address.join(' '), issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '']
+    .filter(Boolean)
+    .join(' – ');
+}
+
+/** Whom transfers go to, in a line; null where no account is known. */
+export function bankDetails({ bank, iban, bic }: QuoteIssuer): HtmlValue {
+  if (!iban) return null;
+  const account = `IBAN ${iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1\u00a0')}`;
+  return html`<p>${[bank, account, bic && `BIC\u00a0${bic}`].filter(Boolean).join(' – ')}</p>`;
+}

@@ -1,0 +1,105 @@
+import {
+  type PriceAsShown,
+  priceAsShown,
+  type QuotableDossier,
+  type QuotableSlot,
+  type QuoteLine,
+} from '@pds/documents/domain';
+import {
+  annex,
+  type EndedTable,
+  endedTable,
+  type HtmlValue,
+  narrowPriceColumns,
+  type PaperColumn,
+  paperEuros,
+  type PaperGroup,
+  paperNumber,
+  paperPeriod,
+  priceColumns,
+  priceGroup,
+  priceRow,
+  quantityColumns,
+  quantityRow,
+  table,
+} from '@pds/paper';
+import { slotSize } from './device-part';
+
+/** From this many slots on a paper begins with a summary of one line a slot; what each costs follows in an annex. */
+const slotsOfALongPaper = 7;
+
+export function isLong({ slots }: QuotableDossier): boolean {
+  return slots.length >= slotsOfALongPaper;
+}
+
+/** The price of a dossier as far as it may be shown: by slot, or a line a slot where there are many. It adds up to the total. */
+export function priceTable(dossier: QuotableDossier): EndedTable {
+  const shown = priceAsShown(dossier);
+  if (isLong(dossier)) return summaryTable(dossier, shown);
+  const groups = priceGroups(dossier, shown);
+  const columns = shown.showsAmounts ? priceColumns : quantityColumns;
+  // The only subtotal would repeat the total.
+  return endedTable(columns, groups.length > 1 ? groups : groups.map(({ subtotal: _, ...group }) => group));
+}
+
+/** The lines of each slot of a long dossier, in two columns; null where they stand in {@link priceTable} or are hidden. */
+export function priceAnnex(dossier: QuotableDossier, title: string): HtmlValue {
+  const shown = priceAsShown(dossier);
+  if (!isLong(dossier) || shown.slots.length === 0) return null;
+  const columns = shown.showsAmounts ? narrowPriceColumns : quantityColumns;
+  return annex(
+    title,
+    priceGroups(dossier, shown).map((group) => table(columns, [group], 'dense')),
+  );
+}
+
+/** Each slot in a line: when, with what, for how much; then what belongs to no slot. The amounts add up to the total. */
+function summaryTable(dossier: QuotableDossier, { showsAmounts }: PriceAsShown): EndedTable {
+  const amount = (text: string) => (showsAmounts ? [text] : []);
+  const row = (slot: QuotableSlot) => [
+    slot.name,
+    paperPeriod(slot.startsAt, slot.endsAt, dossier.event.timeZone),
+    slotSize(slot) ?? '',
+    paperNumber(slot.publicPeak),
+    paperNumber(slot.rescueWorkerCount),
+    ...amount(dossier.isPackagePrice ? '' : total(slot.lines)),
+  ];
+  const rest = dossier.lines.slice(dossier.isPackagePrice ? 0 : slotLines(dossier).length);
+  const label = dossier.isPackagePrice ? 'Prix forfaitaire' : 'Options et compléments';
+  const columns: PaperColumn[] = [
+    { label: 'Créneau' },
+    { label: 'Dates', width: '46mm' },
+    { label: 'Dispositif', width: '32mm' },
+    { label: 'Public', align: 'right', width: '14mm' },
+    { label: 'Secouristes', align: 'right', width: '20mm' },
+    { label: 'Montant', align: 'right', width: '23mm' },
+  ];
+  const last = rest.length > 0 ? [[label, '', '', '', '', ...amount(total(rest))]] : [];
+  return endedTable(
+    showsAmounts ? columns : columns.slice(0, -1),
+    [{ rows: [...dossier.slots.map(row), ...last] }],
+    'dense',
+  );
+}
+
+function slotLines({ slots }: QuotableDossier): readonly QuoteLine[] {
+  return slots.flatMap(({ lines }) => lines);
+}
+
+function total(lines: readonly QuoteLine[]): string {
+  return paperEuros(lines.reduce((sum, line) => sum + line.amountCents, 0));
+}
+
+/** Lines grouped by slot, then what belongs to no slot; without headings where nothing is told by slot. */
+function priceGroups(dossier: QuotableDossier, { slots, others, showsAmounts }: PriceAsShown): PaperGroup[] {
+  if (slots.length === 0) return [{ rows: others.map(showsAmounts ? priceRow : quantityRow) }];
+  const group = (heading: string, note: string | undefined, lines: readonly QuoteLine[]): PaperGroup =>
+    showsAmounts ? priceGroup(heading, note, lines) : { heading, note, rows: lines.map(quantityRow) };
+  return [
+    ...slots.map(({ slot, lines }) => {
+      const when = isLong(dossier) ? paperPeriod(slot.startsAt, slot.endsAt, dossier.event.timeZone) : undefined;
+      return group(slot.name, when, lines);
+    }),
+    ...(others.length > 0 ? [group('Options et compléments', undefined, others)] : []),
+  ];
+}

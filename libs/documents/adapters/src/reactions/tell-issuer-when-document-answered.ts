@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentAnswered } from '@pds/documents/contract';
+import { Answers, Documents, Issuers } from '@pds/documents/domain';
+import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
+import { documentAnsweredMail } from '../mails/document-answered-mail';
+
+/** The e-mail that tells the office, else the department, how a document of theirs was answered on line. */
+@Injectable()
+@HandlesEvent(DocumentAnswered)
+export class TellIssuerWhenDocumentAnswered implements EventHandler<DocumentAnswered> {
+  constructor(
+    private readonly documents: Documents,
+    private readonly answers: Answers,
+    private readonly issuers: Issuers,
+    private readonly mailer: Mailer,
+    private readonly settings: Settings,
+  ) {}
+
+  async handle({ documentId, answerNumber }: DocumentAnswered): Promise<void> {
+    const document = await this.documents.find(documentId);
+    const answer = await this.answers.findAnswer(answerNumber);
+    // A declined document that was deleted meanwhile: whoever deleted it has dealt with it.
+    if (!document || !answer) return;
+    const { departmentId, officeId } = document.content.dossier;
+    const issuer = departmentId === null ? null : await this.issuers.issuer(departmentId, officeId);
+    if (!issuer?.email) return;
+    await this.mailer.post({
+      key: `document-answered:${answerNumber}`,
+      to: issuer.email,
+      ...documentAnsweredMail({
+        type: answer.documentType,
+        number: documentId,
+        eventName: document.content.dossier.event.name,
+        words: answer.words,
+        link: `${this.settings.appUrl}/admin/aid-station/demand/${answer.demandId}`,
+      }),
+      demandId: answer.demandId,
+      about: { thing: 'document', id: documentId },
+    });
+  }
+}

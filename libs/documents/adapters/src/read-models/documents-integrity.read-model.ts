@@ -1,0 +1,66 @@
+import type { BrokenEntry, VerifyEvidence } from '@pds/documents/domain';
+import {
+  filesNamedBy,
+  type IntegrityCheck,
+  IntegritySource,
+  type KeptFiles,
+  sql,
+  sqlCheck,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
+
+const problems: Readonly<Record<BrokenEntry['problem'], string>> = {
+  altered: 'Ses données ne sont plus celles qui ont été scellées.',
+  unchained: 'Elle ne suit pas la réponse précédente.',
+  missing: 'Une ou plusieurs réponses manquent à cet endroit.',
+};
+
+/** The chain of answers given on line, and the PDFs: documents, signed copies, evidence. */
+export class DocumentsIntegrity extends IntegritySource {
+  override readonly checks: readonly IntegrityCheck[];
+  override readonly files: readonly KeptFiles[];
+
+  constructor(unitOfWork: TypeOrmUnitOfWork, verifyEvidence: Pick<VerifyEvidence, 'execute'>) {
+    super();
+    this.checks = [
+      {
+        name: 'documents.evidence-chain',
+        title: 'La chaîne des acceptations est intacte',
+        severity: 'error',
+        find: async (most) =>
+          (await verifyEvidence.execute()).broken.slice(0, most).map(({ number, problem }) => ({
+            subject: `Réponse n°\u00a0${number}`,
+            message: problems[problem],
+          })),
+      },
+      sqlCheck<{ id: number; acceptance: number }>(unitOfWork, {
+        name: 'documents.acceptance',
+        title: 'Chaque acceptation d’un document est la sienne, avec les octets qu’il a',
+        severity: 'error',
+        statement: sql`
+          SELECT d.id, d.acceptance FROM documents.documents d JOIN documents.answers a ON a.number = d.acceptance
+          WHERE a.document_id <> d.id OR a.outcome <> 'accepted' OR a.document_sha256 <> d.sha256`,
+        subject: ({ id }) => `Document n°\u00a0${id}`,
+        message: ({ acceptance }) => `La réponse n°\u00a0${acceptance} n’accepte pas ce document tel qu’il est.`,
+      }),
+    ];
+    this.files = [
+      filesNamedBy(
+        unitOfWork,
+        sql`SELECT id, id::text AS name, file_key, sha256 FROM documents.documents`,
+        (id) => `Document n°\u00a0${id}`,
+      ),
+      filesNamedBy(
+        unitOfWork,
+        sql`SELECT id, id::text AS name, signed_file_key AS file_key, signed_sha256 AS sha256, signed_size AS size
+            FROM documents.documents WHERE signed_file_key IS NOT NULL`,
+        (id) => `Exemplaire signé du document n°\u00a0${id}`,
+      ),
+      filesNamedBy(
+        unitOfWork,
+        sql`SELECT answer_number AS id, answer_number::text AS name, file_key, sha256 FROM documents.evidence_copies`,
+        (number) => `Preuve de la réponse n°\u00a0${number}`,
+      ),
+    ];
+  }
+}

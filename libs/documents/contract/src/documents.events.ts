@@ -1,0 +1,24 @@
+import { defineEvent } from '@pds/kernel';
+
+/** A signed copy was taken off its document, replaced, or gone with it: its bytes may go. */
+export interface SignedCopyRemoved {
+  readonly documentId: number;
+  /** Where the bytes are. */
+  readonly key: string;
+}
+export const SignedCopyRemoved = defineEvent<SignedCopyRemoved>('documents.signed-copy-removed');
+
+/** Whoever was sent a document has accepted or declined it by its link. */
+export interface DocumentAnswered {
+  readonly documentId: number;
+  /** Which entry of the evidence it is. */
+  readonly answerNumber: number;
+}
+export const DocumentAnswered = defineEvent<DocumentAnswered>('documents.document-answered');
+
+/** Whoever was sent a document has accepted it by its link: its copy with the evidence page is due. Told beside {@link DocumentAnswered}. */
+export interface DocumentAccepted {
+  /** Which entry of the evidence it is. */
+  readonly answerNumber: number;
+}
+export const DocumentAccepted = defineEvent<DocumentAccepted>('documents.document-accepted');

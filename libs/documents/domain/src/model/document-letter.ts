@@ -1,0 +1,39 @@
+import type { DocumentSummary, DocumentType } from '@pds/documents/contract';
+import { formatEuros, localDate, type PlaceholderValues } from '@pds/kernel';
+import type { FrozenDocument } from './document-kinds';
+import type { QuotableDossier } from './quotable-dossier';
+
+/** What is answered on line: the letters of these carry a secret link where their text asks for one. */
+const answeredOnLine: readonly DocumentType[] = [1, 2];
+
+/** Placeholders of a letter that are filled only when it is sent. */
+export function filledAtSending(type: DocumentType): readonly string[] {
+  return answeredOnLine.includes(type) ? ['lien'] : [];
+}
+
+/**
+ * What stands for the placeholders of a document's letter: what the document says, whatever the dossier has become since; null
+ * where there is nothing to say.
+ * @param contact whom it is written to, as the dossier names them now
+ */
+export function documentLetterValues(
+  document: DocumentSummary,
+  { dossier: { event }, issuer, customer }: FrozenDocument['content'],
+  contact: QuotableDossier['contact'],
+): PlaceholderValues {
+  const typed = (text: string) => (text.trim() ? { typed: text.trim() } : null);
+  const day = (instant: number) => ({ ours: localDate(instant, event.timeZone).split('-').reverse().join('/') });
+  return {
+    evenement: typed(event.name),
+    lieu: typed([event.place, event.city].filter((part) => part.trim() !== '').join(', ')),
+    date_debut: day(event.startsAt),
+    date_fin: day(event.endsAt - 1),
+    contact: typed(`${contact.firstName} ${contact.lastName}`),
+    client: typed(customer.name),
+    association: typed(issuer.name),
+    numero: { ours: String(document.id) },
+    montant: document.priceCents === null ? null : { ours: formatEuros(document.priceCents) },
+    // Valid until the midnight after the last day.
+    validite: document.validUntil === null ? null : day(document.validUntil - 1),
+  };
+}

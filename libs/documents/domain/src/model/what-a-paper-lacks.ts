@@ -1,0 +1,59 @@
+import { whatADossierLacks } from '@pds/documents/contract';
+import type { FieldError } from '@pds/kernel';
+import { type IssuerParts, whatAnIssuerLacks } from '@pds/organisations/contract';
+import type { DocumentSources } from './document-kinds';
+import type { QuoteIssuer } from './parties';
+
+/** What is missing before a document of any kind can be made, in French (spec back-office 5). */
+export function whatAPaperLacks({ dossier, issuer, customer }: DocumentSources): FieldError[] {
+  return whatADossierLacks({
+    hasOrganisation: customer !== null,
+    priceCents: dossier.totalCents,
+    issuerLacks: issuer && whatAnIssuerLacks(issuerParts(issuer)),
+    isOfficeMissing: issuer !== null && issuer.hasOffices && issuer.officeName === null,
+    slots: dossier.slots,
+  });
+}
+
+/** Whom the association and the organiser are told to be represented by, where a paper is signed or answered for. */
+export function whoIsMissing({ dossier, issuer, customer }: DocumentSources): FieldError[] {
+  const lacks: FieldError[] = [];
+  if (issuer && !issuer.signatory) {
+    lacks.push({
+      field: 'issuer.signatory',
+      message: `le responsable qui signe pour l’émetteur (${issuer.name}) n’est pas renseigné`,
+    });
+  }
+  if (!contactName(dossier)) {
+    lacks.push({ field: 'contact', message: 'le contact de l’organisateur n’est pas renseigné' });
+  }
+  if (customer && customer.address.length === 0) {
+    lacks.push({ field: 'organization.address', message: 'l’adresse de l’organisation n’est pas renseignée' });
+  }
+  return lacks;
+}
+
+/** `Camille Roux`, who speaks for the organiser; empty where nobody is named. */
+export function contactName({ contact }: Pick<DocumentSources['dossier'], 'contact'>): string {
+  return `${contact.firstName} ${contact.lastName}`.trim();
+}
+
+/** Its address is kept as printed: the street, then postal code and town. */
+function issuerParts({ name, address, siret, iban, vatMention, paymentConditions }: QuoteIssuer): IssuerParts {
+  const town = /^(\d{5}) (.+)$/.exec(address.at(-1) ?? '');
+  const [street = null] = town ? address.slice(0, -1) : address;
+  const [postcode, city] = [town?.[1] ?? null, town?.[2] ?? null];
+  // A paper names no day to pay by.
+  const bankDeadline = null;
+  return {
+    name,
+    address: street,
+    postcode,
+    city,
+    siret,
+    iban: iban ?? null,
+    vatMention,
+    bankDeadline,
+    paymentConditions,
+  };
+}

@@ -1,0 +1,28 @@
+import type { DocumentType } from '@pds/documents/contract';
+import type { LetterTemplate } from '@pds/kernel';
+import { AcceptanceLinks, type Document, DocumentLetterTemplates } from '../index';
+
+/** Secret links in memory: numbered, for quotes and conventions that are not validated. */
+export class InMemoryAcceptanceLinks extends AcceptanceLinks {
+  /** Numbers of the documents for which a link was made, in order. */
+  readonly issued: number[] = [];
+
+  override async issue(document: Document): Promise<string | null> {
+    const { id, type, validatedAt } = document.summary();
+    if (type === 3 || validatedAt !== null) return null;
+    this.issued.push(id);
+    return `https://pds.example/reponse#link-${this.issued.length}`;
+  }
+}
+
+/** One letter for every kind and department. */
+export class OneLetterTemplate extends DocumentLetterTemplates {
+  constructor(private readonly template: LetterTemplate) {
+    super();
+  }
+
+  override async of(type: DocumentType): Promise<LetterTemplate> {
+    const { subject, content } = this.template;
+    return { subject: `${type} ${subject}`, content };
+  }
+}

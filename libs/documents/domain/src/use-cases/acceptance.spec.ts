@@ -1,0 +1,399 @@
+import type { Principal } from '@pds/kernel';
+import {
+  FixedClock,
+  ImmediateUnitOfWork,
+  InMemoryFrozenFiles,
+  InMemoryOutbox,
+  InMemoryRateLimiter,
+} from '@pds/kernel/testing';
+import fc from 'fast-check';
+import {
+  AgreementNotTicked,
+  AlreadyAccepted,
+  AlreadyDeclined,
+  AnswerDocument,
+  answerShown,
+  chained,
+  Document,
+  EvidenceNotReady,
+  FollowLink,
+  FreezeEvidence,
+  IssueAcceptanceLink,
+  LinkClosed,
+  linkRequestsPerHour,
+  LinkUnknown,
+  NoLinkForDocument,
+  OpenByLink,
+  OpenEvidence,
+  ShowByLink,
+  TooManyLinkRequests,
+  VerifyEvidence,
+} from '../index';
+import {
+  answerableDossier,
+  FakeDigests,
+  InMemoryAnswerableDossiers,
+  InMemoryAnswers,
+  InMemoryDocuments,
+  InMemoryEvidencePaper,
+  InMemoryIssuedLinks,
+  sampleQuote,
+  SequentialNames,
+} from '../testing';
+
+const manager: Principal = {
+  accountId: 41,
+  role: 'ROLE_LOCAL_MANAGER',
+  scope: { kind: 'department', departmentId: 69 },
+};
+const sender = { network: '192.0.2.7', address: '192.0.2.7', userAgent: 'Phone' };
+const who = { name: 'Camille Roux', capacity: 'Présidente', agreed: true };
+const network = sender.network;
+const now = '2026-11-21T08:00:00Z';
+
+async function setUp() {
+  const documents = new InMemoryDocuments();
+  const answers = new InMemoryAnswers();
+  const dossiers = new InMemoryAnswerableDossiers();
+  const links = new InMemoryIssuedLinks();
+  const digests = new FakeDigests();
+  const outbox = new InMemoryOutbox();
+  const frozenFiles = new InMemoryFrozenFiles();
+  const clock = FixedClock.at(now);
+  const unitOfWork = new ImmediateUnitOfWork();
+  const issue = new IssueAcceptanceLink(
+    documents,
+    answers,
+    dossiers,
+    links,
+    new SequentialNames(),
+    digests,
+    unitOfWork,
+    clock,
+  );
+  const follow = new FollowLink(links, documents, answers, dossiers, digests, new InMemoryRateLimiter(), clock);
+  const show = new ShowByLink(follow, answers);
+  const answer = new AnswerDocument(follow, show, documents, answers, digests, outbox, unitOfWork, clock);
+  const open = new OpenByLink(follow, answers, frozenFiles);
+  const freeze = new FreezeEvidence(answers, documents, new InMemoryEvidencePaper(), frozenFiles, clock);
+  const openForStaff = new OpenEvidence(documents, dossiers, answers, freeze, frozenFiles);
+  const verify = new VerifyEvidence(answers, digests);
+  const bytes = new TextEncoder().encode('%PDF of the quote');
+  /** A further quote of the dossier, with its PDF. */
+  const addQuote = async () => {
+    const id = await documents.nextId();
+    const file = await frozenFiles.freeze(bytes, { folder: 'documents', name: `devis-${id}`, extension: 'pdf' });
+    const quote = Document.restore({ ...sampleQuote(id).snapshot(), file });
+    await documents.add(quote);
+    return quote;
+  };
+  const quote = await addQuote();
+  const { secret } = await issue.execute(quote.id, manager);
+  return {
+    documents,
+    answers,
+    dossiers,
+    clock,
+    outbox,
+    issue,
+    show,
+    answer,
+    open,
+    freeze,
+    openForStaff,
+    verify,
+    addQuote,
+    quote,
+    bytes,
+    secret,
+  };
+}
+
+describe('the link of a quote', () => {
+  it('shows its document until the quote’s validity ends, and not from that instant on', async () => {
+    const { show, clock, secret, quote } = await setUp();
+    const end = quote.summary().validUntil!;
+    expect(await show.execute(secret, network)).toMatchObject({
+      document: { id: quote.id, priceCents: 38_400 },
+      expiresAt: end,
+      answer: null,
+      hasEvidence: false,
+    });
+    clock.instant = end - 1;
+    expect((await show.execute(secret, network)).document.id).toBe(quote.id);
+    clock.instant = end;
+    await expect(show.execute(secret, network)).rejects.toMatchObject({ code: 'documents.link-expired', kind: 'gone' });
+  });
+
+  it('opens nothing with any other secret', async () => {
+    const { show, answer, open, secret } = await setUp();
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (forged) => {
+        fc.pre(forged !== secret);
+        await expect(show.execute(forged, `${Math.random()}`)).rejects.toThrow(LinkUnknown);
+        await expect(answer.accept(forged, who, { ...sender, network: `${Math.random()}` })).rejects.toThrow(
+          LinkUnknown,
+        );
+        await expect(open.original(forged, `${Math.random()}`)).rejects.toThrow(LinkUnknown);
+      }),
+    );
+  });
+
+  it('stays usable beside a later one', async () => {
+    const { issue, show, quote, secret } = await setUp();
+    const later = await issue.execute(quote.id, manager);
+    expect(later.secret).not.toBe(secret);
+    for (const each of [secret, later.secret]) expect((await show.execute(each, network)).document.id).toBe(quote.id);
+  });
+
+  it.each([
+    ['replaced', async ({ addQuote }: Scene): Promise<void> => void (await addQuote())],
+    ['withdrawn', ({ documents, quote }: Scene): Promise<void> => documents.remove(quote)],
+    [
+      'validated',
+      async ({ documents, quote, clock }: Scene): Promise<void> => {
+        quote.validate(41, clock.now());
+        await documents.save(quote);
+      },
+    ],
+    ['closed', async ({ dossiers }: Scene): Promise<void> => void dossiers.dossiers.clear()],
+    ['closed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { isInProgress: false })],
+    ['closed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { isInProgress: false, isOver: true })],
+    ['changed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { departmentId: 38 })],
+    ['changed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { officeId: 3 })],
+    ['changed', ({ dossiers }: Scene): Promise<void> => become(dossiers, { organisationId: 6 })],
+  ] as const)('is closed (%s), and no other is made', async (because, happen) => {
+    const scene = await setUp();
+    await happen(scene);
+    const { show, answer, open, issue, answers, quote, secret } = scene;
+    const closed = { code: `documents.link-${because}`, kind: 'gone' };
+    await expect(show.execute(secret, network)).rejects.toMatchObject(closed);
+    await expect(answer.accept(secret, who, sender)).rejects.toMatchObject(closed);
+    await expect(answer.decline(secret, 'Trop cher', sender)).rejects.toMatchObject(closed);
+    await expect(open.original(secret, network)).rejects.toMatchObject(closed);
+    expect(answers.entries).toEqual([]);
+    await expect(issue.execute(quote.id, manager)).rejects.toMatchObject({
+      kind: expect.stringMatching(/^(conflict|not-found)$/),
+    });
+  });
+
+  it('is not made for a document outside the scope, nor for one that can no longer be answered', async () => {
+    const { issue, quote, addQuote } = await setUp();
+    const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
+    await expect(issue.execute(quote.id, elsewhere)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(issue.execute(999, manager)).rejects.toMatchObject({ kind: 'not-found' });
+    await addQuote();
+    await expect(issue.execute(quote.id, manager)).rejects.toThrow(NoLinkForDocument);
+  });
+
+  it('is heard so many times an hour from one network', async () => {
+    const { show, secret } = await setUp();
+    for (let count = 0; count < linkRequestsPerHour; count += 1) await show.execute(secret, network);
+    await expect(show.execute(secret, network)).rejects.toThrow(TooManyLinkRequests);
+    expect((await show.execute(secret, 'another')).answer).toBeNull();
+  });
+});
+
+describe('the link of a convention', () => {
+  const convention = async (endsAt?: number) => {
+    const scene = await setUp();
+    const state = scene.quote.snapshot();
+    const event = { ...state.inputs.dossier.event, ...(endsAt === undefined ? {} : { endsAt }) };
+    const inputs = { ...state.inputs, dossier: { ...state.inputs.dossier, event } };
+    const document = Document.restore({ ...state, id: 90, uniq: 'c', type: 2, validUntil: null, inputs });
+    await scene.documents.add(document);
+    return { ...scene, document };
+  };
+
+  it('ends sixty days after it was made, also once the dossier has become a station', async () => {
+    const { issue, show, clock, dossiers, document } = await convention();
+    await become(dossiers, { isInProgress: false });
+    const { secret, expiresAt } = await issue.execute(document.id, manager);
+    expect(expiresAt).toBe(clock.now() + 60 * 86_400_000);
+    expect((await show.execute(secret, network)).document.type).toBe(2);
+  });
+
+  it('ends with the event, and is not made after it', async () => {
+    const { issue, clock, document } = await convention(Date.parse('2026-12-01T00:00:00Z'));
+    expect((await issue.execute(document.id, manager)).expiresAt).toBe(Date.parse('2026-12-01T00:00:00Z'));
+    clock.instant = Date.parse('2026-12-01T00:00:00Z');
+    expect(await issue.issueFor(document)).toBeNull();
+  });
+
+  it('is not closed by a newer quote, and a declaration has none', async () => {
+    const { issue, addQuote, document, documents } = await convention();
+    await addQuote();
+    expect(await issue.issueFor(document)).not.toBeNull();
+    const declaration = Document.restore({ ...document.snapshot(), id: 91, uniq: 'd', type: 3 });
+    await documents.add(declaration);
+    expect(await issue.issueFor(declaration)).toBeNull();
+  });
+});
+
+describe('accepting by a link', () => {
+  it('validates the document and becomes evidence: who, in what capacity, when, from where, of which bytes', async () => {
+    const { answer, documents, answers, outbox, clock, quote, secret, verify } = await setUp();
+    const shown = await answer.accept(secret, who, sender);
+    expect(shown.answer).toMatchObject({
+      number: 1,
+      documentSha256: quote.file.sha256,
+      words: { outcome: 'accepted', name: 'Camille Roux', capacity: 'Présidente' },
+      answeredAt: clock.now(),
+      networkAddress: '192.0.2.7',
+      userAgent: 'Phone',
+    });
+    expect((await documents.find(quote.id))!.snapshot()).toMatchObject({
+      validatedAt: clock.now(),
+      validatedBy: null,
+      acceptance: 1,
+    });
+    expect((await documents.acceptedQuote(7))?.id).toBe(quote.id);
+    expect(outbox.events).toEqual([
+      { type: 'documents.document-accepted', payload: { answerNumber: 1 } },
+      { type: 'documents.document-answered', payload: { documentId: quote.id, answerNumber: 1 } },
+    ]);
+    expect(answers.entries).toHaveLength(1);
+    expect(await verify.execute()).toEqual({ entries: 1, broken: [] });
+  });
+
+  it('counts once: the same again shows the first answer, a refusal is refused', async () => {
+    const { answer, answers, outbox, secret } = await setUp();
+    const first = await answer.accept(secret, who, sender);
+    const second = await answer.accept(secret, { ...who, name: 'Somebody else' }, sender);
+    expect(second.answer).toEqual(first.answer);
+    await expect(answer.decline(secret, 'Trop cher', sender)).rejects.toThrow(AlreadyAccepted);
+    expect([answers.entries.length, outbox.events.length]).toEqual([1, 2]);
+  });
+
+  it('takes the sentence ticked', async () => {
+    const { answer, answers, secret } = await setUp();
+    await expect(answer.accept(secret, { ...who, agreed: false }, sender)).rejects.toThrow(AgreementNotTicked);
+    expect(answers.entries).toEqual([]);
+  });
+
+  it('shows the answer for thirty days, beyond the validity of the quote', async () => {
+    const { answer, show, clock, quote, secret } = await setUp();
+    clock.instant = quote.summary().validUntil! - 1;
+    const answeredAt = clock.instant;
+    await answer.accept(secret, who, sender);
+    clock.instant = answeredAt + answerShown - 1;
+    expect((await show.execute(secret, network)).answer?.number).toBe(1);
+    clock.instant += 1;
+    await expect(show.execute(secret, network)).rejects.toThrow(LinkClosed);
+  });
+
+  it('gives the original, and once it is printed the copy that begins with it', async () => {
+    const { answer, open, freeze, bytes, secret } = await setUp();
+    expect((await open.original(secret, network)).bytes).toEqual(bytes);
+    await expect(open.evidence(secret, network)).rejects.toThrow(EvidenceNotReady);
+    await answer.accept(secret, who, sender);
+    await expect(open.evidence(secret, network)).rejects.toThrow(EvidenceNotReady);
+    const file = await freeze.execute(1);
+    expect(await freeze.execute(1)).toEqual(file);
+    const copy = await open.evidence(secret, network);
+    expect(copy.fileName).toBe('devis-1-accord.pdf');
+    expect(copy.bytes.slice(0, bytes.length)).toEqual(bytes);
+    expect(new TextDecoder().decode(copy.bytes)).toContain('Camille Roux');
+  });
+});
+
+describe('the proof of an acceptance, for staff', () => {
+  it('is printed when it is opened, where that has not come about by itself, and then stays as it is', async () => {
+    const { answer, open, openForStaff, answers, quote, secret } = await setUp();
+    await expect(openForStaff.execute(quote.id, manager)).rejects.toThrow(EvidenceNotReady);
+    await answer.accept(secret, who, sender);
+    const copy = await openForStaff.execute(quote.id, manager);
+    expect(new TextDecoder().decode(copy.bytes)).toContain('Camille Roux');
+    const kept = await answers.evidenceOf(1);
+    expect(await openForStaff.execute(quote.id, manager)).toEqual(copy);
+    expect(await answers.evidenceOf(1)).toEqual(kept);
+    expect(await open.evidence(secret, network)).toEqual(copy);
+  });
+
+  it('is for those who may see the dossier; a refusal has none', async () => {
+    const { answer, openForStaff, quote, secret } = await setUp();
+    await answer.decline(secret, 'Trop cher', sender);
+    const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: 38 } };
+    await expect(openForStaff.execute(quote.id, elsewhere)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(openForStaff.execute(quote.id, manager)).rejects.toThrow(EvidenceNotReady);
+  });
+});
+
+describe('declining by a link', () => {
+  it('leaves the document unvalidated, is told, and is not taken back by the same link', async () => {
+    const { answer, documents, outbox, freeze, issue, quote, secret } = await setUp();
+    const shown = await answer.decline(secret, 'Trop cher', sender);
+    expect(shown.answer?.words).toEqual({ outcome: 'declined', reason: 'Trop cher' });
+    expect((await documents.find(quote.id))!.snapshot()).toMatchObject({ validatedAt: null, acceptance: null });
+    expect(outbox.events).toHaveLength(1);
+    expect((await answer.decline(secret, 'Autre raison', sender)).answer).toEqual(shown.answer);
+    await expect(answer.accept(secret, who, sender)).rejects.toThrow(AlreadyDeclined);
+    expect(await freeze.execute(1)).toBeNull();
+    expect(await issue.issueFor(quote)).toBeNull();
+  });
+});
+
+describe('the chain of evidence', () => {
+  async function chainOf(count: number) {
+    const scene = await setUp();
+    for (let at = 0; at < count; at += 1) {
+      const quote = await scene.addQuote();
+      const { secret } = await scene.issue.execute(quote.id, manager);
+      await scene.answer.decline(secret, `Raison ${at}`, sender);
+    }
+    return scene;
+  }
+
+  it('finds any entry that was changed in any of its facts', async () => {
+    const { answers, verify } = await chainOf(5);
+    const changes = [
+      { documentId: 999 },
+      { demandId: 999 },
+      { documentSha256: 'f'.repeat(64) },
+      { linkDigest: 'f'.repeat(64) },
+      { words: { outcome: 'accepted', name: 'A', capacity: 'B' } as const },
+      { words: { outcome: 'declined', reason: 'Autre' } as const },
+      { answeredAt: 0 },
+      { networkAddress: '198.51.100.1' },
+      { userAgent: 'Other' },
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 4 }), fc.constantFrom(...changes), async (at, change) => {
+        const entry = answers.entries[at]!;
+        answers.entries[at] = { ...entry, ...change };
+        expect(await verify.execute()).toEqual({ entries: 5, broken: [{ number: at + 1, problem: 'altered' }] });
+        answers.entries[at] = entry;
+      }),
+    );
+    expect(await verify.execute()).toEqual({ entries: 5, broken: [] });
+  });
+
+  it.each([1, 2, 3, 4, 5])('finds that entry %i of five was removed', async (number) => {
+    const { answers, verify } = await chainOf(5);
+    answers.entries.splice(number - 1, 1);
+    const { broken } = await verify.execute();
+    expect(broken[0]?.problem).toBe('missing');
+  });
+
+  it('finds an entry that was rewritten with a right hash of its own', async () => {
+    const { answers, verify } = await chainOf(3);
+    const { number, previousHash, ...facts } = answers.entries[1]!;
+    const forged = { ...facts, userAgent: 'Other' };
+    answers.entries[1] = chained({ number: number - 1, hash: previousHash }, forged, (text) =>
+      new FakeDigests().sha256(text),
+    );
+    expect((await verify.execute()).broken).toEqual([{ number: 3, problem: 'unchained' }]);
+    // The last one is followed by nothing but the noted end.
+    const last = answers.entries[2]!;
+    answers.entries[2] = chained({ number: 2, hash: answers.entries[1].hash }, last, (text) =>
+      new FakeDigests().sha256(text),
+    );
+    expect((await verify.execute()).broken).toEqual([{ number: 3, problem: 'altered' }]);
+  });
+});
+
+type Scene = Awaited<ReturnType<typeof setUp>>;
+
+async function become(dossiers: InMemoryAnswerableDossiers, change: Partial<typeof answerableDossier>): Promise<void> {
+  dossiers.dossiers.set(7, { ...answerableDossier, ...change });
+}

@@ -1,0 +1,50 @@
+import type { DocumentSummary } from '@pds/documents/contract';
+import type { Clock, KeptUploads, Outbox, Principal } from '@pds/kernel';
+import type { ReceivedCopy } from '../model/signed-copy';
+import type { DocumentNames } from '../ports/document-names';
+import type { Documents } from '../ports/documents';
+import type { QuotableDossiers } from '../ports/quotable-dossiers';
+import { inScope } from './document-in-scope';
+import { letCopyGo } from './let-copy-go';
+
+/**
+ * Keeps the copy of a document that the customer signed (spec back-office 7). One that is there is replaced, and its bytes go;
+ * bytes and document change together or not at all. Nothing else moves: validating stays a decision of its own.
+ *
+ * Raises DocumentNotFound (outside the scope included), ValidatedCopyKept.
+ */
+export class AddSignedCopy {
+  constructor(
+    private readonly documents: Documents,
+    private readonly dossiers: QuotableDossiers,
+    private readonly names: DocumentNames,
+    private readonly uploads: KeptUploads,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the caller may add one, before any byte is read. */
+  async check(id: number, principal: Principal): Promise<void> {
+    (await inScope(await this.documents.find(id), this.dossiers, principal)).assertCopyChangeable();
+  }
+
+  async execute(id: number, received: ReceivedCopy, principal: Principal): Promise<DocumentSummary> {
+    await this.check(id, principal);
+    const { originalName, mediaType, extension } = received;
+    // A key of its own: the same bytes may come again while the first ones are on their way out.
+    const place = { folder: 'signed-copies', name: `${id}-${this.names.next()}`, extension };
+    return this.uploads.keep(
+      received,
+      place,
+      async (file) => {
+        const document = await inScope(await this.documents.findForUpdate(id), this.dossiers, principal);
+        const added = { addedBy: principal.accountId, addedAt: this.clock.now() };
+        const replaced = document.attachSignedCopy({ originalName, mediaType, file, ...added });
+        await this.documents.save(document);
+        if (replaced) await letCopyGo(this.outbox, id, replaced);
+        return document.summary();
+      },
+      async (key) => (await this.documents.find(id))?.signedCopy?.file.key === key,
+    );
+  }
+}

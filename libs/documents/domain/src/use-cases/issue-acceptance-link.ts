@@ -1,0 +1,64 @@
+import type { Clock, Instant, Principal, UnitOfWork } from '@pds/kernel';
+import { endOfLink, isAnsweredOnLine, whyClosed } from '../model/acceptance-rule';
+import type { Document } from '../model/document';
+import { NoLinkForDocument } from '../documents.errors';
+import type { AnswerableDossiers } from '../ports/answerable-dossiers';
+import type { Answers } from '../ports/answers';
+import type { Digests } from '../ports/digests';
+import type { DocumentNames } from '../ports/document-names';
+import type { Documents } from '../ports/documents';
+import type { IssuedLinks } from '../ports/issued-links';
+import { isNewestOfItsKind } from './follow-link';
+import { inScopeWithDossier } from './document-in-scope';
+
+/** A link that was just made. Its secret is told this once. */
+export interface IssuedLink {
+  readonly secret: string;
+  /** First instant at which it opens nothing any more. */
+  readonly expiresAt: Instant;
+}
+
+/** Makes the secret links by which documents are answered on line; of a secret only its SHA-256 is kept. */
+export class IssueAcceptanceLink {
+  constructor(
+    private readonly documents: Documents,
+    private readonly answers: Answers,
+    private readonly dossiers: AnswerableDossiers,
+    private readonly links: IssuedLinks,
+    private readonly names: DocumentNames,
+    private readonly digests: Digests,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * For whoever copies the link into a message of their own.
+   *
+   * Raises DocumentNotFound (outside the scope included), NoLinkForDocument.
+   */
+  execute(documentId: number, principal: Principal): Promise<IssuedLink> {
+    return this.unitOfWork.run(async () => {
+      const { document } = await inScopeWithDossier(
+        await this.documents.findForUpdate(documentId),
+        (demandId) => this.dossiers.findAnswerable(demandId),
+        principal,
+      );
+      const link = await this.issueFor(document);
+      if (!link) throw new NoLinkForDocument();
+      return link;
+    });
+  }
+
+  /** A new link to a document; null where it cannot be answered on line, or no longer. Joins the ambient transaction. */
+  async issueFor(document: Document): Promise<IssuedLink | null> {
+    if (!isAnsweredOnLine(document) || (await this.answers.answerTo(document.id))) return null;
+    const now = this.clock.now();
+    const dossier = await this.dossiers.findAnswerable(document.demandId);
+    if (whyClosed(document, dossier, await isNewestOfItsKind(document, this.documents), now)) return null;
+    const expiresAt = endOfLink(document, now);
+    if (expiresAt <= now) return null;
+    const secret = this.names.next();
+    await this.links.add({ digest: this.digests.sha256(secret), documentId: document.id, issuedAt: now, expiresAt });
+    return { secret, expiresAt };
+  }
+}

@@ -1,0 +1,36 @@
+import type { FrozenFiles, Principal } from '@pds/kernel';
+import { EvidenceNotReady } from '../documents.errors';
+import type { AnswerableDossiers } from '../ports/answerable-dossiers';
+import type { Answers } from '../ports/answers';
+import type { Documents } from '../ports/documents';
+import type { FreezeEvidence } from './freeze-evidence';
+import type { OpenedDocument } from './open-document';
+import { inScopeWithDossier } from './document-in-scope';
+
+/**
+ * The copy of an accepted document with its evidence page, for whoever may see the dossier. It is printed now where that has not
+ * come about by itself: a browser that failed for a day leaves no acceptance without its proof.
+ *
+ * Raises DocumentNotFound (outside the scope included), EvidenceNotReady.
+ */
+export class OpenEvidence {
+  constructor(
+    private readonly documents: Documents,
+    private readonly dossiers: AnswerableDossiers,
+    private readonly answers: Answers,
+    private readonly freezeEvidence: FreezeEvidence,
+    private readonly frozenFiles: FrozenFiles,
+  ) {}
+
+  async execute(documentId: number, principal: Principal): Promise<OpenedDocument> {
+    const { document } = await inScopeWithDossier(
+      await this.documents.find(documentId),
+      (demandId) => this.dossiers.findAnswerable(demandId),
+      principal,
+    );
+    const answer = await this.answers.answerTo(documentId);
+    const file = answer && (await this.freezeEvidence.execute(answer.number));
+    if (!file) throw new EvidenceNotReady();
+    return { fileName: document.evidenceFileName, bytes: await this.frozenFiles.read(file) };
+  }
+}

@@ -1,0 +1,39 @@
+import type { Clock, Principal } from '@pds/kernel';
+import { documentKind } from '../model/document-kinds';
+import type { DocumentPaper } from '../ports/document-paper';
+import type { Documents } from '../ports/documents';
+import type { Issuers } from '../ports/issuers';
+import type { QuotableDossiers } from '../ports/quotable-dossiers';
+import { documentSources } from './document-sources';
+import type { GenerateDocumentCommand } from './generate-document';
+import type { OpenedDocument } from './open-document';
+
+/** Stands where a document has its number: a draft has none. */
+const noNumber = 0;
+
+/**
+ * A document as it would be generated now, to look at beforehand: marked as a draft, without a number, kept nowhere, seen by
+ * nobody else (decisions: Documents).
+ *
+ * Raises UnknownDocumentType, DossierNotFound (outside the scope included), DossierIncomplete with every missing item.
+ */
+export class PreviewDocument {
+  constructor(
+    private readonly dossiers: QuotableDossiers,
+    private readonly issuers: Issuers,
+    private readonly documents: Documents,
+    private readonly paper: DocumentPaper,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ type, demandId }: GenerateDocumentCommand, principal: Principal): Promise<OpenedDocument> {
+    const { dossiers, issuers, documents } = this;
+    const kind = documentKind(type);
+    const sources = await documentSources({ dossiers, issuers, documents }, demandId, principal);
+    const frozen = kind.freeze(noNumber, sources, this.clock.now());
+    return {
+      fileName: `apercu-${kind.filePrefix}-${demandId}.pdf`,
+      bytes: await this.paper.preview(frozen, principal.accountId),
+    };
+  }
+}

@@ -1,0 +1,99 @@
+import type { DocumentSummary } from '@pds/documents/contract';
+import {
+  type AddedFile,
+  checkedLetter,
+  type CheckedLetter,
+  type Clock,
+  freezeAdded,
+  type FrozenFiles,
+  type LetterFields,
+  letterKey,
+  LetterRefused,
+  type Letters,
+  managerRoles,
+  type Principal,
+  type Role,
+  sendingMoment,
+  type UnitOfWork,
+  withLink,
+} from '@pds/kernel';
+import { filledAtSending } from '../model/document-letter';
+import type { Document } from '../model/document';
+import type { AcceptanceLinks } from '../ports/acceptance-links';
+import type { Documents } from '../ports/documents';
+import type { QuotableDossiers } from '../ports/quotable-dossiers';
+import { inScopeWithDossier } from './document-in-scope';
+
+export interface SendDocumentCommand {
+  readonly documentId: number;
+  readonly letter: LetterFields;
+  /** Beside the document itself, judged by their content. */
+  readonly files: readonly AddedFile[];
+}
+
+/**
+ * Sends a document by e-mail as its sender wrote the letter, with the frozen PDF and what the sender added; the message leaves after
+ * the commit. Where the text asks for the secret link it is made here; where there is none for the document, the paragraphs
+ * that are there for its sake go. Who may not validate sends the link to the dossier's contact alone. The same letter twice within two minutes is one (docs/decisions.md).
+ *
+ * Raises DocumentNotFound (outside the scope included), LetterRefused, QuoteExpired.
+ */
+export class SendDocument {
+  constructor(
+    private readonly documents: Documents,
+    private readonly dossiers: QuotableDossiers,
+    private readonly links: AcceptanceLinks,
+    private readonly letters: Letters,
+    private readonly frozenFiles: FrozenFiles,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ documentId, letter, files }: SendDocumentCommand, principal: Principal): Promise<DocumentSummary> {
+    // Before anything is kept of what could not be sent.
+    const { document: found, dossier } = await this.inScope(await this.documents.find(documentId), principal);
+    found.assertSendable(this.clock.now());
+    const clean = { ...letter, content: this.letters.clean(letter.content) };
+    const checked = checkedLetter(clean, filledAtSending(found.summary().type));
+    assertLinkMayGo(checked, dossier.contact.email, principal.role);
+    const added = await freezeAdded(this.frozenFiles, files);
+    return this.unitOfWork.run(async () => {
+      const { document } = await this.inScope(await this.documents.findForUpdate(documentId), principal);
+      const { id, demandId, sendingDate } = document.summary();
+      const moment = sendingMoment(sendingDate, this.clock.now());
+      const about = { thing: 'document', id } as const;
+      const key = letterKey(this.letters, about, moment, checked, added);
+      // A second link would be one that nobody gets.
+      if (await this.letters.isPosted(key)) return document.summary();
+      document.markSent(principal.accountId, moment);
+      const address = checked.content.includes('{lien}') ? await this.links.issue(document) : null;
+      await this.letters.post({
+        ...checked,
+        key,
+        content: withLink(checked.content, address),
+        demandId,
+        about,
+        sentBy: principal.accountId,
+        attachments: [{ fileName: document.fileName, file: document.file }, ...added],
+      });
+      await this.documents.save(document);
+      return document.summary();
+    });
+  }
+
+  private inScope(document: Document | null, principal: Principal) {
+    return inScopeWithDossier(document, (demandId) => this.dossiers.find(demandId), principal);
+  }
+}
+
+/**
+ * Whoever opens the secret link may accept, which validates: who may not validate can't send it to themselves.
+ * @throws LetterRefused
+ */
+function assertLinkMayGo({ to, cc, content }: CheckedLetter, contact: string, role: Role): void {
+  if (managerRoles.includes(role) || !content.includes('{lien}')) return;
+  if (cc.length === 0 && to.toLowerCase() === contact.trim().toLowerCase()) return;
+  const message =
+    'Vous ne pouvez envoyer le lien personnel qu’au contact du dossier, sans copie\u00a0: retirez {lien}, ou demandez à un gestionnaire';
+  throw new LetterRefused([{ field: 'content', message }]);
+}

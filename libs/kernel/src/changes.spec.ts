@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { changesBetween, segmentsOf, undone } from './index';
+
+const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
+const { state } = fc.letrec((tie) => ({
+  value: fc.oneof({ depthSize: 'small' }, leaf, tie('list'), tie('rows'), tie('state')),
+  list: fc.array(tie('value'), { maxLength: 4 }),
+  rows: fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 6 }), of: tie('value') }), {
+    selector: ({ id }) => id,
+    maxLength: 5,
+  }),
+  // Few keys, so that two states share some; ones that would break a path among them.
+  state: fc.dictionary(fc.constantFrom('a', 'b', 'c/d', 'e~f', '#1', '0'), tie('value'), { maxKeys: 4 }),
+}));
+
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as object;
+
+describe('changes', () => {
+  it('taken back give any state as it was, and change nothing of the one they are taken from', () => {
+    fc.assert(
+      fc.property(state, state, (one, other) => {
+        const [before, after] = [plain(one), plain(other)];
+        const changes = changesBetween(before, after);
+        const kept = plain(after);
+        // As they come back from a database.
+        expect(undone(after, JSON.parse(JSON.stringify(changes)))).toEqual(before);
+        expect(after).toEqual(kept);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of a state and itself are none', () => {
+    fc.assert(fc.property(state, (one) => expect(changesBetween(plain(one), plain(one))).toEqual([])));
+  });
+
+  it('name rows by their id wherever they stand, and tell a new order', () => {
+    const before = { slots: [row(11, 'Matin'), row(12, 'Soir')], discount: 0 };
+    const after = { slots: [row(12, 'Nuit'), row(13, 'Après')], discount: 5 };
+    expect(changesBetween(before, after)).toEqual([
+      { path: '/slots/#11', before: row(11, 'Matin') },
+      { path: '/slots/#12/name', before: 'Soir', after: 'Nuit' },
+      { path: '/slots/#13', after: row(13, 'Après') },
+      { path: '/slots/#', before: [11, 12], after: [12, 13] },
+      { path: '/discount', before: 0, after: 5 },
+    ]);
+  });
+
+  it('hold only what changed of lists without ids', () => {
+    expect(changesBetween({ rates: [1, 2, 3] }, { rates: [1, 5] })).toEqual([
+      { path: '/rates/1', before: 2, after: 5 },
+      { path: '/rates/2', before: 3 },
+    ]);
+  });
+
+  it('have paths that can be split again', () => {
+    const [{ path } = { path: '' }] = changesBetween({ 'a/b~c': { d: 1 } }, { 'a/b~c': { d: 2 } });
+    expect(segmentsOf(path)).toEqual(['a/b~c', 'd']);
+  });
+});
+
+function row(id: number, name: string) {
+  return { id, name };
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { fillPlaceholders, placeholdersIn, withoutParagraphsOf, withoutTags } from './placeholders';
+
+const names = ['client', 'lien', 'date_debut'] as const;
+const name = fc.constantFrom(...names);
+const pieces = fc.array(
+  fc.oneof(
+    fc.string(),
+    name.map((each) => `{${each}}`),
+    fc.constantFrom('{', '}', '{{', '<p>'),
+  ),
+);
+
+describe('placeholders', () => {
+  it('are whatever stands between braces, misspelt names too', () => {
+    expect(placeholdersIn('{client}, {Client} { client } {nom du client} {} { } {a\nb} {<b>} client}')).toEqual([
+      'client',
+      'Client',
+      'nom du client',
+      '',
+    ]);
+  });
+
+  it('take their value; what has none stays and is told', () => {
+    const values: Record<string, string> = { client: 'Foulées {lien}', date_debut: '08/05/2028' };
+    expect(fillPlaceholders('{client} le {date_debut}, {lien} ou {lien}', (each) => values[each] ?? null)).toEqual({
+      text: 'Foulées (lien) le 08/05/2028, {lien} ou {lien}',
+      missing: ['lien'],
+    });
+  });
+
+  it('are never made by a value: what is left is what had none', () => {
+    fc.assert(
+      fc.property(pieces, fc.string(), fc.subarray([...names]), (parts, value, known) => {
+        const text = parts.join('');
+        const isKnown = (each: string) => known.some((one) => one === each);
+        const { text: filled, missing } = fillPlaceholders(text, (each) => (isKnown(each) ? `{${value}}` : null));
+        expect([...missing].sort()).toEqual(
+          placeholdersIn(text)
+            .filter((each) => !isKnown(each))
+            .sort(),
+        );
+        expect(placeholdersIn(filled).filter(isKnown)).toEqual([]);
+      }),
+    );
+  });
+
+  it('leave a text without any as it is', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        fc.pre(placeholdersIn(text).length === 0);
+        expect(fillPlaceholders(text, () => 'x')).toEqual({ text, missing: [] });
+      }),
+    );
+  });
+
+  it('are seen though formatting cuts them in two', () => {
+    expect(placeholdersIn(withoutTags('<p>{cl<strong>ient</strong>}</p>'))).toEqual(['client']);
+    expect(placeholdersIn(withoutTags('<p>{cli</p><p>ent}</p>'))).toEqual([]);
+  });
+});
+
+describe('the paragraphs of a placeholder', () => {
+  it.each([
+    ['<p>Bonjour</p><p>Répondez ici :<br>{lien}</p><p>Merci</p>', '<p>Bonjour</p><p>Merci</p>'],
+    ['<ul><li><p>a</p></li><li><p>{lien}</p></li></ul>', '<ul><li><p>a</p></li></ul>'],
+    ['<ul><li>{lien}</li></ul><p>b</p>', '<p>b</p>'],
+    ['<p><strong>ici : {lien}</strong></p><p>b</p>', '<p>b</p>'],
+    ['<p><a href="https://a.example">ici {lien}</a></p>b', 'b'],
+    ['<p><strong>a</strong></p><h2>{lien} c</h2>', '<p><strong>a</strong></p>'],
+    ['<p>sans</p><p></p>', '<p>sans</p><p></p>'],
+  ])('go from %s', (before, after) => {
+    expect(withoutParagraphsOf(before, 'lien')).toBe(after);
+  });
+
+  it('never leave the placeholder', () => {
+    const tags = fc.constantFrom('<p>', '</p>', '<li>', '</li>', '<strong>', '</strong>', '<br>', '{lien}', 'mot ');
+    fc.assert(
+      fc.property(fc.array(tags), (parts) => {
+        expect(withoutParagraphsOf(parts.join(''), 'lien')).not.toContain('{lien}');
+      }),
+    );
+  });
+});

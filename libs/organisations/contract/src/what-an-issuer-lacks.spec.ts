@@ -1,0 +1,50 @@
+import { type IssuerParts, whatAnIssuerLacks } from './what-an-issuer-lacks';
+
+const issuer = {
+  name: 'Protection civile du Rhône',
+  address: '12 rue des Secours',
+  postcode: '69003',
+  city: 'Lyon',
+  siret: '77567227200017',
+  iban: 'FR7630006000011234567890189',
+  vatMention: 'Exonération de TVA, art. 261-7-1° du CGI',
+  bankDeadline: 30,
+  paymentConditions: null,
+};
+
+describe('what an issuer lacks before it quotes or bills', () => {
+  it('is nothing once all of it is there', () => {
+    expect(whatAnIssuerLacks(issuer)).toEqual([]);
+  });
+
+  it.each<[string, string, Partial<IssuerParts>]>([
+    ['issuer.name', 'no name', { name: ' ' }],
+    ['issuer.address', 'no street', { address: null }],
+    ['issuer.address', 'no postal code', { postcode: '' }],
+    ['issuer.address', 'no town', { city: null }],
+    ['issuer.siret', 'no SIRET', { siret: null }],
+    ['issuer.iban', 'no IBAN and says nothing of payment', { iban: null }],
+    ['issuer.siret', 'a SIRET that is none', { siret: '775 672 272' }],
+    ['issuer.iban', 'an IBAN that is none', { iban: '30006 00001 12345678901 89' }],
+    ['issuer.vatMention', 'no mention of VAT', { vatMention: ' ' }],
+    ['issuer.vatMention', 'a mention that charges VAT', { vatMention: 'TVA 20 %' }],
+    ['issuer.bankDeadline', 'a longer deadline than the law has', { bankDeadline: 61 }],
+    ['issuer.iban', 'no IBAN and takes transfers too', { iban: null, paymentConditions: 'Par chèque ou VIREMENT.' }],
+  ])('is the %s where it has %s', (field, _, change) => {
+    expect(whatAnIssuerLacks({ ...issuer, ...change })).toMatchObject([{ field }]);
+  });
+
+  it('is no IBAN where only other means than transfers are asked for', () => {
+    const paymentConditions = 'Paiement par chèque à 30 jours.';
+    expect(whatAnIssuerLacks({ ...issuer, iban: null, paymentConditions })).toEqual([]);
+  });
+
+  it('names the issuer, each thing by itself', () => {
+    const bare = { ...issuer, address: null, siret: null, iban: null };
+    expect(whatAnIssuerLacks(bare).map(({ message }) => message)).toEqual([
+      'l’adresse de l’émetteur (Protection civile du Rhône) n’est pas complète',
+      'le SIRET de l’émetteur (Protection civile du Rhône) n’est pas renseigné',
+      'l’IBAN de l’émetteur (Protection civile du Rhône) n’est pas renseigné',
+    ]);
+  });
+});

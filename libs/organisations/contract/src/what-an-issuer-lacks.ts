@@ -1,0 +1,73 @@
+import type { FieldError } from '@pds/kernel';
+import { associationName, type DepartmentCard, type OfficeCard, officeTitle, payeeOf } from './cards';
+import { vatExemptionOf } from './vat-exemption';
+
+/** What must be known of who makes out a quote or an invoice: a department, or an office that bills in its own name. */
+export interface IssuerParts {
+  readonly name: string;
+  readonly address: string | null;
+  readonly postcode: string | null;
+  readonly city: string | null;
+  readonly siret: string | null;
+  readonly iban: string | null;
+  /** Why it charges no VAT, as it is printed. */
+  readonly vatMention: string;
+  /** Days from issue to due date; null: the legal ones. */
+  readonly bankDeadline: number | null;
+  /** How it wants to be paid, as it is printed; null where it says nothing. */
+  readonly paymentConditions: string | null;
+}
+
+/** Days from issue within which an invoice is due, at most: 60 between professionals (C. com. L441-10). */
+export const longestDeadlineDays = 60;
+
+/** A department, or its office where that bills in its own name, as far as {@link whatAnIssuerLacks} asks. */
+export function issuerParts(department: DepartmentCard, office: OfficeCard | null): IssuerParts {
+  const { address, postcode, city, siret, iban, bankDeadline } = payeeOf(department, office);
+  const { vatMention, paymentConditions } = department;
+  const association = associationName(department);
+  const name = office?.isBillingAutonomy ? `${association} – ${officeTitle(office)}` : association;
+  return { name, address, postcode, city, siret, iban, bankDeadline, vatMention, paymentConditions };
+}
+
+/**
+ * What an issuer lacks before it may quote or bill, and what of it is wrong, each by its name (C. com. L441-9; decisions: Accounting).
+ * The IBAN is needed where it asks to be paid by transfer; a mention of VAT must tell of an exemption, for no VAT is charged.
+ */
+export function whatAnIssuerLacks(issuer: IssuerParts): FieldError[] {
+  const { siret, iban, vatMention, bankDeadline } = issuer;
+  const name = issuer.name.trim();
+  const of = name ? `de l’émetteur (${name})` : 'de l’émetteur';
+  const isBlank = (text: string | null) => (text ?? '').trim() === '';
+  const lacks: FieldError[] = [];
+  const lack = (field: string, message: string) => lacks.push({ field: `issuer.${field}`, message });
+  if (!name) lack('name', `le nom ${of} n’est pas renseigné`);
+  if ([issuer.address, issuer.postcode, issuer.city].some(isBlank)) {
+    lack('address', `l’adresse ${of} n’est pas complète`);
+  }
+  if (isBlank(siret)) lack('siret', `le SIRET ${of} n’est pas renseigné`);
+  else if (!/^\d{14}$/.test(withoutSpaces(siret))) lack('siret', `le SIRET ${of} n’a pas 14 chiffres`);
+  if (isBlank(iban)) {
+    if (asksForTransfers(issuer.paymentConditions)) lack('iban', `l’IBAN ${of} n’est pas renseigné`);
+  } else if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/i.test(withoutSpaces(iban))) {
+    lack('iban', `l’IBAN ${of} n’est pas valide`);
+  }
+  if (isBlank(vatMention)) lack('vatMention', `la mention de TVA ${of} n’est pas renseignée`);
+  else if (!vatExemptionOf(vatMention)) {
+    lack('vatMention', `la mention de TVA ${of} n’indique aucune exonération, et les factures sont établies sans TVA`);
+  }
+  if (bankDeadline !== null && bankDeadline > longestDeadlineDays) {
+    lack('bankDeadline', `le délai de paiement ${of} dépasse ${longestDeadlineDays} jours`);
+  }
+  return lacks;
+}
+
+function withoutSpaces(text: string | null): string {
+  return (text ?? '').replace(/\s/g, '');
+}
+
+/** Unless its conditions name other means only: a transfer is what is expected where nothing is said. */
+function asksForTransfers(conditions: string | null): boolean {
+  const text = conditions ?? '';
+  return /virement/i.test(text) || !/ch[eè]que|esp[eè]ces/i.test(text);
+}

@@ -1,0 +1,38 @@
+/** What a PDF that Chromium printed offers beyond what is seen on its pages. */
+export interface PdfFacts {
+  /** `fr`; null where the PDF does not say. */
+  readonly language: string | null;
+  readonly title: string | null;
+  /** The roles of its tags: `Document`, `H1`, `Table`, `TH`… Empty where it is not tagged. */
+  readonly roles: ReadonlySet<string>;
+  /** Whether its headings are listed beside the pages. */
+  readonly hasOutline: boolean;
+  /** Fonts that are named only, and would be another one elsewhere. */
+  readonly fontsLeftOut: readonly string[];
+  /** What the PDF would do or open by itself: scripts, actions, files within. Links of rich text are none. */
+  readonly active: readonly string[];
+}
+
+/** Reads what stands outside the streams of a PDF as Chromium writes it; it is no reader for other PDFs. */
+export function pdfFacts(pdf: Uint8Array): PdfFacts {
+  const text = Buffer.from(pdf)
+    .toString('latin1')
+    .replace(/stream\r?\n[\s\S]*?endstream/g, '');
+  const descriptors = [...text.matchAll(/<<\/Type \/FontDescriptor[\s\S]*?\nendobj/g)].map(([body]) => body);
+  const isTagged = /\/MarkInfo\s*<<[^>]*\/Marked true/.test(text) && text.includes('/StructTreeRoot');
+  const title = /\/Title <([0-9A-Fa-f]+)>/.exec(text)?.[1];
+  return {
+    language: /\/Lang \((\w+)\)/.exec(text)?.[1] ?? null,
+    title: title
+      ? Buffer.from(title, 'hex').swap16().toString('utf16le').slice(1)
+      : (/\/Title \(([^)]*)\)/.exec(text)?.[1] ?? null),
+    roles: new Set(isTagged ? [...text.matchAll(/\/S \/(\w+)/g)].map(([, role]) => role!) : []),
+    hasOutline: /\/Type \/Outlines/.test(text) || /\/Outlines \d+ 0 R/.test(text),
+    fontsLeftOut: descriptors
+      .filter((body) => !/\/FontFile[23]? /.test(body))
+      .map((body) => /\/FontName \/(\S+)/.exec(body)?.[1] ?? body),
+    active: [...text.matchAll(/\/(?:JavaScript|JS|Launch|OpenAction|EmbeddedFile|SubmitForm|RichMedia)\b/g)].map(
+      ([name]) => name,
+    ),
+  };
+}

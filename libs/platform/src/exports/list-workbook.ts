@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { applyDecorators, Header, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+import { asAttachment } from '../uploads/file-name';
+import { workbookOf, type WorkbookColumn } from './workbook';
+
+/** Rows of an export that is answered at once (spec back-office 9: export file requests use a page size of 10000). */
+export const mostExportedRows = 10_000;
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Said of a call that answers a {@link workbookFile}: what it is, never to be guessed, and for its reader alone. */
+export const ProducesWorkbook = () =>
+  applyDecorators(
+    Header('X-Content-Type-Options', 'nosniff'),
+    Header('Cache-Control', 'private, no-store'),
+    ApiProduces(workbookType),
+    ApiOkResponse({ schema: { type: 'string', format: 'binary' } }),
+  );
+
+/**
+ * A workbook to be downloaded, sent while it is written.
+ * @param name of the file without its extension
+ */
+export function workbookFile(name: string, bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): StreamableFile {
+  return new StreamableFile(Readable.from(bytes, { objectMode: false }), {
+    type: workbookType,
+    disposition: asAttachment(`${name}.xlsx`),
+  });
+}
+
+/** What a list's workbook can hold, by the keys of the columns on the screen. */
+export type WorkbookColumns<Line, Key extends string = string> = Readonly<Record<Key, WorkbookColumn<Line>>>;
+
+/** Which part of a list is exported. */
+export interface ExportRequest {
+  readonly page: number;
+  readonly perPage: number;
+  /** Keys with commas between them, in their order; all columns without. */
+  readonly columns?: string | undefined;
+}
+
+/**
+ * A list as an .xlsx that is written while it is read: no connection is held while a slow reader takes it, and memory holds one
+ * batch.
+ * @param name of the sheet and, with its extension, of the file
+ * @param lines every line of the list in its order, some at a time
+ */
+export function listWorkbook<Line>(
+  name: string,
+  columns: WorkbookColumns<Line>,
+  lines: AsyncIterable<readonly Line[]>,
+  { page, perPage, columns: wanted }: ExportRequest,
+): StreamableFile {
+  const shown = wanted === undefined ? Object.values(columns) : wanted.split(',').map((key) => columns[key]!);
+  return workbookFile(name, workbookOf(name, shown, cut(lines, (page - 1) * perPage, page * perPage)));
+}
+
+/** The lines from one number on up to another, which is left out; no more is read than that takes. */
+async function* cut<Line>(batches: AsyncIterable<readonly Line[]>, from: number, to: number): AsyncGenerator<Line[]> {
+  let at = 0;
+  for await (const batch of batches) {
+    const some = batch.slice(Math.max(0, from - at), to - at);
+    if (some.length > 0) yield some;
+    at += batch.length;
+    if (at >= to) return;
+  }
+}

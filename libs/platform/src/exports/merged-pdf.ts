@@ -1,0 +1,362 @@
+import { createHash } from 'node:crypto';
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib';
+import { numberTree } from '../pdf/number-tree';
+import { readPdf } from '../pdf/read-pdf';
+
+/** A document to put into a merged file. */
+export interface MergedPaper {
+  /** What its bookmark says. */
+  readonly title: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Numbers of the objects that the merged file has of its own. */
+const own = { catalog: 1, pages: 2, structure: 3, parentTree: 4 } as const;
+
+/**
+ * Streams that are looked for again: a logo, a colour profile stand in every paper, fonts in all that were printed together. The one
+ * that was not found for the longest is forgotten first.
+ */
+const mostShared = 4_000;
+
+/** Objects whose places are written down together, and that many lines of the file's index are written at once. */
+const placesAtOnce = 8_192;
+
+/** Bookmarks written at once. */
+const bookmarksAtOnce = 1_000;
+
+/**
+ * One PDF of many, as bytes, with a bookmark for each. A document is read, its objects are numbered anew, written and forgotten:
+ * memory holds one of them, eight bytes for the place of each object, and some numbers and a title of each document; what names them
+ * all at the end is written piece by piece. Its pages stay under a node of their own, its tags under the one tree of
+ * the file, so that a screen reader reads it as it read the documents. What belongs to a document as a whole (attachments,
+ * metadata, a claim to be PDF/A) stays with the document.
+ * @param onUnreadable told of each document that cannot be read; it is left out
+ */
+export async function* mergedPdf(
+  papers: AsyncIterable<MergedPaper>,
+  onUnreadable: (paper: MergedPaper) => void,
+): AsyncGenerator<Uint8Array> {
+  const file = new MergedFile();
+  yield file.head();
+  for await (const paper of papers) {
+    try {
+      const document = await readPdf(paper.bytes);
+      yield file.add(document, paper.title);
+    } catch {
+      onUnreadable(paper);
+    }
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  yield* file.tail();
+}
+
+interface Part {
+  readonly pages: number;
+  readonly pageCount: number;
+  readonly firstPage: number;
+  readonly title: string;
+}
+
+/** Where each object stands in the file, by its number. */
+class Places {
+  private readonly some: Float64Array[] = [];
+
+  set(number: number, at: number): void {
+    const chunk = Math.floor(number / placesAtOnce);
+    while (this.some.length <= chunk) this.some.push(new Float64Array(placesAtOnce));
+    this.some[chunk]![number % placesAtOnce] = at;
+  }
+
+  /** The lines of the file's index for the objects up to `last`, some at a time. */
+  *lines(last: number): Generator<string> {
+    for (const [chunk, places] of this.some.entries()) {
+      const first = chunk * placesAtOnce;
+      const lines: string[] = [];
+      for (let number = first; number < first + placesAtOnce && number <= last; number++) {
+        const line = `${String(places[number - first]).padStart(10, '0')} 00000 n \n`;
+        lines.push(number === 0 ? '0000000000 65535 f \n' : line);
+      }
+      yield lines.join('');
+    }
+  }
+}
+
+class MergedFile {
+  private readonly places = new Places();
+  private length = 0;
+  private last: number = own.parentTree;
+  private readonly parts: Part[] = [];
+  private readonly structureKids: string[] = [];
+  private readonly parentTreeLeaves: number[] = [];
+  private readonly roles = new Map<string, string>();
+  private readonly shared = new Map<string, number>();
+  private nextParentKey = 0;
+
+  head(): Uint8Array {
+    return this.written('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n');
+  }
+
+  /** @throws when the document cannot be read: the file is then as before */
+  add(document: PDFDocument, title: string): Uint8Array {
+    const copy = new Copy(document, this.last, this.nextParentKey, this.shared);
+    const root = copy.whole();
+    // From here on nothing fails: what the copy found becomes part of the file.
+    const bytes = this.objects(copy.objects);
+    this.last = copy.last;
+    this.remember(copy.found);
+    this.parts.push({ ...root, title });
+    this.structureKids.push(...copy.structureKids);
+    if (copy.parentTreeLeaf !== null) this.parentTreeLeaves.push(copy.parentTreeLeaf);
+    this.nextParentKey = copy.nextParentKey;
+    for (const [role, standard] of copy.roles) this.roles.set(role, standard);
+    return bytes;
+  }
+
+  /** What names everything that was added. */
+  *tail(): Generator<Uint8Array> {
+    const pageCount = this.parts.reduce((sum, part) => sum + part.pageCount, 0);
+    const isTagged = this.structureKids.length > 0;
+    const outline = this.last + 1;
+    const firstItem = outline + 1;
+    const lastItem = outline + this.parts.length;
+    const list = (numbers: readonly number[]) => numbers.map((number) => `${number} 0 R`).join(' ');
+    const ends = this.parts.length > 0 ? `/First ${firstItem} 0 R /Last ${lastItem} 0 R` : '';
+    const roles = [...this.roles].map(([role, standard]) => `${role} ${standard}`).join(' ');
+    yield this.objects([
+      object(
+        own.catalog,
+        `<< /Type /Catalog /Pages ${own.pages} 0 R /Outlines ${outline} 0 R /Lang (fr-FR) ${
+          isTagged ? `/MarkInfo << /Marked true >> /StructTreeRoot ${own.structure} 0 R` : ''
+        } >>`,
+      ),
+      object(own.pages, `<< /Type /Pages /Kids [${list(this.parts.map(({ pages }) => pages))}] /Count ${pageCount} >>`),
+      object(
+        own.structure,
+        `<< /Type /StructTreeRoot /K [${this.structureKids.join(' ')}] /ParentTree ${own.parentTree} 0 R /ParentTreeNextKey ${this.nextParentKey} /RoleMap << ${roles} >> >>`,
+      ),
+      object(
+        own.parentTree,
+        this.parentTreeLeaves.length > 0 ? `<< /Kids [${list(this.parentTreeLeaves)}] >>` : '<< /Nums [] >>',
+      ),
+      object(outline, `<< /Type /Outlines ${ends} /Count ${this.parts.length} >>`),
+    ]);
+    for (let from = 0; from < this.parts.length; from += bookmarksAtOnce) {
+      const some = this.parts.slice(from, from + bookmarksAtOnce);
+      yield this.objects(
+        some.map(({ title, firstPage }, index) => {
+          const item = firstItem + from + index;
+          const before = item > firstItem ? `/Prev ${item - 1} 0 R` : '';
+          const after = item < lastItem ? `/Next ${item + 1} 0 R` : '';
+          return object(
+            item,
+            `<< /Title ${PDFHexString.fromText(title).toString()} /Parent ${outline} 0 R ${before} ${after} /Dest [${firstPage} 0 R /Fit] >>`,
+          );
+        }),
+      );
+    }
+    const start = this.length;
+    const size = lastItem + 1;
+    yield this.written(`xref\n0 ${size}\n`);
+    for (const lines of this.places.lines(lastItem)) yield this.written(lines);
+    yield this.written(`trailer\n<< /Size ${size} /Root ${own.catalog} 0 R >>\nstartxref\n${start}\n%%EOF\n`);
+  }
+
+  private remember(found: ReadonlyMap<string, number>): void {
+    for (const [hash, number] of found) {
+      this.shared.delete(hash);
+      this.shared.set(hash, number);
+    }
+    for (const hash of this.shared.keys()) {
+      if (this.shared.size <= mostShared) break;
+      this.shared.delete(hash);
+    }
+  }
+
+  /** Texts are joined up to the next stream: a document has hundreds of objects, and few streams. */
+  private objects(objects: readonly WrittenObject[]): Uint8Array {
+    const pieces: Uint8Array[] = [];
+    let at = this.length;
+    let text = '';
+    for (const { number, head, stream } of objects) {
+      this.places.set(number, at);
+      text += head;
+      at += head.length;
+      if (stream) {
+        pieces.push(Buffer.from(text, 'latin1'), stream);
+        text = endOfStream;
+        at += stream.byteLength + endOfStream.length;
+      }
+    }
+    pieces.push(Buffer.from(text, 'latin1'));
+    this.length = at;
+    return Buffer.concat(pieces);
+  }
+
+  private written(text: string): Uint8Array {
+    this.length += text.length;
+    return Buffer.from(text, 'latin1');
+  }
+}
+
+const endOfStream = '\nendstream\nendobj\n';
+
+interface WrittenObject {
+  readonly number: number;
+  /** Up to the bytes of its stream, whole where it has none; a character a byte. */
+  readonly head: string;
+  readonly stream?: Uint8Array;
+}
+
+function object(number: number, text: string, stream?: Uint8Array): WrittenObject {
+  const head = `${number} 0 obj\n${text}\n`;
+  return stream ? { number, head: `${head}stream\n`, stream } : { number, head: `${head}endobj\n` };
+}
+
+const key = {
+  parent: PDFName.of('Parent'),
+  type: PDFName.of('Type'),
+  count: PDFName.of('Count'),
+  length: PDFName.of('Length'),
+  structTreeRoot: PDFName.of('StructTreeRoot'),
+  parentTree: PDFName.of('ParentTree'),
+  roleMap: PDFName.of('RoleMap'),
+  k: PDFName.of('K'),
+  id: PDFName.of('ID'),
+  headers: PDFName.of('Headers'),
+} as const;
+const parentKeys: readonly PDFName[] = [PDFName.of('StructParents'), PDFName.of('StructParent')];
+
+/** The objects of one document under numbers of the merged file. */
+class Copy {
+  readonly objects: WrittenObject[] = [];
+  /** The streams that other documents may have too, by their content. */
+  readonly found = new Map<string, number>();
+  readonly structureKids: string[] = [];
+  readonly roles = new Map<string, string>();
+  parentTreeLeaf: number | null = null;
+  nextParentKey: number;
+  last: number;
+  private readonly context: PDFContext;
+  private readonly numbers = new Map<PDFRef, number>();
+  private readonly waiting: PDFRef[] = [];
+
+  constructor(
+    private readonly document: PDFDocument,
+    last: number,
+    private readonly firstParentKey: number,
+    private readonly shared: ReadonlyMap<string, number>,
+  ) {
+    this.context = document.context;
+    this.last = last;
+    this.nextParentKey = firstParentKey;
+  }
+
+  whole(): Omit<Part, 'title'> {
+    const { catalog } = this.document;
+    const pagesRef = catalog.get(PDFName.of('Pages')) as PDFRef;
+    const pageRefs = this.document.getPages().map(({ ref }) => ref);
+    if (pageRefs.length === 0) throw new Error('A document without pages');
+    const structure = catalog.lookupMaybe(key.structTreeRoot, PDFDict);
+    const structureRef = catalog.get(key.structTreeRoot);
+    // The tops of the tags answer to the one root of the file.
+    if (structureRef instanceof PDFRef) this.numbers.set(structureRef, own.structure);
+    const pages = this.numberOf(pagesRef);
+    const firstPage = this.numberOf(pageRefs[0]!);
+    if (structure) this.takeStructure(structure);
+    for (let ref = this.waiting.pop(); ref; ref = this.waiting.pop()) this.write(ref, ref === pagesRef);
+    return { pages, firstPage, pageCount: pageRefs.length };
+  }
+
+  private takeStructure(structure: PDFDict): void {
+    const tops = structure.lookup(key.k);
+    if (tops instanceof PDFArray) this.structureKids.push(...tops.asArray().map((top) => this.rendered(top)));
+    else if (structure.get(key.k)) this.structureKids.push(this.rendered(structure.get(key.k)!));
+    const roles = structure.lookupMaybe(key.roleMap, PDFDict);
+    for (const [role, standard] of roles?.entries() ?? []) this.roles.set(role.toString(), standard.toString());
+    const tree = structure.lookupMaybe(key.parentTree, PDFDict);
+    const entries = [...(tree ? numberTree(tree) : [])]
+      .map(([number, value]) => [number.asNumber(), value] as const)
+      .sort(([a], [b]) => a - b);
+    if (entries.length === 0) return;
+    const keys = entries.map(([number]) => number + this.firstParentKey);
+    const leaf = ++this.last;
+    const nums = entries.map(([, value], index) => `${keys[index]} ${this.rendered(value)}`).join(' ');
+    this.objects.push(object(leaf, `<< /Limits [${keys[0]} ${keys.at(-1)}] /Nums [${nums}] >>`));
+    this.parentTreeLeaf = leaf;
+    this.nextParentKey = keys.at(-1)! + 1;
+  }
+
+  private numberOf(ref: PDFRef): number {
+    const known = this.numbers.get(ref);
+    if (known !== undefined) return known;
+    const written = this.sharedStream(ref);
+    const number = written ?? ++this.last;
+    this.numbers.set(ref, number);
+    if (written === undefined) this.waiting.push(ref);
+    return number;
+  }
+
+  /** The number of the very same stream of a document before this one; only of streams that name no other object and no tag. */
+  private sharedStream(ref: PDFRef): number | undefined {
+    const stream = this.context.lookup(ref);
+    if (!(stream instanceof PDFRawStream)) return undefined;
+    const text = stream.dict.toString();
+    if (/\d R\b|\/StructParents?\b/.test(text.replace(/\/Length \d+ \d+ R/, ''))) return undefined;
+    const hash = createHash('sha256').update(text).update(stream.contents).digest('base64');
+    const known = this.shared.get(hash) ?? this.found.get(hash);
+    this.found.set(hash, known ?? this.last + 1);
+    return known;
+  }
+
+  private write(ref: PDFRef, isPagesRoot: boolean): void {
+    const number = this.numbers.get(ref)!;
+    const value = this.context.lookup(ref);
+    if (value instanceof PDFRawStream) {
+      this.objects.push(object(number, this.renderedDict(value.dict, value.contents.byteLength), value.contents));
+    } else if (isPagesRoot && value instanceof PDFDict) {
+      const inner = this.renderedDict(value);
+      this.objects.push(object(number, `${inner.slice(0, -2)} /Parent ${own.pages} 0 R >>`));
+    } else {
+      this.objects.push(object(number, value === undefined ? 'null' : this.rendered(value)));
+    }
+  }
+
+  private rendered(value: PDFObject): string {
+    if (value instanceof PDFRef) return `${this.numberOf(value)} 0 R`;
+    if (value instanceof PDFArray) {
+      return `[${value
+        .asArray()
+        .map((item) => this.rendered(item))
+        .join(' ')}]`;
+    }
+    if (value instanceof PDFDict) return this.renderedDict(value);
+    if (value instanceof PDFRawStream) throw new Error('A stream within another object');
+    return value.toString();
+  }
+
+  private renderedDict(dict: PDFDict, length?: number): string {
+    const isTag = dict.get(key.type) === PDFName.of('StructElem');
+    const entries: string[] = [];
+    for (const [name, value] of dict.entries()) {
+      // Ids of tags are unique in a document, not among several: a table's heads are found by their scope.
+      if ((isTag && name === key.id) || name === key.headers) continue;
+      if (length !== undefined && name === key.length) continue;
+      const isParentKey = parentKeys.includes(name) && value instanceof PDFNumber;
+      entries.push(`${name.toString()} ${isParentKey ? value.asNumber() + this.firstParentKey : this.rendered(value)}`);
+    }
+    if (length !== undefined) entries.push(`/Length ${length}`);
+    return `<< ${entries.join(' ')} >>`;
+  }
+}

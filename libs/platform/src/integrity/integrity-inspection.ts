@@ -1,0 +1,157 @@
+import type { DiscoveryService } from '@nestjs/core';
+import { FrozenFileAltered, FrozenFileMissing, type FrozenFiles } from '@pds/kernel';
+import { type IntegrityFinding, type IntegritySeverity, IntegritySource, type KeptFile } from './integrity-source';
+
+/** Which frozen files are read and hashed: all, one in twenty taken at random, or none. */
+export const fileSelections = ['all', 'sample', 'none'] as const;
+export type FileSelection = (typeof fileSelections)[number];
+
+/** What one check came to. */
+export interface CheckOutcome {
+  readonly name: string;
+  readonly title: string;
+  readonly severity: IntegritySeverity;
+  /** How many things are wrong, at most {@link MOST_FINDINGS}. */
+  readonly found: number;
+  /** Whether more are wrong than are told. */
+  readonly more: boolean;
+}
+
+/** What was looked at and what does not hold. */
+export interface IntegrityReport {
+  readonly checks: readonly CheckOutcome[];
+  readonly findings: readonly IntegrityFinding[];
+  /** How many frozen files were read. */
+  readonly filesRead: number;
+}
+
+export interface InspectionOptions {
+  readonly files: FileSelection;
+  /** Stops between two checks or two files, with its reason. */
+  readonly signal?: AbortSignal;
+  /** Told after each check and each file. */
+  readonly onProgress?: (done: number, total: number) => Promise<void> | void;
+}
+
+/** Findings told of one check: whoever has so many mends their cause, not each of them. */
+export const MOST_FINDINGS = 200;
+
+const ONE_IN = 20;
+
+/** Files read at the same time: a store over the network answers slowly, a disk is not helped by more. */
+const AT_ONCE = 4;
+
+const filesThere = { name: 'files.missing', title: 'Chaque fichier conservé est là', severity: 'error' } as const;
+const filesWhole = {
+  name: 'files.altered',
+  title: 'Chaque fichier conservé est tel qu’il a été figé (SHA-256)',
+  severity: 'error',
+} as const;
+
+/** Asks every {@link IntegritySource} what does not hold, and reads the frozen files again. Changes nothing. */
+export class IntegrityInspection {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly files: FrozenFiles,
+  ) {}
+
+  /** @throws the signal's reason; whatever makes the database or the store unreadable */
+  async execute({ files, signal, onProgress }: InspectionOptions): Promise<IntegrityReport> {
+    const sources = this.sources();
+    const checks = sources.flatMap((source) => source.checks);
+    const kept = files === 'none' ? [] : sources.flatMap((source) => source.files);
+    let total = checks.length;
+    for (const { count } of kept) total += await count();
+    let done = 0;
+    const step = async () => {
+      signal?.throwIfAborted();
+      // Files that came since they were counted make it no more than whole.
+      await onProgress?.(Math.min(++done, total), total);
+    };
+
+    const outcomes: CheckOutcome[] = [];
+    const findings: IntegrityFinding[] = [];
+    for (const { name, title, severity, find } of checks) {
+      signal?.throwIfAborted();
+      const found = await find(MOST_FINDINGS + 1);
+      const told = found.slice(0, MOST_FINDINGS);
+      outcomes.push({ name, title, severity, found: told.length, more: found.length > told.length });
+      for (const { subject, message } of told) findings.push({ check: name, severity, subject, message });
+      await step();
+    }
+
+    const wrong = { missing: 0, altered: 0 };
+    let filesRead = 0;
+    for (const { read } of kept) {
+      await eachOf(read(), AT_ONCE, async (file) => {
+        if (files === 'all' || Math.random() < 1 / ONE_IN) {
+          filesRead++;
+          const problem = await this.problemOf(file);
+          if (problem && ++wrong[problem] <= MOST_FINDINGS) findings.push(fileFinding(file, problem));
+        }
+        await step();
+      });
+    }
+    if (files !== 'none') {
+      outcomes.push(outcomeOf(filesThere, wrong.missing), outcomeOf(filesWhole, wrong.altered));
+    }
+    return { checks: outcomes, findings, filesRead };
+  }
+
+  private sources(): IntegritySource[] {
+    return this.discovery
+      .getProviders()
+      .map(({ instance }) => instance as unknown)
+      .filter((instance) => instance instanceof IntegritySource);
+  }
+
+  private async problemOf({ file }: KeptFile): Promise<'missing' | 'altered' | null> {
+    try {
+      // Read to its end, where the SHA-256 is compared; nothing of it is kept.
+      for await (const piece of await this.files.open(file)) void piece;
+      return null;
+    } catch (error) {
+      if (error instanceof FrozenFileMissing) return 'missing';
+      if (error instanceof FrozenFileAltered) return 'altered';
+      throw error;
+    }
+  }
+}
+
+function outcomeOf(check: typeof filesThere | typeof filesWhole, count: number): CheckOutcome {
+  return { ...check, found: Math.min(count, MOST_FINDINGS), more: count > MOST_FINDINGS };
+}
+
+function fileFinding({ subject, file }: KeptFile, problem: 'missing' | 'altered'): IntegrityFinding {
+  return problem === 'missing'
+    ? { check: filesThere.name, severity: 'error', subject, message: `Le fichier ${file.key} n’est plus là.` }
+    : {
+        check: filesWhole.name,
+        severity: 'error',
+        subject,
+        message: `Les octets du fichier ${file.key} ne sont plus ceux qui ont été figés.`,
+      };
+}
+
+/** Does the work for every item, for so many at once; the first failure ends it once those under way have ended. */
+async function eachOf<Item>(
+  items: AsyncIterable<Item>,
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const iterator = items[Symbol.asyncIterator]();
+  let failed = false;
+  const worker = async () => {
+    try {
+      for (let next = await iterator.next(); !next.done && !failed; next = await iterator.next())
+        await work(next.value);
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  await iterator.return?.();
+  const failure = ended.find((end) => end.status === 'rejected');
+  if (failure) throw failure.reason;
+}

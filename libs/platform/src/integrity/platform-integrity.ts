@@ -1,0 +1,66 @@
+import { MAIL_KEY } from '../jobs/enqueue';
+import { sql } from '../lists/sql';
+import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { type IntegrityCheck, IntegritySource, sqlCheck } from './integrity-source';
+
+/** Events and messages that nothing will hand over any more, and those that have waited for long. */
+export class PlatformIntegrity extends IntegritySource {
+  override readonly checks: readonly IntegrityCheck[];
+
+  constructor(unitOfWork: TypeOrmUnitOfWork) {
+    super();
+    this.checks = [
+      sqlCheck<{ id: string; type: string }>(unitOfWork, {
+        name: 'platform.event-lost',
+        title: 'Chaque événement à transmettre a sa tâche',
+        severity: 'error',
+        // The queue's own tables: its view does not tell what a task is about, and each event's task has no key.
+        statement: sql`
+          SELECT e.id::text AS id, e.type FROM platform.outbox_events e
+          WHERE e.handled_at IS NULL AND NOT EXISTS (
+            SELECT FROM graphile_worker._private_jobs AS task JOIN graphile_worker._private_tasks AS kind ON kind.id = task.task_id
+            WHERE kind.identifier = 'relay-event' AND task.payload->>'eventId' = e.id::text
+              AND (task.attempts < task.max_attempts OR task.locked_at IS NOT NULL))
+          ORDER BY e.id`,
+        subject: ({ id }) => `Événement n°\u00a0${id}`,
+        message: ({ type }) => `Plus aucune tâche ne transmettra cet événement (${type})\u00a0: ses suites manquent.`,
+      }),
+      sqlCheck<{ id: string; type: string; hours: number }>(unitOfWork, {
+        name: 'platform.event-late',
+        title: 'Aucun événement n’attend depuis plus d’une heure',
+        severity: 'warning',
+        statement: sql`
+          SELECT id::text AS id, type, (extract(epoch FROM now() - occurred_at) / 3600)::integer AS hours
+          FROM platform.outbox_events WHERE handled_at IS NULL AND occurred_at < now() - interval '1 hour' ORDER BY id`,
+        subject: ({ id }) => `Événement n°\u00a0${id}`,
+        message: ({ type, hours }) => `L’événement ${type} attend d’être transmis depuis ${hours}\u00a0h.`,
+      }),
+      sqlCheck<{ id: string }>(unitOfWork, {
+        name: 'platform.mail-lost',
+        title: 'Chaque message à envoyer a sa tâche',
+        severity: 'error',
+        // A task that was lost is queued again within minutes. Without a server to send to no attempt is planned.
+        statement: sql`
+          SELECT m.id::text AS id FROM platform.mails m
+          WHERE m.state = 'queued' AND m.next_attempt_at < now() - interval '1 hour' AND NOT EXISTS (
+            SELECT FROM graphile_worker.jobs AS task
+            WHERE task.key = ${MAIL_KEY} || m.id AND (task.attempts < task.max_attempts OR task.locked_at IS NOT NULL))
+          ORDER BY m.id`,
+        subject: ({ id }) => `Message n°\u00a0${id}`,
+        message: () => 'Plus aucune tâche n’enverra ce message, qui est encore «\u00a0En attente\u00a0».',
+      }),
+      sqlCheck<{ id: string; state: string }>(unitOfWork, {
+        name: 'platform.mail-state',
+        title: 'L’état d’un message est celui de ses destinataires',
+        severity: 'error',
+        statement: sql`
+          SELECT m.id::text AS id, m.state FROM platform.mails m
+          WHERE (m.state = 'queued') IS DISTINCT FROM EXISTS (
+            SELECT FROM platform.mail_recipients r WHERE r.mail_id = m.id AND r.state = 'queued')
+          ORDER BY m.id`,
+        subject: ({ id }) => `Message n°\u00a0${id}`,
+        message: ({ state }) => `Son état (${state}) ne correspond pas à celui de ses destinataires.`,
+      }),
+    ];
+  }
+}

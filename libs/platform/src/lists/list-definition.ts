@@ -1,0 +1,102 @@
+import type { Page, PageRequest } from '@pds/kernel';
+import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { PageFinder } from './page-finder';
+import { allOf, type Sql, sql } from './sql';
+
+/** Rows read at once by {@link linesInOrder}. */
+const batchLength = 500;
+
+/**
+ * A list as one request and one caller see it: what matches, in which order, what is shown. A screen reads a page of it
+ * ({@link pageOf}), an export all of it in the same order and with the same columns ({@link linesInOrder}).
+ */
+export interface ListDefinition<Row extends object, Line> {
+  /** The table with the alias that every other fragment knows it by: `accounting.invoices i`. */
+  readonly from: Sql;
+  readonly id: Sql;
+  /** What the list is sorted by, never null. The id follows it, so that the order is total. */
+  readonly key: Sql;
+  readonly direction: 'asc' | 'desc';
+  /** Filters and the caller's scope. */
+  readonly matching: Sql;
+  /** What is read of each row. */
+  readonly columns: Sql;
+  /** What rows say, in their order: names that other contexts own are asked for all of them at once. */
+  linesOf(rows: readonly Row[]): Promise<Line[]>;
+}
+
+/** Where a reading of a list stopped: the last row's key as PostgreSQL writes it, and its id. */
+export interface ListPosition {
+  readonly key: string;
+  readonly id: number;
+}
+
+/** Some lines of a list, and where the next ones begin; null after the last. */
+export interface ListBatch<Line> {
+  readonly lines: Line[];
+  readonly next: ListPosition | null;
+}
+
+/** The same list, of which only these rows are wanted: those that somebody ticked. */
+export function onlyRows<Row extends object, Line>(
+  list: ListDefinition<Row, Line>,
+  ids: readonly number[],
+): ListDefinition<Row, Line> {
+  return { ...list, matching: allOf(list.matching, sql`${list.id} = ANY(${ids}::integer[])`) };
+}
+
+/** One page of a list with how many rows match, counted up to the cap (docs/adr/0008-lists.md). */
+export async function pageOf<Row extends object, Line>(
+  unitOfWork: TypeOrmUnitOfWork,
+  list: ListDefinition<Row, Line>,
+  { page, perPage }: Pick<PageRequest<string>, 'page' | 'perPage'>,
+): Promise<Page<Line>> {
+  const { from, id, key, matching, columns, direction } = list;
+  const finder = new PageFinder<Row>(
+    unitOfWork,
+    { columns, joins: sql`LEFT JOIN ${from} ON ${id} = page.id` },
+    { page, perPage, direction },
+  );
+  const found = await finder.page(sql`SELECT ${id} AS id, ${key} AS key FROM ${from} WHERE ${matching}`);
+  return { ...found, records: await list.linesOf(found.records) };
+}
+
+/**
+ * The next lines of a list, in its order: found by key and id, so that the last batch costs what the first did, and rows
+ * written meanwhile shift none. For work that must be able to go on later; {@link linesInOrder} reads on to the end.
+ * @param after where the batch before stopped, null for the first lines
+ */
+export async function linesAfter<Row extends object, Line>(
+  unitOfWork: TypeOrmUnitOfWork,
+  list: ListDefinition<Row, Line>,
+  after: ListPosition | null,
+  limit: number = batchLength,
+): Promise<ListBatch<Line>> {
+  const { from, id, key, matching, columns } = list;
+  const [way, beyond] = list.direction === 'asc' ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
+  // The key travels as text, which loses no microsecond, and PostgreSQL reads it as the type of the column it is compared with.
+  const rows = await unitOfWork.query<Row & { positionKey: string; positionId: number }>(
+    sql`SELECT ${columns}, ${key}::text AS "positionKey", ${id} AS "positionId" FROM ${from}
+        WHERE ${allOf(matching, after ? sql`(${key}, ${id}) ${beyond} (${after.key}, ${after.id})` : undefined)}
+        ORDER BY ${key} ${way}, ${id} ${way} LIMIT ${limit}`,
+  );
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return {
+    lines: await list.linesOf(rows.map(({ positionKey: _, positionId: __, ...row }) => row as unknown as Row)),
+    next: last ? { key: last.positionKey, id: last.positionId } : null,
+  };
+}
+
+/** Every line of a list in its order, some hundreds at a time; nothing is counted. */
+export async function* linesInOrder<Row extends object, Line>(
+  unitOfWork: TypeOrmUnitOfWork,
+  list: ListDefinition<Row, Line>,
+  batch: number = batchLength,
+): AsyncGenerator<Line[], void> {
+  let after: ListPosition | null = null;
+  do {
+    const { lines, next }: ListBatch<Line> = await linesAfter(unitOfWork, list, after, batch);
+    if (lines.length > 0) yield lines;
+    after = next;
+  } while (after);
+}

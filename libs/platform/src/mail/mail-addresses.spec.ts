@@ -1,0 +1,35 @@
+import { parseMailFrom, recipientsOf } from './mail-addresses';
+
+describe('the recipients of a message', () => {
+  it('are read from lists and from fields with commas, each once', () => {
+    expect(recipientsOf('a@x.example', ['b@x.example; A@x.example', ' c@x.example ,b@X.example'])).toEqual([
+      { kind: 'to', address: 'a@x.example', valid: true },
+      { kind: 'cc', address: 'b@x.example', valid: true },
+      { kind: 'cc', address: 'c@x.example', valid: true },
+    ]);
+  });
+
+  it.each(['Zoé <z@x.example>', '"a@x.example', 'z@x.example\nBcc: y@x.example', 'z'])('%j is no address', (text) => {
+    expect(recipientsOf(text).some(({ valid }) => valid)).toBe(false);
+  });
+
+  it('are never none', () => {
+    expect(recipientsOf(' , ', 'b@x.example')).toEqual([
+      { kind: 'to', address: '', valid: false },
+      { kind: 'cc', address: 'b@x.example', valid: true },
+    ]);
+  });
+});
+
+describe('the sender', () => {
+  it.each([
+    ['a@x.example', { name: '', address: 'a@x.example' }],
+    ['Secours, 69 <a@x.example>', { name: 'Secours, 69', address: 'a@x.example' }],
+    ['"Secours" <a@x.example>', { name: 'Secours', address: 'a@x.example' }],
+    ['a@x.example, b@x.example', null],
+    ['A <a@x.example> <b@x.example>', null],
+    ['A\r\nBcc: b@x.example <a@x.example>', null],
+  ])('%j', (text, expected) => {
+    expect(parseMailFrom(text)).toEqual(expected);
+  });
+});

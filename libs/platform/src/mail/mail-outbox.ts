@@ -1,0 +1,236 @@
+import { enqueueMail, MAIL_KEY } from '../jobs/enqueue';
+import { despiteOutages } from '../persistence/outage';
+import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+import { MOST_TRIES, type Outcome, pauseAfter } from './mail-outcome';
+import { type MailRecipient, recipientsOf } from './mail-addresses';
+import type { MailAttachment } from './mailer';
+
+/** A message whose attempt has begun. */
+export interface MailInHand {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly replyTo: string | null;
+  readonly unsubscribeUrl: string | null;
+  readonly attachments: readonly MailAttachment[];
+  /** Attempts since it was last queued, this one included. */
+  readonly tries: number;
+  /** Whether somebody sent it from a screen. */
+  readonly isByPerson: boolean;
+  readonly queuedAt: Date;
+  readonly recipients: readonly RecipientInHand[];
+}
+
+/** A recipient and what became of the message for them so far. */
+export interface RecipientInHand {
+  readonly place: number;
+  readonly kind: 'to' | 'cc';
+  readonly address: string;
+  readonly state: 'queued' | 'sent' | 'refused';
+}
+
+/** Messages that neither were tried nor have a task for longer than that have lost it. Minutes. */
+const STRANDED_AFTER = 10;
+
+/** The messages in PostgreSQL: what is to be sent, what became of it for whom, and what is tried again when. */
+export class MailOutbox {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  /** Queues a message that was just written, in the ambient transaction. What is no address is refused from the start. */
+  async add(mailId: string, recipients: readonly MailRecipient[]): Promise<void> {
+    await this.unitOfWork.query(
+      `INSERT INTO platform.mail_recipients (mail_id, place, kind, address, state, why)
+       SELECT $1, place - 1, kind, address, CASE WHEN valid THEN 'queued' ELSE 'refused' END,
+              CASE WHEN NOT valid THEN 'Ce n’est pas une adresse e-mail' END
+       FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (kind text, address text, valid boolean)) WITH ORDINALITY
+         AS r (kind, address, valid, place)`,
+      [mailId, JSON.stringify(recipients)],
+    );
+    if ((await this.settle(mailId)) === 'queued') await enqueueMail(this.unitOfWork, mailId);
+  }
+
+  /** Counts an attempt at a message and answers it; null when there is nothing left to send. */
+  async take(mailId: string): Promise<MailInHand | null> {
+    // Noted before it leaves: a database that cannot even write that would not note that it was sent either.
+    const [mail] = await this.unitOfWork.query<MailInHand>(
+      `WITH tried AS (
+         UPDATE platform.mails SET attempts = attempts + 1, tries = tries + 1 WHERE id = $1 AND state = 'queued' RETURNING *
+       )
+       SELECT id, subject, text_body AS text, html_body AS html, reply_to AS "replyTo", unsubscribe_url AS "unsubscribeUrl", attachments, tries,
+              sent_by IS NOT NULL AS "isByPerson", queued_at AS "queuedAt",
+              (SELECT json_agg(json_build_object('place', place, 'kind', kind, 'address', address, 'state', state) ORDER BY place)
+               FROM platform.mail_recipients r WHERE r.mail_id = tried.id) AS recipients
+       FROM tried`,
+      [mailId],
+    );
+    return mail ?? null;
+  }
+
+  /**
+   * Notes what an attempt came to and plans the next one where it takes one; after the last, whoever still waits is refused.
+   * An outage of the database is waited for, since whoever does not note it sends it again.
+   * @returns whether somebody was refused the message
+   */
+  note(mail: MailInHand, outcomes: ReadonlyMap<string, Outcome>): Promise<boolean> {
+    const pause = pauseAfter(mail.tries);
+    const noted = mail.recipients.flatMap(({ place, address }) => {
+      const outcome = outcomes.get(address);
+      if (!outcome) return [];
+      return pause === null && outcome.state === 'queued'
+        ? { place, state: 'refused', why: `Abandonné après ${MOST_TRIES} essais. ${outcome.why ?? ''}`.trim() }
+        : { place, ...outcome };
+    });
+    return despiteOutages(() =>
+      this.unitOfWork.run(async () => {
+        await this.unitOfWork.query(
+          `UPDATE platform.mail_recipients r SET state = o.state, why = o.why
+           FROM jsonb_to_recordset($2::jsonb) AS o (place smallint, state text, why text)
+           WHERE r.mail_id = $1 AND r.place = o.place AND r.state <> 'sent'`,
+          [mail.id, JSON.stringify(noted)],
+        );
+        if ((await this.settle(mail.id, pause ?? 0)) === 'queued') {
+          await enqueueMail(this.unitOfWork, mail.id, pause ?? 0);
+        }
+        return noted.some(({ state }) => state === 'refused');
+      }),
+    );
+  }
+
+  /** Plans no attempt: there is no server to send to. */
+  async keep(mailId: string): Promise<void> {
+    await this.unitOfWork.query(`UPDATE platform.mails SET next_attempt_at = NULL WHERE id = $1 AND state = 'queued'`, [
+      mailId,
+    ]);
+  }
+
+  /**
+   * Queues a message again for those who are refused it, under its own id, or moves the next attempt at one that waits to now.
+   * Whoever has it does not get it again.
+   * @returns false when it was sent to everybody, or there is none
+   */
+  resend(mailId: number): Promise<boolean> {
+    return this.unitOfWork.run(async () => {
+      const [mail] = await this.unitOfWork.query<{ id: string; state: string }>(
+        `SELECT id, state FROM platform.mails
+         WHERE id = $1 AND (state = 'queued' OR refusals > 0) FOR UPDATE`,
+        [mailId],
+      );
+      if (!mail) return false;
+      // What is no address is corrected, not tried again.
+      const again = recipientsOf(
+        (
+          await this.unitOfWork.query<{ address: string }>(
+            `SELECT address FROM platform.mail_recipients WHERE mail_id = $1 AND state = 'refused'`,
+            [mailId],
+          )
+        ).map(({ address }) => address),
+      ).filter(({ valid }) => valid);
+      if (mail.state !== 'queued' && again.length === 0) return false;
+      await this.unitOfWork.query(
+        `UPDATE platform.mail_recipients SET state = 'queued', why = NULL
+         WHERE mail_id = $1 AND state = 'refused' AND address = ANY($2)`,
+        [mailId, again.map(({ address }) => address)],
+      );
+      await this.unitOfWork.query('UPDATE platform.mails SET tries = 0, queued_at = now() WHERE id = $1', [mailId]);
+      await this.settle(mail.id);
+      // One that waits has its task, which may be running: it is given no second one beside it.
+      const [task] = await this.unitOfWork.query<{ id: string }>('SELECT id FROM graphile_worker.jobs WHERE key = $1', [
+        `${MAIL_KEY}${mail.id}`,
+      ]);
+      if (mail.state !== 'queued' || !task) await enqueueMail(this.unitOfWork, mail.id);
+      else {
+        await this.unitOfWork.query(
+          'SELECT FROM graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now(), attempts => 0)',
+          [task.id],
+        );
+      }
+      return true;
+    });
+  }
+
+  /**
+   * Sends a message of a dossier that somebody was refused to another address: as a message of its own, which says whose place it
+   * takes. Asked again with the same address it is the same message. Messages about accounts are sent to no other address: their
+   * links are secrets.
+   * @returns false when there is no such message, or nobody was refused it
+   */
+  sendToOther(mailId: number, address: string, sentBy: number): Promise<boolean> {
+    return this.unitOfWork.run(async () => {
+      const key = `corrected:${mailId}:${address.toLowerCase()}`;
+      const [copy] = await this.unitOfWork.query<{ id: string }>(
+        `INSERT INTO platform.mails (key, demand_id, recipient, reply_to, subject, text_body, html_body, attachments, about_thing,
+           about_id, sent_by, corrects_id)
+         SELECT $2, demand_id, $3, reply_to, subject, text_body, html_body, attachments, about_thing, about_id, $4, id
+         FROM platform.mails WHERE id = $1 AND demand_id IS NOT NULL AND refusals > 0
+         ON CONFLICT (key) DO NOTHING RETURNING id`,
+        [mailId, key, address, sentBy],
+      );
+      if (copy) {
+        await this.add(copy.id, recipientsOf(address));
+        return true;
+      }
+      const [sentBefore] = await this.unitOfWork.query<{ id: number }>('SELECT id FROM platform.mails WHERE key = $1', [
+        key,
+      ]);
+      if (!sentBefore) return false;
+      await this.resend(sentBefore.id);
+      return true;
+    });
+  }
+
+  /** Notes that somebody whom a message was sent to did not get it; false when no such message was sent to them. */
+  bounce(mailId: string, recipient: string, why: string): Promise<boolean> {
+    return this.unitOfWork.run(async () => {
+      const bounced = await this.unitOfWork.query(
+        `WITH mail AS (SELECT id FROM platform.mails WHERE id = $1 FOR UPDATE),
+         bounced AS (
+           UPDATE platform.mail_recipients SET state = 'refused', why = $3
+           WHERE mail_id IN (SELECT id FROM mail) AND lower(address) = lower($2) AND state = 'sent' RETURNING place
+         ) SELECT place FROM bounced`,
+        [mailId, recipient, why],
+      );
+      if (bounced.length === 0) return false;
+      await this.settle(mailId);
+      return true;
+    });
+  }
+
+  /** Gives queued messages whose task was lost or given up by the queue a new one. */
+  async requeueStranded(): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      const stranded = await this.unitOfWork.query<{ id: string }>(
+        `SELECT m.id FROM platform.mails m
+         WHERE m.state = 'queued' AND m.next_attempt_at < now() - make_interval(mins => $1) AND NOT EXISTS (
+           SELECT FROM graphile_worker.jobs j
+           WHERE j.key = $2 || m.id AND (j.locked_at IS NOT NULL OR j.attempts < j.max_attempts)
+         ) ORDER BY m.id LIMIT 1000 FOR UPDATE OF m SKIP LOCKED`,
+        [STRANDED_AFTER, MAIL_KEY],
+      );
+      for (const { id } of stranded) await enqueueMail(this.unitOfWork, id);
+    });
+  }
+
+  /**
+   * A message's state from what became of it for each recipient: it waits while somebody waits, it was sent when somebody got it.
+   * @param inMinutes when it is tried next where somebody waits
+   */
+  private async settle(mailId: string, inMinutes = 0): Promise<'queued' | 'sent' | 'refused'> {
+    const [mail] = await this.unitOfWork.query<{ state: 'queued' | 'sent' | 'refused' }>(
+      `WITH now_so AS (
+         SELECT CASE WHEN bool_or(state = 'queued') THEN 'queued' WHEN bool_or(state = 'sent') THEN 'sent' ELSE 'refused' END AS state,
+                coalesce(bool_or(state = 'sent'), false) AS got,
+                count(*) FILTER (WHERE state = 'refused') AS refusals,
+                (array_agg(why ORDER BY place) FILTER (WHERE why IS NOT NULL))[1] AS why
+         FROM platform.mail_recipients WHERE mail_id = $1
+       ), settled AS (
+         UPDATE platform.mails m SET state = s.state, refusals = s.refusals, last_error = left(s.why, 500),
+           sent_at = CASE WHEN s.got THEN coalesce(m.sent_at, now()) END,
+           next_attempt_at = CASE WHEN s.state = 'queued' THEN now() + make_interval(mins => $2) END
+         FROM now_so s WHERE m.id = $1 RETURNING m.state
+       ) SELECT state FROM settled`,
+      [mailId, inMinutes],
+    );
+    return mail?.state ?? 'refused';
+  }
+}

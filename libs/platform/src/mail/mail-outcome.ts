@@ -1,0 +1,104 @@
+import { domainToASCII } from 'node:url';
+import { readable } from './free-text';
+
+/** What an attempt came to for a recipient: taken by the server, refused for good, or to be tried again (null). */
+export interface Outcome {
+  readonly state: 'sent' | 'refused' | 'queued';
+  /** For the people who read the list of messages, in French; null when it was sent. */
+  readonly why: string | null;
+}
+
+/** What an SMTP server answered to one command, as nodemailer tells it. */
+export interface Refusal {
+  readonly code?: unknown;
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+  readonly response?: unknown;
+  readonly recipient?: unknown;
+}
+
+/** Pauses after each failed attempt: greylisting lets the second or third pass, an outage of two days is survived. Minutes. */
+const PAUSES = [1, 5, 15, 60, 2 * 60, 4 * 60, 8 * 60, 12 * 60, 12 * 60, 12 * 60] as const;
+
+/** Attempts after which a message is given up, about two days after the first. */
+export const MOST_TRIES = PAUSES.length + 1;
+
+/** The longest time that a message waits for its next attempt. Minutes. */
+export const LONGEST_MAIL_PAUSE = Math.max(...PAUSES);
+
+/** Minutes until the next attempt after `tries` of them; null when that was the last. */
+export function pauseAfter(tries: number): number | null {
+  return PAUSES[tries - 1] ?? null;
+}
+
+/** The outcomes of a message that the server took, except for some recipients perhaps. */
+export function outcomesOfSending(
+  addresses: readonly string[],
+  info: { readonly rejectedErrors?: readonly Refusal[] | undefined },
+): Map<string, Outcome> {
+  return outcomes(addresses, info.rejectedErrors ?? [], { state: 'sent', why: null });
+}
+
+/** The outcomes of an attempt that failed: for each recipient what the server said of them, else what it said of the message. */
+export function outcomesOfFailure(addresses: readonly string[], error: unknown): Map<string, Outcome> {
+  const failure = (typeof error === 'object' && error !== null ? error : {}) as Refusal & {
+    rejectedErrors?: readonly Refusal[];
+  };
+  return outcomes(addresses, failure.rejectedErrors ?? [], outcomeOf(failure));
+}
+
+/** An attempt's failure for the log: codes only, since a server's answer quotes the address. */
+export function codesOf(error: unknown): string {
+  const { name, code, responseCode } = (error ?? {}) as { name?: unknown; code?: unknown; responseCode?: unknown };
+  return `${String(code ?? name)} ${String(responseCode ?? '')}`.trim();
+}
+
+function outcomes(
+  addresses: readonly string[],
+  refusals: readonly Refusal[],
+  otherwise: Outcome,
+): Map<string, Outcome> {
+  const refused = new Map(refusals.map((refusal) => [comparable(String(refusal.recipient)), refusal]));
+  return new Map(
+    addresses.map((address) => {
+      const refusal = refused.get(comparable(address));
+      return [address, refusal ? outcomeOf(refusal) : otherwise];
+    }),
+  );
+}
+
+/**
+ * A 5xx answer to the message itself or to a recipient is for good. Everything else may be otherwise next time: a 4xx, a server
+ * that is away, a password that it does not take, a file that cannot be read now.
+ */
+function outcomeOf({ code, command, responseCode, response }: Refusal): Outcome {
+  const ofMessage = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'API');
+  const answer = typeof response === 'string' ? `\u00a0: ${short(response)}` : '';
+  if (ofMessage && typeof responseCode === 'number') {
+    return responseCode >= 500
+      ? { state: 'refused', why: `Le serveur a refusé le message${answer}` }
+      : { state: 'queued', why: `Le serveur demande de réessayer${answer}` };
+  }
+  if (code === 'EAUTH') return { state: 'queued', why: 'Le serveur d’e-mail refuse le compte de l’application' };
+  if (isOfConnection(code)) {
+    return { state: 'queued', why: `Le serveur d’e-mail n’a pas répondu jusqu’au bout (${String(code)})` };
+  }
+  return { state: 'queued', why: 'Le message n’a pas pu être préparé' };
+}
+
+const isOfConnection = (code: unknown) =>
+  typeof code === 'string' &&
+  ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(
+    code,
+  );
+
+/** A server's answer on one line. */
+function short(response: string): string {
+  return readable(response).replace(/\s+/gu, ' ').trim().slice(0, 300);
+}
+
+/** An address as the envelope has it: its domain in ASCII. */
+function comparable(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`.toLowerCase();
+}

@@ -1,0 +1,22 @@
+import { Module, type INestApplicationContext, type LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
+import { dataSourceOptions } from '../../persistence/migrate';
+import { PlatformModule } from '../../platform.module';
+import { readSettings } from '../../settings/settings';
+
+/** A process of the product with nothing but the platform, which sends to that SMTP server. */
+export async function mailingProcess(
+  databaseUrl: string,
+  env: { DATA_DIR: string; SMTP_URL: string; SMTP_SOCKET_TIMEOUT?: string },
+  logger: LoggerService | false = false,
+): Promise<INestApplicationContext> {
+  @Module({
+    imports: [
+      TypeOrmModule.forRoot(dataSourceOptions({ url: databaseUrl, contexts: [] }) as TypeOrmModuleOptions),
+      PlatformModule.with(readSettings(env), []),
+    ],
+  })
+  class MailingModule {}
+  return NestFactory.createApplicationContext(MailingModule, { logger, abortOnError: false });
+}

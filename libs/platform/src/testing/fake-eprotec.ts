@@ -1,0 +1,175 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+/**
+ * What befalls a request in place of a good answer:
+ * - a status and a body: that is answered, and nothing done;
+ * - `lose`: it is done, and the connection broken before it is answered;
+ * - `silence`: neither done nor answered;
+ * - `late`: it is done, and answered once {@link FakeEprotec.release} is called;
+ * - `twice`: it is done, and answered twice on the one connection;
+ * - `endless`: it is done, and the answer does not end;
+ * - `cut`: it is done, and half of the answer arrives.
+ */
+export type EprotecMishap =
+  | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
+  | 'lose'
+  | 'silence'
+  | 'late'
+  | 'twice'
+  | 'endless'
+  | 'cut';
+
+/** A request as it arrived. */
+export interface EprotecRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | null;
+  readonly body: unknown;
+}
+
+/**
+ * An e-Protec in this process, over real HTTP, as docs/adr/0054 describes it: it wants its token, makes one event for each
+ * `Idempotency-Key`, refuses another request under the same key, and brings events up to date. Mishaps befall requests in turn.
+ */
+export class FakeEprotec {
+  readonly token = 'fake-eprotec-token';
+  /** Events by their numbers. */
+  readonly events = new Map<string, unknown>();
+  /** Numbers of events that it says are no more. */
+  readonly gone = new Set<string>();
+  readonly requests: EprotecRequest[] = [];
+  private readonly made = new Map<string, { readonly id: string; readonly body: string }>();
+  private readonly mishaps: EprotecMishap[] = [];
+  private readonly held: (() => void)[] = [];
+  private readonly awaited: { readonly count: number; readonly done: () => void }[] = [];
+  private readonly server: Server = createServer((request, response) => {
+    this.answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+
+  /** @returns its address */
+  async listen(): Promise<string> {
+    await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
+    return this.url;
+  }
+
+  /** Its address while it listens. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/api`;
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((closed) => {
+      this.server.close(() => closed());
+      this.server.closeAllConnections();
+    });
+  }
+
+  /** Has something befall the next requests to come, one each. */
+  meet(...mishaps: EprotecMishap[]): void {
+    this.mishaps.push(...mishaps);
+  }
+
+  /** Forgets what was to befall further requests, and answers those that are late. */
+  recover(): void {
+    this.mishaps.length = 0;
+    this.release();
+  }
+
+  /** Answers the requests that are late. */
+  release(): void {
+    for (const answer of this.held.splice(0)) answer();
+  }
+
+  /** Resolves once so many requests have arrived, and what they ask for is done. */
+  arrived(count: number): Promise<void> {
+    return new Promise((done) => {
+      this.awaited.push({ count, done });
+      this.tellArrivals();
+    });
+  }
+
+  private tellArrivals(): void {
+    for (const { count, done } of this.awaited) if (this.requests.length >= count) done();
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await json(request);
+    const { method = '', url = '' } = request;
+    const key = request.headers['idempotency-key'];
+    const call = { method, path: url, key: typeof key === 'string' ? key : null, body };
+    const mishap = this.mishaps.shift();
+    const isDone = mishap === undefined || (typeof mishap === 'string' && mishap !== 'silence');
+    const answer = isDone ? this.act(call, request.headers.authorization) : null;
+    this.requests.push(call);
+    this.tellArrivals();
+    if (typeof mishap === 'object') {
+      response.writeHead(mishap.status, { 'Content-Type': 'application/json', ...mishap.headers }).end(mishap.body);
+      return;
+    }
+    if (!answer) return;
+    const text = JSON.stringify(answer.body);
+    const head = { 'Content-Type': 'application/json' };
+    switch (mishap) {
+      case 'lose':
+        response.destroy();
+        return;
+      case 'late':
+        this.held.push(() => response.writeHead(answer.status, head).end(text));
+        return;
+      case 'twice': {
+        const whole = `HTTP/1.1 ${answer.status} OK\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+        response.socket?.write(whole + whole);
+        return;
+      }
+      case 'endless': {
+        response.writeHead(answer.status, head).write(text);
+        const more = () => {
+          while (!response.destroyed && response.write(' '.repeat(16 * 1024)));
+        };
+        response.on('drain', more);
+        more();
+        return;
+      }
+      case 'cut':
+        response.writeHead(answer.status, { ...head, 'Content-Length': text.length });
+        response.write(text.slice(0, text.length / 2), () => response.destroy());
+        return;
+      default:
+        response.writeHead(answer.status, head).end(text);
+    }
+  }
+
+  private act(
+    { method, path, key, body }: EprotecRequest,
+    authorization: string | undefined,
+  ): { readonly status: number; readonly body: object } {
+    if (authorization !== `Bearer ${this.token}`) return { status: 401, body: { detail: 'Jeton inconnu' } };
+    const text = JSON.stringify(body);
+    if (method === 'POST' && path === '/api/events') {
+      if (!/^"[\x21\x23-\x7e]+"$/.test(key ?? '')) return { status: 400, body: { detail: 'Clé manquante' } };
+      const earlier = this.made.get(key!);
+      if (earlier && earlier.body !== text) return { status: 422, body: { detail: 'Clé déjà utilisée' } };
+      const id = earlier?.id ?? `EP-${this.made.size + 1}`;
+      if (!earlier) {
+        this.made.set(key!, { id, body: text });
+        this.events.set(id, body);
+      }
+      return { status: earlier ? 200 : 201, body: eventOf(id) };
+    }
+    const id = /^\/api\/events\/([^/?#]+)$/.exec(path)?.[1];
+    if (id !== undefined && this.gone.has(decodeURIComponent(id))) {
+      return { status: 410, body: { detail: 'Événement supprimé' } };
+    }
+    if (method !== 'PUT' || id === undefined || !this.events.has(decodeURIComponent(id))) {
+      return { status: 404, body: { detail: 'Événement inconnu' } };
+    }
+    this.events.set(decodeURIComponent(id), body);
+    return { status: 200, body: eventOf(decodeURIComponent(id)) };
+  }
+}
+
+function eventOf(id: string): { id: string; url: string } {
+  return { id, url: `https://e-protec.example/evenements/${id}` };
+}

@@ -1,0 +1,32 @@
+import { type Instant, UploadNotes } from '@pds/kernel';
+import { sql } from '../lists/sql';
+import type { TypeOrmUnitOfWork } from '../persistence/typeorm-unit-of-work';
+
+/** Notes of uploads under way in PostgreSQL. */
+export class PostgresUploadNotes extends UploadNotes {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  override async announce(key: string, at: Instant): Promise<void> {
+    await this.unitOfWork.query(
+      sql`INSERT INTO platform.uploads_under_way (file_key, begun_at) VALUES (${key}, ${new Date(at)})`,
+    );
+  }
+
+  override async settle(key: string): Promise<boolean> {
+    // A count would need the driver's own answer: the rows that are gone are one.
+    const gone = await this.unitOfWork.query(
+      sql`WITH gone AS (DELETE FROM platform.uploads_under_way WHERE file_key = ${key} RETURNING file_key)
+          SELECT file_key FROM gone`,
+    );
+    return gone.length > 0;
+  }
+
+  override async abandoned(before: Instant): Promise<string[]> {
+    const rows = await this.unitOfWork.query<{ file_key: string }>(
+      sql`SELECT file_key FROM platform.uploads_under_way WHERE begun_at < ${new Date(before)} ORDER BY begun_at LIMIT 100`,
+    );
+    return rows.map(({ file_key }) => file_key);
+  }
+}

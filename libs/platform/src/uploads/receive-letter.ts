@@ -1,0 +1,65 @@
+import { letterBounds, type AddedFile, type LetterFields } from '@pds/kernel';
+import type { FastifyRequest } from 'fastify';
+import { IdFilter, TextField } from '../http/fields';
+import { judgeFile } from './judge-file';
+import { formBody, receiveForm, TakesUpload } from './receive-upload';
+
+/** The most files that a sender adds to a letter. */
+export const mostLetterFiles = 10;
+
+/** Characters: as many addresses as a letter takes copies for, with what parts them. */
+const longestCopies = 3_000;
+
+/** The text fields of a letter as they come. */
+class LetterBody {
+  /** What the letter carries. */
+  @IdFilter()
+  id?: number;
+  @TextField({ maxLength: 254 })
+  to!: string;
+  @TextField({ maxLength: longestCopies, optional: true })
+  cc?: string;
+  @TextField({ maxLength: letterBounds.subject * 2 })
+  subject!: string;
+  @TextField({ maxLength: letterBounds.content })
+  content!: string;
+}
+
+/** Marks a call that takes a letter with its files; its handler asks {@link receiveLetter}. */
+export const TakesLetter = () =>
+  TakesUpload(
+    {
+      description: 'The letter, and up to ten files of 3 MiB each and 10 MiB together (PDF, JPEG, PNG, WEBP)',
+      schema: {
+        type: 'object',
+        required: ['id', 'to', 'subject', 'content'],
+        properties: {
+          id: { type: 'integer', minimum: 1, maximum: 2_147_483_647, description: 'What the letter carries' },
+          to: { type: 'string', maxLength: 254 },
+          cc: { type: 'string', maxLength: longestCopies, description: 'Addresses, separated by commas or semicolons' },
+          subject: { type: 'string', maxLength: letterBounds.subject },
+          content: { type: 'string', maxLength: letterBounds.content, description: 'Rich text' },
+          ...Object.fromEntries(
+            Array.from({ length: mostLetterFiles }, (_, at) => [`file${at}`, { type: 'string', format: 'binary' }]),
+          ),
+        },
+      },
+    },
+    { several: true },
+  );
+
+/**
+ * Reads a letter and judges each of its files by its content.
+ * @returns `id` null where the form names nothing
+ * @throws InvalidRequest, and what {@link receiveForm} and {@link judgeFile} throw
+ */
+export async function receiveLetter(
+  request: FastifyRequest,
+): Promise<{ id: number | null; letter: LetterFields; files: AddedFile[] }> {
+  const form = await receiveForm(request, { texts: 5, files: mostLetterFiles });
+  const { id = null, to, cc = '', subject, content } = await formBody(form, LetterBody);
+  const files: AddedFile[] = [];
+  // One after the other: pictures are drawn anew.
+  for (const file of form.files) files.push(await judgeFile(file, ['picture', 'pdf']));
+  return { id, letter: { to, cc, subject, content }, files };
+}

@@ -1,0 +1,168 @@
+import { type Team, teamClasses, type TeamFunction, teamFunctions } from '@pds/pricing/contract';
+import fc from 'fast-check';
+import { sizeStation } from './sizing';
+import {
+  deviceClassOf,
+  headcount,
+  nationalTeamRules,
+  nobody,
+  resolveTeamRules,
+  type SlotTeam,
+  teamFor,
+  teamOfEvent,
+  teamShortfall,
+} from './team';
+
+const rescuersOf = ({ teamLeader, pse2, pse1 }: Team) => teamLeader + pse2 + pse1;
+
+const anyTeam: fc.Arbitrary<Team> = fc.record(
+  Object.fromEntries(teamFunctions.map((name) => [name, fc.nat(8)])) as Record<TeamFunction, fc.Arbitrary<number>>,
+);
+const anySlot: fc.Arbitrary<SlotTeam> = fc
+  .record({ startsAt: fc.nat(20), lasts: fc.integer({ min: 1, max: 10 }), team: anyTeam })
+  .map(({ startsAt, lasts, team }) => ({ startsAt, endsAt: startsAt + lasts, team }));
+const anySlots = fc.array(anySlot, { maxLength: 8 });
+
+describe('the team that a device asks for', () => {
+  it.each([
+    ['PAPS', 2, { pse2: 1, pse1: 1 }],
+    ['DPS-PE', 4, { postLeader: 1, pse2: 2, pse1: 2 }],
+    ['DPS-ME', 14, { deviceLeader: 1, postLeader: 2, logistician: 2, pse2: 7, pse1: 7 }],
+    [
+      'DPS-GE',
+      38,
+      {
+        deviceLeader: 1,
+        commandPostLeader: 1,
+        commandPostOperator: 1,
+        postLeader: 4,
+        logistician: 4,
+        otherStaff: 2,
+        pse2: 19,
+        pse1: 19,
+      },
+    ],
+  ] as const)('of a %s with %i rescuers is the usual one', (stationClass, rescuers, team) => {
+    expect(teamFor(stationClass, rescuers, nationalTeamRules)).toEqual({ ...nobody, ...team });
+  });
+
+  it('is nobody where no device is required and nobody is sold, and PSE1 where somebody is', () => {
+    expect(teamFor('none', 0, nationalTeamRules)).toEqual(nobody);
+    expect(teamFor('none', 3, nationalTeamRules)).toEqual({ ...nobody, pse1: 3 });
+  });
+
+  it('follows rules by the number of rescuers, one more for each part begun', () => {
+    const rules = {
+      ...nationalTeamRules,
+      'DPS-PE': { ...nationalTeamRules['DPS-PE'], teamLeader: { fixed: 0, every: 4 } },
+    };
+    expect(teamFor('DPS-PE', 9, rules)).toMatchObject({ teamLeader: 3, pse2: 5, pse1: 1 });
+  });
+
+  it('never has more or fewer rescuers than are asked for, whatever the rules', () => {
+    const rule = fc.record({ fixed: fc.nat(50), every: fc.option(fc.integer({ min: 1, max: 50 })) });
+    fc.assert(
+      fc.property(fc.constantFrom(...teamClasses), fc.nat(200), rule, rule, (name, rescuers, teamLeader, pse2) => {
+        const rules = { ...nationalTeamRules, [name]: { ...nationalTeamRules[name], teamLeader, pse2 } };
+        const team = teamFor(name, rescuers, rules);
+        expect(rescuersOf(team)).toBe(rescuers);
+        for (const function_ of teamFunctions) expect(team[function_]).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('is of the class of the actors where theirs is the greater', () => {
+    const levels = { publicPeak: 1_000, publicBehavior: 2, feature: 2, interventionDelay: 2 };
+    const classOf = (actors: object) => {
+      const sizing = sizeStation({ ...levels, ...actors });
+      if (sizing.kind !== 'sized') throw new Error('The levels are known');
+      return deviceClassOf(sizing);
+    };
+    expect(classOf({})).toBe('PAPS');
+    expect(classOf({ actorDevice: true, deviceNature: 3 })).toBe('DPS-ME');
+    expect(classOf({ actorDevice: true, deviceNature: 1 })).toBe('DPS-PE');
+  });
+});
+
+describe('the team of an event', () => {
+  const slot = (startsAt: number, endsAt: number, team: Partial<Team>): SlotTeam => ({
+    startsAt,
+    endsAt,
+    team: { ...nobody, ...team },
+  });
+
+  it('is shared by slots that follow each other, and added up where they overlap', () => {
+    expect(teamOfEvent([slot(0, 4, { pse2: 2 }), slot(4, 8, { pse2: 3 })])).toEqual({ ...nobody, pse2: 3 });
+    expect(teamOfEvent([slot(0, 5, { pse2: 2 }), slot(4, 8, { pse2: 3 })])).toEqual({ ...nobody, pse2: 5 });
+  });
+
+  it('lets whoever is more qualified stand in at another moment', () => {
+    const event = teamOfEvent([slot(0, 4, { pse2: 4 }), slot(4, 8, { pse2: 1, pse1: 3 })]);
+    expect(event).toEqual({ ...nobody, pse2: 4 });
+  });
+
+  it('covers each moment, which nobody smaller by one would', () => {
+    fc.assert(
+      fc.property(anySlots, (slots) => {
+        const event = teamOfEvent(slots);
+        const moments = Array.from({ length: 31 }, (_, moment) =>
+          slots
+            .filter(({ startsAt, endsAt }) => startsAt <= moment && moment < endsAt)
+            .reduce(
+              (sum, { team }) =>
+                Object.fromEntries(teamFunctions.map((name) => [name, sum[name] + team[name]])) as Team,
+              nobody,
+            ),
+        );
+        const covers = (team: Team) => moments.every((asked) => headcount(teamShortfall(asked, team)) === 0);
+        expect(covers(event)).toBe(true);
+        for (const name of teamFunctions) {
+          if (event[name] > 0) expect(covers({ ...event, [name]: event[name] - 1 })).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('does not depend on the order of the slots, and never shrinks with one more', () => {
+    fc.assert(
+      fc.property(anySlots, anySlot, (slots, more) => {
+        const event = teamOfEvent(slots);
+        expect(teamOfEvent([...slots].reverse())).toEqual(event);
+        expect(headcount(teamShortfall(event, teamOfEvent([...slots, more])))).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('what a team lacks', () => {
+  it('counts PSE2 as PSE1, never the other way round, and nobody for another function', () => {
+    const asked = { ...nobody, postLeader: 1, pse2: 2, pse1: 2 };
+    expect(teamShortfall(asked, { ...nobody, pse2: 4, postLeader: 1 })).toEqual(nobody);
+    expect(teamShortfall(asked, { ...nobody, pse1: 4 })).toEqual({ ...nobody, postLeader: 1, pse2: 2 });
+    expect(teamShortfall(asked, { ...nobody, deviceLeader: 9, teamLeader: 3 })).toEqual({
+      ...nobody,
+      postLeader: 1,
+      pse1: 1,
+    });
+  });
+
+  it('is nothing for the very team asked for, and never grows with one more person', () => {
+    fc.assert(
+      fc.property(anyTeam, anyTeam, fc.constantFrom(...teamFunctions), (asked, planned, name) => {
+        expect(teamShortfall(asked, asked)).toEqual(nobody);
+        const lacks = headcount(teamShortfall(asked, planned));
+        const oneMore = headcount(teamShortfall(asked, { ...planned, [name]: planned[name] + 1 }));
+        expect(lacks - oneMore === 0 || lacks - oneMore === 1).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the rules of teams', () => {
+  it('are the department’s, then the association’s, then the usual ones, class by class', () => {
+    const own = { ...nationalTeamRules['DPS-PE'], postLeader: { fixed: 2, every: null } };
+    const common = { ...nationalTeamRules.PAPS, logistician: { fixed: 1, every: null } };
+    const rules = resolveTeamRules([{ 'DPS-PE': own }, { 'DPS-PE': nationalTeamRules['DPS-PE'], PAPS: common }]);
+    expect(rules).toEqual({ ...nationalTeamRules, 'DPS-PE': own, PAPS: common });
+  });
+});

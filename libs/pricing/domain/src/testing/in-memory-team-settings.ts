@@ -1,0 +1,15 @@
+import type { TeamRules } from '@pds/pricing/contract';
+import { TeamSettings } from '../ports/team-settings';
+
+/** Team settings in memory. */
+export class InMemoryTeamSettings extends TeamSettings {
+  private readonly settings = new Map<number, Partial<TeamRules>>();
+
+  override async find(departmentId: number): Promise<Partial<TeamRules>> {
+    return structuredClone(this.settings.get(departmentId) ?? {});
+  }
+
+  override async save(departmentId: number, rules: Partial<TeamRules>): Promise<void> {
+    this.settings.set(departmentId, structuredClone(rules));
+  }
+}

@@ -1,0 +1,23 @@
+import { nationalTeamRules } from '../model/team';
+import type { TeamSettings } from '../ports/team-settings';
+
+/** What any {@link TeamSettings} must do; run on memory and on PostgreSQL. */
+export function teamSettingsContract(make: () => Promise<TeamSettings>): void {
+  describe('a store of team settings', () => {
+    it('knows nothing of who set nothing', async () => {
+      expect(await (await make()).find(69)).toEqual({});
+    });
+
+    it('keeps what each department set, class by class, until it sets something else', async () => {
+      const settings = await make();
+      const papsRules = { ...nationalTeamRules.PAPS, teamLeader: { fixed: 1, every: 12 } };
+      await settings.save(69, { PAPS: papsRules, 'DPS-GE': nationalTeamRules['DPS-GE'] });
+      await settings.save(0, { 'DPS-PE': nationalTeamRules['DPS-PE'] });
+      expect(await settings.find(69)).toEqual({ PAPS: papsRules, 'DPS-GE': nationalTeamRules['DPS-GE'] });
+      expect(await settings.find(0)).toEqual({ 'DPS-PE': nationalTeamRules['DPS-PE'] });
+      await settings.save(69, { PAPS: nationalTeamRules.PAPS });
+      expect(await settings.find(69)).toEqual({ PAPS: nationalTeamRules.PAPS });
+      expect(await settings.find(38)).toEqual({});
+    });
+  });
+}

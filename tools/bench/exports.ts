@@ -1,0 +1,309 @@
+import { createHash } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import {
+  ciiOf,
+  CreditReadModel,
+  CustomerBalances,
+  electronicInvoice,
+  ExportedLists,
+  InvoiceReadModel,
+  invoiceSheet,
+  PaymentReadModel,
+  toFacturX,
+} from '@pds/accounting/adapters';
+import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/accounting/domain/testing';
+import { loadDemoBooks } from '@pds/composition';
+import type { Clock, Principal } from '@pds/kernel';
+import { papers } from '@pds/paper';
+import {
+  ChromiumPdfRenderer,
+  type MergedPaper,
+  mergedPdf,
+  PrintedBatch,
+  type WorkbookColumn,
+  workbookOf,
+  type ZipEntry,
+  zipOf,
+} from '@pds/platform';
+import ExcelJs from 'exceljs';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { type BenchDatabase, withBenchDatabase } from './read-model';
+import type { BenchRow } from './report';
+
+/** `--small`: to see that it runs; its figures say nothing of the goal. */
+const isSmall = process.argv.includes('--small');
+const rowCount = isSmall ? 5_000 : 100_000;
+const paperCount = isSmall ? 200 : 10_000;
+const now = Date.parse('2026-11-20T12:00:00+01:00');
+const rhone: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
+
+/**
+ * Exports of accounting: a workbook of a hundred thousand invoices from the database to its bytes, beside exceljs and hucre
+ * writing the same cells with the same formats; a zip and one PDF of ten thousand papers; how much memory each takes, and what
+ * a list costs meanwhile.
+ */
+export function benchExports(): Promise<BenchRow[]> {
+  return withBenchDatabase(isSmall ? 'pds_bench_exports_small' : 'pds_bench_exports', load, async ({ unitOfWork }) => {
+    const clock: Clock = { now: () => now };
+    const places = {
+      places: async () => ({ departments: new Map(), offices: new Map(), organisations: new Map() }),
+    };
+    const invoices = new InvoiceReadModel(unitOfWork, places, clock);
+    const lists = new ExportedLists(
+      invoices,
+      new CreditReadModel(unitOfWork, places),
+      new PaymentReadModel(unitOfWork, { namesOf: async () => new Map() }),
+      new CustomerBalances(unitOfWork, clock),
+      unitOfWork,
+    );
+    const list = lists.of({ list: 'invoices' }, rhone);
+    const columns = list.columns as readonly WorkbookColumn<unknown>[];
+    const lines = () => list.lines() as AsyncGenerator<readonly unknown[]>;
+    const rows: BenchRow[] = [];
+
+    // The first of each warms what the others find warm: all are measured twice, the better one counts.
+    const ours = await bestOfTwo(() => workbookOf('Factures', columns, lines()));
+    const excel = await bestOfTwo(() => byExcelJs(columns, lines()));
+    const hucre = await bestOfTwo(() => byHucre(columns, lines()));
+    const rate = (measured: Measured) => rowCount / measured.seconds;
+    const ratio = rate(ours) / rate(excel);
+    rows.push(
+      {
+        what: `xlsx of ${rowCount.toLocaleString('en')} invoices, from the database to its bytes`,
+        value: rate(ours),
+        unit: 'rows/s',
+        ratio,
+        reference: `exceljs streaming the same (${Math.round(rate(excel))} rows/s)`,
+        goal: { text: 'at least 0.8', met: ratio >= 0.8 },
+      },
+      { what: 'the same by hucre, whose heads cannot be bold', value: rate(hucre), unit: 'rows/s' },
+      {
+        what: 'its memory grows by',
+        value: ours.megabytes,
+        unit: 'MB',
+        goal: { text: 'at most 120 MB', met: ours.megabytes <= 120 },
+      },
+      { what: 'that of exceljs', value: excel.megabytes, unit: 'MB' },
+      { what: 'that of hucre', value: hucre.megabytes, unit: 'MB' },
+    );
+
+    const ask = () => invoices.list({ page: 1, perPage: 25, sort: 'id', direction: 'desc' }, rhone);
+    const idle = await p95Of(ask, 200);
+    const export_ = drain(workbookOf('Factures', columns, lines()));
+    let isRunning = true;
+    const ended = export_.finally(() => (isRunning = false));
+    const busy = await p95While(ask, () => isRunning);
+    await ended;
+    rows.push({
+      what: 'a list while an export runs in the same process: p95',
+      value: busy,
+      unit: 'ms',
+      ratio: busy / idle,
+      reference: `when none does (${idle.toFixed(1)} ms)`,
+      goal: { text: 'at most 2', met: busy <= 2 * idle },
+    });
+
+    const sample = await samplePapers();
+    // A tenth of them first: what memory grows by beyond that is what the number of papers costs.
+    const zipped = (count: number) => measured(() => zipOf(entries(sample, count), { stored: true }));
+    const held = { before: 0, at: 0 };
+    const inOne = (count: number) => {
+      held.before = heldMegabytes();
+      const atTheLast = () => (held.at = heldMegabytes());
+      return measured(() => mergedPdf(merging(sample, count, atTheLast), () => undefined));
+    };
+    await zipped(paperCount / 10);
+    const zip = await zipped(paperCount);
+    await inOne(paperCount / 10);
+    const merged = await inOne(paperCount);
+    for (const [what, found] of [
+      ['zip', zip],
+      ['one PDF', merged],
+    ] as const) {
+      rows.push(
+        {
+          what: `${what} of ${paperCount.toLocaleString('en')} papers`,
+          value: paperCount / found.seconds,
+          unit: 'papers/s',
+        },
+        {
+          what: 'its memory grows, beyond a tenth of them, by',
+          value: found.megabytes,
+          unit: 'MB',
+          goal: { text: 'at most 120 MB', met: found.megabytes <= 120 },
+        },
+      );
+    }
+    const holds = held.at - held.before;
+    rows.push({
+      what: 'one PDF: held at the last paper, garbage not counted',
+      value: holds,
+      unit: 'MB',
+      goal: { text: 'at most 120 MB', met: holds <= 120 },
+    });
+    return rows;
+  });
+}
+
+/** What the process holds once its garbage is collected. */
+function heldMegabytes(): number {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1024 / 1024;
+}
+
+interface Measured {
+  readonly seconds: number;
+  /** How far the process's memory rose above where it was before, at most. */
+  readonly megabytes: number;
+}
+
+async function bestOfTwo(make: () => AsyncIterable<Uint8Array>): Promise<Measured> {
+  const [first, second] = [await measured(make), await measured(make)];
+  return { seconds: Math.min(first.seconds, second.seconds), megabytes: Math.max(first.megabytes, second.megabytes) };
+}
+
+async function measured(make: () => AsyncIterable<Uint8Array>): Promise<Measured> {
+  globalThis.gc?.();
+  await turn();
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
+  const startedAt = performance.now();
+  await drain(make());
+  const seconds = (performance.now() - startedAt) / 1_000;
+  clearInterval(watch);
+  return { seconds, megabytes: (Math.max(most, process.memoryUsage.rss()) - before) / 1024 / 1024 };
+}
+
+async function drain(bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  const hash = createHash('sha1');
+  let size = 0;
+  for await (const piece of bytes) {
+    hash.update(piece);
+    size += piece.byteLength;
+  }
+  hash.digest();
+  return size;
+}
+
+async function p95Of(ask: () => Promise<unknown>, times: number): Promise<number> {
+  let left = times;
+  return p95While(ask, () => left-- > 0);
+}
+
+async function p95While(ask: () => Promise<unknown>, goesOn: () => boolean): Promise<number> {
+  const samples: number[] = [];
+  while (goesOn()) {
+    const startedAt = performance.now();
+    await ask();
+    samples.push(performance.now() - startedAt);
+  }
+  samples.sort((a, b) => a - b);
+  return samples[Math.floor(samples.length * 0.95)] ?? 0;
+}
+
+/** exceljs as it streams best: no shared strings, zlib at 1, each row committed, a turn for others every 500 rows. */
+function byExcelJs(
+  columns: readonly WorkbookColumn<unknown>[],
+  lines: AsyncIterable<readonly unknown[]>,
+): AsyncIterable<Uint8Array> {
+  const stream = new PassThrough();
+  const write = async () => {
+    const workbook = new ExcelJs.stream.xlsx.WorkbookWriter({
+      stream,
+      useStyles: true,
+      useSharedStrings: false,
+      zip: { zlib: { level: 1 } },
+    });
+    const sheet = workbook.addWorksheet('Factures', { views: [{ state: 'frozen', ySplit: 1 }] });
+    sheet.columns = columns.map(({ title, width, kind }) => ({
+      header: title,
+      width,
+      ...(kind === 'euros' && { style: { numFmt: '#,##0.00' } }),
+      ...(kind === 'date' && { style: { numFmt: 'dd/mm/yyyy' } }),
+    }));
+    sheet.getRow(1).font = { bold: true };
+    for await (const some of lines) {
+      for (const line of some) sheet.addRow(columns.map((column) => cellOf(column, line))).commit();
+      await turn();
+    }
+    sheet.commit();
+    await workbook.commit();
+  };
+  void write().catch((error: unknown) => stream.destroy(error as Error));
+  return stream as AsyncIterable<Uint8Array>;
+}
+
+function byHucre(
+  columns: readonly WorkbookColumn<unknown>[],
+  lines: AsyncIterable<readonly unknown[]>,
+): AsyncIterable<Uint8Array> {
+  async function* rows() {
+    for await (const some of lines) {
+      for (const line of some) yield columns.map((column) => cellOf(column, line));
+      await turn();
+    }
+  }
+  return writeXlsxStream(rows(), {
+    name: 'Factures',
+    columns: columns.map(({ title, width, kind }) => ({
+      header: title,
+      width,
+      ...(kind === 'euros' && { numFmt: '#,##0.00' }),
+      ...(kind === 'date' && { numFmt: 'dd/mm/yyyy' }),
+    })),
+    freezePane: { rows: 1 },
+  }) as unknown as AsyncIterable<Uint8Array>;
+}
+
+function cellOf({ kind, value }: WorkbookColumn<unknown>, line: unknown): string | number | Date | null {
+  const held = value(line);
+  if (held === null) return null;
+  if (kind === 'euros') return Number(held) / 100;
+  return kind === 'date' ? new Date(`${held}T00:00:00Z`) : held;
+}
+
+/** Twenty invoices as they are kept, tagged and with their data, of one page and of two; read from the store each time in the product. */
+async function samplePapers(): Promise<Uint8Array[]> {
+  const contents = Array.from({ length: 20 }, (_, index) => {
+    const dossier = index % 4 === 3 ? sampleDossierOfThreeSlots() : sampleDossier();
+    return sampleInvoice({ id: index + 1, sequence: index + 1, dossier }).snapshot().content;
+  });
+  const renderer = new ChromiumPdfRenderer();
+  try {
+    const html = papers(contents.map((content) => ({ paper: invoiceSheet(content), pageCount: 1 })));
+    const printed = await PrintedBatch.read(await renderer.render(html), contents.length);
+    const made: Uint8Array[] = [];
+    for (const [index, content] of contents.entries()) {
+      const meta = { title: content.number, author: content.issuer.name, issuedAt: content.issuedAt };
+      const paper = await printed.take(index, content.number);
+      made.push(await toFacturX(paper, ciiOf(electronicInvoice(content)), meta));
+    }
+    return made;
+  } finally {
+    await renderer.close();
+  }
+}
+
+async function* entries(sample: readonly Uint8Array[], count: number): AsyncGenerator<ZipEntry> {
+  for (let number = 1; number <= count; number++) {
+    yield { name: `F69-2026-${number}.pdf`, content: sample[number % sample.length]! };
+  }
+}
+
+async function* merging(
+  sample: readonly Uint8Array[],
+  count: number,
+  atTheLast: () => void,
+): AsyncGenerator<MergedPaper> {
+  for (let number = 1; number <= count; number++) {
+    if (number === count) atTheLast();
+    yield { title: `F69-2026-${number}`, bytes: sample[number % sample.length]! };
+  }
+}
+
+async function load({ unitOfWork }: BenchDatabase): Promise<void> {
+  await loadDemoBooks(unitOfWork, { invoices: rowCount, now });
+}

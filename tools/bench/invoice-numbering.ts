@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  begin,
+  copyOrder,
+  createApplicationContext,
+  type InvoiceWritingTask,
+  migrateDatabase,
+  openDatabase,
+  readyProcess,
+  writeDespiteKills,
+} from '@pds/composition';
+import { IntegrityRuns, readSettings, TypeOrmUnitOfWork } from '@pds/platform';
+import { scenario } from '@pds/testing/scenario';
+import pg from 'pg';
+import type { BenchRow } from './report';
+
+/** The word after which the program is a process of writers, which the benchmark itself starts. */
+export const writingProgram = 'invoice-writers';
+
+const isFull = process.argv.includes('--full');
+const isSmall = process.argv.includes('--small');
+const invoicesEach = 5;
+const orders = (isFull ? 100_000 : isSmall ? 2_000 : 10_000) / invoicesEach;
+const writers = 16;
+const processes = 4;
+const kills = 5;
+/** How long the bare counter is measured. Milliseconds. */
+const bareFor = isSmall ? 5_000 : 15_000;
+
+const goal = 0.5;
+
+/**
+ * So many invoices of one issuer (2 000 with `--small`, 100 000 with `--full`) by sixteen writers in four processes, through the use
+ * case that the controller calls, a tenth of the transactions rolled back, processes killed on the way; beside a counter from which
+ * the same writers take numbers and do nothing else. In a database of its own, made anew.
+ */
+export async function benchNumbering(): Promise<BenchRow[]> {
+  const settings = readSettings(process.env);
+  const server = await openDatabase(settings);
+  try {
+    const url = await newDatabase('pds_bench_numbering', server.url);
+    await migrateDatabase(url);
+    const application = await createApplicationContext(settings, url);
+    try {
+      const unitOfWork = application.get(TypeOrmUnitOfWork);
+      const played = scenario(application, { seed: 'numbering' });
+      await played.department(1);
+      const organiser = await played.organiser({ department: 1 });
+      const { id } = await played.dossier({ department: 1, organiser, day: -60, price: 100 }).transformed();
+      const first = await copyOrder(unitOfWork, id, orders);
+      await unitOfWork.query(
+        'VACUUM (ANALYZE) demand.demands, demand.slots, documents.documents, aid_station.aid_stations',
+      );
+
+      const start = (place: number, bareIssuer?: string) => () =>
+        writersOf({
+          url,
+          dataDir: settings.dataDir,
+          places: Array.from({ length: writers / processes }, (_, index) => place + index * processes),
+          of: writers,
+          orders: { first, last: first + orders - 1 },
+          invoicesEach,
+          rollBackOneIn: 10,
+          ...(bareIssuer === undefined ? {} : { bareIssuer }),
+        });
+      const lastNumber = async (issuer: string) => {
+        const [row] = await unitOfWork.query<{ last: number }>(
+          `SELECT last_number AS last FROM accounting.counters WHERE issuer = $1 AND kind = 'invoice'`,
+          [issuer],
+        );
+        return row?.last ?? 0;
+      };
+
+      const bareRate = await rateOfBareCounter(
+        (place) => start(place, 'BARE'),
+        () => lastNumber('BARE'),
+      );
+      await unitOfWork.query(`DELETE FROM accounting.counters WHERE issuer = 'BARE'`);
+
+      const total = orders * invoicesEach;
+      // The rate is that of the first half, in which nobody is killed.
+      let half: { readonly count: number; readonly after: number } | undefined;
+      const killed = await writeDespiteKills({
+        starts: Array.from({ length: processes }, (_, place) => start(place)),
+        written: () => lastNumber('01'),
+        killAt: Array.from({ length: kills }, (_, kill) => Math.floor((total * (5 + (kill * 4) / kills)) / 10)),
+        onWritten: (count, after) => {
+          if (!half && count >= total / 2) half = { count, after };
+        },
+      });
+      const rate = (half!.count * 1_000) / half!.after;
+      const [faults] = await unitOfWork.query<{ count: number; missing: number; doubles: number; unordered: number }>(
+        `SELECT count(*)::integer AS count, (max(sequence) - count(DISTINCT sequence))::integer AS missing,
+                (count(*) - count(DISTINCT number))::integer AS doubles,
+                (count(*) FILTER (WHERE issued_at < before))::integer AS unordered
+         FROM (SELECT sequence, number, issued_at, lag(issued_at) OVER (ORDER BY sequence) AS before FROM accounting.invoices) AS i`,
+      );
+      const { findings } = await application
+        .get(IntegrityRuns)
+        .check({ origin: 'task', startedBy: null, files: 'none' });
+      const none = (what: string, value: number): BenchRow => ({
+        what,
+        value,
+        unit: '',
+        goal: { text: 'none', met: value === 0 },
+      });
+      return [
+        { what: `numbers of a bare counter, ${writers} connections`, value: bareRate, unit: '/s' },
+        {
+          what: `invoices, ${writers} writers in ${processes} processes, 10 % rolled back`,
+          value: rate,
+          unit: '/s',
+          ratio: rate / bareRate,
+          reference: 'bare counter',
+          goal: { text: `≥ ${goal} ×`, met: rate / bareRate >= goal },
+        },
+        {
+          what: `invoices issued despite ${killed} processes killed`,
+          value: faults!.count,
+          unit: '',
+          goal: { text: `${total}`, met: faults!.count === total && killed === kills },
+        },
+        none('numbers missing', faults!.missing),
+        none('numbers given twice', faults!.doubles),
+        none('dates out of the order of numbers', faults!.unordered),
+        none('findings of integrity:check', findings.length),
+      ];
+    } finally {
+      await application.close();
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+function writersOf(task: InvoiceWritingTask): ChildProcess {
+  return spawn(process.execPath, [process.argv[1]!, writingProgram, JSON.stringify(task)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+}
+
+/** Numbers a second that the same writers take of a counter when they do nothing else. */
+async function rateOfBareCounter(
+  start: (place: number) => () => ChildProcess,
+  taken: () => Promise<number>,
+): Promise<number> {
+  const children = await Promise.all(Array.from({ length: processes }, (_, place) => readyProcess(start(place))));
+  children.forEach(begin);
+  // Not their first moments, in which connections are opened.
+  await delay(2_000);
+  const before = await taken();
+  const began = performance.now();
+  await delay(bareFor);
+  const rate = (((await taken()) - before) * 1_000) / (performance.now() - began);
+  const ended = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+  for (const child of children) child.kill('SIGTERM');
+  await Promise.all(ended);
+  return rate;
+}
+
+async function newDatabase(name: string, serverUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${name}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return url.href;
+}

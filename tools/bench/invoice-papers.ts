@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ciiOf, electronicInvoice, invoiceSheet, toFacturX } from '@pds/accounting/adapters';
+import { InvoiceIssued } from '@pds/accounting/contract';
+import { type InvoiceContent, Invoices } from '@pds/accounting/domain';
+import { sampleDossier, sampleDossierOfThreeSlots, sampleInvoice } from '@pds/accounting/domain/testing';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { createApplicationContext } from '@pds/composition';
+import { Outbox } from '@pds/kernel';
+import { papers } from '@pds/paper';
+import { BackgroundWorker, ChromiumPdfRenderer, findBrowser, PdfRenderer, readPdf, readSettings } from '@pds/platform';
+import puppeteer, { type Page } from 'puppeteer';
+import { inParallel, median, memoryMegabytes, timed } from './measure';
+import { withBenchDatabase } from './read-model';
+import type { BenchRow } from './report';
+
+/** Invoices and reference take turns in stretches of that many, so that a busy moment of the machine slows both. */
+const stretch = 200;
+const perDocument = 20;
+const goal = 0.6;
+
+/**
+ * Papers of issued invoices a second, Factur-X, frozen: from the moment when the invoices wait, through the worker, its queue,
+ * database, browser and files. Beside it, in turns, the best that the browser gives for the same pages: two bare browsers, twenty
+ * invoices a document, each printed once with the number of its pages known, taken apart without tags, converted by the same code
+ * and kept nowhere. 1 000 invoices, or 10 000 with `--full`.
+ */
+export async function benchInvoicePapers(): Promise<BenchRow[]> {
+  const count = process.argv.includes('--full') ? 10_000 : Number(process.env.INVOICE_COUNT ?? 1_000);
+  let url = '';
+  const load = async (database: { url: string }) => void ({ url } = database);
+  const dataDir = await mkdtemp(join(tmpdir(), 'pds-bench-papers-'));
+  try {
+    return await withBenchDatabase('pds_bench_papers', load, async ({ unitOfWork }) => {
+      const settings = readSettings({ ...process.env, DATA_DIR: dataDir, S3_ENDPOINT: '' });
+      const context = await createApplicationContext(settings, url);
+      const reference = await bareBrowsers();
+      try {
+        const ask = <T>(port: abstract new (...parameters: never[]) => T): T => context.get(port, { strict: false });
+        const renderer = ask(PdfRenderer) as ChromiumPdfRenderer;
+        const worker = ask(BackgroundWorker);
+        const [last] = await unitOfWork.query<{ sequence: number }>(
+          'SELECT coalesce(max(sequence), 0)::integer AS sequence FROM accounting.invoices',
+        );
+        let { sequence } = last!;
+        /** Invoices that wait for their papers, as issuing leaves them. */
+        const issue = async (size: number): Promise<InvoiceContent[]> => {
+          const contents: InvoiceContent[] = [];
+          for (let n = 0; n < size; n++) {
+            sequence += 1;
+            const dossier = sequence % 4 === 0 ? sampleDossierOfThreeSlots() : sampleDossier();
+            const invoice = sampleInvoice({ id: await ask(Invoices).nextId(), sequence, dossier });
+            const { id, aidStationId, content } = invoice.snapshot();
+            await unitOfWork.run(async () => {
+              await ask(Invoices).add(invoice);
+              await ask(Outbox).publish(InvoiceIssued({ invoiceId: id, aidStationId, send: false }));
+            });
+            contents.push(content);
+          }
+          return contents;
+        };
+
+        const none = async (what: string) => {
+          for (;;) {
+            const [left] = await unitOfWork.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${what}`);
+            if (left!.count === 0) return;
+            await delay(20);
+          }
+        };
+        const untilPrinted = async () => {
+          await worker.start();
+          await none('accounting.invoices WHERE file_key IS NULL');
+        };
+        /** What follows once the papers are there is no part of printing, nor to disturb the reference. */
+        const untilQuiet = async () => {
+          await none('platform.outbox_events WHERE handled_at IS NULL');
+          await worker.stop();
+        };
+
+        await reference.print(await issue(2 * perDocument));
+        await untilPrinted();
+        await untilQuiet();
+        const memory = [memoryMegabytes(await renderer.processId())];
+        const spent = { papers: 0, reference: 0 };
+        const ratios: number[] = [];
+        for (let done = 0; done < count; done += stretch) {
+          const contents = await issue(Math.min(stretch, count - done));
+          const turns = [
+            async () => {
+              took.papers = await timed(untilPrinted);
+              await untilQuiet();
+            },
+            async () => (took.reference = await timed(() => reference.print(contents))),
+          ];
+          const took = { papers: 0, reference: 0 };
+          for (const turn of (done / stretch) % 2 === 0 ? turns : turns.reverse()) await turn();
+          ratios.push(took.reference / took.papers);
+          spent.papers += took.papers;
+          spent.reference += took.reference;
+          memory.push(memoryMegabytes(await renderer.processId()));
+        }
+        const perSecond = (milliseconds: number) => (count / milliseconds) * 1_000;
+        const ratio = median(ratios);
+        const at = (share: number) => memory[Math.round(share * (memory.length - 1))]!;
+        return [
+          {
+            what: 'Best of the browser, split and converted',
+            value: perSecond(spent.reference),
+            unit: 'invoices/s',
+          },
+          {
+            what: `Invoices, ${count} printed and frozen`,
+            value: perSecond(spent.papers),
+            unit: 'invoices/s',
+            ratio,
+            reference: 'the best, median of the stretches',
+            goal: { text: `at least ${goal}`, met: ratio >= goal },
+          },
+          { what: 'Browser memory at 25 %', value: at(0.25), unit: 'MB' },
+          {
+            what: 'Browser memory at the end',
+            value: at(1),
+            unit: 'MB',
+            ratio: at(1) / at(0.25),
+            reference: 'at 25 %',
+            goal: { text: 'flat, at most 1.3', met: at(1) / at(0.25) <= 1.3 },
+          },
+        ];
+      } finally {
+        await reference.close();
+        await context.close();
+      }
+    });
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+/** Two browsers with nothing of ours around them. */
+async function bareBrowsers(): Promise<{
+  print(contents: readonly InvoiceContent[]): Promise<void>;
+  close(): Promise<void>;
+}> {
+  const executablePath = await findBrowser();
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browsers = await Promise.all([1, 2].map(() => puppeteer.launch({ executablePath, headless: 'shell', args })));
+  const idle: Page[] = await Promise.all(browsers.map((browser) => browser.newPage()));
+  const printed = async (contents: readonly InvoiceContent[], pageCounts: readonly number[]) => {
+    const page = idle.pop()!;
+    await page.setContent(
+      papers(contents.map((content, index) => ({ paper: invoiceSheet(content), pageCount: pageCounts[index]! }))),
+    );
+    const pdf = await page.pdf({ format: 'A4' });
+    idle.push(page);
+    return readPdf(pdf);
+  };
+  /** Pages of an invoice by its number of slots; each of the samples has one shape or the other. */
+  const pagesOfSlots = new Map<number, number>();
+  for (const dossier of [sampleDossier(), sampleDossierOfThreeSlots()]) {
+    const { content } = sampleInvoice({ id: 1, sequence: 1, dossier }).snapshot();
+    pagesOfSlots.set(content.slots!.length, (await printed([content], [1])).getPageCount());
+  }
+  const printDocument = async (contents: readonly InvoiceContent[]) => {
+    const pageCounts = contents.map(({ slots }) => pagesOfSlots.get(slots!.length)!);
+    const source = await printed(contents, pageCounts);
+    let first = 0;
+    for (const [index, content] of contents.entries()) {
+      const one = await PDFDocument.create({ updateMetadata: false });
+      const pages = Array.from({ length: pageCounts[index]! }, (_, page) => first + page);
+      for (const copied of await one.copyPages(source, pages)) one.addPage(copied);
+      first += pages.length;
+      await toFacturX(one, ciiOf(electronicInvoice(content)), {
+        title: content.number,
+        author: content.issuer.name,
+        issuedAt: content.issuedAt,
+      });
+    }
+    if (first !== source.getPageCount()) throw new Error(`${source.getPageCount()} pages were printed, not ${first}`);
+  };
+  return {
+    print: (contents) =>
+      inParallel(Math.ceil(contents.length / perDocument), browsers.length, (n) =>
+        printDocument(contents.slice((n - 1) * perDocument, n * perDocument)),
+      ),
+    close: async () => void (await Promise.all(browsers.map((browser) => browser.close()))),
+  };
+}

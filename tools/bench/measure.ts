@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Does a work `count` times, `concurrency` of them at once. */
+export async function inParallel(
+  count: number,
+  concurrency: number,
+  work: (n: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) await work(++next);
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
+
+/** Milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Resident memory of a process and all that descend from it, without what they share counted twice where PSS is known. */
+export function memoryMegabytes(root: number | null): number {
+  if (root === null) return NaN;
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+    } catch {
+      // ended meanwhile
+    }
+  }
+  const family = [root];
+  for (let index = 0; index < family.length; index++) family.push(...(children.get(family[index]!) ?? []));
+  const kilo = family.reduce((sum, pid) => sum + residentKilobytes(pid), 0);
+  return kilo / 1024;
+}
+
+function residentKilobytes(pid: number): number {
+  for (const [file, field] of [
+    ['smaps_rollup', 'Pss'],
+    ['status', 'VmRSS'],
+  ]) {
+    try {
+      const match = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'));
+      if (match) return Number(match[1]);
+    } catch {
+      // not readable, or ended
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,107 @@
+import {
+  AidStationReadModel,
+  aidStationSorts,
+  type AidStationListQuery,
+  type UnsupportedDemandListQuery,
+  UnsupportedDemands,
+  unsupportedDemandSorts,
+} from '@pds/composition';
+import type { Clock, Principal, Scope } from '@pds/kernel';
+import { type BenchDatabase, measureReadModel } from './read-model';
+import type { BenchRow } from './report';
+
+type Scopes = Readonly<Record<'all' | 'department' | 'office', Scope>>;
+
+interface Variant<Query> {
+  readonly what: string;
+  readonly query?: Partial<Query>;
+  readonly scope?: keyof Scopes;
+  /** Measured to know it, beyond what the lists promise (docs/adr/0008-lists.md). */
+  readonly isBeyondGoal?: boolean;
+}
+
+const directions = ['desc', 'asc'] as const;
+const day = (now: number, years: number) => new Date(now + years * 365.25 * 86_400_000).toISOString().slice(0, 10);
+
+/** « Postes de secours actifs » and « Demandes non prises en charge », through the code that the controllers call. */
+export async function benchStaffLists(database: BenchDatabase, clock: Clock, scopes: Scopes): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  const stations = new AidStationReadModel(database.unitOfWork, clock);
+  for (const { what, query, scope = 'all', isBeyondGoal } of stationVariants(clock.now())) {
+    const principal: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: scopes[scope] };
+    const asked: AidStationListQuery = { page: 1, perPage: 25, sort: 'id', direction: 'desc', ...query };
+    rows.push(
+      await measureReadModel(
+        { what: `stations, ${scope}, ${what}`, ...(isBeyondGoal && { isBeyondGoal }) },
+        database,
+        () => stations.list(asked, principal),
+      ),
+    );
+  }
+  const demands = new UnsupportedDemands(database.unitOfWork);
+  for (const { what, query, scope = 'all' } of unsupportedVariants(clock.now())) {
+    const asked: UnsupportedDemandListQuery = {
+      ...{ page: 1, perPage: 25, sort: 'id', direction: 'desc', dpsSupport: 'false' },
+      ...query,
+    };
+    rows.push(
+      await measureReadModel({ what: `not taken on, ${scope}, ${what}` }, database, () =>
+        demands.page(asked, scopes[scope]),
+      ),
+    );
+  }
+  return rows;
+}
+
+function stationVariants(now: number): Variant<AidStationListQuery>[] {
+  const start = { startDate: day(now, 0), endDate: day(now, 10) };
+  const scopes = ['all', 'department', 'office'] as const;
+  return [
+    ...scopes.flatMap((scope) =>
+      aidStationSorts.flatMap((sort) =>
+        directions.map((direction) => ({
+          what: `as it opens, by ${sort} ${direction}`,
+          query: { ...start, sort, direction },
+          scope,
+        })),
+      ),
+    ),
+    ...aidStationSorts.map((sort) => ({ what: `of all days, by ${sort}`, query: { sort } })),
+    ...aidStationSorts.map((sort) => ({
+      what: `of all days, by ${sort}`,
+      query: { sort },
+      scope: 'department' as const,
+    })),
+    { what: 'of all days, row 50 000', query: { page: 2_001 }, isBeyondGoal: true },
+    { what: 'id', query: { id: 765_430 } },
+    { what: 'name, none', query: { eventName: 'xyzzy' } },
+    { what: 'name, few', query: { ...start, eventName: 'mémorial loïc dupont' } },
+    { what: 'name, 3 %', query: { ...start, eventName: 'marathon' } },
+    { what: 'name, a third, of all days', query: { eventName: 'saint' } },
+    { what: 'place, many', query: { ...start, eventPlace: 'lyon' } },
+    { what: 'place, of all days', query: { eventPlace: 'lyon' } },
+    { what: 'days, a year at the far end', query: { startDate: day(now, -6), endDate: day(now, -5) } },
+    { what: 'days, none', query: { startDate: day(now, 20) } },
+    { what: 'to invoice', query: { todo: 'to-invoice', sort: 'startDate', direction: 'asc' } },
+    { what: 'to invoice', query: { todo: 'to-invoice', sort: 'startDate', direction: 'asc' }, scope: 'department' },
+  ];
+}
+
+function unsupportedVariants(now: number): Variant<UnsupportedDemandListQuery>[] {
+  return [
+    ...(['all', 'department', 'office'] as const).flatMap((scope) =>
+      unsupportedDemandSorts.flatMap((sort) =>
+        directions.map((direction) => ({ what: `by ${sort} ${direction}`, query: { sort, direction }, scope })),
+      ),
+    ),
+    { what: 'row 30 000', query: { page: 1_201 } },
+    { what: 'id', query: { id: 765_431 } },
+    { what: 'name, none', query: { eventName: 'xyzzy' } },
+    { what: 'name, few', query: { eventName: 'mémorial loïc dupont' } },
+    { what: 'name, a third', query: { eventName: 'saint' } },
+    { what: 'name, 3 %', query: { eventName: 'marathon' }, scope: 'department' },
+    { what: 'requested in a month', query: { startDate: day(now, -1), endDate: day(now, -0.92) } },
+    { what: 'requested years ago', query: { startDate: day(now, -6), endDate: day(now, -5), sort: 'createdAt' } },
+    { what: 'requested from a day on', query: { startDate: day(now, -1) }, scope: 'department' },
+  ];
+}

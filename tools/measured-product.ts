@@ -1,0 +1,29 @@
+import { type APIRequestContext, type Browser, chromium } from '@playwright/test';
+import { findBrowser } from '../libs/platform/src/pdf/browser-path.ts';
+import { startProduct } from '../libs/testing/product/src/start-product.ts';
+
+/** Sent with every call, as the SPA does. */
+export const headers = { 'X-Requested-With': 'fetch' };
+
+/** Starts the built product on data of its own and a browser, and ends both after the work. @param name of the measurement */
+export async function onProduct(name: string, work: (browser: Browser, url: string) => Promise<void>): Promise<void> {
+  const product = await startProduct(name);
+  try {
+    const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+    try {
+      await work(browser, product.url);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Logs the manager of the demonstration data in. */
+export async function logManagerIn(request: APIRequestContext): Promise<void> {
+  await request.post('/api/authentication/login', {
+    headers,
+    data: { username: 'cadre@demo.example', password: 'Secours-2026' },
+  });
+}
