@@ -1,9 +1,9 @@
-import { localDate } from '@pds/kernel';
+import { mainlandDay } from '@pds/kernel';
 import { plainSpaces } from '@pds/kernel/testing';
 import { type TestApplication, testApplication, type TestBrowser, type TestResponse } from '@pds/testing';
 
 /** Today in Lyon: the invoices of these tests are issued today, and what is entered has taken place. */
-const paymentDate = localDate(Date.now(), 'Europe/Paris');
+const paymentDate = mainlandDay(Date.now());
 
 describe('the ledger of an invoice', () => {
   let app: TestApplication;
@@ -60,7 +60,7 @@ describe('the ledger of an invoice', () => {
 
   it('refuses a payment of a day to come, and warns of one dated before its invoice', async () => {
     const { demandId, invoiceId } = await invoiced();
-    const toCome = localDate(Date.now() + 2 * 86_400_000, 'Europe/Paris');
+    const toCome = mainlandDay(Date.now(), 2);
     const refused = await pay(invoiceId, { ...line(10), paymentDate: toCome });
     expect([refused.status, refused.body.errors[0]]).toEqual([
       422,
@@ -117,7 +117,7 @@ describe('the ledger of an invoice', () => {
     }
     const missing = await credit({ amount: 300, comment: 'Secouristes en moins' });
     expect([missing.status, missing.body.errors[0].field]).toEqual([422, 'refund']);
-    const toCome = localDate(Date.now() + 2 * 86_400_000, 'Europe/Paris');
+    const toCome = mainlandDay(Date.now(), 2);
     const early = await credit({ amount: 300, comment: 'x', refund: { type: 1, paymentDate: '2026-01-15' } });
     expect([early.status, early.body.code]).toEqual([422, 'accounting.refund-before-payment']);
     const late = await credit({ amount: 300, comment: 'x', refund: { type: 1, paymentDate: toCome } });

@@ -1,6 +1,5 @@
+import { mainlandDay } from '@pds/kernel';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
-
-const day = 86_400_000;
 
 describe('reminders of unpaid invoices', () => {
   let app: TestApplication;
@@ -17,7 +16,7 @@ describe('reminders of unpaid invoices', () => {
     const { scenario } = app;
     const organiser = await scenario.organiser({ department: 69 });
     const { invoice } = await scenario.dossier({ organiser }).invoiced();
-    const due = new Date(Date.now() - late * day).toISOString().slice(0, 10);
+    const due = mainlandDay(Date.now(), -late);
     await app.unitOfWork.query('ALTER TABLE accounting.invoices DISABLE TRIGGER issued_is_final');
     await app.unitOfWork.query(
       `UPDATE accounting.invoices SET snapshot = jsonb_set(snapshot, '{dueDate}', to_jsonb($2::text)),
@@ -56,7 +55,7 @@ describe('reminders of unpaid invoices', () => {
     const { id } = await overdue(12);
     const proposedIds = async () =>
       (await accountant.get('/api/reminder')).body.records.map((row: { id: number }) => row.id);
-    const until = new Date(Date.now() + 20 * day).toISOString().slice(0, 10);
+    const until = mainlandDay(Date.now(), 20);
     const leaveOut = { id, wholeCustomer: true, reason: 'Échéancier accordé', until };
     const { body } = await accountant.post('/api/reminder/left-out', leaveOut);
     expect(await proposedIds()).not.toContain(id);

@@ -1,5 +1,5 @@
 import { contexts } from '@pds/composition';
-import { localDate } from '@pds/kernel';
+import { mainlandDay } from '@pds/kernel';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 import { readWorkbook } from './read-workbook';
 
@@ -233,7 +233,7 @@ describe('the timeline of a dossier', () => {
     const dossier = await app.scenario.dossier({ price: 900, department: 69 }).invoiced();
     const { id, invoice } = dossier;
     // The accountant does nothing else to the dossier.
-    const payments = [{ amount: 100, type: 1, paymentDate: localDate(Date.now(), 'Europe/Paris') }];
+    const payments = [{ amount: 100, type: 1, paymentDate: mainlandDay(Date.now()) }];
     const accountant = await app.loginAs('compta@demo.example');
     expect((await accountant.post(`/api/payment/invoice/${invoice.id}`, { payments })).status).toBe(200);
     await dossier.credited({ amount: 10 });

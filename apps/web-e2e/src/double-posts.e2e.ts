@@ -1,3 +1,4 @@
+import { mainlandDay } from '@pds/kernel';
 import type { Page, Request } from '@playwright/test';
 import { logIn } from './login';
 import { expect, hold, pressAgain, test } from './story';
@@ -40,7 +41,7 @@ test.describe('a demand', () => {
     await page.getByLabel('Adresse', { exact: true }).fill('Place Bellecour');
     await page.getByLabel('Code postal').fill('69002');
     await page.getByLabel('Ville').fill('Lyon');
-    const day = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+    const day = mainlandDay(Date.now(), 90);
     await page.getByLabel('Début, date').fill(day);
     await page.getByLabel('Début, heure').fill('14:00');
     await page.getByLabel('Fin, date').fill(day);

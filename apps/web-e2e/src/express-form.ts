@@ -1,8 +1,9 @@
+import { mainlandDay } from '@pds/kernel';
 import type { Locator, Page } from '@playwright/test';
 
 /** The first Saturday at least two months from now, `Y-m-d`, whose next days are as long as any and no public feast. */
 export function saturday(): string {
-  let day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  let day = mainlandDay(Date.now(), 60);
   while (new Date(day).getUTCDay() !== 6 || !isPlain(day)) day = after(day, 1);
   return day;
 }

@@ -1,3 +1,4 @@
+import { mainlandDay } from '@pds/kernel';
 import type { Locator, Page } from '@playwright/test';
 import { logIn } from './login';
 import { expect, test } from './story';
@@ -83,7 +84,7 @@ for (const width of [390, 1440]) {
 async function fileDemand(page: Page, width: number): Promise<{ name: string; organisation: string }> {
   const name = `Fête de quartier à ${width} px`;
   const headers = { 'X-Requested-With': 'fetch' };
-  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const day = mainlandDay(Date.now(), 1);
   const filed = await page.request.post('/api/demand/add', {
     headers,
     data: {

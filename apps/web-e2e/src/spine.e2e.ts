@@ -1,3 +1,4 @@
+import { mainlandDay } from '@pds/kernel';
 import type { Page } from '@playwright/test';
 import { openForm } from './express-form';
 import { logIn } from './login';
@@ -14,7 +15,6 @@ const organiser = {
 };
 
 /** `2027-05-08`, a given number of days from today, for native date inputs. */
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** French amounts hold no-break spaces. */
 const cents = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', ''));
@@ -51,9 +51,9 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     await page.getByLabel('Adresse', { exact: true }).fill('Place du Général-Leclerc');
     await page.getByLabel('Code postal').fill('69006');
     await page.getByLabel('Ville').fill('Lyon');
-    await page.getByLabel('Début, date').fill(dayFromNow(60));
+    await page.getByLabel('Début, date').fill(mainlandDay(Date.now(), 60));
     await page.getByLabel('Début, heure').fill('19:00');
-    await page.getByLabel('Fin, date').fill(dayFromNow(60));
+    await page.getByLabel('Fin, date').fill(mainlandDay(Date.now(), 60));
     await page.getByLabel('Fin, heure').fill('18:00');
     await page.getByLabel('Effectif du public').fill('2400');
     await page.getByLabel('Nature', { exact: true }).selectOption({ label: 'Sportif' });

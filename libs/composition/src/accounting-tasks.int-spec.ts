@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { mainlandDay } from '@pds/kernel';
 import { Settings } from '@pds/platform';
 import { type Dossier, type TestApplication, testApplication } from '@pds/testing';
 import { databaseUrlOf, startProgram } from './testing/programs';
@@ -147,8 +148,10 @@ describe('the accounting tasks', () => {
     expect(await count('accounting.reminders')).toBe(0);
     await app.unitOfWork.run(async () => {
       await app.unitOfWork.query('SET LOCAL session_replication_role = replica');
-      await app.unitOfWork.query(`UPDATE accounting.invoices SET due_at = now() - interval '20 days',
-           snapshot = jsonb_set(snapshot, '{dueDate}', to_jsonb((current_date - 20)::text))`);
+      await app.unitOfWork.query(
+        `UPDATE accounting.invoices SET due_at = $1::date, snapshot = jsonb_set(snapshot, '{dueDate}', to_jsonb($1::text))`,
+        [mainlandDay(Date.now(), -20)],
+      );
     });
     expect(await told(0, ...task, '--send')).toEqual([expect.objectContaining({ outcome: 'sent', stage: 1 })]);
     expect(await count('accounting.reminders')).toBe(1);

@@ -1,5 +1,5 @@
 import { DepositCheques, OpenDepositSlipPdf } from '@pds/accounting/domain';
-import { localDate, mainlandTimeZone, type Principal } from '@pds/kernel';
+import { mainlandDay, type Principal } from '@pds/kernel';
 import { FileStore, IntegrityRuns } from '@pds/platform';
 import { drawing } from '@pds/platform/testing';
 import { type Dossier, type TestApplication, testApplication } from '@pds/testing';
@@ -33,7 +33,7 @@ describe('integrity:check', () => {
       `SELECT payment_id AS id FROM accounting.cheques_to_deposit ORDER BY 1`,
     );
     for (const { id } of cheques) {
-      const depositedOn = localDate(Date.now(), mainlandTimeZone);
+      const depositedOn = mainlandDay(Date.now());
       const slip = await app.application.get(DepositCheques).execute({ paymentIds: [id], depositedOn }, everybody);
       await app.application.get(OpenDepositSlipPdf).execute(slip.id, everybody);
     }

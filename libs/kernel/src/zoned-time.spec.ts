@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { instantOfWallTime, offsetMinutesAt, startOfDay, steadyOffsetAt, toIsoWithOffset, wallTimeAt } from './index';
+import {
+  instantOfWallTime,
+  mainlandDay,
+  offsetMinutesAt,
+  startOfDay,
+  steadyOffsetAt,
+  toIsoWithOffset,
+  wallTimeAt,
+} from './index';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -9,6 +17,13 @@ describe('time in a zone', () => {
     expect(offsetMinutesAt(at('2026-12-01T12:00:00Z'), 'Europe/Paris')).toBe(60);
     expect(offsetMinutesAt(at('2026-12-01T12:00:00Z'), 'Indian/Reunion')).toBe(240);
     expect(toIsoWithOffset(at('2026-12-01T12:00:00Z'), 'America/Cayenne')).toBe('2026-12-01T09:00:00-03:00');
+  });
+
+  it('begins the day of the mainland before that of UTC, and counts days over a change of the clocks', () => {
+    expect(mainlandDay(at('2026-12-31T22:59:59Z'))).toBe('2026-12-31');
+    expect(mainlandDay(at('2026-12-31T23:00:00Z'))).toBe('2027-01-01');
+    expect(mainlandDay(at('2026-10-24T22:30:00Z'), 1)).toBe('2026-10-26');
+    expect(mainlandDay(at('2026-10-25T22:30:00Z'), -1)).toBe('2026-10-24');
   });
 
   it.each([

@@ -1,4 +1,5 @@
-import type { Instant } from './time';
+import { daysLater } from './calendar-date';
+import { type Instant, localDate } from './time';
 
 /**
  * Where a day or an hour is read when it belongs to no department of its own: events abroad, elsewhere or over several
@@ -125,6 +126,11 @@ export function instantOfWallTime(wall: WallTime, timeZone: string): Instant {
   const after = offsetMinutesAt(asUtc + 86_400_000, timeZone);
   const second = asUtc - after * 60_000;
   return offsetMinutesAt(second, timeZone) === after ? second : first;
+}
+
+/** The day on the calendars of the mainland at an instant, or that many days later: `2026-11-20`. */
+export function mainlandDay(instant: Instant, later = 0): string {
+  return daysLater(localDate(instant, mainlandTimeZone), later);
 }
 
 /**

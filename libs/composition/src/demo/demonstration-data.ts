@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Clock, type Instant, localDate, mainlandTimeZone, startOfDay } from '@pds/kernel';
+import { Clock, type Instant, mainlandDay } from '@pds/kernel';
 import { asAt, TypeOrmUnitOfWork } from '@pds/platform';
 import { type Dossier, type DossierOptions, scenario, type Scenario } from '@pds/testing/scenario';
 import { type DemonstrationEvent, demonstrationEventsOn } from './demonstration-calendar';
@@ -34,7 +34,7 @@ export async function loadDemonstrationData(application: INestApplicationContext
  * paper, payment and status is of its day.
  */
 async function loadDossiers(player: Scenario, structure: DemonstrationStructure, now: Instant): Promise<void> {
-  const today = localDate(now, mainlandTimeZone);
+  const today = mainlandDay(now);
   const steps = demonstrationEventsOn(today).flatMap((event, position) =>
     stepsOf(event, position, player, structure, now),
   );
@@ -129,7 +129,7 @@ function dossierOf(
     postalCode: event.zip,
     city: event.city,
     comments: event.comments,
-    day: localDate(startOfDay(localDate(now, mainlandTimeZone), mainlandTimeZone, event.day), mainlandTimeZone),
+    day: mainlandDay(now, event.day),
     slots: event.slots.map(({ rescuers, meals = 0, ...slot }) => ({
       ...slot,
       rescueWorkerCount: rescuers,

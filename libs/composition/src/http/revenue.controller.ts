@@ -1,6 +1,6 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Clock, localDate, mainlandTimeZone } from '@pds/kernel';
+import { Clock, mainlandDay } from '@pds/kernel';
 import { ApiProblems, ProducesWorkbook, workbookFile } from '@pds/platform';
 import { type RevenueLine, RevenueReadModel } from '../read-models/revenue.read-model';
 import {
@@ -62,6 +62,6 @@ export class RevenueController {
   }
 
   private yearOf({ year }: RevenueQuery): number {
-    return year ?? Number(localDate(this.clock.now(), mainlandTimeZone).slice(0, 4));
+    return year ?? Number(mainlandDay(this.clock.now()).slice(0, 4));
   }
 }

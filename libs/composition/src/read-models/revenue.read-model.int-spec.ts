@@ -1,4 +1,4 @@
-import { localDate, mainlandTimeZone, startOfDay } from '@pds/kernel';
+import { daysLater, mainlandDay } from '@pds/kernel';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 import fc from 'fast-check';
 import type { RevenueAnswer, RevenueByEventTypeAnswer, RevenueFiguresAnswer } from '../http/revenue.dto';
@@ -28,7 +28,7 @@ interface Book {
 const instants = fc
   .tuple(fc.integer({ min: -14, max: 13 }), fc.integer({ min: -13 * 60, max: 13 * 60 }))
   .map(([month, minutes]) => Date.UTC(year, month, 1) + minutes * 60_000);
-const days = instants.map((instant) => localDate(instant, mainlandTimeZone));
+const days = instants.map((instant) => mainlandDay(instant));
 
 const books: fc.Arbitrary<Book> = fc
   .record({
@@ -227,11 +227,8 @@ describe('the revenue overview', () => {
     const { months, total } = await app.application.get(RevenueReadModel).overview({ year });
     for (const { key, current } of months) {
       const month = String(key).padStart(2, '0');
-      const last = localDate(
-        startOfDay(`${key === 12 ? year + 1 : year}-${String((key! % 12) + 1).padStart(2, '0')}-01`, mainlandTimeZone) -
-          1,
-        mainlandTimeZone,
-      );
+      const next = `${key === 12 ? year + 1 : year}-${String((key! % 12) + 1).padStart(2, '0')}-01`;
+      const last = daysLater(next, -1);
       const { turnoverCents } = await home.figures({ kind: 'all' }, `${year}-${month}-01`, last, now);
       expect([key, current.invoicedCents]).toEqual([key, turnoverCents]);
     }
@@ -293,7 +290,7 @@ function entriesOf({ payments, reversedOn, refund }: Book) {
   ];
 }
 
-const monthOf = (instant: number) => localDate(instant, mainlandTimeZone).slice(0, 7);
+const monthOf = (instant: number) => mainlandDay(instant).slice(0, 7);
 
 /** The figures read off the books one by one. */
 function plainly(books: readonly Book[], inPeriod: (month: string) => boolean): RevenueFiguresAnswer {

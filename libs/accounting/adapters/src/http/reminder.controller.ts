@@ -9,7 +9,7 @@ import {
   SendReminders,
   TakeBackLeftOut,
 } from '@pds/accounting/domain';
-import { Clock, localDate, mainlandTimeZone, type Principal } from '@pds/kernel';
+import { Clock, mainlandDay, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { AgedBalanceReadModel } from '../read-models/aged-balance.read-model';
 import { ReminderHistoryReadModel } from '../read-models/reminder-history.read-model';
@@ -153,6 +153,6 @@ export class ReminderController {
   }
 
   private today(): string {
-    return localDate(this.clock.now(), mainlandTimeZone);
+    return mainlandDay(this.clock.now());
   }
 }

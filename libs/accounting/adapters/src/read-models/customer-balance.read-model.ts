@@ -1,5 +1,5 @@
 import { PeriodReversed } from '@pds/accounting/domain';
-import { type Clock, localDate, mainlandTimeZone, type Principal, startOfDay } from '@pds/kernel';
+import { type Clock, mainlandDay, mainlandTimeZone, type Principal, startOfDay } from '@pds/kernel';
 import {
   containsAnywhere,
   type ListDefinition,
@@ -109,7 +109,7 @@ export class CustomerBalances {
   }
 
   private periodOf({ startDate, endDate }: Pick<CustomerBalanceSearch, 'startDate' | 'endDate'>) {
-    const last = endDate ?? localDate(this.clock.now(), mainlandTimeZone);
+    const last = endDate ?? mainlandDay(this.clock.now());
     return { startDate: startDate ?? `${last.slice(0, 4)}-01-01`, endDate: last };
   }
 }

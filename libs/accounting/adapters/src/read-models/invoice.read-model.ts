@@ -3,6 +3,7 @@ import {
   type Clock,
   type Instant,
   localDate,
+  mainlandDay,
   mainlandTimeZone,
   type Principal,
   type Scope,
@@ -124,7 +125,7 @@ export class InvoiceReadModel {
       const now = this.clock.now();
       const where = { scope, department, office, endDate: dayBefore(now) };
       const before = await sumsByKind(this.unitOfWork, ['unpaid-due'], where);
-      const today = isWithin(sql`i.due_at`, { startDate: localDate(now, mainlandTimeZone) }, mainlandTimeZone);
+      const today = isWithin(sql`i.due_at`, { startDate: mainlandDay(now) }, mainlandTimeZone);
       return sumOf([before.get('unpaid-due') ?? noCents, await this.addUp(allOf(matching, today))]);
     }
     const kinds = ['invoice', 'unpaid'] as const;

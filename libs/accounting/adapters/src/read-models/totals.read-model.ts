@@ -1,4 +1,4 @@
-import { daysLater, type Instant, localDate, mainlandTimeZone, type Scope } from '@pds/kernel';
+import { daysLater, type Instant, mainlandDay, type Scope } from '@pds/kernel';
 import {
   allOf,
   anyOf,
@@ -80,7 +80,7 @@ export async function sumsByKind(
 
 /** The day before that of an instant, on the clocks that days are summed by. */
 export function dayBefore(instant: Instant): string {
-  return daysLater(localDate(instant, mainlandTimeZone), -1);
+  return mainlandDay(instant, -1);
 }
 
 /** The rows of the totals that make up a period: its whole months, and day by day what is not a whole month. */
