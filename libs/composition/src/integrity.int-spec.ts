@@ -236,6 +236,10 @@ describe('integrity:check', () => {
     ],
     ['accounting.totals', ['SELECT accounting.fold_totals()', `DELETE FROM accounting.totals WHERE span = 'day'`]],
     ['accounting.totals', ['UPDATE accounting.total_changes SET entries = entries + 1']],
+    [
+      'accounting.totals',
+      ['SELECT accounting.fold_totals()', 'UPDATE accounting.totals_by_name SET balance_cents = balance_cents + 1'],
+    ],
     ['dossier.missing', [`DELETE FROM aid_station.aid_stations`]],
     [
       'dossier.over-invoiced',

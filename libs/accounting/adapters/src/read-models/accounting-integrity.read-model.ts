@@ -203,36 +203,45 @@ function checksOfSums(unitOfWork: TypeOrmUnitOfWork): readonly IntegrityCheck[] 
   ];
 }
 
-/** The totals of the lists are what their entries add up to (docs/adr/0044): each month, and each day. */
+/** The totals of the lists are what their entries add up to (docs/adr/0044): each month, each day, each customer’s name. */
 function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
   const paris = sql`AT TIME ZONE ${mainlandTimeZone}`;
-  return sqlCheck<{ kind: string; from: string; department: number | null }>(unitOfWork, {
+  const whose = sql`department_id, office_id, organisation_name_search AS name`;
+  return sqlCheck<{ kind: string; from: string | null; name: string | null; department: number | null }>(unitOfWork, {
     name: 'accounting.totals',
     title: 'Les totaux des listes sont la somme de leurs écritures',
     severity: 'error',
     statement: sql`
       WITH entries AS (
-        SELECT 'invoice' AS kind, (issued_at ${paris})::date AS day, department_id, office_id, amount_cents, balance_cents
+        SELECT 'invoice' AS kind, (issued_at ${paris})::date AS day, ${whose}, amount_cents, balance_cents
         FROM accounting.invoices
         UNION ALL
-        SELECT 'unpaid', (issued_at ${paris})::date, department_id, office_id, amount_cents, balance_cents
+        SELECT 'unpaid', (issued_at ${paris})::date, ${whose}, amount_cents, balance_cents
         FROM accounting.invoices WHERE balance_cents > 0
         UNION ALL
-        SELECT 'unpaid-due', (due_at ${paris})::date, department_id, office_id, amount_cents, balance_cents
+        SELECT 'unpaid-due', (due_at ${paris})::date, ${whose}, amount_cents, balance_cents
         FROM accounting.invoices WHERE balance_cents > 0
         UNION ALL
-        SELECT 'credit-note', (issued_at ${paris})::date, department_id, office_id, amount_cents, 0 FROM accounting.credit_notes
+        SELECT 'credit-note', (issued_at ${paris})::date, ${whose}, amount_cents, 0
+        FROM accounting.credit_notes
         UNION ALL
-        SELECT 'payment-' || type, paid_on, department_id, office_id, amount_cents, 0 FROM accounting.payments
+        SELECT 'payment-' || type, paid_on, ${whose}, amount_cents, 0
+        FROM accounting.payments
       ), compared AS (
-        SELECT kind, span, first_day, department_id, office_id, entries, amount_cents, balance_cents FROM accounting.summed
+        SELECT kind, span, first_day, department_id, office_id, NULL AS name, entries, amount_cents, balance_cents
+        FROM accounting.summed
         UNION ALL
         SELECT kind, span, CASE span WHEN 'month' THEN date_trunc('month', day)::date ELSE day END, department_id, office_id,
-               -count(*), -sum(amount_cents), -sum(balance_cents)
+               NULL, -count(*), -sum(amount_cents), -sum(balance_cents)
         FROM entries CROSS JOIN (VALUES ('month'), ('day')) AS spans (span) GROUP BY 1, 2, 3, 4, 5
+        UNION ALL
+        SELECT kind, NULL, NULL, NULL, NULL, name, entries, amount_cents, balance_cents FROM accounting.summed_by_name
+        UNION ALL
+        SELECT kind, NULL, NULL, NULL, NULL, name, -count(*), -sum(amount_cents), -sum(balance_cents)
+        FROM entries WHERE kind <> 'unpaid-due' GROUP BY kind, name
       )
-      SELECT kind, to_char(first_day, 'DD/MM/YYYY') AS "from", department_id AS department FROM compared
-      GROUP BY kind, span, first_day, department_id, office_id
+      SELECT kind, to_char(first_day, 'DD/MM/YYYY') AS "from", name, department_id AS department FROM compared
+      GROUP BY kind, span, first_day, department_id, office_id, name
       HAVING sum(entries) <> 0 OR sum(amount_cents) <> 0 OR sum(balance_cents) <> 0`,
     subject: ({ kind, from }) => `Total « ${kind} » à partir du ${from}`,
     message: ({ department }) => `Il n’est pas la somme de ses écritures (département n°\u00a0${department ?? '—'}).`,

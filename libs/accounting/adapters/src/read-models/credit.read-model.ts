@@ -70,11 +70,12 @@ export class CreditReadModel {
   /** As with invoices, from the totals that are kept where they answer the search. */
   private async totalCents(query: CreditSearch, scope: Scope, matching: Sql): Promise<number> {
     if (isAddedUp(query, scope)) {
-      const { department, office, startDate, endDate } = query;
+      const { department, office, orgaName, startDate, endDate } = query;
       const sums = await sumsByKind(this.unitOfWork, ['credit-note'], {
         scope,
         department,
         office,
+        orgaName,
         startDate,
         endDate,
       });

@@ -240,7 +240,7 @@ describe('the lists of the books', () => {
     for (const records of Object.values(shown)) expect(records.length).toBeGreaterThan(20);
   });
 
-  it('adds up any days, places and states to the cent, from what is kept added up', async () => {
+  it('adds up any days, places, states and names to the cent, from what is kept added up', async () => {
     const day = fc
       .integer({ min: Date.parse('2023-11-01') / 86_400_000, max: Date.parse('2026-12-20') / 86_400_000 })
       .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
@@ -251,6 +251,7 @@ describe('the lists of the books', () => {
         department: fc.constantFrom(69, 38),
         office: fc.constantFrom(691, 690, 381),
         state: fc.constantFrom(...invoiceStates),
+        orgaName: fc.constantFrom('club', 'Comité  des', '100 %', 'a', 'introuvable', '  '),
       },
       { requiredKeys: [] },
     );
@@ -263,7 +264,8 @@ describe('the lists of the books', () => {
     };
     await fc.assert(
       fc.asyncProperty(search, fc.constantFrom(...scopes), async (asked, [scope, own]) => {
-        const { startDate, endDate, department, office: officeId, state } = asked;
+        const { startDate, endDate, department, office: officeId, state, orgaName } = asked;
+        const name = orgaName?.trim().replace(/\s+/g, ' ');
         const all = (column: string) =>
           [
             own,
@@ -271,6 +273,7 @@ describe('the lists of the books', () => {
             endDate && `${column} <= '${endDate}'`,
             department && `department_id = ${department}`,
             officeId && `office_id = ${officeId}`,
+            name && `strpos(organisation_name_search, platform.searchable('${name}')) > 0`,
           ]
             .filter(Boolean)
             .join(' AND ');
@@ -287,6 +290,10 @@ describe('the lists of the books', () => {
         const { state: _, ...rest } = asked;
         const credited = await credits.list({ ...page, ...order, ...rest }, callerIn(scope));
         expect(credited.totals.amount).toBe((await sums('credit_notes', { from: '0', where: all(inParis) })).amount);
+        if (department || officeId) return;
+        const paid = await payments.list({ ...page, ...order, startDate, endDate, orgaName, type: 2 }, callerIn(scope));
+        const cheques = { from: '0', where: `type = 2 AND ${all('paid_on')}` };
+        expect(paid.totals.amount).toBe((await sums('payments', cheques)).amount);
       }),
       { numRuns: 120 },
     );
@@ -300,24 +307,33 @@ describe('the lists of the books', () => {
                 sum(amount_cents)::bigint AS amount_cents, sum(balance_cents)::bigint AS balance_cents
          FROM accounting.summed GROUP BY 1, 2, 3, 4, 5
          HAVING (sum(entries), sum(amount_cents), sum(balance_cents)) <> (0, 0, 0)
+         UNION ALL
+         SELECT kind, 'name', name, NULL, NULL, sum(entries)::bigint, sum(amount_cents)::bigint, sum(balance_cents)::bigint
+         FROM accounting.summed_by_name GROUP BY kind, name
+         HAVING (sum(entries), sum(amount_cents), sum(balance_cents)) <> (0, 0, 0)
          ORDER BY kind, span, first_day, department_id, office_id`,
       );
     const afresh = () =>
       unitOfWork.query(
-        `SELECT kind, span, date_trunc(span, day)::date::text AS first_day, department_id, office_id,
-                count(*) AS entries, sum(amount_cents)::bigint AS amount_cents, sum(balance_cents)::bigint AS balance_cents
-         FROM (
+        `WITH entry AS (
            SELECT 'invoice' AS kind, (issued_at AT TIME ZONE 'Europe/Paris')::date AS day, department_id, office_id,
+                  organisation_name_search AS name,
                   amount_cents, balance_cents FROM accounting.invoices
-           UNION ALL SELECT 'unpaid', (issued_at AT TIME ZONE 'Europe/Paris')::date, department_id, office_id,
+           UNION ALL SELECT 'unpaid', (issued_at AT TIME ZONE 'Europe/Paris')::date, department_id, office_id, organisation_name_search,
                   amount_cents, balance_cents FROM accounting.invoices WHERE balance_cents > 0
-           UNION ALL SELECT 'unpaid-due', (due_at AT TIME ZONE 'Europe/Paris')::date, department_id, office_id,
+           UNION ALL SELECT 'unpaid-due', (due_at AT TIME ZONE 'Europe/Paris')::date, department_id, office_id, organisation_name_search,
                   amount_cents, balance_cents FROM accounting.invoices WHERE balance_cents > 0
-           UNION ALL SELECT 'credit-note', (issued_at AT TIME ZONE 'Europe/Paris')::date, department_id, office_id,
+           UNION ALL SELECT 'credit-note', (issued_at AT TIME ZONE 'Europe/Paris')::date, department_id, office_id, organisation_name_search,
                   amount_cents, 0 FROM accounting.credit_notes
-           UNION ALL SELECT 'payment-' || type, paid_on, department_id, office_id, amount_cents, 0 FROM accounting.payments
-         ) AS entry CROSS JOIN (VALUES ('month'), ('day')) AS spans (span)
-         GROUP BY 1, 2, 3, 4, 5 ORDER BY kind, span, first_day, department_id, office_id`,
+           UNION ALL SELECT 'payment-' || type, paid_on, department_id, office_id, organisation_name_search,
+                  amount_cents, 0 FROM accounting.payments)
+         SELECT kind, span, date_trunc(span, day)::date::text AS first_day, department_id, office_id,
+                count(*) AS entries, sum(amount_cents)::bigint AS amount_cents, sum(balance_cents)::bigint AS balance_cents
+         FROM entry CROSS JOIN (VALUES ('month'), ('day')) AS spans (span) GROUP BY 1, 2, 3, 4, 5
+         UNION ALL
+         SELECT kind, 'name', name, NULL, NULL, count(*), sum(amount_cents)::bigint, sum(balance_cents)::bigint
+         FROM entry WHERE kind <> 'unpaid-due' GROUP BY kind, name
+         ORDER BY kind, span, first_day, department_id, office_id`,
       );
     expect(await totals()).toEqual(await afresh());
     // One is paid in part, one whole and one is credited: the balances move, the last one out of what is unpaid.

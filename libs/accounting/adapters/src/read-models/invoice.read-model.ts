@@ -117,11 +117,11 @@ export class InvoiceReadModel {
    * else added up.
    */
   private async totals(query: InvoiceSearch, scope: Scope, matching: Sql): Promise<Cents> {
-    const { state, department, office, startDate, endDate } = query;
+    const { state, department, office, orgaName, startDate, endDate } = query;
     if (!isAddedUp(query, scope)) return this.addUp(matching);
     if (state === 'overdue') {
       // Late from one instant to the next: the days before today from the totals, today's invoices one by one.
-      if (asksForDays(query)) return this.addUp(matching);
+      if (asksForDays(query) || orgaName) return this.addUp(matching);
       const now = this.clock.now();
       const where = { scope, department, office, endDate: dayBefore(now) };
       const before = await sumsByKind(this.unitOfWork, ['unpaid-due'], where);
@@ -129,7 +129,14 @@ export class InvoiceReadModel {
       return sumOf([before.get('unpaid-due') ?? noCents, await this.addUp(allOf(matching, today))]);
     }
     const kinds = ['invoice', 'unpaid'] as const;
-    const sums = await sumsByKind(this.unitOfWork, kinds, { scope, department, office, startDate, endDate });
+    const sums = await sumsByKind(this.unitOfWork, kinds, {
+      scope,
+      department,
+      office,
+      orgaName,
+      startDate,
+      endDate,
+    });
     const [all, unpaid] = kinds.map((kind) => sums.get(kind) ?? noCents) as [Cents, Cents];
     switch (state) {
       case 'unpaid':

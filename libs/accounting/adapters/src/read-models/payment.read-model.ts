@@ -90,8 +90,9 @@ export class PaymentReadModel {
     if (query.deposit === undefined && isAddedUp(query, scope)) {
       const types = query.type === undefined ? Object.keys(paymentTypes).map(Number) : [query.type];
       const kinds = types.map((type) => `payment-${type}` as const);
-      const { startDate, endDate } = query;
-      return sumOf((await sumsByKind(this.unitOfWork, kinds, { scope, startDate, endDate })).values()).amountCents;
+      const { orgaName, startDate, endDate } = query;
+      const sums = await sumsByKind(this.unitOfWork, kinds, { scope, orgaName, startDate, endDate });
+      return sumOf(sums.values()).amountCents;
     }
     const [sum] = await this.unitOfWork.query<{ amount: string }>(
       sql`SELECT coalesce(sum(p.amount_cents), 0) AS amount FROM accounting.payments p WHERE ${matching}`,

@@ -2,6 +2,8 @@ import { daysLater, type Instant, mainlandDay, type Scope } from '@pds/kernel';
 import {
   allOf,
   anyOf,
+  asksForDays,
+  containsAnywhere,
   type DayRange,
   equals,
   scopeCondition,
@@ -30,48 +32,55 @@ export function sumOf(sums: Iterable<Cents>): Cents {
   return { amountCents, balanceCents };
 }
 
-/** Whether a search asks for what totals are kept by, days and places, and for nothing else. Organisers have too few entries. */
-export function isAddedUp(
-  search: {
-    readonly id?: number;
-    readonly number?: string;
-    readonly orgaName?: string;
-    readonly minAmount?: number;
-    readonly maxAmount?: number;
-  },
-  scope: Scope,
-): boolean {
-  const { id, number, orgaName, minAmount, maxAmount } = search;
+/** What narrows a search of entries besides their kind. */
+interface TotalSearch extends DayRange {
+  readonly id?: number;
+  readonly number?: string;
+  readonly orgaName?: string;
+  readonly minAmount?: number;
+  readonly maxAmount?: number;
+  readonly department?: number;
+  readonly office?: number;
+}
+
+/**
+ * Whether a search asks for what totals are kept by, and for nothing else: days and places, or everybody's entries of a name.
+ * Organisers have too few entries.
+ */
+export function isAddedUp(search: TotalSearch, scope: Scope): boolean {
+  const { id, number, orgaName, minAmount, maxAmount, department, office } = search;
   return (
     scope.kind !== 'organiser' &&
     !number &&
-    !orgaName &&
-    [id, minAmount, maxAmount].every((asked) => asked === undefined)
+    [id, minAmount, maxAmount].every((asked) => asked === undefined) &&
+    (!orgaName?.trim() ||
+      (scope.kind === 'all' && department === undefined && office === undefined && !asksForDays(search)))
   );
 }
 
-/** Whose entries are added up, of which days. */
-export interface SummedWhere extends DayRange {
+/** Whose entries are added up, of which days; or everybody's whose customer has a name. */
+export interface SummedWhere extends Pick<TotalSearch, 'orgaName' | 'department' | 'office' | keyof DayRange> {
   readonly scope: Scope;
-  readonly department?: number | undefined;
-  readonly office?: number | undefined;
 }
 
-/** The exact sums of entries by kind, from whole months and the days around them (docs/adr/0044). */
+/** The exact sums of entries by kind, from whole months and the days around them or from names (docs/adr/0044). */
 export async function sumsByKind(
   unitOfWork: TypeOrmUnitOfWork,
   kinds: readonly TotalKind[],
-  { scope, department, office, ...days }: SummedWhere,
+  { scope, department, office, orgaName, ...days }: SummedWhere,
 ): Promise<ReadonlyMap<TotalKind, Cents>> {
+  const named = containsAnywhere(sql`t.name`, orgaName);
+  const found = named
+    ? sql`accounting.summed_by_name t WHERE ${allOf(sql`t.kind = ANY(${kinds})`, named)}`
+    : sql`accounting.summed t WHERE ${allOf(
+        sql`t.kind = ANY(${kinds})`,
+        coveredBy(days),
+        scopeCondition(scope, sql`t`),
+        equals(sql`t.department_id`, department),
+        equals(sql`t.office_id`, office),
+      )}`;
   const rows = await unitOfWork.query<{ kind: TotalKind; amount: string; balance: string }>(
-    sql`SELECT t.kind, sum(t.amount_cents) AS amount, sum(t.balance_cents) AS balance FROM accounting.summed t
-        WHERE ${allOf(
-          sql`t.kind = ANY(${kinds})`,
-          coveredBy(days),
-          scopeCondition(scope, sql`t`),
-          equals(sql`t.department_id`, department),
-          equals(sql`t.office_id`, office),
-        )} GROUP BY t.kind`,
+    sql`SELECT t.kind, sum(t.amount_cents) AS amount, sum(t.balance_cents) AS balance FROM ${found} GROUP BY t.kind`,
   );
   return new Map(
     rows.map(({ kind, amount, balance }) => [kind, { amountCents: Number(amount), balanceCents: Number(balance) }]),

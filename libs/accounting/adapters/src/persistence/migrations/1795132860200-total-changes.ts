@@ -22,15 +22,7 @@ export class TotalChanges1795132860200 implements MigrationInterface {
         amount_cents bigint NOT NULL,
         balance_cents bigint NOT NULL
       );
-      CREATE FUNCTION accounting.fold_totals() RETURNS void LANGUAGE plpgsql AS $$
-      BEGIN
-        -- One at a time; what another leaves is added with the next changes.
-        IF NOT pg_try_advisory_xact_lock(hashtextextended('accounting.fold_totals', 0)) THEN
-          RETURN;
-        END IF;
-        WITH taken AS (DELETE FROM accounting.total_changes RETURNING *)
-        ${addingToTotals('SELECT * FROM taken')}
-      END $$;
+      ${foldingBy(addingToTotals('SELECT * FROM taken'))}
       CREATE VIEW accounting.summed AS
         SELECT kind, span, first_day, department_id, office_id, entries, amount_cents, balance_cents FROM accounting.totals
         UNION ALL
@@ -39,25 +31,7 @@ export class TotalChanges1795132860200 implements MigrationInterface {
         FROM accounting.total_changes CROSS JOIN (VALUES ('month'), ('day')) AS spans (span);
     `);
     await dropSums(queryRunner);
-    await keepSums(
-      queryRunner,
-      (changes) => `
-        DECLARE
-          is_due boolean;
-        BEGIN
-          WITH changed AS (
-            INSERT INTO accounting.total_changes (kind, day, department_id, office_id, entries, amount_cents, balance_cents)
-            SELECT kind, day, department_id, office_id, sum(entries), sum(amount_cents), sum(balance_cents)
-            FROM (${changes}) AS change
-            GROUP BY 1, 2, 3, 4
-            HAVING sum(entries) <> 0 OR sum(amount_cents) <> 0 OR sum(balance_cents) <> 0
-            RETURNING id)
-          SELECT bool_or(id % ${foldedEvery} = 0) INTO is_due FROM changed;
-          IF is_due THEN
-            PERFORM accounting.fold_totals();
-          END IF;
-        END;`,
-    );
+    await keepSums(queryRunner, writingDown(['kind', 'day', 'department_id', 'office_id']));
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
@@ -70,4 +44,36 @@ export class TotalChanges1795132860200 implements MigrationInterface {
     `);
     await keepSums(queryRunner, addingToTotals);
   }
+}
+
+/** Writes down what a statement changes, by what is summed by; whoever writes the last of some hundreds has them added up. */
+export function writingDown(keys: readonly string[]): (changes: string) => string {
+  return (changes) => `
+    DECLARE
+      is_due boolean;
+    BEGIN
+      WITH changed AS (
+        INSERT INTO accounting.total_changes (${keys.join(', ')}, entries, amount_cents, balance_cents)
+        SELECT ${keys.join(', ')}, sum(entries), sum(amount_cents), sum(balance_cents)
+        FROM (${changes}) AS change
+        GROUP BY ${keys.join(', ')}
+        HAVING sum(entries) <> 0 OR sum(amount_cents) <> 0 OR sum(balance_cents) <> 0
+        RETURNING id)
+      SELECT bool_or(id % ${foldedEvery} = 0) INTO is_due FROM changed;
+      IF is_due THEN
+        PERFORM accounting.fold_totals();
+      END IF;
+    END;`;
+}
+
+/** The function that adds what is written down by such a statement, one at a time; what another leaves is added with the next changes. */
+export function foldingBy(adding: string): string {
+  return `
+    CREATE OR REPLACE FUNCTION accounting.fold_totals() RETURNS void LANGUAGE plpgsql AS $$
+    BEGIN
+      IF NOT pg_try_advisory_xact_lock(hashtextextended('accounting.fold_totals', 0)) THEN
+        RETURN;
+      END IF;
+      WITH taken AS (DELETE FROM accounting.total_changes RETURNING *)${adding}
+    END $$;`;
 }
