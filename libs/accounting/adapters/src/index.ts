@@ -12,6 +12,7 @@ import { Refunds1795132850100 } from './persistence/migrations/1795132850100-ref
 import { PaperLeases1795132850600 } from './persistence/migrations/1795132850600-paper-leases';
 import { Reminders1795132850700 } from './persistence/migrations/1795132850700-reminders';
 import { SentWithReminders1795132860101 } from './persistence/migrations/1795132860101-sent-with-reminders';
+import { FoundInADepartment1795132860711 } from './persistence/migrations/1795132860711-found-in-a-department';
 import { TotalsByName1795132860710 } from './persistence/migrations/1795132860710-totals-by-name';
 import { SumsByAmount1795132860201 } from './persistence/migrations/1795132860201-sums-by-amount';
 import { TotalChanges1795132860200 } from './persistence/migrations/1795132860200-total-changes';
@@ -49,6 +50,7 @@ export const accountingContext: ContextParts = {
     TotalChanges1795132860200,
     SumsByAmount1795132860201,
     TotalsByName1795132860710,
+    FoundInADepartment1795132860711,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,
