@@ -37,6 +37,7 @@ const pictures: Picture[] = [
   ['demands', 'cadre@demo.example', '/admin/aid-station/demand/list', [390, 1440]],
   ['dossier', 'cadre@demo.example', '/admin/aid-station/demand/50', [390, 1440]],
   ['dossier-administration', 'cadre@demo.example', '/admin/aid-station/edit/20?onglet=administratif', [390, 1440]],
+  ['dossier-engagement', 'cadre@demo.example', '/admin/aid-station/edit/20?onglet=engagement', [390, 1440]],
   ['dossier-read-only', 'compta@demo.example', '/admin/aid-station/edit/20', [1440]],
   ['search', 'cadre@demo.example', '/admin/search?q=Lyon', [390, 1440]],
   ['department', 'cadre@demo.example', '/admin/affiliation/department', [1440]],
