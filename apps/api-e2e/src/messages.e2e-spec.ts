@@ -144,4 +144,33 @@ describe('the messages of staff', () => {
     expect((await stranger.post(`/api/mails/${id}/resend`, {})).status).toBe(404);
     expect((await stranger.post('/api/mails/999999/resend', {})).status).toBe(404);
   });
+
+  it('of an invoice stay with whom made it out, whoever holds the dossier now', async () => {
+    const dossier = await app.scenario.dossier({ department: 69, price: 600 }).invoiced();
+    const { id: invoiceId, number } = dossier.invoice;
+    const accountant = await app.loginAs('compta@demo.example');
+    smtp.onRecipient = () => [550, '5.1.1 unknown'];
+    const { body } = await accountant.post('/api/invoice/send-several', { ids: [invoiceId] });
+    expect(body.outcomes).toMatchObject([{ outcome: 'sent' }]);
+    await app.drainJobs();
+    await dossier.handedOver({ department: 38 });
+    const aboutInvoice = ({ aboutThing, aboutId }: { aboutThing: string | null; aboutId: number | null }) =>
+      aboutThing === 'invoice' && aboutId === invoiceId;
+    const seenBy = async (account: string) => {
+      const browser = await app.loginAs(account);
+      const listed = (await browser.get('/api/mails?perPage=1000')).body.records.filter(aboutInvoice);
+      const ofDemand = await browser.get(`/api/mails/of-demand/${dossier.id}`);
+      const told = await browser.get(`/api/demand/${dossier.id}/timeline?limit=100&kind=mails`);
+      const inTimeline = JSON.stringify(told.body).includes(number);
+      return { browser, listed, inDossier: ofDemand.status === 200 && ofDemand.body.some(aboutInvoice), inTimeline };
+    };
+    const issuer = await seenBy('cadre@demo.example');
+    expect([issuer.listed.length, issuer.inDossier]).toEqual([1, false]);
+    const holder = await seenBy('cadre38@demo.example');
+    expect([holder.listed, holder.inDossier, holder.inTimeline]).toEqual([[], false, false]);
+    const { id } = issuer.listed[0];
+    const elsewhere = { to: 'autre@ville.example' };
+    expect((await holder.browser.post(`/api/mails/${id}/resend`, elsewhere)).status).toBe(404);
+    expect((await issuer.browser.post(`/api/mails/${id}/resend`, elsewhere)).status).toBe(204);
+  });
 });

@@ -65,7 +65,7 @@ export class DossierTimeline {
 
   /**
    * At most `limit` events, newest first.
-   * @param scope which invoices are told, with their payments and credit notes
+   * @param scope which invoices are told, with their payments, credit notes and e-mails
    * @param below left out for the newest
    */
   async events(
@@ -161,7 +161,8 @@ function everything(demandId: number, scope: Scope): Sql {
            jsonb_build_object('subject', m.subject, 'state', m.state, 'recipients', (
              SELECT coalesce(jsonb_agg(jsonb_build_object('address', r.address, 'kind', r.kind, 'state', r.state) ORDER BY r.place), '[]')
              FROM platform.mail_recipients r WHERE r.mail_id = m.id)), '[]'
-      FROM platform.mails m WHERE m.demand_id = ${demandId}
+      FROM platform.mails m WHERE m.demand_id = ${demandId} AND (m.about_thing IS DISTINCT FROM 'invoice'
+        OR EXISTS (SELECT FROM accounting.invoices i WHERE i.id = m.about_id AND ${invoicesInScope}))
     UNION ALL
     SELECT 'answer', a.number, date_trunc('milliseconds', a.answered_at), 'documents.' || a.outcome, '{documents}', NULL,
            jsonb_build_object('document', a.document_id, 'type', a.document_type, 'reason', a.reason), '[]'

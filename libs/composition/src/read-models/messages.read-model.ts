@@ -1,5 +1,5 @@
 import type { Instant, Page, PageRequest, Scope } from '@pds/kernel';
-import { allOf, empty, equals, PageFinder, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { allOf, equals, PageFinder, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 export const messageStates = ['queued', 'sent', 'refused'] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -65,7 +65,8 @@ const ofState: Record<MessageState, Sql> = {
 const mostOfDossier = 200;
 
 /**
- * The messages that staff see: those of the dossiers in their scope, and for who sees everything those about accounts too.
+ * The messages that staff see: those of the dossiers and of the invoices in their scope, and for who sees everything those about
+ * accounts too.
  */
 export class Messages {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
@@ -116,10 +117,19 @@ export class Messages {
   }
 }
 
+/**
+ * An invoice stays with whom it was made out by, and so do the e-mails that carry it, whoever holds the dossier now; every other
+ * e-mail goes with its dossier.
+ */
 function inScope(scope: Scope, ...conditions: (Sql | undefined)[]): Sql {
-  const sees = scope.kind === 'all' ? undefined : scopeCondition(scope, sql`d`);
-  return sql`SELECT m.id AS id, m.id AS key FROM platform.mails m
-    ${sees ? sql`JOIN demand.demands d ON d.id = m.demand_id` : empty} WHERE ${allOf(sees, ...conditions)}`;
+  if (scope.kind === 'all')
+    return sql`SELECT m.id AS id, m.id AS key FROM platform.mails m WHERE ${allOf(...conditions)}`;
+  return sql`SELECT found.id, found.id AS key FROM (
+    SELECT m.id FROM platform.mails m JOIN demand.demands d ON d.id = m.demand_id
+      WHERE ${allOf(sql`m.about_thing IS DISTINCT FROM 'invoice'`, scopeCondition(scope, sql`d`), ...conditions)}
+    UNION ALL
+    SELECT m.id FROM platform.mails m JOIN accounting.invoices i ON i.id = m.about_id
+      WHERE ${allOf(sql`m.about_thing = 'invoice'`, scopeCondition(scope, sql`i`), ...conditions)}) found`;
 }
 
 function messageOf({ createdAt, sentAt, nextAttemptAt, ...same }: Row): Message {
