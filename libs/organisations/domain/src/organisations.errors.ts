@@ -86,6 +86,26 @@ export class ManagerUnknown extends DomainError {
   }
 }
 
+/** Managers of an organisation that belongs to another department, or to none: they are named there, or by an administrator. */
+export class ManagersNamedElsewhere extends DomainError {
+  readonly code = 'organisations.managers-named-elsewhere';
+  readonly kind = 'forbidden';
+
+  constructor() {
+    super('Cette organisation relève d’un autre département, qui en nomme les gestionnaires.');
+  }
+}
+
+/** Nobody makes themselves the manager of an organisation: its demands everywhere would be theirs to see. */
+export class OwnManagement extends DomainError {
+  readonly code = 'organisations.own-management';
+  readonly kind = 'forbidden';
+
+  constructor() {
+    super('Vous ne pouvez pas vous nommer gestionnaire d’une organisation.');
+  }
+}
+
 /** Someone who does not manage the organisation. */
 export class NotAManager extends DomainError {
   readonly code = 'organisations.not-a-manager';

@@ -243,8 +243,10 @@ function checkOfTotals(unitOfWork: TypeOrmUnitOfWork): IntegrityCheck {
       SELECT kind, to_char(first_day, 'DD/MM/YYYY') AS "from", name, department_id AS department FROM compared
       GROUP BY kind, span, first_day, department_id, office_id, name
       HAVING sum(entries) <> 0 OR sum(amount_cents) <> 0 OR sum(balance_cents) <> 0`,
-    subject: ({ kind, from }) => `Total « ${kind} » à partir du ${from}`,
-    message: ({ department }) => `Il n’est pas la somme de ses écritures (département n°\u00a0${department ?? '—'}).`,
+    subject: ({ kind, from, name }) =>
+      `Total «\u00a0${kind}\u00a0» ${from === null ? `de «\u00a0${name}\u00a0»` : `à partir du ${from}`}`,
+    message: ({ from, department }) =>
+      `Il n’est pas la somme de ses écritures${from === null ? '' : ` (département n°\u00a0${department ?? '—'})`}.`,
   });
 }
 

@@ -25,6 +25,15 @@ export function isOrganisationInScope(scope: Scope, organisation: ScopedOrganisa
   }
 }
 
+/**
+ * Whether staff of a scope name and dismiss the managers of an organisation: whoever manages it sees all its demands, quotes and
+ * invoices, wherever they are handled. A department that only handles one of its demands would give away what is another's.
+ */
+export function namesManagersOf(scope: Scope, { departmentId }: Pick<ScopedOrganisation, 'departmentId'>): boolean {
+  if (scope.kind === 'all') return true;
+  return scope.kind !== 'organiser' && departmentId !== null && departmentId === scope.departmentId;
+}
+
 /** Those of some organisations that lie in the scope. */
 export async function organisationsInScope<Organisation extends ScopedOrganisation>(
   organisations: readonly Organisation[],

@@ -1,11 +1,12 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
-import { ManagerUnknown, OrganisationNotFound } from '../organisations.errors';
+import { namesManagersOf } from '../model/organisation-scope';
+import { ManagersNamedElsewhere, ManagerUnknown, OrganisationNotFound, OwnManagement } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 import type { OrganiserAffiliations } from '../ports/organiser-affiliations';
 
 /**
  * Makes an existing account a manager of an organisation, and its organiser. Again without harm.
- * Throws `OrganisationNotFound`, `ManagerUnknown`.
+ * Throws `OrganisationNotFound`, `ManagersNamedElsewhere`, `OwnManagement`, `ManagerUnknown`.
  */
 export class AppointManager {
   constructor(
@@ -18,6 +19,8 @@ export class AppointManager {
     return this.unitOfWork.run(async () => {
       const organisation = await this.organisations.findForUpdate(command.organisationId, principal.scope);
       if (!organisation) throw new OrganisationNotFound();
+      if (!namesManagersOf(principal.scope, organisation.snapshot())) throw new ManagersNamedElsewhere();
+      if (command.accountId === principal.accountId) throw new OwnManagement();
       if (!(await this.affiliations.isKnown(command.accountId, principal.scope))) throw new ManagerUnknown();
       organisation.appoint(command.accountId);
       await this.organisations.save(organisation);

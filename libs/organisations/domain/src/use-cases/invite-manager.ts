@@ -1,12 +1,13 @@
 import { FormCheck, type Principal, type UnitOfWork } from '@pds/kernel';
-import { InvalidFields, ManagerRequired, OrganisationNotFound } from '../organisations.errors';
+import { namesManagersOf } from '../model/organisation-scope';
+import { InvalidFields, ManagerRequired, ManagersNamedElsewhere, OrganisationNotFound } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 import type { NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
 
 /**
  * Has somebody manage an organisation, by their address: the way to name a person whom one does not see. A new person gets
  * an account, and the invitation when asked for; somebody who has one is asked, and manages nothing until they agree. The
- * caller does not learn which. Throws `OrganisationNotFound`, `ManagerRequired`, `InvalidFields`.
+ * caller does not learn which. Throws `OrganisationNotFound`, `ManagersNamedElsewhere`, `ManagerRequired`, `InvalidFields`.
  */
 export class InviteManager {
   constructor(
@@ -22,6 +23,7 @@ export class InviteManager {
     return this.unitOfWork.run(async () => {
       const organisation = await this.organisations.findForUpdate(command.organisationId, principal.scope);
       if (!organisation) throw new OrganisationNotFound();
+      if (!namesManagersOf(principal.scope, organisation.snapshot())) throw new ManagersNamedElsewhere();
       const person = checkedPerson(command.person);
       const accountId = await this.affiliations.invite(person, organisation.id, command.notify);
       if (accountId === null) return;

@@ -9,14 +9,17 @@ import {
   InternalTypeReserved,
   InvalidFields,
   LastManager,
+  ManagersNamedElsewhere,
   ManagerRequired,
   ManagerUnknown,
   NotAManager,
   OrganisationNameTaken,
   OrganisationNotFound,
+  OwnManagement,
 } from '../organisations.errors';
 import { InMemoryOrganisations } from '../testing/in-memory-organisations';
 import { InMemoryOrganiserAffiliations } from '../testing/in-memory-organiser-affiliations';
+import { InMemoryServedOrganisations } from '../testing/in-memory-served-organisations';
 import { InMemoryDepartments } from '../testing/in-memory-structure';
 import { sampleDepartments } from '../testing/structure-contract';
 import { AddAddress } from './add-address';
@@ -24,6 +27,7 @@ import { AppointManager } from './appoint-manager';
 import { ChangeAddress } from './change-address';
 import { CreateOrganisation, type CreateOrganisationCommand } from './create-organisation';
 import { DismissManager } from './dismiss-manager';
+import { InviteManager } from './invite-manager';
 import { RemoveAddress } from './remove-address';
 import { UpdateOrganisation } from './update-organisation';
 
@@ -54,7 +58,8 @@ const withForm = (form: Partial<CreateOrganisationCommand['form']>): CreateOrgan
 });
 
 function context() {
-  const organisations = new InMemoryOrganisations();
+  const served = new InMemoryServedOrganisations();
+  const organisations = new InMemoryOrganisations(served);
   const departments = new InMemoryDepartments(sampleDepartments);
   const affiliations = new InMemoryOrganiserAffiliations();
   const outbox = new InMemoryOutbox();
@@ -69,6 +74,8 @@ function context() {
     update: new UpdateOrganisation(organisations, departments, new InMemoryEditions(), work),
     appoint: new AppointManager(organisations, affiliations, work),
     dismiss: new DismissManager(organisations, affiliations, work),
+    invite: new InviteManager(organisations, affiliations, work),
+    served,
     addAddress: new AddAddress(organisations, work),
     changeAddress: new ChangeAddress(organisations, work),
     removeAddress: new RemoveAddress(organisations, work),
@@ -288,6 +295,25 @@ describe('managers of an organisation', () => {
     expect((await snapshot(organisationId)).managerIds).toEqual([2]);
     expect(affiliations.given.every(([accountId]) => accountId === 2)).toBe(true);
     await expect(dismiss.execute({ organisationId, accountId: 1 }, cadre)).rejects.toThrow(NotAManager);
+  });
+
+  it('are named by their own department and by administrators, not by who handles one demand, and never by themselves', async () => {
+    const { create, appoint, dismiss, invite, served, snapshot } = context();
+    const organisationId = await create.execute(command, cadre);
+    served.handleDemand(organisationId, 201);
+    const person = { firstName: 'Zoé', lastName: 'Petit', email: 'zoe@example.org' };
+    for (const attempt of [
+      () => appoint.execute({ organisationId, accountId: 2 }, corsican),
+      () => dismiss.execute({ organisationId, accountId: 1 }, corsican),
+      () => invite.execute({ organisationId, person, notify: false }, corsican),
+    ])
+      await expect(attempt()).rejects.toThrow(ManagersNamedElsewhere);
+    await expect(appoint.execute({ organisationId, accountId: 2 }, { ...cadre, accountId: 2 })).rejects.toThrow(
+      OwnManagement,
+    );
+    expect((await snapshot(organisationId)).managerIds).toEqual([1]);
+    await appoint.execute({ organisationId, accountId: 2 }, admin);
+    expect((await snapshot(organisationId)).managerIds).toEqual([1, 2]);
   });
 
   it('are persons and organisations that the caller may know', async () => {

@@ -58,6 +58,12 @@ export class PostgresApiTokens extends ApiTokens {
   override async revokeAllOf(accountId: number): Promise<void> {
     await this.unitOfWork.query('DELETE FROM users.api_tokens WHERE account_id = $1', [accountId]);
   }
+
+  override async revokeOfAffiliations(affiliationIds: readonly number[]): Promise<void> {
+    await this.unitOfWork.query('DELETE FROM users.api_tokens WHERE affiliation_id = ANY($1::integer[])', [
+      affiliationIds,
+    ]);
+  }
 }
 
 function tokenOf(row: ApiTokenRow): ApiToken {

@@ -33,4 +33,7 @@ export abstract class ApiTokens {
   abstract revoke(accountId: number, id: number): Promise<boolean>;
 
   abstract revokeAllOf(accountId: number): Promise<void>;
+
+  /** Ends the tokens that act in these affiliations. */
+  abstract revokeOfAffiliations(affiliationIds: readonly number[]): Promise<void>;
 }

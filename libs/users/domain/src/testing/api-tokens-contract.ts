@@ -49,4 +49,13 @@ export function apiTokensContract(makeTokens: () => Promise<ApiTokens>): void {
     await tokens.revokeAllOf(1);
     expect(await tokens.allOf(1)).toEqual([]);
   });
+
+  it('ends those of some affiliations, and no other', async () => {
+    await tokens.issue(aToken(1, 'one'));
+    const two = await tokens.issue(aToken(2, 'two'));
+    await tokens.revokeOfAffiliations([]);
+    expect(await tokens.allOf(1)).toHaveLength(1);
+    await tokens.revokeOfAffiliations([1]);
+    expect([await tokens.allOf(1), await tokens.allOf(2)]).toEqual([[], [two]]);
+  });
 }

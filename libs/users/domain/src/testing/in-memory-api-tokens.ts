@@ -26,4 +26,8 @@ export class InMemoryApiTokens extends ApiTokens {
   override async revokeAllOf(accountId: number): Promise<void> {
     this.rows = this.rows.filter((token) => token.accountId !== accountId);
   }
+
+  override async revokeOfAffiliations(affiliationIds: readonly number[]): Promise<void> {
+    this.rows = this.rows.filter((token) => !affiliationIds.includes(token.affiliationId));
+  }
 }

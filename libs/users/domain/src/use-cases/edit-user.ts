@@ -21,7 +21,7 @@ export interface UserChange {
 
 /**
  * A manager changes an account of their scope. Who the person is may only be changed by someone with authority over the
- * person (`hasAuthorityOverPerson`). Other contexts hear of changed roles. A new address ends what the former one opened
+ * person (`hasAuthorityOverPerson`). Other contexts hear of changed roles; API tokens end with the role they were made in. A new address ends what the former one opened
  * ({@link RevokeAccess}).
  * Throws `UserNotFound`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount`, `LastAdministrator` and what
  * `reviseAffiliations` throws;
@@ -81,6 +81,10 @@ export class EditUser {
     const after = account.snapshot().affiliations;
     if (before.length === after.length && after.every((each) => before.some((former) => sameTerms(former, each))))
       return;
+    const otherwise = before.filter(({ id, ...terms }) =>
+      after.some((each) => each.id === id && !sameTerms({ id, ...terms }, each)),
+    );
+    await this.revokeAccess.ofProgramsIn(otherwise.map(({ id }) => id));
     await this.outbox.publish(AffiliationsChanged({ accountId: account.id }));
   }
 }

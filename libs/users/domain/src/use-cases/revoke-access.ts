@@ -27,4 +27,9 @@ export class RevokeAccess {
     await this.emailChanges.forget(accountId);
     await this.knownDevices.forgetAllOf(accountId);
   }
+
+  /** Programs act in the role that their owner had when they were let in: a token ends where that role becomes another. */
+  async ofProgramsIn(affiliationIds: readonly number[]): Promise<void> {
+    if (affiliationIds.length > 0) await this.apiTokens.revokeOfAffiliations(affiliationIds);
+  }
 }

@@ -198,6 +198,24 @@ describe('editing a user', () => {
     expect((await accounts.find(id))!.snapshot()).toMatchObject({ lastName: 'Durand', email: 'autre@example.org' });
   });
 
+  it('ends the tokens of an affiliation that becomes another role or place, and of no other', async () => {
+    const { add, edit, accounts, apiTokens, clock } = context();
+    const second = { role: 'ROLE_LOCAL_MANAGER', ...place } as const;
+    const id = await add.execute({ ...jeanne, affiliations: [...jeanne.affiliations, second] }, admin);
+    const held = (await accounts.find(id))!.snapshot().affiliations;
+    const token = { name: 'x', readOnly: false, context: null, createdAt: clock.now(), expiresAt: null };
+    for (const { id: affiliationId } of held)
+      await apiTokens.issue({ accountId: id, affiliationId, digest: `${affiliationId}`, ...token });
+    const [changed, kept] = held as [(typeof held)[number], (typeof held)[number]];
+    await edit.execute({ id, person: {}, affiliations: held }, admin);
+    expect(await apiTokens.allOf(id)).toHaveLength(2);
+    await edit.execute(
+      { id, person: {}, affiliations: [{ ...changed, role: 'ROLE_LOCAL_MANAGER', departmentId: 38 }, kept] },
+      admin,
+    );
+    expect((await apiTokens.allOf(id)).map(({ affiliationId }) => affiliationId)).toEqual([kept.id]);
+  });
+
   it('leaves those alone whose roles reach beyond the editor’s, but for the affiliations of the scope', async () => {
     const { add, edit, accounts } = context();
     const affiliations = [...jeanne.affiliations, { role: 'ROLE_ADMIN', ...place, departmentId: null } as const];
