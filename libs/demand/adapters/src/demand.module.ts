@@ -133,7 +133,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     madeOf(ListRelatedFiles, RelatedFiles),
     madeOf(OpenRelatedFile, Demands, RelatedFiles, FrozenFiles),
     madeOf(PrepareRefusalLetter, Demands, Organisers, RefusalLetters, Letters),
-    madeOf(RefuseDemand, Demands, People, Letters, UnitOfWork, Clock),
+    madeOf(RefuseDemand, Demands, People, Letters, RefusalLetters, UnitOfWork, Clock),
     madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
     madeOf(DuplicateDemand, Demands, Pricing, UniqIds, UnitOfWork, Clock),
     madeOf(RepeatDemand, Demands, Pricing, UniqIds, RequestAllowance, Outbox, UnitOfWork, Clock),

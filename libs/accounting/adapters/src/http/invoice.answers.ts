@@ -87,19 +87,21 @@ function invoiceView(invoice: Invoice, nameOf: NameOf): InvoiceView {
       departmentId: ownership.departmentId,
       officeId: ownership.officeId,
     },
-    payments: payments.map((payment) => paymentView(payment, payments, iso, nameOf)),
-    credits: credits.map((credit) => creditView(credit, iso, nameOf)),
+    payments: payments.map((payment) => paymentView(payment, invoice, iso, nameOf)),
+    credits: credits.map((credit) => creditView(credit, payments, iso, nameOf)),
   };
 }
 
 function paymentView(
   payment: Payment,
-  all: readonly Payment[],
+  invoice: Invoice,
   iso: (instant: number) => string,
   nameOf: NameOf,
 ): InvoicePayment {
   const kind = kindOf(payment);
-  const reversedBy = counterEntryOf(payment.id, all)?.id ?? null;
+  const reversedBy = counterEntryOf(payment.id, invoice.snapshot().payments)?.id ?? null;
+  // What a refund gave back is owed again when it is taken back: as far as something is owed.
+  const isWithinBalance = invoice.balance.cents + payment.amountCents >= 0;
   return {
     id: payment.id,
     type: payment.type,
@@ -110,21 +112,27 @@ function paymentView(
     recordedBy: nameOf(payment.recordedBy),
     reverses: payment.reverses,
     reversedBy,
-    isReversible: kind !== 'counter-entry' && reversedBy === null,
+    isReversible: kind !== 'counter-entry' && reversedBy === null && (kind !== 'refund' || isWithinBalance),
     creditNoteId: payment.creditNoteId,
     reason: payment.reason,
   };
 }
 
-function creditView(credit: CreditNote, iso: (instant: number) => string, nameOf: NameOf): InvoiceCredit {
-  const { refund } = credit.content;
+function creditView(
+  credit: CreditNote,
+  payments: readonly Payment[],
+  iso: (instant: number) => string,
+  nameOf: NameOf,
+): InvoiceCredit {
+  const refunds = payments.filter(({ creditNoteId }) => creditNoteId === credit.id);
+  const standing = refunds.filter(({ id }) => counterEntryOf(id, payments) === undefined);
   return {
     id: credit.id,
     number: credit.number,
     createdAt: iso(credit.issuedAt),
     amount: credit.amountCents / 100,
     comment: credit.comment,
-    refunded: refund ? refund.amountCents / 100 : 0,
+    refunded: -standing.reduce((cents, { amountCents }) => cents + amountCents, 0) / 100,
     issuedBy: nameOf(credit.issuedBy),
   };
 }

@@ -280,7 +280,7 @@ describe('the lists of the books', () => {
         const inParis = `(issued_at AT TIME ZONE 'Europe/Paris')::date`;
         const states = {
           unpaid: 'balance_cents > 0',
-          overdue: `balance_cents > 0 AND due_at < '2026-11-20T12:00+01:00'`,
+          overdue: `balance_cents > 0 AND due_at < '2026-11-20T00:00+01:00'`,
           paid: 'balance_cents = 0',
         };
         const where = `${all(inParis)} AND ${state ? states[state] : 'true'}`;

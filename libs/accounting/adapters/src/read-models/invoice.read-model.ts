@@ -7,6 +7,7 @@ import {
   mainlandTimeZone,
   type Principal,
   type Scope,
+  startOfDay,
   toIsoWithOffset,
 } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
@@ -30,7 +31,7 @@ import type {
 } from '../http/invoice.dto';
 import { entriesFound, invoicedStation, stationColumns, type StationRow } from './listed-invoice.read-model';
 import { placesOfRows } from './listed-places.read-model';
-import { type Cents, dayBefore, isAddedUp, noCents, sumOf, sumsByKind } from './totals.read-model';
+import { type Cents, dayBefore, isAddedUp, noCents, sumsByKind } from './totals.read-model';
 
 /** What exports tell of an invoice too. */
 export type ListedInvoiceLine = Omit<InvoiceListLine, 'paidInCash'>;
@@ -120,13 +121,9 @@ export class InvoiceReadModel {
     const { state, department, office, orgaName, startDate, endDate } = query;
     if (!isAddedUp(query, scope)) return this.addUp(matching);
     if (state === 'overdue') {
-      // Late from one instant to the next: the days before today from the totals, today's invoices one by one.
       if (asksForDays(query) || orgaName) return this.addUp(matching);
-      const now = this.clock.now();
-      const where = { scope, department, office, endDate: dayBefore(now) };
-      const before = await sumsByKind(this.unitOfWork, ['unpaid-due'], where);
-      const today = isWithin(sql`i.due_at`, { startDate: mainlandDay(now) }, mainlandTimeZone);
-      return sumOf([before.get('unpaid-due') ?? noCents, await this.addUp(allOf(matching, today))]);
+      const where = { scope, department, office, endDate: dayBefore(this.clock.now()) };
+      return (await sumsByKind(this.unitOfWork, ['unpaid-due'], where)).get('unpaid-due') ?? noCents;
     }
     const kinds = ['invoice', 'unpaid'] as const;
     const sums = await sumsByKind(this.unitOfWork, kinds, {
@@ -185,7 +182,8 @@ function isInState(state: InvoiceState, now: Instant): Sql {
     case 'unpaid':
       return sql`i.balance_cents > 0`;
     case 'overdue':
-      return sql`i.balance_cents > 0 AND i.due_at < ${new Date(now)}`;
+      // Who is to pay by a day has the whole of it.
+      return sql`i.balance_cents > 0 AND i.due_at < ${new Date(startOfDay(mainlandDay(now), mainlandTimeZone))}`;
     case 'paid':
       return sql`i.balance_cents = 0`;
   }

@@ -58,6 +58,20 @@ describe('an accounting entry', () => {
     ]);
   });
 
+  it('takes a cheque that is given back off the bank, and puts it there again when that is taken back', () => {
+    const accountsOf = (one: LedgerMovement) => entry(one).map(({ journal, account }) => [journal.code, account]);
+    const given = payment({ kind: 'refund', paymentType: 2, amountCents: -4000 });
+    expect(accountsOf(given)).toEqual(accountsOf({ ...given, paymentType: 1 }));
+    const takenBack = payment({ kind: 'counter-entry', paymentType: 2, amountCents: 4000 });
+    expect(accountsOf(takenBack)).toEqual(accountsOf({ ...takenBack, paymentType: 1 }));
+    // One that was received and comes back unpaid is one that is no more to be deposited.
+    const bounced = payment({ kind: 'counter-entry', paymentType: 2, amountCents: -4000 });
+    expect(accountsOf(bounced)).toEqual([
+      ['CH', '411000'],
+      ['CH', '511200'],
+    ]);
+  });
+
   it('puts back what a counter-entry takes off and a refund gives back, as positive amounts', () => {
     for (const kind of ['counter-entry', 'refund'] as const) {
       expect(posted(entry(payment({ kind, amountCents: -900 })))).toEqual([

@@ -51,16 +51,32 @@ interface Journal {
 }
 
 const sales: Journal = { code: 'VE', label: 'Ventes' };
+const bank: Journal = { code: 'BQ', label: 'Banque' };
+
+interface Means {
+  readonly use: AccountUse;
+  readonly journal: Journal;
+  readonly word: string;
+}
 
 /** Where each way to pay is written (codes of `paymentTypes`). */
-const meansOf: Readonly<
-  Record<number, { readonly use: AccountUse; readonly journal: Journal; readonly word: string }>
-> = {
-  1: { use: 'transfers', journal: { code: 'BQ', label: 'Banque' }, word: 'Virement' },
+const meansOf: Readonly<Record<number, Means>> = {
+  1: { use: 'transfers', journal: bank, word: 'Virement' },
   2: { use: 'cheques', journal: { code: 'CH', label: 'Chèques' }, word: 'Chèque' },
   3: { use: 'cash', journal: { code: 'CA', label: 'Caisse' }, word: 'Espèces' },
   4: { use: 'offered', journal: { code: 'OD', label: 'Opérations diverses' }, word: 'Offert' },
 };
+
+/** A cheque of the association's own leaves its bank; the account of cheques holds those that it was given and has not deposited. */
+const ownCheque: Means = { use: 'transfers', journal: bank, word: 'Chèque' };
+
+/** How money moved; a counter-entry of a positive amount takes a refund back. */
+function meansBy({ kind, paymentType, amountCents }: LedgerMovement): Means {
+  const goesOut = kind === 'refund' || (kind === 'counter-entry' && amountCents > 0);
+  const means = paymentType === 2 && goesOut ? ownCheque : meansOf[paymentType ?? 0];
+  if (!means) throw new UnknownMeans(paymentType);
+  return means;
+}
 
 /** A payment of a kind that has no account. */
 export class UnknownMeans extends RangeError {
@@ -78,8 +94,7 @@ export class UnknownMeans extends RangeError {
 export function entryOf(movement: LedgerMovement, entry: number, accounts: IssuerAccounts): [FecLine, FecLine] {
   const { kind, number, invoiceNumber } = movement;
   const isPaper = kind === 'invoice' || kind === 'credit-note';
-  const means = isPaper ? null : meansOf[movement.paymentType ?? 0];
-  if (!isPaper && !means) throw new UnknownMeans(movement.paymentType);
+  const means = isPaper ? null : meansBy(movement);
   const other: AccountUse = means?.use ?? 'services';
   // What the customer owes grows by it.
   const owed = kind === 'invoice' ? movement.amountCents : -movement.amountCents;

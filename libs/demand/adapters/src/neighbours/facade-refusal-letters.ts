@@ -24,4 +24,11 @@ export class FacadeRefusalLetters extends RefusalLetters {
     const department = await this.organisations.department(departmentId);
     return department && associationName(department);
   }
+
+  override async answeredAt(departmentId: number | null, officeId: number | null): Promise<string | null> {
+    const office = officeId === null ? null : await this.organisations.office(officeId);
+    if (office?.email) return office.email;
+    const department = departmentId === null ? null : await this.organisations.department(departmentId);
+    return department?.emailOperational ?? null;
+  }
 }

@@ -8,4 +8,7 @@ export abstract class RefusalLetters {
 
   /** The association in whose name a department writes; null when there is no such department. */
   abstract associationName(departmentId: number): Promise<string | null>;
+
+  /** Where an answer to the letter is read: at the office that has the dossier, else at its department; null where neither has an address. */
+  abstract answeredAt(departmentId: number | null, officeId: number | null): Promise<string | null>;
 }

@@ -33,6 +33,10 @@ class OneLetter extends RefusalLetters {
   override async associationName(departmentId: number): Promise<string | null> {
     return departmentId === 69 ? 'Protection civile du Rhône' : null;
   }
+
+  override async answeredAt(departmentId: number | null, officeId: number | null): Promise<string | null> {
+    return officeId === null ? `departement-${departmentId}@exemple.example` : `antenne-${officeId}@exemple.example`;
+  }
 }
 
 const letter = { to: ' camille@exemple.example ', subject: 'Votre demande', content: '<p>Bonjour</p>' };
@@ -48,7 +52,7 @@ async function setUp(filing: Partial<DemandFiling> = {}) {
   const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2), ...filing });
   await demands.add(demand);
   const { id } = demand;
-  const refuse = new RefuseDemand(demands, people, letters, work, clock);
+  const refuse = new RefuseDemand(demands, people, letters, new OneLetter(), work, clock);
   const configure = new ConfigureDemand(demands, new InMemoryStructure(), organisers, people, pricing, work, clock);
   return {
     ...{ id, demands, letters },
@@ -103,7 +107,7 @@ describe('refusing a demand', () => {
       {
         ...{ key: `care:${id}:2`, to: 'camille@exemple.example', cc: [], subject: 'Votre demande' },
         ...{ content: '<p>Bonjour</p>', demandId: id, about: { thing: 'care', id }, attachments: [] },
-        sentBy: manager.accountId,
+        ...{ sentBy: manager.accountId, replyTo: 'departement-69@exemple.example' },
       },
     ]);
   });

@@ -12,6 +12,7 @@ import { DemandNotFound } from '../demand.errors';
 import type { Demand } from '../model/demand';
 import type { Demands } from '../ports/demands';
 import type { People } from '../ports/people';
+import type { RefusalLetters } from '../ports/refusal-letters';
 import { checkVersion } from './check-version';
 import type { Loaded } from './edit-demand';
 
@@ -23,8 +24,8 @@ export interface RefuseDemandCommand extends Loaded {
 }
 
 /**
- * The association does not take on the event: the demand becomes REFUSÉE for a cause, and the letter that says so leaves after
- * the commit; neither without the other. Throws {@link DemandNotFound} (outside the scope included), `LetterRefused`,
+ * The association does not take on the event: the demand becomes REFUSÉE for a cause, and the letter that says so, answered to
+ * whoever has the dossier, leaves after the commit; neither without the other. Throws {@link DemandNotFound} (outside the scope included), `LetterRefused`,
  * `ChangedMeanwhile` (who and when), `IllegalStatusChange` unless EN COURS.
  */
 export class RefuseDemand {
@@ -32,6 +33,7 @@ export class RefuseDemand {
     private readonly demands: Demands,
     private readonly people: People,
     private readonly letters: Letters,
+    private readonly refusalLetters: RefusalLetters,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -46,8 +48,10 @@ export class RefuseDemand {
       const checked = checkedLetter({ ...letter, cc: '', content }, [], { to: 'receiver', cc: 'cc' });
       demand.refuse(cause, principal.accountId, this.clock.now());
       await this.demands.save(demand);
+      const { departmentId, officeId } = demand.snapshot();
       await this.letters.post({
         ...checked,
+        replyTo: (await this.refusalLetters.answeredAt(departmentId, officeId)) ?? undefined,
         // Each refusal is a version of its own: one that follows on a demand taken up again is another message.
         key: `care:${id}:${demand.version}`,
         demandId: id,

@@ -1,5 +1,5 @@
 import type { DocumentSummary, DocumentType } from '@pds/documents/contract';
-import { formatEuros, localDate, type PlaceholderValues } from '@pds/kernel';
+import { formatEuros, frenchDay, localDate, type PlaceholderValues } from '@pds/kernel';
 import type { FrozenDocument } from './document-kinds';
 import type { QuotableDossier } from './quotable-dossier';
 
@@ -22,7 +22,7 @@ export function documentLetterValues(
   contact: QuotableDossier['contact'],
 ): PlaceholderValues {
   const typed = (text: string) => (text.trim() ? { typed: text.trim() } : null);
-  const day = (instant: number) => ({ ours: localDate(instant, event.timeZone).split('-').reverse().join('/') });
+  const day = (instant: number, timeZone = event.timeZone) => ({ ours: frenchDay(localDate(instant, timeZone)) });
   return {
     evenement: typed(event.name),
     lieu: typed([event.place, event.city].filter((part) => part.trim() !== '').join(', ')),
@@ -33,7 +33,7 @@ export function documentLetterValues(
     association: typed(issuer.name),
     numero: { ours: String(document.id) },
     montant: document.priceCents === null ? null : { ours: formatEuros(document.priceCents) },
-    // Valid until the midnight after the last day.
-    validite: document.validUntil === null ? null : day(document.validUntil - 1),
+    // Valid until the midnight after the last day, on the clocks of whoever made it out, as it is printed.
+    validite: document.validUntil === null ? null : day(document.validUntil - 1, issuer.timeZone),
   };
 }

@@ -157,6 +157,7 @@ describe('sending a document', () => {
     expect(posted).toMatchObject({
       to: 'camille.roux@exemple.fr',
       cc: ['tresorier@exemple.fr'],
+      replyTo: 'contact@rhone.exemple.fr',
       subject: 'Devis n° 1',
       content:
         '<p>Bonjour</p><p>Répondez ici : <a href="https://pds.example/reponse#link-1">https://pds.example/reponse#link-1</a></p>',

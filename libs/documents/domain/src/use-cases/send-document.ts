@@ -72,6 +72,8 @@ export class SendDocument {
         key,
         content: withLink(checked.content, address),
         demandId,
+        // Whoever answers reaches the association, not the machine.
+        replyTo: document.content.issuer.email ?? undefined,
         about,
         sentBy: principal.accountId,
         attachments: [{ fileName: document.fileName, file: document.file }, ...added],
