@@ -41,6 +41,10 @@ describe('peopleBehind', () => {
 });
 
 describe('presentFor', () => {
+  it('is asked for often enough for others to know within five seconds, two of them for the way', () => {
+    expect(presenceBeatSeconds).toBeLessThanOrEqual(3);
+  });
+
   it('outlasts two lost words, and in the background the minute for which browsers keep a page silent', () => {
     expect(presentFor({ background: false })).toBe(presenceSilenceSeconds);
     expect(presentFor({ background: false })).toBeGreaterThan(2 * presenceBeatSeconds);

@@ -1,4 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { formatDateTime } from '../../../../shared/ui/format';
 import { type OpenDossier, usePresence, useReloadDossier } from '../../api/presence';
 import { presenceText, savedText } from './presence-words';
@@ -16,6 +17,7 @@ export interface PresenceLineProps extends OpenDossier {
 export function PresenceLine({ isConflict, ...open }: PresenceLineProps) {
   const presence = usePresence(open);
   const reload = useReloadDossier(open.id);
+  const line = useRef<HTMLParagraphElement>(null);
   // What is being saved from here would look like somebody else's until its answer is here.
   const isSaving = useIsMutating() > 0;
   const others = presence?.others ?? [];
@@ -23,7 +25,7 @@ export function PresenceLine({ isConflict, ...open }: PresenceLineProps) {
   const present = presenceText(others);
   return (
     <div className={styles.edge}>
-      <p className={styles.line} role="status" aria-label="Présence sur le dossier">
+      <p ref={line} tabIndex={-1} className={styles.line} role="status" aria-label="Présence sur le dossier">
         {present && (
           <span
             className={`${styles.present} ${others[0]!.editing ? styles.editing : ''} ${saved ? styles.behind : ''}`}
@@ -35,7 +37,15 @@ export function PresenceLine({ isConflict, ...open }: PresenceLineProps) {
         {saved && <span className={styles.saved}>{savedText(saved, open.editing)}</span>}
       </p>
       {saved && !open.editing && (
-        <button type="button" className={styles.reload} onClick={() => void reload()}>
+        <button
+          type="button"
+          className={styles.reload}
+          onClick={() => {
+            // The button goes once the other version is here: the focus stays where it was.
+            line.current?.focus({ preventScroll: true });
+            void reload();
+          }}
+        >
           <span>Recharger</span>
         </button>
       )}
