@@ -8,7 +8,9 @@ const tooLate = /409/;
 
 /** Presses the button and waits for the answer, whose status it gives. */
 async function save(page: Page): Promise<number> {
-  const answered = page.waitForResponse((response) => /PUT|PATCH/.test(response.request().method()));
+  const answered = page.waitForResponse(
+    (response) => /PUT|PATCH/.test(response.request().method()) && !response.url().endsWith('/presence'),
+  );
   await pressAgain(page.getByRole('button', { name: 'ENREGISTRER' }));
   return (await answered).status();
 }

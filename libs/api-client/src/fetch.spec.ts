@@ -161,10 +161,13 @@ describe('a call that finds the session ended', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('asks nobody for the calls that log in, nor for a refusal of another kind', async () => {
+  it('asks nobody for the calls that log in or that a page makes by itself, nor for a refusal of another kind', async () => {
     setUp(true);
-    replies = [gone(), refused(401, 'users.login-refused')];
+    replies = [gone(), gone(), gone(), refused(401, 'users.login-refused')];
     await expect(fetchApi('/api/authentication/account')).rejects.toMatchObject({ status: 401 });
+    const [url, leaving] = ['/api/demand/12/presence', '/api/demand/12/presence?tab=ab'];
+    await expect(fetchApi(url, { method: 'PUT', body: '{}' })).rejects.toMatchObject({ status: 401 });
+    await expect(fetchApi(leaving, { method: 'DELETE' })).rejects.toMatchObject({ status: 401 });
     await expect(fetchApi('/api/thing')).rejects.toMatchObject({ status: 401 });
     expect(asked).toBe(0);
   });

@@ -34,8 +34,11 @@ const underWay = 'http.request-under-way';
 /** The problem of a call without a session: nobody has logged in, or it has ended. */
 const noSession = 'http.401';
 
-/** Calls about who is here: those that log in, and the one that asks. Nobody is asked to log in for them. */
-const loggingIn = /^\/api\/authentication\//;
+/**
+ * Calls about who is here: those that log in, and the one that asks; and what an open page says by itself. Nobody is asked to log in
+ * for them.
+ */
+const unasked = /^\/api\/(?:authentication\/|demand\/\d+\/presence\b)/;
 
 let signInAgain: () => Promise<boolean> = () => Promise.resolve(false);
 
@@ -74,7 +77,7 @@ export async function fetchApi<Answer>(url: string, options: RequestInit = {}): 
       await pause(Number(response.headers.get('Retry-After') ?? 1), options.signal);
       continue;
     }
-    if (!loggingIn.test(url) && (await mayTryAgain(problem))) continue;
+    if (!unasked.test(url) && (await mayTryAgain(problem))) continue;
     // Nobody knows whether a server that failed has done it all the same; every other refusal is for good.
     if (problem.status < 500 && problem.code !== underWay) intention?.settle();
     throw problem;

@@ -1,1 +1,2 @@
 export * from './fetch';
+export { newKey } from './intentions';

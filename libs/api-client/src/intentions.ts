@@ -34,6 +34,6 @@ export function intentionOf(url: string, body: RequestInit['body'], now = Date.n
 }
 
 /** 128 random bits. Not `randomUUID`, which browsers keep from pages without TLS. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

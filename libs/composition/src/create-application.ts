@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
+  AccessTable,
   AccessTableCheck,
   guardRequests,
   readUploads,
@@ -56,7 +57,7 @@ export async function createApplication(settings: Settings, databaseUrl: string)
   });
   guardRequests(fastify);
   await readUploads(fastify);
-  logRequests(fastify);
+  logRequests(fastify, application.get(AccessTable));
   refuseCrossSiteChanges(fastify);
   sayCharset(fastify);
   if (settings.apiDocs) mountSwagger(application);

@@ -683,6 +683,17 @@ export const examples: Readonly<Record<string, Example>> = {
     path: ({ at }) => `/api/demand/${at.demand.id}/notes`,
     body: () => ({ text: 'Rappeler la mairie' }),
   },
+  'PUT /api/demand/:id/presence': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/${at.demand.id}/presence`,
+    body: () => ({ tab: '0a'.repeat(16), editing: false, version: 1 }),
+  },
+  'DELETE /api/demand/:id/presence': {
+    who: staff,
+    sight: 'dossier',
+    path: ({ at }) => `/api/demand/${at.demand.id}/presence?tab=${'0a'.repeat(16)}`,
+  },
   'POST /api/demand/duplicate/:id': {
     who: managers,
     sight: 'dossier',

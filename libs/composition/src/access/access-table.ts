@@ -46,6 +46,8 @@ export interface AccessEntry {
   readonly sessionOnly?: true;
   /** Public, and the same for everybody: the guard does not look up who asks. */
   readonly sameForAll?: true;
+  /** Made by an open page, again and again: keeps no session alive, and is logged where it is refused only. */
+  readonly quiet?: true;
   /** Mounted only with some settings. */
   readonly optional?: true;
 }
@@ -306,6 +308,13 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/demand/:id/timeline': { who: staff, object: 'demand', note: 'Internal notes too: never for organisers.' },
   'GET /api/demand/:id/timeline/export': { who: staff, object: 'demand', note: 'Internal notes too.' },
   'POST /api/demand/:id/notes': { who: staff, object: 'demand', note: 'For staff only; never changed afterwards.' },
+  'PUT /api/demand/:id/presence': {
+    who: staff,
+    object: 'demand',
+    note: 'Tells names of staff: never for organisers. A deleted demand is found too.',
+    quiet: true,
+  },
+  'DELETE /api/demand/:id/presence': { who: staff, object: 'demand', note: 'A page of the caller’s own.', quiet: true },
   'PATCH /api/demand/:id': {
     who: managers,
     object: 'demand',
@@ -538,6 +547,10 @@ export class DeclaredAccessTable extends AccessTable {
 
   override isSessionOnly(route: string): boolean {
     return accessTable[route]?.sessionOnly ?? false;
+  }
+
+  override isQuiet(route: string): boolean {
+    return accessTable[route]?.quiet ?? false;
   }
 
   override isSameForAll(route: string): boolean {

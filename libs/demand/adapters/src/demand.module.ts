@@ -16,6 +16,7 @@ import {
   DescribeSlot,
   DuplicateDemand,
   FileKeeping,
+  LeaveDossier,
   ListRelatedFiles,
   MarkDemandTransformed,
   NoteEprotecNumber,
@@ -23,6 +24,7 @@ import {
   Organisers,
   People,
   PrepareRefusalLetter,
+  Presences,
   Pricing,
   RefusalLetters,
   RefuseDemand,
@@ -34,6 +36,7 @@ import {
   RepeatDemand,
   RequestAllowance,
   SaveParticularities,
+  SayPresence,
   ShowDemand,
   ShowOptions,
   ShowParticularities,
@@ -58,6 +61,7 @@ import { FilerContactController } from './http/filer-contact.controller';
 import { OrganiserDemandsController } from './http/organiser-demands.controller';
 import { DemandOptionsController } from './http/options.controller';
 import { ParticularitiesController } from './http/particularities.controller';
+import { PresenceController } from './http/presence.controller';
 import { PrintController } from './http/print.controller';
 import { RefusalController } from './http/refusal.controller';
 import { DemandSlotController } from './http/slot.controller';
@@ -75,6 +79,7 @@ import { DemandFacadeAdapter } from './demand.facade.adapter';
 import { SendConfirmationWhenDemandSubmitted } from './reactions/send-confirmation-when-demand-submitted';
 import { TellDepartmentWhenDemandSubmitted } from './reactions/tell-department-when-demand-submitted';
 import { PostgresDemands } from './persistence/postgres-demands';
+import { PostgresPresences } from './persistence/postgres-presences';
 import { PostgresRelatedFiles } from './persistence/postgres-related-files';
 import { RelatedFilesController } from './http/related-files.controller';
 import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-when-related-file-removed';
@@ -92,10 +97,12 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     RelatedFilesController,
     DemandSlotController,
     RefusalController,
+    PresenceController,
   ],
   providers: [
     portMadeOf(Demands, PostgresDemands, Timeline, TypeOrmUnitOfWork),
     portMadeOf(RelatedFiles, PostgresRelatedFiles, TypeOrmUnitOfWork),
+    portMadeOf(Presences, PostgresPresences, TypeOrmUnitOfWork),
     portMadeOf(Structure, FacadeStructure, OrganisationsFacade),
     portMadeOf(Organisers, FacadeOrganisers, OrganisationsFacade),
     portMadeOf(People, FacadePeople, UsersFacade),
@@ -143,6 +150,8 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     madeOf(SimulateSlotPricing, Demands, Pricing),
     madeOf(ShowSlot, Demands, Organisers, Pricing),
     madeOf(AddNote, Demands, Timeline, UnitOfWork, Clock),
+    madeOf(SayPresence, Presences, People),
+    madeOf(LeaveDossier, Presences),
     madeOf(AddSlot, DemandEditing, Organisers),
     madeOf(CloneSlot, DemandEditing, Organisers),
     madeOf(RemoveSlot, DemandEditing, Organisers),

@@ -10,6 +10,9 @@ class SmallTable extends AccessTable {
   isSessionOnly() {
     return false;
   }
+  isQuiet() {
+    return false;
+  }
   isSameForAll() {
     return false;
   }

@@ -14,6 +14,9 @@ export abstract class AccessTable {
   /** Whether only a browser session may make the call, and no API token (decisions: API tokens). */
   abstract isSessionOnly(route: string): boolean;
 
+  /** Whether a page makes the call by itself, again and again: it is no sign that anybody is there, and no line of the log. */
+  abstract isQuiet(route: string): boolean;
+
   /** Whether a public route answers everybody alike: who asks is not even looked up. */
   abstract isSameForAll(route: string): boolean;
 

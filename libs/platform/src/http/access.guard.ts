@@ -22,7 +22,7 @@ export class AccessGuard implements CanActivate {
     const rule = this.table.ruleOf(route);
     if (rule === undefined) throw new NotAllowed();
     if (rule === 'public' && this.table.isSameForAll(route)) return true;
-    request.authentication = await this.authenticator.authenticate(request);
+    request.authentication = await this.authenticator.authenticate(request, this.table.isQuiet(route));
     const apiToken = request.authentication?.apiToken;
     if (apiToken) this.checkToken(apiToken, route, isStateChange(request, context.getHandler()));
     if (rule === 'public') return true;

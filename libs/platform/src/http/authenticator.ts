@@ -20,5 +20,6 @@ export interface Authentication {
 
 /** Finds the session of a request; implemented by the users context, asked once per request by the access guard. */
 export abstract class Authenticator {
-  abstract authenticate(request: FastifyRequest): Promise<Authentication | null>;
+  /** @param isQuiet whether a page asks by itself, which keeps no session alive */
+  abstract authenticate(request: FastifyRequest, isQuiet: boolean): Promise<Authentication | null>;
 }

@@ -1,5 +1,6 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { whatADossierLacks } from '@pds/documents/contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { liveTotal, useLiveDossier } from '../../features/demand/components/live-price-context';
 import { useOffices } from '../../shared/reference/reference-lists';
@@ -34,6 +35,8 @@ export interface Step {
 
 export interface DossierHeadProps {
   dossier: DossierAnswer;
+  /** Who else has it open, on the edge. */
+  presence: ReactNode;
   /** Brings a tab, and the field in it, into sight. */
   onGoTo: (tab: string, field?: string) => void;
 }
@@ -48,7 +51,7 @@ const requestSent = 2;
  * What a dossier is about and how far it is: event, organisation, dates and price as they are typed, and the steps from the
  * demand to the payment, each with what it lacks and where that is filled in.
  */
-export function DossierHead({ dossier, onGoTo }: DossierHeadProps) {
+export function DossierHead({ dossier, presence, onGoTo }: DossierHeadProps) {
   const live = useLiveDossier();
   const { values } = live;
   const { demand, slots, organization } = dossier;
@@ -59,6 +62,7 @@ export function DossierHead({ dossier, onGoTo }: DossierHeadProps) {
   const last = slots.map(({ endDate }) => endDate).sort((a, b) => Date.parse(b) - Date.parse(a))[0];
   return (
     <section className={styles.head} aria-label="Le dossier en bref">
+      {presence}
       <dl className={styles.facts}>
         <div className={styles.event}>
           <dt className="pds-visually-hidden">Manifestation</dt>

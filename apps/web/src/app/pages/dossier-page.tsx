@@ -20,6 +20,7 @@ import {
 } from '../../features/demand/components/live-price-context';
 import { ManifestationTab } from '../../features/demand/components/manifestation-tab';
 import { OptionsTab } from '../../features/demand/components/options-tab';
+import { PresenceLine } from '../../features/demand/components/presence/presence-line';
 import { ParticularitiesTab } from '../../features/demand/components/particularities-tab';
 import { RelatedFiles } from '../../features/demand/components/related-files/related-files';
 import { TeamNotice } from '../../features/demand/components/team-check';
@@ -293,7 +294,13 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
         }
       >
         {readOnly && <ReadOnlyNote />}
-        <DossierHead dossier={dossier} onGoTo={goTo} />
+        <DossierHead
+          dossier={dossier}
+          presence={
+            <PresenceLine id={id} version={base.version} editing={form.dirty && !readOnly} isConflict={isConflict} />
+          }
+          onGoTo={goTo}
+        />
         <AgreementNotice agreement={agreement} saved={values} isAidStation={isAidStation} />
         <DossierTabs
           dossier={dossier}

@@ -108,6 +108,7 @@ import type {
   ExportUnsupportedDemandsParams,
   ExpressEventBody,
   FilerContactAnswer,
+  LeaveDossierParams,
   ListDemandsParams,
   ListOrganiserDemandsParams,
   ListUnsupportedDemandsParams,
@@ -116,6 +117,7 @@ import type {
   OrganiserDemandListAnswer,
   ParticularitiesAnswer,
   PrepareRefusalLetterParams,
+  PresenceAnswer,
   Problem,
   RefusalAnswer,
   RefusalLetterAnswer,
@@ -126,6 +128,7 @@ import type {
   RemoveSlotParams,
   SaveParticularitiesBody,
   SaveParticularitiesParams,
+  SayPresenceBody,
   ShowTimelineParams,
   SlotSimulationAnswer,
   TimelineAnswer,
@@ -3204,6 +3207,162 @@ export const useAddNote = <TError = Problem,
         TContext
       > => {
       return useMutation(getAddNoteMutationOptions(options), queryClient);
+    }
+    export const getSayPresenceUrl = (id: number,) => {
+
+
+
+
+  return `/api/demand/${id}/presence`
+}
+
+/**
+ * To be said every three seconds; who has been silent for eight is not shown. Keeps no session alive.
+ *
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * Tells names of staff: never for organisers. A deleted demand is found too.
+ * @summary Says that a page shows a dossier, and asks who else has it open
+ */
+export const sayPresence = async (id: number,
+    sayPresenceBody: SayPresenceBody, options?: RequestInit): Promise<PresenceAnswer> => {
+
+  return fetchApi<PresenceAnswer>(getSayPresenceUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(sayPresenceBody)
+  }
+);}
+
+
+
+
+export const getSayPresenceMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sayPresence>>, TError,{id: number;data: SayPresenceBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof sayPresence>>, TError,{id: number;data: SayPresenceBody}, TContext> => {
+
+const mutationKey = ['sayPresence'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof sayPresence>>, {id: number;data: SayPresenceBody}> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  sayPresence(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SayPresenceMutationResult = NonNullable<Awaited<ReturnType<typeof sayPresence>>>
+    export type SayPresenceMutationBody = SayPresenceBody
+    export type SayPresenceMutationError = Problem
+
+    /**
+ * @summary Says that a page shows a dossier, and asks who else has it open
+ */
+export const useSayPresence = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sayPresence>>, TError,{id: number;data: SayPresenceBody}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof sayPresence>>,
+        TError,
+        {id: number;data: SayPresenceBody},
+        TContext
+      > => {
+      return useMutation(getSayPresenceMutationOptions(options), queryClient);
+    }
+    export const getLeaveDossierUrl = (id: number,
+    params: LeaveDossierParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/demand/${id}/presence?${stringifiedParams}` : `/api/demand/${id}/presence`
+}
+
+/**
+ * **Access:** administrators, local managers, office local managers, accounting. 404 outside the caller’s scope.
+ *
+ * A page of the caller’s own.
+ * @summary Says that a page no longer shows a dossier
+ */
+export const leaveDossier = async (id: number,
+    params: LeaveDossierParams, options?: RequestInit): Promise<void> => {
+
+  return fetchApi<void>(getLeaveDossierUrl(id,params),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+export const getLeaveDossierMutationOptions = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof leaveDossier>>, TError,{id: number;params: LeaveDossierParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+): UseMutationOptions<Awaited<ReturnType<typeof leaveDossier>>, TError,{id: number;params: LeaveDossierParams}, TContext> => {
+
+const mutationKey = ['leaveDossier'];
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof leaveDossier>>, {id: number;params: LeaveDossierParams}> = (props) => {
+          const {id,params} = props ?? {};
+
+          return  leaveDossier(id,params,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type LeaveDossierMutationResult = NonNullable<Awaited<ReturnType<typeof leaveDossier>>>
+
+    export type LeaveDossierMutationError = Problem
+
+    /**
+ * @summary Says that a page no longer shows a dossier
+ */
+export const useLeaveDossier = <TError = Problem,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof leaveDossier>>, TError,{id: number;params: LeaveDossierParams}, TContext>, request?: SecondParameter<typeof fetchApi>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof leaveDossier>>,
+        TError,
+        {id: number;params: LeaveDossierParams},
+        TContext
+      > => {
+      return useMutation(getLeaveDossierMutationOptions(options), queryClient);
     }
     export const getShowTimelineUrl = (id: number,
     params?: ShowTimelineParams,) => {

@@ -12,6 +12,12 @@ export class FacadePeople extends People {
     return this.users.contact(accountId);
   }
 
+  override async names(accountIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (accountIds.length === 0) return new Map();
+    const people = await this.users.contacts(accountIds);
+    return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  }
+
   override correctPhone(phone: string, principal: Principal): Promise<void> {
     return this.users.correctPhone(phone, principal);
   }

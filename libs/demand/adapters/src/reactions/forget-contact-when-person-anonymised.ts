@@ -47,6 +47,7 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
       );
       for (const { id, file_key: key } of gone) await this.outbox.publish(RelatedFileRemoved({ fileId: id, key }));
       await this.forgetPast(accountId);
+      await this.unitOfWork.query('DELETE FROM demand.presences WHERE account_id = $1', [accountId]);
     });
   }
 

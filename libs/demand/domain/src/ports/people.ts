@@ -12,6 +12,9 @@ export abstract class People {
     readonly emailConfirmed: boolean;
   } | null>;
 
+  /** First and last names of accounts, by their ids; those that do not exist are left out. */
+  abstract names(accountIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+
   /** Corrects the phone number of the caller's own account. */
   abstract correctPhone(phone: string, principal: Principal): Promise<void>;
 }

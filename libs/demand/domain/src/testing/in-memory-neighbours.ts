@@ -98,6 +98,11 @@ export class InMemoryPeople extends People {
     return this.rows.get(accountId) ?? null;
   }
 
+  override async names(accountIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const known = accountIds.filter((id) => this.rows.has(id));
+    return new Map(known.map((id) => [id, `${this.rows.get(id)!.firstName} ${this.rows.get(id)!.lastName}`]));
+  }
+
   override async correctPhone(phone: string, { accountId }: Principal): Promise<void> {
     this.rows.set(accountId, { ...this.rows.get(accountId)!, phone });
   }

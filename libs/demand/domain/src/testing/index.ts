@@ -3,5 +3,7 @@ export * from './demands-contract';
 export * from './fixtures';
 export * from './in-memory-demands';
 export * from './in-memory-neighbours';
+export * from './in-memory-presences';
 export * from './in-memory-related-files';
+export * from './presences-contract';
 export * from './related-files-contract';

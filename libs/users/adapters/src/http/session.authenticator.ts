@@ -74,16 +74,16 @@ export class SessionAuthenticator extends Authenticator {
     super();
   }
 
-  override async authenticate(request: FastifyRequest): Promise<Authentication | null> {
+  override async authenticate(request: FastifyRequest, isQuiet: boolean): Promise<Authentication | null> {
     // A program that shows a token means to be judged by it: its cookie, if any, counts for nothing.
     const { authorization } = request.headers;
-    if (authorization !== undefined) return this.byToken(authorization);
+    if (authorization !== undefined) return this.byToken(authorization, isQuiet);
     const secret = this.cookies.sessionSecretOf(request);
     if (secret === null) return null;
     const now = this.clock.now();
     const [session] = await this.live<LiveSession>('users: session', sessionText, secret, now);
     if (!session) return null;
-    if (session.account_id !== null && session.is_stale) await this.touchSession(session.id, now);
+    if (session.account_id !== null && session.is_stale && !isQuiet) await this.touchSession(session.id, now);
     return {
       sessionId: session.id,
       principal: principalFor(session),
@@ -91,13 +91,13 @@ export class SessionAuthenticator extends Authenticator {
     };
   }
 
-  private async byToken(authorization: string): Promise<Authentication | null> {
+  private async byToken(authorization: string, isQuiet: boolean): Promise<Authentication | null> {
     const secret = /^Bearer (pds_[A-Za-z0-9_-]{43})$/i.exec(authorization)?.[1];
     if (secret === undefined) return null;
     const now = this.clock.now();
     const [token] = await this.live<LiveToken>('users: API token', tokenText, secret, now);
     if (!token) return null;
-    if (token.is_stale)
+    if (token.is_stale && !isQuiet)
       await this.unitOfWork.query('UPDATE users.api_tokens SET last_used_at = $2 WHERE id = $1', [
         token.id,
         new Date(now),

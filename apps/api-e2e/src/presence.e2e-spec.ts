@@ -1,0 +1,146 @@
+import { type Dossier, type Organiser, type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { PinoLogger } from 'nestjs-pino';
+import pino from 'pino';
+
+const [first, second, third] = ['a', 'b', 'c'].map((digit) => digit.repeat(32)) as [string, string, string];
+
+describe('who has a dossier open', () => {
+  let app: TestApplication;
+  let dossier: Dossier;
+  let filer: Organiser;
+  let rhone: TestBrowser;
+  let colleague: TestBrowser;
+  let accountant: TestBrowser;
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    app = await testApplication({ LOG_LEVEL: 'info' });
+    Object.assign(PinoLogger.root, { [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) } });
+    filer = await app.scenario.organiser();
+    dossier = await app.scenario.dossier({ organiser: filer, department: 69 }).filed();
+    const person = (post: 'manager' | 'accounting', firstName: string, lastName: string) =>
+      app.scenario.staff(post, { department: 69, firstName, lastName });
+    rhone = await app.loginAs(await person('manager', 'Camille', 'Durand'));
+    colleague = await app.loginAs(await person('manager', 'Jean', 'Petit'));
+    accountant = await app.loginAs(await person('accounting', 'Ana', 'Roux'));
+  });
+  afterAll(() => app?.close());
+  beforeEach(() => app.unitOfWork.query('TRUNCATE demand.presences'));
+
+  const path = () => `/api/demand/${dossier.id}/presence`;
+  // Of pages in the background, which are shown for longer than a busy machine takes for these specs.
+  const say = (browser: TestBrowser, tab: string, more: object = {}) =>
+    browser.put(path(), { tab, editing: false, background: true, ...more });
+  const others = async (browser: TestBrowser, tab: string) => (await say(browser, tab)).body.others;
+
+  it('is told to each of the staff, by name, whichever process they speak to', async () => {
+    const elsewhere = await app.another();
+    expect((await say(rhone, first, { editing: true })).body).toEqual({ others: [], saved: null });
+    const since = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+0[12]:00$/);
+    const camille = { name: 'Camille Durand', isCaller: false, editing: true, since };
+    expect(await others(colleague.on(elsewhere), second)).toEqual([camille]);
+    expect(await others(accountant, third)).toEqual([camille, expect.objectContaining({ name: 'Jean Petit' })]);
+    expect(await others(rhone, second)).toMatchObject([
+      { name: 'Camille Durand', isCaller: true, editing: true },
+      { name: 'Jean Petit', isCaller: false, editing: false },
+      { name: 'Ana Roux', isCaller: false, editing: false },
+    ]);
+    await elsewhere.close();
+  });
+
+  it('ends with a page that leaves, and with one that is silent', async () => {
+    await say(rhone, first);
+    await say(accountant, third);
+    expect(await others(colleague, second)).toHaveLength(2);
+    expect((await rhone.delete(`${path()}?tab=${first}`)).status).toBe(204);
+    expect(await others(colleague, second)).toMatchObject([{ name: 'Ana Roux' }]);
+    await app.unitOfWork.query(`UPDATE demand.presences SET shown_until = shown_until - interval '75 seconds'`);
+    expect(await others(colleague, second)).toEqual([]);
+  });
+
+  it('says who has saved since what the page shows, and nothing to whoever shows it', async () => {
+    const { version } = (await rhone.get(`/api/demand/${dossier.id}`)).body.demand;
+    expect((await say(rhone, first, { version })).body.saved).toBeNull();
+    const saved = await colleague.patch(`/api/demand/${dossier.id}`, { version, eventName: 'Corrida' });
+    expect(saved.status).toBe(200);
+    expect((await say(rhone, first, { version })).body.saved).toEqual({
+      by: 'Jean Petit',
+      isCaller: false,
+      at: expect.any(String),
+    });
+    expect((await say(colleague, second, { version })).body.saved).toMatchObject({ isCaller: true });
+    expect((await say(rhone, first, { version: saved.body.demand.version })).body.saved).toBeNull();
+  });
+
+  it('is nobody’s business outside the scope, and no organiser’s', async () => {
+    const isere = await app.loginAs(await app.scenario.staff('manager', { department: 38 }));
+    const organiser = await app.loginAs(filer);
+    const asked = async (browser: TestBrowser) => [
+      (await say(browser, first)).status,
+      (await browser.delete(`${path()}?tab=${first}`)).status,
+    ];
+    expect(await asked(isere)).toEqual([404, 404]);
+    expect(await asked(organiser)).toEqual([403, 403]);
+    expect(await asked(app.visitor())).toEqual([401, 401]);
+    expect(await others(colleague, second)).toEqual([]);
+  });
+
+  it('refuses what no page says', async () => {
+    for (const body of [{}, { tab: 'x', editing: true }, { tab: first }, { tab: first, editing: 'yes' }]) {
+      expect((await rhone.put(path(), body)).status).toBe(400);
+    }
+    expect((await rhone.delete(path())).status).toBe(400);
+  });
+
+  it('keeps no session alive, leaves the dossier and its timeline as they are, and no line in the log', async () => {
+    const session = () =>
+      app.unitOfWork.query(
+        `SELECT s.last_seen_at, s.expires_at FROM users.sessions s JOIN users.accounts a ON a.id = s.account_id
+         WHERE a.first_name = 'Camille' AND a.last_name = 'Durand'`,
+      );
+    const kept = () =>
+      app.unitOfWork.query(
+        `SELECT d.version, d.updated_at, (SELECT count(*) FROM platform.timeline) AS entries
+         FROM demand.demands d WHERE d.id = $1`,
+        [dossier.id],
+      );
+    await app.unitOfWork.query(
+      `UPDATE users.sessions SET last_seen_at = last_seen_at - interval '1 hour', expires_at = expires_at - interval '1 hour'`,
+    );
+    const before = [await session(), await kept()];
+    lines.length = 0;
+    expect((await say(rhone, first, { editing: true, version: 1 })).status).toBe(200);
+    expect((await rhone.delete(`${path()}?tab=${first}`)).status).toBe(204);
+    expect([await session(), await kept()]).toEqual(before);
+    expect(lines.filter((line) => line.includes('presence'))).toEqual([]);
+    // What is refused is found in the log, and what somebody does keeps their session alive.
+    expect((await app.visitor().put(path(), { tab: first, editing: false })).status).toBe(401);
+    expect(lines.filter((line) => line.includes(path()))).toHaveLength(1);
+    expect((await rhone.get(`/api/demand/${dossier.id}`)).status).toBe(200);
+    expect(await session()).not.toEqual(before[0]);
+  });
+
+  it('is asked as often as pages ask', async () => {
+    const statuses = await Promise.all(Array.from({ length: 120 }, async () => (await say(rhone, first)).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await app.unitOfWork.query('SELECT 1 FROM demand.presences')).toHaveLength(1);
+  });
+
+  it('names nobody whose account is deleted, and forgets who asks to be', async () => {
+    const dismissed = await app.scenario.staff('manager', { department: 69 });
+    const leaving = await app.scenario.staff('manager', { department: 69 });
+    const browser = await app.loginAs(leaving);
+    await say(await app.loginAs(dismissed), third, { editing: true });
+    await say(browser, third, { editing: true });
+    expect(await others(colleague, second)).toHaveLength(2);
+    const admin = await app.loginAs('admin@demo.example');
+    expect((await admin.delete(`/api/users/${dismissed.accountId}`)).status).toBe(204);
+    expect(await others(colleague, second)).toHaveLength(1);
+    const deleted = await browser.post('/api/account/deletion-request', { currentPassword: leaving.password! });
+    expect(deleted.status).toBe(204);
+    await app.drainJobs();
+    expect(
+      await app.unitOfWork.query('SELECT 1 FROM demand.presences WHERE account_id = $1', [leaving.accountId]),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+import type { Page, Request } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { post } from './dossiers';
+import { logIn } from './login';
+import { expect, test } from './story';
+
+const presenceOn = (page: Page) => page.getByRole('status', { name: 'Présence sur le dossier' });
+const isWord = (request: Request) => request.method() === 'PUT' && request.url().endsWith('/presence');
+const place = (page: Page) => page.getByLabel('Lieu', { exact: true });
+
+/** A dossier that no other story opens, as its staff do. What it was copied from may have been typed into: its number tells texts apart. */
+async function openOwn(page: Page): Promise<number> {
+  const { records } = await (await page.request.get('/api/demand/list?perPage=1&status=1')).json();
+  const { demand } = await post(page, `/api/demand/duplicate/${records[0].id}`);
+  await open(page, demand.id);
+  return demand.id;
+}
+
+async function open(page: Page, dossier: number): Promise<void> {
+  await page.goto(`/admin/aid-station/demand/${dossier}`);
+  await expect(page.getByLabel('Nom de la manifestation')).toBeVisible();
+}
+
+const save = async (page: Page) => {
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'ENREGISTRER' }).click();
+  expect((await saved).status()).toBe(200);
+};
+
+for (const width of [1440, 390]) {
+  test(`two people on one dossier know of each other, at ${width} px`, async ({ person }) => {
+    const size = { viewport: { width, height: 900 } };
+    const [one, other] = [await person(size), await person(size)];
+    await logIn(one, 'cadre@demo.example');
+    await logIn(other, 'admin@demo.example');
+    const dossier = await openOwn(one);
+    await expect(presenceOn(one)).toBeEmpty();
+
+    await open(other, dossier);
+    await expect(presenceOn(other)).toHaveText(/^\S+ .+ consulte ce dossier$/);
+    await expect(presenceOn(one)).toHaveText(/ consulte ce dossier$/);
+    const fieldAt = () => place(other).boundingBox();
+    const before = await fieldAt();
+
+    // Said at once, heard with the next word of the other page: pages speak every three seconds.
+    const said = one.waitForResponse(
+      (response) => isWord(response.request()) && response.request().postDataJSON().editing,
+    );
+    await place(one).fill(`Parc ${dossier}`);
+    await said;
+    const next = await other.waitForRequest(isWord);
+    expect((await (await next.response())!.json()).others).toMatchObject([{ editing: true }]);
+    await expect(presenceOn(other)).toHaveText(/^\S+ .+ modifie ce dossier$/);
+    expect(await fieldAt(), 'nothing moves when people come and go').toEqual(before);
+    await expectAccessible(other, `a dossier that somebody else edits at ${width} px`);
+
+    // Saved meanwhile: who has typed nothing loads it, in place.
+    await save(one);
+    const reload = other.getByRole('button', { name: 'Recharger' });
+    await expect(reload).toBeVisible();
+    await expect(presenceOn(other)).toContainText(/ a modifié ce dossier/);
+    await expectAccessible(other, `a dossier that somebody else has saved at ${width} px`);
+    if (width === 390) expect((await reload.boundingBox())!.height, 'a finger’s size').toBeGreaterThanOrEqual(44);
+    await reload.click();
+    await expect(place(other)).toHaveValue(`Parc ${dossier}`);
+    await expect(reload).toBeHidden();
+
+    // Whoever has typed something is told before they save.
+    await place(other).fill(`Salle ${dossier}`);
+    await expect(presenceOn(one)).toHaveText(/ modifie ce dossier$/);
+    await place(one).fill(`Gymnase ${dossier}`);
+    await save(one);
+    await expect(presenceOn(other)).toContainText(/ a modifié ce dossier.: à comparer en enregistrant/);
+    await expect(reload).toBeHidden();
+    await expect(place(other)).toHaveValue(`Salle ${dossier}`);
+
+    await one.goto('/admin/affiliation/department');
+    await expect(presenceOn(other)).not.toContainText(/consulte|modifie /);
+    const overflow = await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test('whoever has a dossier open twice is told, until they close one', async ({ person }) => {
+  const page = await person();
+  await logIn(page, 'cadre@demo.example');
+  const dossier = await openOwn(page);
+  const second = await page.context().newPage();
+  await open(second, dossier);
+  await expect(presenceOn(page)).toHaveText('Vous consultez dans un autre onglet');
+  await place(second).fill(`Parc ${dossier}`);
+  await expect(presenceOn(page)).toHaveText('Vous modifiez dans un autre onglet');
+  await save(second);
+  await expect(presenceOn(page)).toContainText('Vous avez modifié ce dossier dans un autre onglet');
+  await second.close();
+  await expect(presenceOn(page)).not.toContainText('Vous consultez');
+});
+
+/** The browser brings another tab to the front, or this one again. */
+async function hide(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: hidden ? 'hidden' : 'visible' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, isHidden);
+}
+
+test('a page out of sight is not looked at, but is edited as long as something in it is unsaved', async ({
+  person,
+}) => {
+  const [one, other] = [await person(), await person()];
+  await logIn(one, 'cadre@demo.example');
+  await logIn(other, 'admin@demo.example');
+  const dossier = await openOwn(one);
+  await open(other, dossier);
+  await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
+  await hide(one, true);
+  await expect(presenceOn(other)).toBeEmpty();
+  await hide(one, false);
+  await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
+
+  await place(one).fill(`Parc ${dossier}`);
+  await hide(one, true);
+  for (let word = 0; word < 2; word++) {
+    await one.waitForRequest((request) => isWord(request) && request.postDataJSON().background);
+  }
+  await expect(presenceOn(other)).toHaveText(/ modifie ce dossier$/);
+});
+
+test('a page that hears nothing shows nobody, says nothing of it, and takes up again', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(/presence|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const [one, other] = [await person(), await person()];
+  await logIn(one, 'cadre@demo.example');
+  await logIn(other, 'admin@demo.example');
+  const dossier = await openOwn(one);
+  await open(other, dossier);
+  await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
+  await one.context().setOffline(true);
+  await expect(presenceOn(other)).toBeEmpty();
+  await expect(presenceOn(one)).toBeEmpty();
+  await expect(one.getByRole('alert')).toHaveCount(0);
+  await one.context().setOffline(false);
+  await expect(presenceOn(one)).toHaveText(/ consulte ce dossier$/);
+  await expect(presenceOn(other)).toHaveText(/ consulte ce dossier$/);
+});
+
+test('a session that has ended is not asked for by a page that only shows who is there', async ({
+  person,
+  expectProblems,
+}) => {
+  expectProblems(/401/);
+  const page = await person();
+  await logIn(page, 'cadre@demo.example');
+  await openOwn(page);
+  await page.context().clearCookies();
+  await page.waitForResponse((response) => response.url().endsWith('/presence') && response.status() === 401);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

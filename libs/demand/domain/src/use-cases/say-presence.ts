@@ -1,0 +1,59 @@
+import type { Instant, Principal } from '@pds/kernel';
+import { DemandNotFound } from '../demand.errors';
+import { peopleBehind } from '../model/presence';
+import type { People } from '../ports/people';
+import type { Presences, SaidPresence } from '../ports/presences';
+
+/** Somebody else who has the dossier open, or the caller in another page. */
+export interface PresentPerson {
+  readonly name: string;
+  readonly isCaller: boolean;
+  readonly editing: boolean;
+  readonly since: Instant;
+}
+
+/** Who else is on a dossier, and whether it has been saved since the page loaded it. */
+export interface DossierPresence {
+  readonly timeZone: string;
+  readonly others: readonly PresentPerson[];
+  /** Null while the loaded version is the present one. `by` is null for nobody who has an account. */
+  readonly saved: { readonly by: string | null; readonly isCaller: boolean; readonly at: Instant } | null;
+}
+
+/**
+ * A member of staff has a dossier open: notes it, and tells who else has. Nothing of it stays: neither the timeline nor the dossier's version
+ * knows. Throws `DemandNotFound` (missing or out of scope).
+ */
+export class SayPresence {
+  constructor(
+    private readonly presences: Presences,
+    private readonly people: People,
+  ) {}
+
+  /** @param loaded the version that the page shows; undefined: nothing is told of saves */
+  async execute(
+    said: Omit<SaidPresence, 'accountId'>,
+    loaded: number | undefined,
+    { accountId, scope }: Principal,
+  ): Promise<DossierPresence> {
+    const dossier = await this.presences.say({ ...said, accountId }, scope);
+    if (!dossier) throw new DemandNotFound();
+    const { pages, version, updatedBy, updatedAt, timeZone } = dossier;
+    const people = peopleBehind(pages);
+    const isOutdated = loaded !== undefined && version > loaded;
+    const names = await this.people.names([
+      ...people.map((person) => person.accountId),
+      ...(isOutdated && updatedBy !== null ? [updatedBy] : []),
+    ]);
+    return {
+      timeZone,
+      others: people.flatMap(({ accountId: id, editing, since }) => {
+        const name = names.get(id);
+        return name === undefined ? [] : [{ name, isCaller: id === accountId, editing, since }];
+      }),
+      saved: isOutdated
+        ? { by: names.get(updatedBy ?? 0) ?? null, isCaller: updatedBy === accountId, at: updatedAt }
+        : null,
+    };
+  }
+}
