@@ -96,8 +96,8 @@ export class StepwiseDatabase {
         statement.push(message);
         // What makes up one statement, as the letters of its end tell; what is said to log in and to leave goes by itself.
         if (isStarted && partsOfStatement.has(message[0]!)) continue;
+        const whole = isStarted ? Buffer.concat(statement) : withPatience(message);
         isStarted = true;
-        const whole = Buffer.concat(statement);
         statement = [];
         pass(whole);
       }
@@ -121,6 +121,14 @@ export class StepwiseDatabase {
 }
 
 const code = (letter: string) => letter.charCodeAt(0);
+/** Who connects, with a server that does not end the transactions which stand still, however long the others take. */
+const withPatience = (startup: Buffer) =>
+  Buffer.from(
+    startup
+      .toString('latin1')
+      .replace(/(?<=idle_in_transaction_session_timeout\0)\d+/, (limit) => limit.replace(/\d/g, '0')),
+    'latin1',
+  );
 /** Parse, Bind, Describe, Execute, Close: a Sync or a Query ends the statement. */
 const partsOfStatement = new Set([...'PBDEC'].map(code));
 const readyForQuery = Buffer.from([code('Z'), 0, 0, 0, 5]);
