@@ -12,14 +12,13 @@ import {
 import { type DemandFilters, DemandList, demandsToDo, type DemandSort } from '@pds/demand/adapters';
 import type { Scope } from '@pds/kernel';
 import type pg from 'pg';
-import { measureReadModel, withBenchDatabase } from './read-model';
+import { measureReadModel, type NewBenchDatabase, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 import { benchStaffLists } from './staff-lists';
 
 /** `--small`: to see that it runs; its figures say nothing of the goal. */
 const isSmall = process.argv.includes('--small');
 export const demandCount = isSmall ? 20_000 : 1_000_000;
-const shownCount = demandCount.toLocaleString('en');
 
 interface Variant {
   readonly what: string;
@@ -32,55 +31,58 @@ interface Variant {
   readonly isBeyondGoal?: boolean;
 }
 
+/** Fills a database, or finds it full: the demonstration data, so many demands, of which one in five is a station. */
+export async function loadDemandDatabase(
+  { raw, url, settings, isNew }: NewBenchDatabase,
+  demands: number,
+): Promise<void> {
+  if (isNew) {
+    // Offices, so that an office's own list can be measured.
+    const application = await createApplicationContext(settings, url);
+    await loadDemonstrationData(application).finally(() => application.close());
+  }
+  await loadDemoDemands(raw, {
+    demands,
+    now: Date.now(),
+    onProgress: (done) => process.stderr.write(`\r${done.toLocaleString('en')} of ${demands.toLocaleString('en')} `),
+  });
+  process.stderr.write('\nstations\n');
+  await loadDemoStations(raw, { oneIn: demandsOfStation });
+}
+
 /**
  * The list of demands over a million of them, of which two hundred thousand are stations, and the lists of those and of what is not
  * taken on; what the dashboard says is to be done, and the one search: each variant through the
  * code that the controller calls, and the same SQL sent raw through pg. The database is kept for the next run.
  */
 export function benchDemandList(): Promise<BenchRow[]> {
-  return withBenchDatabase(
-    isSmall ? 'pds_bench_small' : 'pds_bench',
-    async ({ raw, url, settings, isNew }) => {
-      if (isNew) {
-        // Offices, so that an office's own list can be measured.
-        const application = await createApplicationContext(settings, url);
-        await loadDemonstrationData(application).finally(() => application.close());
+  const load = (database: NewBenchDatabase) => loadDemandDatabase(database, demandCount);
+  return withBenchDatabase(isSmall ? 'pds_bench_small' : 'pds_bench', load, async (database) => {
+    // The zone of a department's days is asked of another context, beside the SQL that is measured.
+    const clock = { now: () => Date.now() };
+    const list = new DemandList(database.unitOfWork, { department: async () => null }, new DemandToDoBridge(clock));
+    const toDo = new ToDoReadModel(database.unitOfWork, clock);
+    const search = new DossierSearch(database.unitOfWork);
+    const scopes = await scopesOf(database.raw);
+    const rows: BenchRow[] = [];
+    for (const variant of variants()) {
+      const { filters = {}, sort = 'id', direction = 'desc', page = 1, scope = 'all' } = variant;
+      const request = { sort, direction, page, perPage: 25 };
+      rows.push(await measureReadModel(variant, database, () => list.page(filters, request, scopes[scope])));
+    }
+    for (const scope of ['all', 'department'] as const) {
+      for (const task of tasks) {
+        const what = `dashboard, ${scope}, ${task}`;
+        rows.push(await measureReadModel({ what }, database, () => toDo.first(task, scopes[scope])));
       }
-      await loadDemoDemands(raw, {
-        demands: demandCount,
-        now: Date.now(),
-        onProgress: (done) => process.stderr.write(`\r${done.toLocaleString('en')} of ${shownCount} `),
-      });
-      process.stderr.write('\nstations\n');
-      await loadDemoStations(raw, { oneIn: demandsOfStation });
-    },
-    async (database) => {
-      // The zone of a department's days is asked of another context, beside the SQL that is measured.
-      const clock = { now: () => Date.now() };
-      const list = new DemandList(database.unitOfWork, { department: async () => null }, new DemandToDoBridge(clock));
-      const toDo = new ToDoReadModel(database.unitOfWork, clock);
-      const search = new DossierSearch(database.unitOfWork);
-      const scopes = await scopesOf(database.raw);
-      const rows: BenchRow[] = [];
-      for (const variant of variants()) {
-        const { filters = {}, sort = 'id', direction = 'desc', page = 1, scope = 'all' } = variant;
-        const request = { sort, direction, page, perPage: 25 };
-        rows.push(await measureReadModel(variant, database, () => list.page(filters, request, scopes[scope])));
+      for (const [found, text] of searches) {
+        const what = `search, ${scope}, ${found}`;
+        rows.push(await measureReadModel({ what }, database, () => search.find(text, scopes[scope])));
       }
-      for (const scope of ['all', 'department'] as const) {
-        for (const task of tasks) {
-          const what = `dashboard, ${scope}, ${task}`;
-          rows.push(await measureReadModel({ what }, database, () => toDo.first(task, scopes[scope])));
-        }
-        for (const [found, text] of searches) {
-          const what = `search, ${scope}, ${found}`;
-          rows.push(await measureReadModel({ what }, database, () => search.find(text, scopes[scope])));
-        }
-      }
-      rows.push(...(await benchStaffLists(database, clock, scopes)));
-      return rows;
-    },
-  );
+    }
+    rows.push(...(await benchStaffLists(database, clock, scopes)));
+    return rows;
+  });
 }
 
 /** What people look for, by how much of it there is. */

@@ -14,13 +14,21 @@ export interface BenchDatabase {
   readonly raw: pg.Client;
 }
 
+/** The same as it is before its first use, to be filled. */
+export interface NewBenchDatabase extends BenchDatabase {
+  readonly url: string;
+  readonly settings: Settings;
+  /** It was made just now. */
+  readonly isNew: boolean;
+}
+
 /**
  * Runs `work` on a migrated database of the server that the product uses. It is made when missing, filled by `load` (which
  * finds on later runs what it did before), and kept.
  */
 export async function withBenchDatabase<T>(
   name: string,
-  load: (database: BenchDatabase & { url: string; settings: Settings; isNew: boolean }) => Promise<void>,
+  load: (database: NewBenchDatabase) => Promise<void>,
   work: (database: BenchDatabase) => Promise<T>,
 ): Promise<T> {
   const settings = readSettings(process.env);

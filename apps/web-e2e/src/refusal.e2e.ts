@@ -21,7 +21,7 @@ for (const { width, height } of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a demand is refused with its e-mail and taken up again, at ${width} px`, async ({ person, expectProblems }) => {
+  test(`a demand is refused with its e-mail, at ${width} px`, async ({ person, expectProblems }) => {
     test.setTimeout(240_000);
     expectProblems(inFrame);
     const page = await person({ viewport: { width, height } });
@@ -80,16 +80,6 @@ for (const { width, height } of [
       await mailbox.getByRole('link', { name: subject }).first().click();
       await expect(mailbox.getByText('sont déjà engagées à cette date').first()).toBeVisible();
       await mailbox.close();
-    });
-
-    await test.step('5. OUI takes it up again, after a question', async () => {
-      await support.getByLabel('OUI').click();
-      const question = page.getByRole('dialog', { name: 'Reprise en charge' });
-      await question.getByRole('button', { name: 'REPRENDRE EN CHARGE' }).click();
-      await expect(page.getByText('La demande est de nouveau EN COURS')).toBeVisible();
-      await expect(support.getByLabel('OUI')).toBeChecked();
-      await expect(support.getByText('Non envoyée', { exact: true })).toBeHidden();
-      await expect(page.getByText('EN COURS', { exact: true }).first()).toBeVisible();
     });
   });
 }

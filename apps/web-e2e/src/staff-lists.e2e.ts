@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import ExcelJs from 'exceljs';
 import { expectAccessible } from './accessibility';
-import { orderedStation, post } from './dossiers';
+import { orderedStation } from './dossiers';
 import { expectNoSideScroll } from './funnel';
 import { logIn } from './login';
 import { expect, test } from './story';
-
-/** The frame of a preview runs nothing: neither what Playwright would have each page run. */
-const inFrame = /Blocked script execution in 'about:srcdoc'/;
 
 const unsupported = '/admin/aid-station/demand/dps-support/list';
 const stations = '/admin/aid-station/list';
@@ -23,57 +20,16 @@ for (const { width, height } of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a manager sorts demands and keeps stations up to date, at ${width} px`, async ({ person, expectProblems }) => {
+  test(`a manager keeps stations up to date, at ${width} px`, async ({ person, expectProblems }) => {
     test.setTimeout(300_000);
-    expectProblems(inFrame);
     const page = await person({ viewport: { width, height } });
     const isPhone = width < 768;
     await logIn(page, 'cadre@demo.example');
-    const { demand } = await post(page, '/api/demand/duplicate/50');
-    const support = page.getByRole('group', { name: 'DPS pris en charge' });
-
-    await test.step('1. a demand that cannot be taken on is refused with its e-mail', async () => {
-      await page.goto(`/admin/aid-station/demand/list?id=${demand.id}`);
-      await rowOf(page, width, demand.id).getByRole('link').first().click();
-      await support.getByLabel('NON').click();
-      const dialog = page.getByRole('dialog', { name: 'Non prise en charge' });
-      await dialog.getByLabel('Cause').selectOption('Logistique');
-      await expect(dialog.getByLabel('Sujet')).not.toHaveValue('');
-      await dialog.getByRole('button', { name: 'ENVOYER' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(support.getByText('Non envoyée', { exact: true })).toBeVisible();
-      await expect(support.getByText('L’e-mail attend d’être envoyé')).toBeVisible();
-    });
-
-    await test.step('2. it is listed with its cause, and that its e-mail still waits', async () => {
-      await page.goto(`${unsupported}?id=${demand.id}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Demandes non prises en charge' })).toBeVisible();
-      const row = rowOf(page, width, demand.id);
-      await expect(row.getByText('Logistique')).toBeVisible();
-      await expect(row.getByText('Non envoyée')).toBeVisible();
-      await expect(row.getByText('E-mail en attente d’envoi')).toHaveCount(1);
-      await expectNoSideScroll(page);
-      await expectAccessible(page, `unsupported demands at ${width} px`);
-    });
-
-    await test.step('3. OUI takes it up again: it leaves the list', async () => {
-      await rowOf(page, width, demand.id).getByRole('link').click();
-      await expect(support.getByLabel('NON')).toBeChecked();
-      await support.getByLabel('OUI').click();
-      await page
-        .getByRole('dialog', { name: 'Reprise en charge' })
-        .getByRole('button', { name: 'REPRENDRE EN CHARGE' })
-        .click();
-      await expect(page.getByText('La demande est de nouveau EN COURS')).toBeVisible();
-      await page.goto(`${unsupported}?id=${demand.id}`);
-      await expect(page.getByText('Aucune demande non prise en charge ne correspond')).toBeVisible();
-    });
-
     const first = await orderedStation(page);
     const second = await orderedStation(page);
     const team = (id: number) => page.getByLabel(`Statut équipe du poste de secours n° ${id}`);
 
-    await test.step('4. the statuses of several stations are changed at once', async () => {
+    await test.step('1. the statuses of several stations are changed at once', async () => {
       await page.goto(stations);
       for (const { id } of [first, second]) {
         await page.getByRole('checkbox', { name: `Choisir le poste de secours n° ${id}` }).check();
@@ -94,7 +50,7 @@ for (const { width, height } of [
     // The second is refused: nothing was chosen.
     expectProblems(/422.*update-statuses|status of 422/);
 
-    await test.step('5. one that cannot be saved is taken back', async () => {
+    await test.step('2. one that cannot be saved is taken back', async () => {
       expectProblems(/503/);
       await page.route(`**/api/aid-station/update-status/${first.id}`, (route) => route.fulfill({ status: 503 }), {
         times: 1,
@@ -106,7 +62,7 @@ for (const { width, height } of [
       await expect(team(first.id)).toHaveValue('2');
     });
 
-    await test.step('6. the list is taken along as it is shown, and kept as it was left', async () => {
+    await test.step('3. the list is taken along as it is shown, and kept as it was left', async () => {
       await page.goto(`${stations}?id=${second.id}`);
       await expect(rowOf(page, width, second.id)).toBeVisible();
       if (!isPhone) {
@@ -137,7 +93,7 @@ for (const { width, height } of [
       await expect(page).toHaveURL(new RegExp(`${stations}\\?id=${second.id}$`));
     });
 
-    await test.step('7. on paper the list is whole, without what is pressed', async () => {
+    await test.step('4. on paper the list is whole, without what is pressed', async () => {
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('link', { name: 'Exporter (xlsx)' })).toBeHidden();
       await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden();

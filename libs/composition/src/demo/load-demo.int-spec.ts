@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings } from '@pds/platform';
+import { DocumentsFacade } from '@pds/documents/contract';
+import { readSettings, TypeOrmUnitOfWork } from '@pds/platform';
 import { emptyTestDatabase } from '@pds/testing';
 import pg from 'pg';
+import { createApplicationContext } from '../create-application';
 import { loadDemo } from './load-demo';
 
 describe('demo:load on an empty database', () => {
@@ -33,11 +35,10 @@ describe('demo:load on an empty database', () => {
       await client.end();
     }
   }
+  const settings = (environment: Record<string, string> = {}) =>
+    readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment });
   const load = (environment: Record<string, string>) =>
-    loadDemo(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment }), database.url, {
-      demands: 300,
-      now: Date.now(),
-    });
+    loadDemo(settings(environment), database.url, { demands: 300, now: Date.now() });
 
   it('loads what npm start shows first, then the mass, each once', async () => {
     expect(await load({})).toBe(300);
@@ -49,5 +50,20 @@ describe('demo:load on an empty database', () => {
   it('makes no demonstration accounts where none are wanted', async () => {
     expect(await load({ DEMO: 'off' })).toBe(300);
     expect(await counted()).toEqual({ accounts: 0, invoiced: false, mass: 300 });
+  });
+
+  it('gives each station a quote that the dossier still agrees with', async () => {
+    await load({ DEMO: 'off' });
+    const context = await createApplicationContext(settings(), database.url);
+    try {
+      const stations = await context
+        .get(TypeOrmUnitOfWork)
+        .query<{ id: number }>('SELECT id FROM aid_station.aid_stations');
+      expect(stations.length).toBeGreaterThan(20);
+      const documents = context.get(DocumentsFacade, { strict: false });
+      for (const { id } of stations) expect(await documents.agreement(id)).toMatchObject({ differences: [] });
+    } finally {
+      await context.close();
+    }
   });
 });

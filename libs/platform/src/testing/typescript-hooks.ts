@@ -1,13 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { enableCompileCache, registerHooks } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { transformSync } from '@swc/core';
+import { transformSync, version } from '@swc/core';
 
 // `node --import <this file> program.ts` runs our TypeScript in a process of its own, without a build: for tests in which a
 // process is killed. Decorators, aliases and imports without an extension are read as Jest reads them.
 
 const root = join(import.meta.dirname, '../../../..');
+/** What was read once: a test starts the same program again and again, and most of a start was reading it. */
+const kept = join(root, 'node_modules/.cache/typescript-hooks');
+mkdirSync(kept, { recursive: true });
+enableCompileCache(join(kept, 'compiled'));
+const swcrc = readFileSync(join(root, '.swcrc'), 'utf8');
 const { paths } = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8')).compilerOptions as {
   paths: Record<string, [string]>;
 };
@@ -27,7 +33,21 @@ registerHooks({
   load(url, context, next) {
     if (!url.endsWith('.ts')) return next(url, context);
     const filename = fileURLToPath(url);
-    const { code } = transformSync(readFileSync(filename, 'utf8'), { filename, cwd: root, sourceMaps: 'inline' });
-    return { format: 'module', source: code, shortCircuit: true };
+    return { format: 'module', source: asJavaScript(filename), shortCircuit: true };
   },
 });
+
+function asJavaScript(filename: string): string {
+  const text = readFileSync(filename, 'utf8');
+  const hash = createHash('sha256').update([version, swcrc, filename, text].join('\0')).digest('hex');
+  const file = join(kept, `${hash}.js`);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const { code } = transformSync(text, { filename, cwd: root, sourceMaps: 'inline' });
+    // Others read it whole or not at all.
+    writeFileSync(`${file}.${process.pid}`, code);
+    renameSync(`${file}.${process.pid}`, file);
+    return code;
+  }
+}

@@ -31,7 +31,7 @@ const columnWidths = {
   number: 162,
   money: 104,
   phone: 120,
-  status: 120,
+  status: 136,
   select: 182,
 } as const;
 

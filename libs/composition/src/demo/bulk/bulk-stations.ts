@@ -10,8 +10,8 @@ export interface DemoStationsOptions {
 
 /**
  * Makes stations of demonstration demands that live, for measuring lists at size: their slots staffed, with hours and a price, their
- * statuses spread, an accepted quote each. There is no file behind a quote and no true content. Set-based, a batch a transaction;
- * run again, it goes on where it stopped. Needs a connection outside any transaction.
+ * statuses spread, an accepted quote each. There is no file behind a quote; of its content there is what the dossier is compared
+ * with. Set-based, a batch a transaction; run again, it goes on where it stopped. Needs a connection outside any transaction.
  */
 export async function loadDemoStations(client: ClientBase, { oneIn = 1 }: DemoStationsOptions = {}): Promise<void> {
   const { rows } = await client.query<{ last: number }>(
@@ -60,11 +60,32 @@ const open = `
   SELECT d.id, d.created_at + interval '1 day', 1 + d.id % 3, 1 + d.id % 6, 1 + d.id % 3, 1, 1
   FROM demand.demands d WHERE ${ofBatch} AND d.status = 3 ORDER BY d.id ON CONFLICT (id) DO NOTHING`;
 
+/** A slot as a quote froze it. */
+const frozenSlot = `jsonb_build_object('id', t.id, 'name', t.name, 'startsAt', ${millis('t.starts_at')},
+  'endsAt', ${millis('t.ends_at')}, 'rescueWorkerCount', t.rescue_worker_count, 'staffing', jsonb_build_object(
+    'doctorHours', t.doctor_hours, 'nurseHours', t.nurse_hours, 'mealCount', t.meal_count, 'lotA', t.lot_a, 'lotB', t.lot_b,
+    'lotC', t.lot_c, 'medicalLot', t.medical_lot, 'vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp, 'tent', t.tent))`;
+
+/** What an accepted quote is compared with its dossier by, and as wide as a true one. */
+const inputs = `jsonb_build_object('number', quoted.id, 'totalCents', quoted.cents, 'customer', jsonb_build_object('name', ''),
+  'dossier', jsonb_build_object('id', d.id, 'organisationId', d.organisation_id,
+    'event', jsonb_build_object('name', d.event_name, 'timeZone', d.time_zone, 'startsAt', ${millis('d.starts_at')},
+      'endsAt', ${millis('d.ends_at')}),
+    'slots', (SELECT jsonb_agg(${frozenSlot} ORDER BY t.position) FROM demand.slots t WHERE t.demand_id = d.id)),
+  'content', repeat(md5(d.id::text), 20))`;
+
 const quote = `
   INSERT INTO documents.documents (id, uniq, type, demand_id, created_at, created_by, price_cents, valid_until, validated_at,
     validated_by, inputs, file_key, sha256)
-  SELECT nextval('documents.documents_id_seq'), 'demo-' || d.id || '-1', 1, d.id, d.created_at + interval '3 days', 1,
-    coalesce(CASE WHEN d.is_package_price THEN d.package_price_cents END, d.price_cents), d.created_at + interval '33 days',
-    d.created_at + interval '5 days', 1, jsonb_build_object('content', repeat(md5(d.id::text), 20)), 'demo-' || d.id || '-1',
-    repeat('0', 64)
-  FROM demand.demands d WHERE ${ofBatch} AND d.status = 3 ORDER BY d.id ON CONFLICT (uniq) DO NOTHING`;
+  SELECT quoted.id, 'demo-' || d.id || '-1', 1, d.id, d.created_at + interval '3 days', 1, quoted.cents,
+    d.created_at + interval '33 days', d.created_at + interval '5 days', 1, ${inputs}, 'demo-' || d.id || '-1', repeat('0', 64)
+  FROM demand.demands d, LATERAL (
+    SELECT nextval('documents.documents_id_seq') AS id,
+      coalesce(CASE WHEN d.is_package_price THEN d.package_price_cents END, d.price_cents) AS cents
+  ) quoted
+  WHERE ${ofBatch} AND d.status = 3 ORDER BY d.id ON CONFLICT (uniq) DO NOTHING`;
+
+/** An instant as a quote keeps it. */
+function millis(column: string): string {
+  return `(extract(epoch FROM ${column}) * 1000)::bigint`;
+}

@@ -1,0 +1,250 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { isDeepStrictEqual } from 'node:util';
+import { Settings } from '@pds/platform';
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { databaseUrlOf, startProgram } from './testing/programs';
+import { StepwiseDatabase } from './testing/stepwise-database';
+
+/** More than saves that stand still, and those who ask who they are. */
+const connections = 48;
+
+/** The API in a process of its own, on a way to the database that can stand still. */
+interface Server {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly way: StepwiseDatabase;
+}
+
+describe('saves of whole dossiers, while the server is killed', () => {
+  let app: TestApplication;
+  let manager: TestBrowser;
+  let organiser: TestBrowser;
+  let optionIds: number[];
+  const servers: Promise<Server>[] = [];
+
+  beforeAll(async () => {
+    app = await testApplication();
+    servers.push(serve(), serve({ isTorn: true }));
+    manager = await app.loginAs('cadre@demo.example');
+    organiser = await app.loginAs('organisateur@demo.example');
+    const options = (await manager.get('/api/department/options/0')).body as { id: number }[];
+    optionIds = options.map(({ id }) => id);
+  });
+  afterAll(async () => {
+    for (const { child, way } of await Promise.all(servers)) {
+      if (child.exitCode === null && child.signalCode === null) await kill(child);
+      await way.close();
+    }
+    await app?.close();
+  });
+
+  async function serve(fault: { isTorn?: boolean } = {}): Promise<Server> {
+    const way = await StepwiseDatabase.before(await databaseUrlOf(app.unitOfWork), fault);
+    const { dataDir } = app.application.get(Settings);
+    const child = startProgram(
+      'libs/composition/src/testing/serving-process.ts',
+      [way.url, dataDir, String(connections)],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+    return { child, url: line.toString().trim(), way };
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Dossiers of which one is like the other: more than a save has statements, so that the last ones stand once they are committed. */
+  const alike = (stage: 'priced' | 'transformed', count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        const dossier = app.scenario.dossier({
+          name: 'Marathon de Lyon',
+          organiser: app.demo.person('organisateur@demo.example'),
+          organisation: app.demo.organisation('Les Foulées de la Confluence'),
+          office: app.demo.office('69/Villeurbanne'),
+          staff: app.demo.person('cadre@demo.example'),
+          day: '2028-10-04',
+          slots: 3,
+        });
+        return (await dossier[stage]()).id;
+      }),
+    );
+
+  /** What staff save of a station: its event, slots, prices, options, extras, engagement and statuses. */
+  const staffSave = async (id: number, time: number) => {
+    const { demand, slots } = (await manager.get(`/api/demand/${id}`)).body;
+    return {
+      browser: manager,
+      method: 'PATCH' as const,
+      path: `/api/demand/${id}`,
+      body: {
+        version: demand.version,
+        eventName: `Marathon, ${time}`,
+        comments: `Le parcours change, ${time}`,
+        contactLastName: `Martin ${time}`,
+        officeId: app.demo.office(time % 2 ? '69/Givors' : '69/Villeurbanne').id,
+        demandSlots: (slots as { id: number }[]).map((slot, place) => ({
+          id: slot.id,
+          publicBehavior: 2 + (time % 2),
+          rescueWorkerCount: 4 * (time + place),
+          mealCount: time,
+          vps: time,
+        })),
+        optionsDiscount: time,
+        demandOptions: optionIds.slice(0, 1 + (time % 2)).map((option) => ({ id: option, dayCount: time })),
+        extras: Array.from({ length: time }, (_, n) => ({ name: `Câble ${n}`, quantity: time, price: 12.5 })),
+        pse1: time,
+        services: { rescueServices: [{ id: 5, service: 'Samu / Smur', informed: true, present: time % 2 === 0 }] },
+        commercialStatus: 4,
+        teamStatus: 1 + time,
+        administrativeStatus: 1 + (time % 3),
+        reinforcement: 1 + time,
+        hosting: 1 + time,
+      },
+    };
+  };
+
+  /** What an organiser saves of a demand EN COURS. */
+  const organiserSave = async (id: number, time: number) => {
+    const { demand, slots } = (await organiser.get(`/api/demand/${id}`)).body;
+    return {
+      browser: organiser,
+      method: 'PUT' as const,
+      path: `/api/demand/update/${id}`,
+      body: {
+        version: demand.version,
+        eventName: `Marathon, ${time}`,
+        eventPlaceCity: `Lyon ${time}`,
+        demandSlots: (slots as { id: number }[]).map((slot) => ({ id: slot.id, feature: 1 + time, publicBehavior: 4 })),
+        updateRescuers: true,
+      },
+    };
+  };
+  type Save = Awaited<ReturnType<typeof organiserSave | typeof staffSave>>;
+  type Group = { readonly kind: (id: number, time: number) => Promise<Save>; readonly ids: readonly number[] };
+
+  const send = ({ browser, method, path, body }: Save, to: Server) =>
+    fetch(to.url + path, {
+      method,
+      headers: {
+        ...{ cookie: browser.cookie, 'content-type': 'application/json' },
+        ...{ 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' },
+      },
+      body: JSON.stringify(body),
+    });
+
+  /** Every row that tells of a dossier, by table. */
+  async function rowsOf(id: number): Promise<Record<string, Record<string, unknown>[]>> {
+    const tables = Object.entries({
+      'demand.demands': 'id = $1',
+      'demand.slots': 'demand_id = $1 ORDER BY position',
+      'aid_station.aid_stations': 'id = $1',
+      'documents.documents': 'demand_id = $1 ORDER BY id',
+      'platform.timeline': 'dossier_id = $1 ORDER BY id',
+      'platform.mails': 'demand_id = $1 ORDER BY id',
+      'platform.outbox_events': `(payload->>'demandId')::integer = $1 ORDER BY id`,
+    });
+    const rows = tables.map(async ([table, of]) => [
+      table,
+      (await app.unitOfWork.query<{ row: object }>(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${of}`, [id])).map(
+        ({ row }) => row,
+      ),
+    ]);
+    return Object.fromEntries(await Promise.all(rows));
+  }
+
+  /** The same of every dossier: without what is its own or of the moment. */
+  const inGeneral = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
+    JSON.parse(
+      JSON.stringify(rows, (key, value: unknown) => {
+        if (key === 'path') return String(value).replace(/#\d+/, '#…');
+        return own.has(key) || /(^|_)(at|key|sha256)$/.test(key) ? '…' : value;
+      }),
+    ) as unknown;
+  const own = new Set([
+    ...['id', 'demand_id', 'dossier_id', 'uniq_id', 'uniq', 'slotId'],
+    ...['number', 'document', 'issuedAt', 'demandId'],
+  ]);
+
+  /** Dossiers that were saved once, what each looks like then, and what one looks like that was saved twice. */
+  async function savedOnce({ kind, ids }: Group, server: Server) {
+    const saved = async (id: number, time: number) => {
+      const answer = await send(await kind(id, time), server);
+      expect([answer.status, answer.status === 200 ? '' : await answer.text()]).toEqual([200, '']);
+    };
+    await Promise.all(ids.map((id) => saved(id, 1)));
+    const [whole, ...others] = ids as [number, ...number[]];
+    await saved(whole, 2);
+    const after = inGeneral(await rowsOf(whole));
+    const before = new Map(await Promise.all(others.map(async (id) => [id, await rowsOf(id)] as const)));
+    const saves = await Promise.all(others.map((id) => kind(id, 2)));
+    /** How each is left now, in the order of the saves; its rows when it is neither. */
+    const left = async () => {
+      const found = await Promise.all(others.map(rowsOf));
+      return found.map((rows, place) => {
+        if (isDeepStrictEqual(rows, before.get(others[place]!))) return 'before';
+        return isDeepStrictEqual(inGeneral(rows), after) ? 'after' : rows;
+      });
+    };
+    return { saves, left };
+  }
+
+  /**
+   * Saves dossiers once, then once more: then all stand still, each one statement further than the one before, and the server is
+   * killed. Of each group: what was being saved, how many were committed, and how the dossiers are left.
+   */
+  async function killedWhileSaving(groups: readonly Group[], server: Server) {
+    const savedGroups = await Promise.all(groups.map((group) => savedOnce(group, server)));
+    const unexpected: Promise<never>[] = [];
+    const killed: { saves: Save[]; committed: number; left: Awaited<ReturnType<typeof savedOnce>>['left'] }[] = [];
+    for (const { saves, left } of savedGroups) {
+      server.way.hold();
+      unexpected.push(
+        ...saves.map(async (save) => {
+          throw new Error(`A save was answered: ${await (await send(save, server)).text()}`);
+        }),
+      );
+      const standing = await Promise.race([server.way.held(saves.length), ...unexpected]);
+      killed.push({ saves, committed: standing.filter((where) => where === 'committed').length, left });
+    }
+    await kill(server.child);
+    await Promise.allSettled(unexpected);
+    return killed;
+  }
+
+  it('leaves each as before or as after, and lets those from before be saved again', async () => {
+    const [server, stations, demands] = await Promise.all([servers[0]!, alike('transformed', 24), alike('priced', 12)]);
+    const killed = await killedWhileSaving(
+      [
+        { kind: staffSave, ids: stations },
+        { kind: organiserSave, ids: demands },
+      ],
+      server,
+    );
+    for (const { saves, committed, left } of killed) {
+      const states = await left();
+      expect(states.filter((state) => state !== 'before' && state !== 'after')).toEqual([]);
+      // Each moment of a save was met: some stood before their commit, the last ones after it.
+      expect(committed).toBeGreaterThan(1);
+      expect(states.filter((state) => state === 'after')).toHaveLength(committed);
+      const again = await Promise.all(
+        saves.map(async ({ browser, method, path, body }) => (await browser.request(method, path, body)).status),
+      );
+      expect(again).toEqual(states.map((state) => (state === 'before' ? 200 : 409)));
+      expect(await left()).toEqual(saves.map(() => 'after'));
+    }
+  });
+
+  it('would be found torn where its statements were not one transaction', async () => {
+    const [server, stations] = await Promise.all([servers[1]!, alike('transformed', 24)]);
+    const [killed] = await killedWhileSaving([{ kind: staffSave, ids: stations }], server);
+    const states = await killed!.left();
+    const torn = states.filter((state) => state !== 'before' && state !== 'after');
+    expect(torn.length).toBeGreaterThan(1);
+    for (const state of ['before', 'after']) expect(states).toContain(state);
+  });
+});
