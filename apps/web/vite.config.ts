@@ -49,7 +49,7 @@ const staffDocuments = [
   { route: '/admin/aid-station/list', modules: [staffLayout, stationList] },
   { route: '/admin/aid-station/demand', modules: dossier.modules },
   { route: '/admin/aid-station/demand/list', modules: [staffLayout, demandList] },
-  { route: '/admin/aid-station/demand/dps-support', modules: [staffLayout, demandList] },
+  { route: '/admin/aid-station/demand/dps-support', modules: [staffLayout] },
 ].map((document) => ({
   ...document,
   styles: [antDesignStyleSheet],

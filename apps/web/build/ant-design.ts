@@ -6,6 +6,8 @@ import type { Plugin } from 'vite';
 import { theme } from '../src/app/theme/theme.ts';
 
 const require = createRequire(import.meta.url);
+/** What Ant Design depends on, as it finds it: its styles are kept in that copy. */
+const requireAsAntDesign = createRequire(require.resolve('antd'));
 
 /** A library whose style Ant Design's own is made by; its types are another package's. */
 interface StyleLibrary {
@@ -77,7 +79,7 @@ const anyLink = /(?<=^|[{},])a(?=[:[{])/g;
 function stylesOfComponents(): { css: string; components: ReadonlySet<string> } {
   const { createElement: draw } = require('react') as typeof import('react');
   const { renderToStaticMarkup } = require('react-dom/server') as typeof import('react-dom/server');
-  const { createCache, extractStyle, StyleProvider } = require('@ant-design/cssinjs') as StyleLibrary;
+  const { createCache, extractStyle, StyleProvider } = requireAsAntDesign('@ant-design/cssinjs') as StyleLibrary;
   type Drawn = Parameters<typeof draw<{ key?: string }>>[0];
   const component = <Parts extends object>(name: string) =>
     (require(`antd/lib/${name}`) as { default: Drawn & Parts }).default;
@@ -86,12 +88,13 @@ function stylesOfComponents(): { css: string; components: ReadonlySet<string> } 
 
   const cache = createCache();
   const alone = [
-    ...['button', 'checkbox', 'dropdown', 'empty', 'input', 'menu', 'modal', 'pagination', 'select', 'skeleton'],
+    ...['button', 'checkbox', 'dropdown', 'empty', 'input', 'modal', 'pagination', 'select', 'skeleton'],
     ...['space', 'switch', 'tooltip'],
   ];
   const components: ReactNode[] = [
     draw(form, null, draw(form.Item, { label: 'x', tooltip: 'x', help: 'x' } as object)),
     draw(Compact, null, draw(component('button'))),
+    draw(component('menu'), { items: [] } as object),
     ...alone.map((name) => draw(component(name))),
   ];
   renderToStaticMarkup(
