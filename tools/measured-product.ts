@@ -20,10 +20,13 @@ export async function onProduct(name: string, work: (browser: Browser, url: stri
   }
 }
 
+/** The manager of the demonstration data. */
+export const demoManager = { username: 'cadre@demo.example', password: 'Secours-2026' };
+
 /** Logs the manager of the demonstration data in. */
 export async function logManagerIn(request: APIRequestContext): Promise<void> {
   await request.post('/api/authentication/login', {
     headers,
-    data: { username: 'cadre@demo.example', password: 'Secours-2026' },
+    data: demoManager,
   });
 }

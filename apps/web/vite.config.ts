@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { antDesignStyleSheet, antDesignStyles } from './build/ant-design.ts';
 import { firstLoadDocument, loadBudget, precompressedAssets, visitorsWithout } from './build/assets.ts';
 import { sharedChunk } from './build/chunks.ts';
 
@@ -33,6 +34,28 @@ const dossier = {
   limitFiles: 8,
 };
 
+const [demandList, stationList] = [
+  'src/features/demand/pages/demand-list-page.tsx',
+  'src/features/aid-station/pages/aid-station-list-page.tsx',
+];
+
+/**
+ * Documents that name what a member of staff needs for the page they open: those of every working day, and all others, of which
+ * only the layout is known beforehand. The nearest one above an address is what the server answers.
+ */
+const staffDocuments = [
+  { route: '/admin', modules: [staffLayout] },
+  { route: '/admin/aid-station/edit', modules: dossier.modules },
+  { route: '/admin/aid-station/list', modules: [staffLayout, stationList] },
+  { route: '/admin/aid-station/demand', modules: dossier.modules },
+  { route: '/admin/aid-station/demand/list', modules: [staffLayout, demandList] },
+  { route: '/admin/aid-station/demand/dps-support', modules: [staffLayout] },
+].map((document) => ({
+  ...document,
+  styles: [antDesignStyleSheet],
+  fonts: ['public-sans-latin-wght-normal.woff2'],
+}));
+
 /** Ant Design is for who works here all day (ADR 0013). */
 const visitors = {
   pages: /\/src\/(?:app|features\/[^/]+)\/pages\/(?:visitor|funnel)\/[^/]+\.tsx$/,
@@ -44,9 +67,10 @@ export default defineConfig({
   root: here('.'),
   plugins: [
     react(),
+    antDesignStyles(),
     precompressedAssets(),
     firstLoadDocument(firstLoad),
-    firstLoadDocument({ route: '/admin', modules: [staffLayout] }),
+    ...staffDocuments.map(firstLoadDocument),
     loadBudget(firstLoad),
     loadBudget(slotEditor),
     loadBudget(dossier),

@@ -289,6 +289,18 @@ test('what is typed in any tab is not left by accident, and a wrong count leads 
   await expect(page.getByRole('heading', { level: 1, name: 'Demandes actives' })).toBeVisible();
 });
 
+test('who goes back to a dossier is where they were on it', async ({ page }) => {
+  await logIn(page, 'cadre@demo.example');
+  await page.goto('/admin/aid-station/demand/50');
+  await expect(page.getByRole('heading', { name: 'Prix sur le devis et la convention' })).toBeVisible();
+  await page.getByRole('link', { name: 'Mentions légales' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mentions légales' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Nom de la manifestation')).toBeVisible();
+  // Further down than what is drawn first goes.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
+});
+
 test('who may only read sees the engagement as text, and is told why', async ({ page }) => {
   await logIn(page, 'compta@demo.example');
   await page.goto('/admin/aid-station/edit/20?onglet=engagement');

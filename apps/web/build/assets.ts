@@ -38,6 +38,10 @@ export function precompressedAssets(): Plugin {
 interface FirstLoad {
   readonly route: string;
   readonly modules: readonly string[];
+  /** Style sheets that these fetch by their address, by the names they had before the build. */
+  readonly styles?: readonly string[];
+  /** Fonts that their first text is written in, by those names. */
+  readonly fonts?: readonly string[];
 }
 
 interface LoadBudget {
@@ -85,8 +89,16 @@ export function firstLoadDocument(firstLoad: FirstLoad): Plugin {
       const html = String(document.source);
       const needed = chunksOf(firstLoad.modules, bundle, (problem) => this.error(problem));
       const scripts = needed.filter(({ isEntry }) => !isEntry);
-      const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+      const named = (name: string) =>
+        Object.values(bundle).find((output) => output.type === 'asset' && output.names.includes(name))?.fileName ??
+        this.error(`First load: ${name} is not in the bundle`);
+      const fonts = (firstLoad.fonts ?? []).map(named);
+      const styles = new Set([
+        ...(firstLoad.styles ?? []).map(named),
+        ...needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+      ]);
       const links = [
+        ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
         ...[...styles].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
         ...scripts.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
       ].filter((link) => !html.includes(link.slice(link.indexOf('href='))));

@@ -1,1 +1,7 @@
 declare module '@fontsource-variable/public-sans/wght.css';
+
+/** The address of the styles of Ant Design's components (build/ant-design.ts). */
+declare module 'virtual:ant-design.css' {
+  const address: string;
+  export default address;
+}

@@ -73,7 +73,6 @@ export class Money {
   }
 }
 
-const euroFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 const narrowSpace = '\u202f';
 const noBreakSpace = '\u00a0';
 const minus = '\u2212';
@@ -83,7 +82,10 @@ const minus = '\u2212';
  * a screen shows hundreds of amounts at each key typed, and Intl takes a microsecond for each.
  */
 export function formatEuros(cents: number): string {
-  if (!Number.isSafeInteger(cents)) return euroFormat.format(cents / 100).replace('-', minus);
+  if (!Number.isSafeInteger(cents)) {
+    const format = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+    return format.format(cents / 100).replace('-', minus);
+  }
   const absolute = Math.abs(cents);
   const rest = absolute % 100;
   let euros = String((absolute - rest) / 100);

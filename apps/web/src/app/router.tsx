@@ -4,8 +4,12 @@ import { ErrorPage } from './pages/visitor/error-page';
 import { Guard, type RouteHandle } from './guard';
 import { PublicLayout } from './layouts/public-layout';
 import { RootLayout } from './layouts/root-layout';
+import { pageData } from './page-data';
+import { queryClient } from './query-client';
 import { pages } from './route-pages';
 import { StartScreen } from './start-screen';
+import { antDesignSheet } from './theme/ant-design-sheet';
+import { hasSignedIn } from '../shared/session/session';
 import { pathTo, type RouteName, routes } from '../routing/routes';
 
 /** Pages without the navigation bar (spec organiser 2.2), with the quiet public header instead. */
@@ -42,9 +46,20 @@ const names = Object.keys(routes) as RouteName[];
 const isStaffs = (name: RouteName) => !publicHeader.has(name) && !organisers.has(name) && !paper.has(name);
 
 function routeOf(name: RouteName): RouteObject {
+  const data = pageData[name];
   return {
     path: routes[name].path,
     handle: { name } satisfies RouteHandle,
+    // Nobody waits for it but the page, which asks again by itself where this fails.
+    loader:
+      data &&
+      (({ params, request }) => {
+        const call = data({ params, search: new URL(request.url).searchParams });
+        if (call && hasSignedIn()) void queryClient.prefetchQuery(call);
+        return null;
+      }),
+    // What changes while it is open, it asks for.
+    shouldRevalidate: () => false,
     lazy: async () => ({
       Component: (await (pages[name] ?? (() => import('./pages/visitor/not-built-page')))()).default,
     }),
@@ -72,7 +87,10 @@ export const router = createBrowserRouter([
         children: [{ Component: Guard, children: names.filter((name) => organisers.has(name)).map(routeOf) }],
       },
       {
-        lazy: async () => ({ Component: (await import('./layouts/app-layout')).AppLayout }),
+        lazy: async () => {
+          const [{ AppLayout }] = await Promise.all([import('./layouts/app-layout'), antDesignSheet()]);
+          return { Component: AppLayout };
+        },
         children: [{ Component: Guard, children: names.filter(isStaffs).map(routeOf) }],
       },
       { Component: Guard, children: names.filter((name) => paper.has(name)).map(routeOf) },

@@ -5,6 +5,9 @@ import type { ThemeConfig } from 'antd/es/config-provider';
  * that is not an Ant Design component: change both together.
  */
 export const theme: ThemeConfig = {
+  // Its styles come as a sheet that the build made: build/ant-design.ts.
+  zeroRuntime: true,
+  hashed: false,
   token: {
     colorPrimary: '#1b4b8f',
     colorInfo: '#1b4b8f',

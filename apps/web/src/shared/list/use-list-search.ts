@@ -1,34 +1,17 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import {
+  listAt,
+  type ListDefaults,
+  type ListOrder,
+  type ListPlace,
+  type SortDirection,
+} from '../../routing/list-address';
 
-export type SortDirection = 'asc' | 'desc';
-
-export interface ListOrder {
-  readonly by: string;
-  readonly direction: SortDirection;
-}
-
-/** Where a list starts when its address says nothing. */
-export interface ListDefaults<Filter extends string> {
-  /** Every filter of the list with its starting value; '' for none. */
-  readonly filters: Readonly<Record<Filter, string>>;
-  readonly sort: string;
-  readonly direction?: SortDirection;
-  /** 25 unless told (spec organiser 9). */
-  readonly perPage?: number;
-}
+export type { ListDefaults, ListOrder, SortDirection } from '../../routing/list-address';
 
 /** What a list shows now, read from the address, and the ways to change it (each one a history entry). */
-export interface ListSearch<Filter extends string = string> {
-  readonly page: number;
-  readonly perPage: number;
-  readonly sort: string;
-  readonly direction: SortDirection;
-  readonly filters: Readonly<Record<Filter, string>>;
-  /** The query of the list call: page, perPage, sort, direction and the filters that are not empty. */
-  readonly params: { page: number; perPage: number; sort: string; direction: SortDirection } & Partial<
-    Record<Filter, string>
-  >;
+export interface ListSearch<Filter extends string = string> extends ListPlace<Filter> {
   /** How many filters hold a value. */
   readonly activeFilters: number;
   apply(filters: Partial<Record<Filter, string>>): void;
@@ -51,13 +34,8 @@ export function useListSearch<Filter extends string>(defaults: ListDefaults<Filt
   const [address, setAddress] = useSearchParams();
   return useMemo(() => {
     const names = Object.keys(defaults.filters) as Filter[];
-    const filters = Object.fromEntries(
-      names.map((name) => [name, address.get(name) ?? defaults.filters[name]]),
-    ) as Record<Filter, string>;
-    const page = positive(address.get('page')) ?? 1;
-    const perPage = positive(address.get('perPage')) ?? defaults.perPage ?? 25;
-    const sort = address.get('sort') ?? defaults.sort;
-    const direction = directionOf(address.get('direction')) ?? defaults.direction ?? 'desc';
+    const at = listAt(address, defaults);
+    const { filters } = at;
 
     const change = (changes: Record<string, string | null>) =>
       setAddress((previous) => {
@@ -71,20 +49,7 @@ export function useListSearch<Filter extends string>(defaults: ListDefaults<Filt
       });
 
     return {
-      page,
-      perPage,
-      sort,
-      direction,
-      filters,
-      params: {
-        page,
-        perPage,
-        sort,
-        direction,
-        ...(Object.fromEntries(names.filter((name) => filters[name]).map((name) => [name, filters[name]])) as Partial<
-          Record<Filter, string>
-        >),
-      },
+      ...at,
       activeFilters: names.filter((name) => filters[name]).length,
       apply: (wanted) =>
         change(
@@ -116,12 +81,4 @@ function written<Filter extends string>(
 ): Record<string, string> {
   const names = Object.keys(start) as Filter[];
   return Object.fromEntries(names.filter((name) => filters[name] !== start[name]).map((name) => [name, filters[name]]));
-}
-
-function positive(text: string | null): number | undefined {
-  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
-}
-
-function directionOf(text: string | null): SortDirection | undefined {
-  return text === 'asc' || text === 'desc' ? text : undefined;
 }

@@ -17,6 +17,11 @@ export type Account = AccountAnswer;
  */
 const signedInMarker = 'pds.signed-in';
 
+/** Whether this browser signed in some time ago and has not been told since that the session is over. */
+export function hasSignedIn(): boolean {
+  return localStorage.getItem(signedInMarker) !== null;
+}
+
 /** The account of the session, or null without one. Loaded once and kept until login or logout. */
 export const accountQuery = queryOptions({
   queryKey: getGetAccountQueryKey(),
@@ -87,12 +92,12 @@ export function leaveWithSession(client: QueryClient, page: Window = window): vo
  * @param required true on pages that need a session; false asks only a browser that has signed in before
  */
 export function useAccount({ required = true } = {}) {
-  return useQuery({ ...accountQuery, enabled: required || localStorage.getItem(signedInMarker) !== null });
+  return useQuery({ ...accountQuery, enabled: required || hasSignedIn() });
 }
 
 /** Asks for the account of who was signed in last time while the page they want is still being loaded. */
 export function beginWithAccount(client: QueryClient): void {
-  if (localStorage.getItem(signedInMarker) !== null) void client.prefetchQuery(accountQuery);
+  if (hasSignedIn()) void client.prefetchQuery(accountQuery);
 }
 
 /** Reads the account again, after a login; what was loaded for whoever was here before is dropped. */

@@ -1,16 +1,21 @@
-const money = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+import { formatEuros } from '@pds/kernel';
+
 /** The browser writes a negative number with a hyphen. */
 const withTrueMinus = (text: string) => text.replace(/^-/, '−');
-const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
+/** Made for the first number that needs it: the browser takes some milliseconds. */
+let number: Intl.NumberFormat | undefined;
 
 /** Euros as `1 234,50 €`; an em dash when there is none. */
 export function formatMoney(euros: number | null | undefined): string {
-  return euros == null ? '—' : withTrueMinus(money.format(euros));
+  return euros == null ? '—' : formatEuros(Math.round(euros * 100));
 }
 
 /** A quantity with at most two decimals, `12 000` or `7,5`. */
 export function formatNumber(value: number | null | undefined): string {
-  return value == null ? '—' : withTrueMinus(number.format(value));
+  if (value == null) return '—';
+  if (Number.isInteger(value) && Math.abs(value) < 1_000) return withTrueMinus(String(value));
+  number ??= new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
+  return withTrueMinus(number.format(value));
 }
 
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/;
@@ -34,5 +39,5 @@ export function formatDate(iso: string | null | undefined): string {
 export function formatMinutes(minutes: number | null | undefined): string {
   if (minutes == null) return '—';
   const rest = minutes % 60;
-  return `${number.format(Math.floor(minutes / 60))}\u00a0h${rest ? `\u00a0${String(rest).padStart(2, '0')}` : ''}`;
+  return `${formatNumber(Math.floor(minutes / 60))}\u00a0h${rest ? `\u00a0${String(rest).padStart(2, '0')}` : ''}`;
 }

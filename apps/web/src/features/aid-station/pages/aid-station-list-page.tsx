@@ -2,6 +2,7 @@ import type { AidStationListRow, ListAidStationsParams } from '@pds/api-client/g
 import { keepPreviousData } from '@tanstack/react-query';
 import { managerRoles } from '@pds/kernel';
 import { lazy, Suspense, useState } from 'react';
+import { type StationFilter, stationListDefaults } from '../api/station-list-defaults';
 import { listAidStations, useListAidStations } from '../api/stations';
 import { pathTo } from '../../../routing/routes';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
@@ -14,24 +15,14 @@ import { listParams } from '../../../shared/list/list-params';
 import { ListTools } from '../../../shared/list/list-tools';
 import { useListView } from '../../../shared/list/list-view';
 import { SelectionBar, useListSelection } from '../../../shared/list/selection';
-import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
+import { useListSearch } from '../../../shared/list/use-list-search';
 import { commercialStatusOf } from '../../../shared/reference/statuses';
 import { formatMoney } from '../../../shared/ui/format';
-import { today, yearsLater } from '../../../shared/ui/today';
 import { stationsToDo } from '../../../shared/reference/statuses';
 import { figureColumns, figuresInWords } from '../components/figure-columns';
 import { type StatusName, StatusSelect, statusTables } from '../components/status-select';
 
-type Filter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'todo';
-
-/** From today to ten years ahead (spec back-office 2). */
-const defaults: ListDefaults<Filter> = {
-  filters: { id: '', startDate: today(), endDate: yearsLater(today(), 10), eventName: '', eventPlace: '', todo: '' },
-  sort: 'id',
-  direction: 'desc',
-};
-
-const filters: readonly ListFilter<Filter>[] = [
+const filters: readonly ListFilter<StationFilter>[] = [
   { name: 'id', label: 'ID', type: 'number' },
   { name: 'startDate', label: 'Du', type: 'date' },
   { name: 'endDate', label: 'Au', type: 'date' },
@@ -45,7 +36,7 @@ const filters: readonly ListFilter<Filter>[] = [
   },
 ];
 
-const presets: readonly ListPreset<Filter>[] = [
+const presets: readonly ListPreset<StationFilter>[] = [
   { label: 'À venir', filters: {} },
   ...Object.entries(stationsToDo).map(([todo, label]) => ({
     label,
@@ -72,7 +63,7 @@ const editPath = ({ id }: AidStationListRow) => pathTo('aid-station_admin_edit',
 
 /** The staff's list of active aid stations; their statuses are set right in it (spec back-office 2). */
 export default function AidStationListPage() {
-  const search = useListSearch(defaults);
+  const search = useListSearch(stationListDefaults);
   const params = listParams<ListAidStationsParams>(search);
   const list = useListAidStations(params, { query: { placeholderData: keepPreviousData } });
   const view = useListView('aid-stations', keys);

@@ -10,6 +10,7 @@ import type { ProblemForm } from '../../../shared/form/ant-design/use-problem-fo
 import { NumberInput } from '../../../shared/form/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
+import { Later } from '../../../shared/ui/later';
 import { ResendModal } from '../../../shared/mail/resend-modal';
 import { eventNatures } from '../../../shared/reference/statuses';
 import { type DossierValues, valuesOf, withMeansOfFirst } from './dossier-values';
@@ -130,80 +131,82 @@ export function ManifestationTab({ dossier, form, readOnly, newOrganisation, ...
                 <textarea className="pds-input" rows={3} maxLength={5000} />
               </Field>
             </FormSection>
-            <FormSection title="Coordonnées du gestionnaire">
-              <Field name="contactFirstName" label="Prénom" required="Veuillez saisir le prénom">
-                <input className="pds-input" maxLength={100} autoComplete="off" />
-              </Field>
-              <Field name="contactLastName" label="Nom" required="Veuillez saisir le nom">
-                <input className="pds-input" maxLength={100} autoComplete="off" />
-              </Field>
-              <Field name="contactPhone" label="Téléphone" required="Veuillez saisir le numéro de téléphone">
-                <input className="pds-input" type="tel" maxLength={30} autoComplete="off" />
-              </Field>
-              <Field name="contactEmail" label="E-mail" required checks={[emailAddress]}>
-                <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
-              </Field>
-            </FormSection>
-            <FormSection
-              title="Créneaux"
-              hint={!readOnly && 'Le prix suit ce que vous saisissez ; il est enregistré avec le dossier.'}
-              actions={
-                !readOnly && (
-                  <>
-                    <TakeProposals slots={slots} form={form} />
-                    {slots.length > 1 && (
-                      <Button onClick={() => applyMeansToAll(form)} title="Effectifs et matériel du premier créneau">
-                        Appliquer les moyens à tous
+            <Later>
+              <FormSection title="Coordonnées du gestionnaire">
+                <Field name="contactFirstName" label="Prénom" required="Veuillez saisir le prénom">
+                  <input className="pds-input" maxLength={100} autoComplete="off" />
+                </Field>
+                <Field name="contactLastName" label="Nom" required="Veuillez saisir le nom">
+                  <input className="pds-input" maxLength={100} autoComplete="off" />
+                </Field>
+                <Field name="contactPhone" label="Téléphone" required="Veuillez saisir le numéro de téléphone">
+                  <input className="pds-input" type="tel" maxLength={30} autoComplete="off" />
+                </Field>
+                <Field name="contactEmail" label="E-mail" required checks={[emailAddress]}>
+                  <input className="pds-input" type="email" maxLength={254} autoComplete="off" />
+                </Field>
+              </FormSection>
+              <FormSection
+                title="Créneaux"
+                hint={!readOnly && 'Le prix suit ce que vous saisissez ; il est enregistré avec le dossier.'}
+                actions={
+                  !readOnly && (
+                    <>
+                      <TakeProposals slots={slots} form={form} />
+                      {slots.length > 1 && (
+                        <Button onClick={() => applyMeansToAll(form)} title="Effectifs et matériel du premier créneau">
+                          Appliquer les moyens à tous
+                        </Button>
+                      )}
+                      <Button disabled={actions.busy} onClick={actions.add}>
+                        Ajouter un créneau
                       </Button>
-                    )}
-                    <Button disabled={actions.busy} onClick={actions.add}>
-                      Ajouter un créneau
-                    </Button>
-                  </>
-                )
-              }
-            >
-              {slots.map((slot, index) => (
-                <SlotCard
-                  key={slot.id}
-                  slot={slot}
-                  index={index}
-                  form={form.form}
-                  onProposalTaken={stable.markDirty}
-                  event={demand}
-                  actions={stable.actions}
-                  onTry={setTrying}
-                  isOnly={slots.length === 1}
-                  folded={slots.length > manySlots}
-                  readOnly={readOnly}
-                />
-              ))}
-            </FormSection>
-            <FormSection title="Détail des créneaux">
-              <SlotTable slots={slots} />
-            </FormSection>
-            <OptionsSection />
-            <ExtrasSection readOnly={readOnly} />
-            <FormSection title="Tarification">
-              <Field
-                name="isOrganizationMealSupport"
-                label="Repas pris en charge par l’organisateur"
-                valuePropName="checked"
-                hint="Les repas sont alors comptés à 0 €."
+                    </>
+                  )
+                }
               >
-                <Switch />
-              </Field>
-              <Field
-                name="isPackagePrice"
-                label="Tarif forfaitaire"
-                valuePropName="checked"
-                hint="Le prix convenu remplace le total calculé."
-              >
-                <Switch />
-              </Field>
-              <PackagePriceField />
-            </FormSection>
-            <PaperPriceSection />
+                {slots.map((slot, index) => (
+                  <SlotCard
+                    key={slot.id}
+                    slot={slot}
+                    index={index}
+                    form={form.form}
+                    onProposalTaken={stable.markDirty}
+                    event={demand}
+                    actions={stable.actions}
+                    onTry={setTrying}
+                    isOnly={slots.length === 1}
+                    folded={slots.length > manySlots}
+                    readOnly={readOnly}
+                  />
+                ))}
+              </FormSection>
+              <FormSection title="Détail des créneaux">
+                <SlotTable slots={slots} />
+              </FormSection>
+              <OptionsSection />
+              <ExtrasSection readOnly={readOnly} />
+              <FormSection title="Tarification">
+                <Field
+                  name="isOrganizationMealSupport"
+                  label="Repas pris en charge par l’organisateur"
+                  valuePropName="checked"
+                  hint="Les repas sont alors comptés à 0 €."
+                >
+                  <Switch />
+                </Field>
+                <Field
+                  name="isPackagePrice"
+                  label="Tarif forfaitaire"
+                  valuePropName="checked"
+                  hint="Le prix convenu remplace le total calculé."
+                >
+                  <Switch />
+                </Field>
+                <PackagePriceField />
+              </FormSection>
+              <PaperPriceSection />
+            </Later>
           </div>
         </fieldset>
         <aside className={styles.price}>

@@ -1,6 +1,7 @@
 import type { DemandListRow, ListDemandsParams } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
+import { type DemandFilter, demandListDefaults } from '../api/demand-list-defaults';
 import { useListDemands } from '../api/demands';
 import { pathTo } from '../../../routing/routes';
 import { DateCell } from '../../../shared/ui/cells';
@@ -11,21 +12,13 @@ import { type ListColumn, ListPage, type ListPreset } from '../../../shared/list
 import { listParams } from '../../../shared/list/list-params';
 import { ListTools } from '../../../shared/list/list-tools';
 import { useListView } from '../../../shared/list/list-view';
-import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
+import { useListSearch } from '../../../shared/list/use-list-search';
 import { formatDate } from '../../../shared/ui/format';
 import { useHasRole } from '../../../shared/session/session';
 import { StatusTag } from '../../../shared/ui/status-tag';
 import { demandsToDo, demandStatuses, demandStatusOf } from '../../../shared/reference/statuses';
 
-type Filter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'status' | 'todo';
-
-const defaults: ListDefaults<Filter> = {
-  filters: { id: '', startDate: '', endDate: '', eventName: '', eventPlace: '', status: '', todo: '' },
-  sort: 'id',
-  direction: 'desc',
-};
-
-const filters: readonly ListFilter<Filter>[] = [
+const filters: readonly ListFilter<DemandFilter>[] = [
   { name: 'id', label: 'ID', type: 'number' },
   { name: 'startDate', label: 'Du', type: 'date' },
   { name: 'endDate', label: 'Au', type: 'date' },
@@ -46,7 +39,7 @@ const filters: readonly ListFilter<Filter>[] = [
   },
 ];
 
-const presets: readonly ListPreset<Filter>[] = [
+const presets: readonly ListPreset<DemandFilter>[] = [
   { label: 'Toutes', filters: {} },
   ...Object.entries(demandsToDo).map(([todo, label]) => ({
     label,
@@ -84,7 +77,7 @@ const contactName = ({ contactFirstName, contactLastName }: DemandListRow) =>
 
 /** The staff's list of demands (spec back-office 2, 'Demandes actives'). */
 export default function DemandListPage() {
-  const search = useListSearch(defaults);
+  const search = useListSearch(demandListDefaults);
   const list = useListDemands(listParams<ListDemandsParams>(search), { query: { placeholderData: keepPreviousData } });
   const view = useListView('demands', keys);
   const { remove, duplicate } = useDossierActions();

@@ -1,0 +1,113 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { ReactNode } from 'react';
+import type { Plugin } from 'vite';
+import { theme } from '../src/app/theme/theme.ts';
+
+const require = createRequire(import.meta.url);
+/** What Ant Design depends on, as it finds it: its styles are kept in that copy. */
+const requireAsAntDesign = createRequire(require.resolve('antd'));
+
+/** A library whose style Ant Design's own is made by; its types are another package's. */
+interface StyleLibrary {
+  createCache(): { cache: Map<string, unknown> };
+  extractStyle(cache: object, options: { plain: true; types: 'style' }): string;
+  StyleProvider: string;
+}
+
+/** The style sheet's name. */
+export const antDesignStyleSheet = 'ant-design.css';
+
+/**
+ * `virtual:ant-design.css`: the address of a style sheet with the styles of the Ant Design components that the app uses, in our
+ * theme. Ant Design would write them in the browser when each is first drawn, which took a fifth of the time until a dossier was on
+ * screen; with `zeroRuntime` it leaves that to this sheet. Amounts and colours stay variables that it sets itself.
+ * Fails the build for a component that is drawn and has no styles here.
+ */
+export function antDesignStyles(): Plugin {
+  const name = 'virtual:ant-design.css';
+  let folder: string;
+  let styled: Promise<ReadonlySet<string>> | undefined;
+  return {
+    name: 'ant-design-styles',
+    configResolved({ cacheDir }) {
+      folder = cacheDir;
+    },
+    async resolveId(id) {
+      if (id !== name) return null;
+      const file = join(folder, antDesignStyleSheet);
+      styled ??= Promise.resolve(stylesOfComponents()).then(async ({ css, components }) => {
+        await mkdir(folder, { recursive: true });
+        await writeFile(file, css);
+        return components;
+      });
+      await styled;
+      return `${file}?url`;
+    },
+    async generateBundle(_options, bundle) {
+      const components = await styled;
+      for (const output of Object.values(bundle))
+        for (const [id, { code }] of Object.entries(output.type === 'chunk' ? output.modules : {}))
+          for (const component of isAntDesign.test(id) ? stylesMadeIn(code ?? '') : [])
+            if (!components?.has(component) && !neverDrawn.has(component))
+              this.error(`Ant Design's ${component} (${id}) has no styles: draw it in apps/web/build/ant-design.ts`);
+    },
+  };
+}
+
+/** Came along with others, for ways to use those that the app does not: `Modal.confirm`, a bordered theme, `Space.Addon`. */
+const neverDrawn = new Set(['Modal-confirm', 'Pagination-bordered', 'Addon-Addon']);
+
+const isAntDesign = /\/node_modules\/antd\/es\//;
+
+/** The components, and parts of them, whose styles a module makes: `Button-Button`, `Form-item-item`. */
+function stylesMadeIn(code: string): string[] {
+  const made =
+    /\bgen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)(?:\$\d+)?\(\s*(?:\[\s*)?['"]([\w-]+)['"](?:,\s*['"]([\w-]+)['"]\s*\])?/g;
+  return [...code.matchAll(made)].map(([, component, part = component]) => `${component}-${part}`);
+}
+
+/** A fifth of all: where in its grid of 24 a column stands. A form here has its labels above and no columns. */
+const columnsOfGrid =
+  /\.ant-col(?:-rtl)?(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?(?:-(?:push|pull|offset|order))?-\d+(?:\.ant-col-rtl)?\{[^}]*\}/g;
+
+/** Its reset of links is for those that it draws itself. */
+const anyLink = /(?<=^|[{},])a(?=[:[{])/g;
+
+/** Draws each component that the app uses once, and takes the styles that they made. */
+function stylesOfComponents(): { css: string; components: ReadonlySet<string> } {
+  const { createElement: draw } = require('react') as typeof import('react');
+  const { renderToStaticMarkup } = require('react-dom/server') as typeof import('react-dom/server');
+  const { createCache, extractStyle, StyleProvider } = requireAsAntDesign('@ant-design/cssinjs') as StyleLibrary;
+  type Drawn = Parameters<typeof draw<{ key?: string }>>[0];
+  const component = <Parts extends object>(name: string) =>
+    (require(`antd/lib/${name}`) as { default: Drawn & Parts }).default;
+  const form = component<{ Item: Drawn }>('form');
+  const { Compact } = component<{ Compact: Drawn }>('space');
+
+  const cache = createCache();
+  const alone = [
+    ...['button', 'checkbox', 'dropdown', 'empty', 'input', 'modal', 'pagination', 'select', 'skeleton'],
+    ...['space', 'switch', 'tooltip'],
+  ];
+  const components: ReactNode[] = [
+    draw(form, null, draw(form.Item, { label: 'x', tooltip: 'x', help: 'x' } as object)),
+    draw(Compact, null, draw(component('button'))),
+    draw(component('menu'), { items: [] } as object),
+    ...alone.map((name) => draw(component(name))),
+  ];
+  renderToStaticMarkup(
+    draw(
+      StyleProvider,
+      { cache } as object,
+      draw(component('config-provider'), { theme: { ...theme, zeroRuntime: false } } as object, ...components),
+    ),
+  );
+  const css = extractStyle(cache, { plain: true, types: 'style' })
+    .replace(columnsOfGrid, '')
+    .replace(/@media[^{}]*\{\}/g, '')
+    .replace(anyLink, `a:where([class^="ant-"],[class*=" ant-"])`);
+  const names = [...cache.cache.keys()].flatMap((key) => /^style%[^%]*%([\w-]+)%/.exec(key)?.[1] ?? []);
+  return { css, components: new Set(names) };
+}

@@ -1,0 +1,70 @@
+import { jest } from '@jest/globals';
+import { getListAidStationsQueryOptions } from '@pds/api-client/generated/aid-station/aid-station';
+import type { ListAidStationsParams, ListDemandsParams } from '@pds/api-client/generated/model';
+import { getListDemandsQueryOptions, getShowDemandQueryOptions } from '@pds/api-client/generated/demand/demand';
+import { type FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import { stationListDefaults } from '../features/aid-station/api/station-list-defaults';
+import { demandListDefaults } from '../features/demand/api/demand-list-defaults';
+import { listAt } from '../routing/list-address';
+import type { RouteName } from '../routing/routes';
+import { pageData } from './page-data';
+
+const none = new URLSearchParams();
+const search = new URLSearchParams('eventName=Corrida & été&page=3&status=1&sort=startDate&unknown=1');
+const callOf = (name: RouteName, address: Parameters<NonNullable<(typeof pageData)[RouteName]>>[0]) =>
+  pageData[name]!(address);
+
+/** What a call asks for, and under which key its answer is kept. */
+async function asked(call: object | null) {
+  const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({})));
+  const client = new QueryClient();
+  await client.fetchQuery(call as FetchQueryOptions);
+  const [[url, init] = []] = fetched.mock.calls;
+  fetched.mockRestore();
+  return {
+    url,
+    method: init?.method,
+    keys: client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryHash }) => queryHash),
+  };
+}
+
+describe('the call that is made while a page is on its way is the one that the page makes', () => {
+  it.each<[RouteName, string, object | null, object]>([
+    [
+      'aid-station_admin_demand',
+      'a dossier',
+      callOf('aid-station_admin_demand', { params: { id: '50' }, search: none }),
+      getShowDemandQueryOptions(50),
+    ],
+    [
+      'aid-station_admin_edit',
+      'a station',
+      callOf('aid-station_admin_edit', { params: { id: '7' }, search: new URLSearchParams('onglet=options') }),
+      getShowDemandQueryOptions(7),
+    ],
+    ...[none, search].flatMap((address): [RouteName, string, object | null, object][] => [
+      [
+        'aid-station_admin_demand_list',
+        `demands ${address}`,
+        callOf('aid-station_admin_demand_list', { params: {}, search: address }),
+        getListDemandsQueryOptions(listAt(address, demandListDefaults).params as ListDemandsParams),
+      ],
+      [
+        'aid-station_admin_list',
+        `stations ${address}`,
+        callOf('aid-station_admin_list', { params: {}, search: address }),
+        getListAidStationsQueryOptions(listAt(address, stationListDefaults).params as ListAidStationsParams),
+      ],
+    ]),
+  ])('%s: %s', async (_name, _what, begun, ofPage) => {
+    expect(await asked(begun)).toEqual(await asked(ofPage));
+  });
+
+  it('and none for an address that no dossier has', () => {
+    for (const id of ['0', 'list', '12a', '12345678901'])
+      expect(callOf('aid-station_admin_demand', { params: { id }, search: none })).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { fetchApi } from '@pds/api-client';
+import type { FetchQueryOptions } from '@tanstack/react-query';
+import { stationListDefaults } from '../features/aid-station/api/station-list-defaults';
+import { demandListDefaults } from '../features/demand/api/demand-list-defaults';
+import type { RouteName } from '../routing/routes';
+import { listAt, type ListDefaults } from '../routing/list-address';
+
+/** The address of a page, taken apart. */
+export interface PageAddress {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly search: URLSearchParams;
+}
+
+/**
+ * The call whose answer a page shows first, made while the page's code is still on its way; the page finds it in the cache. These
+ * pages are what a working day begins with. Keys and addresses are those of the generated client, which is not part of the first
+ * load: page-data.spec.ts compares them.
+ */
+export const pageData: Partial<Record<RouteName, (address: PageAddress) => FetchQueryOptions | null>> = {
+  'aid-station_admin_demand': dossier,
+  'aid-station_admin_edit': dossier,
+  'aid-station_admin_demand_list': ({ search }) => list('/api/demand/list', search, demandListDefaults),
+  'aid-station_admin_list': ({ search }) => list('/api/aid-station/list', search, stationListDefaults),
+};
+
+function dossier({ params: { id = '' } }: PageAddress) {
+  return /^[1-9]\d{0,9}$/.test(id) ? call(`/api/demand/${id}`) : null;
+}
+
+function list<Filter extends string>(path: string, search: URLSearchParams, defaults: ListDefaults<Filter>) {
+  const { params } = listAt(search, defaults);
+  const query = new URLSearchParams(params as unknown as Record<string, string>);
+  return call(`${path}?${query}`, [path, params]);
+}
+
+function call(url: string, queryKey: readonly unknown[] = [url]): FetchQueryOptions {
+  return { queryKey, queryFn: ({ signal }) => fetchApi(url, { method: 'GET', signal }) };
+}

@@ -1,0 +1,11 @@
+import type { ListDefaults } from '../../../routing/list-address';
+import { today, yearsLater } from '../../../shared/ui/today';
+
+export type StationFilter = 'id' | 'startDate' | 'endDate' | 'eventName' | 'eventPlace' | 'todo';
+
+/** Where the list of stations starts: from today to ten years ahead (spec back-office 2). */
+export const stationListDefaults: ListDefaults<StationFilter> = {
+  filters: { id: '', startDate: today(), endDate: yearsLater(today(), 10), eventName: '', eventPlace: '', todo: '' },
+  sort: 'id',
+  direction: 'desc',
+};
