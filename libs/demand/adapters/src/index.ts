@@ -16,6 +16,7 @@ import { TimelineOfDemands1795132860401 } from './persistence/migrations/1795132
 import { RefusalCauses1795132840600 } from './persistence/migrations/1795132840600-refusal-causes';
 import { UnsupportedDemands1795132860300 } from './persistence/migrations/1795132860300-unsupported-demands';
 import { TransformedDemands1795132860301 } from './persistence/migrations/1795132860301-transformed-demands';
+import { FiledForCustomers1795132860720 } from './persistence/migrations/1795132860720-filed-for-customers';
 import { UploadsOfEveryContext1795132840402 } from './persistence/migrations/1795132840402-uploads-of-every-context';
 
 export { RelatedFileAnswer } from './http/related-files.dto';
@@ -47,6 +48,7 @@ export const demandContext: ContextParts = {
     UnsupportedDemands1795132860300,
     TransformedDemands1795132860301,
     TimelineOfDemands1795132860401,
+    FiledForCustomers1795132860720,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,
