@@ -28,7 +28,7 @@ describe('the day of a manager', () => {
     const { groups } = (await browser.get('/api/home/to-do')).body as ToDoAnswer;
     return groups.filter(({ records }) => records.some(({ id }) => id === dossier.id)).map(({ task }) => task);
   };
-  const listedUnder = async (dossier: Dossier, todo: string, browser = manager) => {
+  const listedUnder = async (dossier: Pick<Dossier, 'id'>, todo: string, browser = manager) => {
     const kind = todo === 'to-invoice' ? 'aid-station' : 'demand';
     const { status, body } = await browser.get(`/api/${kind}/list?todo=${todo}&id=${dossier.id}`);
     expect(status).toBe(200);
@@ -52,6 +52,25 @@ describe('the day of a manager', () => {
       expect(await listedUnder(filed, 'soon')).toBe(true);
       expect(await listedUnder(filed, task, other)).toBe(false);
     }
+  });
+
+  it('has what staff typed for a customer await them until they save it, and then its quote', async () => {
+    const filed = await manager.post('/api/demand/add', {
+      ...{ eventName: 'Fête du téléphone', eventDepartment: '69', eventType: 1, comments: 'Au téléphone' },
+      ...{ eventAddress: '1 place Bellecour', eventPostalCode: '69002', eventCity: 'Lyon' },
+      ...{ firstName: 'Anne', name: 'Client', email: 'anne@client.example', tel: '06 39 98 00 01' },
+      eventSlots: [{ name: 'Jour', startDate: '2028-05-08T08:00', endDate: '2028-05-08T12:00', peak: 800, nature: 2 }],
+    });
+    const { id } = filed.body as { id: number };
+    const tasks = ['new', 'without-quote', 'quote-to-follow-up', 'to-transform'];
+    const listed = async () => {
+      const under = await Promise.all(tasks.map((task) => listedUnder({ id }, task)));
+      return tasks.filter((_, index) => under[index]);
+    };
+    expect(await listed()).toEqual(['new']);
+    const saved = await manager.patch(`/api/demand/${id}`, { version: 1, isPackagePrice: true, packagePrice: 800 });
+    expect(saved.status).toBe(200);
+    expect(await listed()).toEqual(['without-quote']);
   });
 
   it('asks for the invoice of a station that is over, then for its payment', async () => {

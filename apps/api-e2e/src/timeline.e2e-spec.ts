@@ -136,6 +136,37 @@ describe('the timeline of a dossier', () => {
     expect(await past()).toEqual(recorded);
   });
 
+  it('tells who was staff when they typed a demand, of those that were there before it was kept apart', async () => {
+    const [organiser, staff] = [
+      await app.scenario.organiser(),
+      await app.scenario.staff('manager', { department: 69 }),
+    ];
+    const [own, typed, ofNewcomer] = [
+      await app.scenario.dossier({ organiser, department: 69 }).priced(),
+      await app.scenario.dossier({ department: 69 }).filed(),
+      await app.scenario.dossier({ department: 69 }).filed(),
+    ];
+    const newcomer = await app.scenario.staff('manager', { department: 69 });
+    for (const [{ id }, by] of [
+      [typed, staff.accountId],
+      [ofNewcomer, newcomer.accountId],
+    ] as const)
+      await app.unitOfWork.query('UPDATE demand.demands SET filed_by = $2, updated_by = $2 WHERE id = $1', [id, by]);
+    const browser = await app.loginAs(staff);
+    expect((await browser.post(`/api/demand/${own.id}/notes`, { text: 'Vu' })).status).toBe(204);
+    const filers = async () =>
+      Promise.all([own, typed, ofNewcomer].map(async (dossier) => (await dossier.snapshot())!.filedBy));
+    expect(await filers()).toEqual([organiser.accountId, staff.accountId, newcomer.accountId]);
+    const Migration = contexts
+      .flatMap((context) => context.migrations)
+      .find(({ name }) => name.startsWith('FiledForCustomers'))!;
+    const runner = app.unitOfWork.dataSource.createQueryRunner();
+    await new Migration().up(runner);
+    await runner.release();
+    // Of somebody who did nothing as staff yet, nothing tells.
+    expect(await filers()).toEqual([organiser.accountId, null, newcomer.accountId]);
+  });
+
   it('keeps what became of documents that are gone', async () => {
     const dossier = await app.scenario.dossier({ price: 900, department: 69 }).quoted();
     const { id } = dossier.quote;

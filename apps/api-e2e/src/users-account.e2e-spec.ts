@@ -298,6 +298,45 @@ describe('my account', () => {
     expect(n).toBe(0);
   });
 
+  it('leaves the customers alone whose demands somebody typed as staff, in their copy and when they are forgotten', async () => {
+    const staff = await app.scenario.staff('manager', { department: 69 });
+    const [browser, admin] = [await app.loginAs(staff), await app.loginAs('admin@demo.example')];
+    const slot = {
+      name: 'Créneau 1',
+      startDate: '2028-05-08T08:00',
+      endDate: '2028-05-08T12:00',
+      peak: 800,
+      nature: 2,
+    };
+    const place = { eventAddress: '1 place Bellecour', eventPostalCode: '69002', eventCity: 'Lyon' };
+    const contact = { firstName: 'Anne', name: 'Client', email: 'anne@client.example', tel: '06 39 98 00 01' };
+    const filed = await browser.post('/api/demand/add', {
+      ...{ eventName: 'Fête du téléphone', eventDepartment: '69', eventType: 1, comments: 'Au téléphone' },
+      ...{ ...place, ...contact, eventSlots: [slot], orgaName: 'Club du téléphone' },
+    });
+    expect(filed.status).toBe(201);
+    const { id } = filed.body as { id: number };
+    const seen = async () => {
+      const { demand } = (await admin.get(`/api/demand/${id}`)).body;
+      return [demand.contactLastName, demand.contactEmail, demand.organizationId];
+    };
+    const before = await seen();
+    expect(before).toEqual(['Client', contact.email, expect.any(Number)]);
+
+    expect((await browser.get('/api/demand/user/list')).body.records).toEqual([]);
+    const exported = (await browser.get('/api/account/export')).body;
+    expect([exported.demands, exported.managedOrganisations]).toEqual([[], []]);
+    expect(exported.timeline).toMatchObject([{ demandId: id, what: 'demand.filed' }]);
+    await app.drainJobs();
+    expect(
+      await app.unitOfWork.query('SELECT recipient FROM platform.mails WHERE key = $1', [`demand-confirmation:${id}`]),
+    ).toEqual([{ recipient: staff.email }]);
+    const body = { currentPassword: staff.password };
+    expect((await browser.post('/api/account/deletion-request', body)).status).toBe(204);
+    await app.drainJobs();
+    expect(await seen()).toEqual(before);
+  });
+
   it('does not let the only administrator go', async () => {
     const admin = await app.loginAs('admin@demo.example');
     const answer = await admin.post('/api/account/deletion-request', { currentPassword: password });

@@ -16,7 +16,7 @@ describe('messages to somebody who asks to be forgotten', () => {
     await smtp?.close();
   });
 
-  const posted = async (mail: { key: string; to: string; cc: string }) => {
+  const posted = async (mail: { key: string; to: string; cc?: string; demandId?: number }) => {
     await app.application
       .get(Mailer)
       .post({ ...mail, subject: 'Essai', text: 'Secret du texte', html: '<p>Essai</p>' });
@@ -57,5 +57,37 @@ describe('messages to somebody who asks to be forgotten', () => {
     await app.unitOfWork.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
     await app.drainJobs();
     expect(smtp.arrived).toEqual([]);
+  });
+
+  it('about the demands they filed lose the address of the contact too, the one it replaced as well', async () => {
+    const organiser = await app.scenario.organiser();
+    const { id: demandId } = await app.scenario.dossier({ organiser, department: 69 }).filed();
+    const { id: other } = await app.scenario.dossier({ department: 69 }).filed();
+    const admin = await app.loginAs(await app.scenario.staff('admin'));
+    for (const contactEmail of ['before@club.example', 'club@club.example']) {
+      const { version } = (await admin.get(`/api/demand/${demandId}`)).body.demand;
+      expect((await admin.patch(`/api/demand/${demandId}`, { version, contactEmail })).status).toBe(200);
+    }
+    const ids = [
+      await posted({ key: 'a', to: 'Club@club.example', demandId }),
+      await posted({ key: 'b', to: 'before@club.example', demandId }),
+      await posted({ key: 'c', to: 'zoe@club.example', cc: 'club@club.example', demandId }),
+      await posted({ key: 'd', to: 'club@club.example', demandId: other }),
+      await posted({ key: 'e', to: 'club@club.example' }),
+    ];
+    const own = await app.loginAs(organiser);
+    const body = { currentPassword: organiser.password };
+    expect((await own.post('/api/account/deletion-request', body)).status).toBe(204);
+    await app.drainJobs();
+    const text = 'Secret du texte';
+    const messages = `SELECT m.id::integer, m.text_body, array_agg(r.address ORDER BY r.place) AS addresses
+      FROM platform.mails m JOIN platform.mail_recipients r ON r.mail_id = m.id WHERE m.id = ANY($1) GROUP BY m.id ORDER BY m.id`;
+    expect(await app.unitOfWork.query(messages, [ids])).toEqual([
+      { id: ids[0], text_body: '', addresses: ['anonyme'] },
+      { id: ids[1], text_body: '', addresses: ['anonyme'] },
+      { id: ids[2], text_body: text, addresses: ['zoe@club.example', 'anonyme'] },
+      { id: ids[3], text_body: text, addresses: ['club@club.example'] },
+      { id: ids[4], text_body: text, addresses: ['club@club.example'] },
+    ]);
   });
 });

@@ -36,7 +36,10 @@ export interface Principal {
   readonly scope: Scope;
 }
 
-/** The handling department and office of an object, and who filed it: what a scope is compared with. */
+/**
+ * The handling department and office of an object, and the organiser who filed it, null when staff filed it for somebody else: what a
+ * scope is compared with.
+ */
 export interface Ownership {
   readonly departmentId: number | null;
   readonly officeId: number | null;

@@ -37,7 +37,7 @@ export class DemandToDoBridge extends DemandToDoConditions {
         return sql`${toCome} AND NOT ${validated} AND d.id IN (
           SELECT t.id FROM demand.demands t
           WHERE t.status = 1 AND t.deleted_at IS NULL AND t.ends_at >= ${now}
-            AND NOT (t.updated_by IS NULL OR t.updated_by = t.filed_by)
+            AND t.updated_by IS NOT NULL AND t.updated_by IS DISTINCT FROM t.filed_by
             AND NOT EXISTS (SELECT FROM documents.documents q WHERE q.demand_id = t.id AND q.type = 1)
           UNION ALL ${declined})`;
       case 'quote-to-follow-up':

@@ -143,7 +143,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     madeOf(RefuseDemand, Demands, People, Letters, RefusalLetters, UnitOfWork, Clock),
     madeOf(DeleteDemand, Demands, UnitOfWork, Clock),
     madeOf(DuplicateDemand, Demands, Pricing, UniqIds, UnitOfWork, Clock),
-    madeOf(RepeatDemand, Demands, Pricing, UniqIds, RequestAllowance, Outbox, UnitOfWork, Clock),
+    madeOf(RepeatDemand, Demands, People, Pricing, UniqIds, RequestAllowance, Outbox, UnitOfWork, Clock),
     madeOf(MarkDemandTransformed, Demands, UnitOfWork, Clock),
     madeOf(CancelStationDemand, Demands, UnitOfWork, Clock),
     madeOf(NoteEprotecNumber, Demands, UnitOfWork, Clock),

@@ -17,6 +17,7 @@ import { RefusalCauses1795132840600 } from './persistence/migrations/17951328406
 import { UnsupportedDemands1795132860300 } from './persistence/migrations/1795132860300-unsupported-demands';
 import { TransformedDemands1795132860301 } from './persistence/migrations/1795132860301-transformed-demands';
 import { Presences1795132860850 } from './persistence/migrations/1795132860850-presences';
+import { FiledForCustomers1795132860720 } from './persistence/migrations/1795132860720-filed-for-customers';
 import { UploadsOfEveryContext1795132840402 } from './persistence/migrations/1795132840402-uploads-of-every-context';
 
 export { RelatedFileAnswer } from './http/related-files.dto';
@@ -49,6 +50,7 @@ export const demandContext: ContextParts = {
     TransformedDemands1795132860301,
     TimelineOfDemands1795132860401,
     Presences1795132860850,
+    FiledForCustomers1795132860720,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

@@ -8,8 +8,8 @@ export interface OrganisationDeclaration {
   readonly line1: string;
   readonly zipcode: string;
   readonly city: string;
-  /** The account that declares it and becomes its manager. */
-  readonly accountId: number;
+  /** The account that declares it and becomes its manager; null when staff name it for somebody else. */
+  readonly accountId: number | null;
   /** The department its event belongs to, when known: its staff will see the organisation. */
   readonly departmentId?: number | null;
 }

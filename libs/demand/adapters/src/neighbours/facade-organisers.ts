@@ -18,7 +18,7 @@ export class FacadeOrganisers extends Organisers {
 
   override declare(
     organisation: DeclaredOrganisation,
-    accountId: number,
+    accountId: number | null,
     departmentId: number | null,
   ): Promise<number> {
     return this.organisations.declareOrganisation({ ...organisation, accountId, departmentId });

@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { demandStatusCodes, RelatedFileRemoved } from '@pds/demand/contract';
 import { anonymousContact, withoutPerson } from '@pds/demand/domain';
 import { Outbox, Timeline } from '@pds/kernel';
-import { type EventHandler, HandlesEvent, TypeOrmUnitOfWork } from '@pds/platform';
+import { type EventHandler, forgetMails, HandlesEvent, TypeOrmUnitOfWork } from '@pds/platform';
 import { PersonAnonymised } from '@pds/users/contract';
 
 /** Dossiers that the person alone filed and followed: no organisation goes on with them, the association holds no station. */
 const ofNobodyElse = `filed_by = $1 AND organisation_id IS NULL AND status <> ${demandStatusCodes.transformed}`;
 
 /**
- * Takes a person who asked to be forgotten off the demands they filed; the event itself stays (docs/privacy.md). Of demands
- * that are nobody else's go the people to reach on the spot, the files and the decree too, and all of it from their timelines. The version moves on, so that an
- * edit begun before does not write anything of it back.
+ * Takes a person who asked to be forgotten off the demands they filed; the event itself stays (docs/privacy.md). Messages about
+ * these demands to their contact go as those to the account's own address do. Of demands that are nobody else's go the people to reach on
+ * the spot, the files and the decree too, and all of it from their timelines. The version moves on, so that an edit begun before
+ * does not write anything of it back. What staff typed for somebody else is nobody's, and left alone.
  */
 @Injectable()
 @HandlesEvent(PersonAnonymised)
@@ -26,6 +27,8 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
     return this.unitOfWork.run(async () => {
       const { firstName, lastName, phone, email } = anonymousContact;
       // Holds the demands first, as whoever annexes a file or saves a change does.
+      await this.unitOfWork.query('SELECT FROM demand.demands WHERE filed_by = $1 ORDER BY id FOR UPDATE', [accountId]);
+      await this.forgetMailsOf(accountId);
       await this.unitOfWork.query(
         `UPDATE demand.demands SET contact_first_name = $2, contact_last_name = $3, contact_phone = $4, contact_email = $5,
                 version = version + 1,
@@ -49,6 +52,24 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
       await this.forgetPast(accountId);
       await this.unitOfWork.query('DELETE FROM demand.presences WHERE account_id = $1', [accountId]);
     });
+  }
+
+  /** Messages about the demands to the address of their contact, and to those that it replaced. */
+  private async forgetMailsOf(accountId: number): Promise<void> {
+    const contacts = await this.unitOfWork.query<{ address: string; ids: number[] }>(
+      `WITH filed AS (SELECT id, contact_email FROM demand.demands WHERE filed_by = $1)
+       SELECT lower(address) AS address, array_agg(DISTINCT id) AS ids
+       FROM (
+         SELECT contact_email AS address, id FROM filed
+         UNION ALL
+         SELECT unnest(ARRAY[c.before, c.after]), t.dossier_id
+           FROM platform.timeline t, jsonb_to_recordset(t.changes) AS c (path text, before text, after text)
+           WHERE t.dossier_id IN (SELECT id FROM filed) AND c.path = '/contact/email'
+       ) named
+       WHERE address <> $2 GROUP BY 1 ORDER BY 1`,
+      [accountId, anonymousContact.email],
+    );
+    for (const { address, ids } of contacts) await forgetMails(this.unitOfWork, address, ids);
   }
 
   /** The timeline of each demand as it would be had the person never been named. */

@@ -23,6 +23,7 @@ async function setUp(eventName = validForm.eventName, filedBy = 5) {
     contact: { firstName: 'Camille', lastName: 'Durand', email: 'typed@exemple.example', phone: '0639980001' },
     organisationId: null,
     filedBy,
+    enteredBy: filedBy,
     now,
   });
   await demands.add(demand);

@@ -23,6 +23,7 @@ async function setUp() {
     contact: { firstName: 'Camille', lastName: 'Durand', email: 'typed@exemple.example', phone: '0639980001' },
     organisationId: null,
     filedBy: 5,
+    enteredBy: 5,
     now,
   });
   await demands.add(demand);

@@ -28,4 +28,10 @@ describe('what the timeline remembers of a demand', () => {
       '/version',
     ]);
   });
+
+  it('knows who typed a demand for somebody else, which nobody saved since', () => {
+    const demand = filedDemand({ filedBy: null, enteredBy: 6 });
+    expect(demand.entry).toMatchObject({ what: 'demand.filed', by: 6 });
+    expect(demand.snapshot().updatedBy).toBeNull();
+  });
 });

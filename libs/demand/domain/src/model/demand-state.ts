@@ -33,6 +33,7 @@ export interface DemandState {
   readonly departmentId: number | null;
   readonly officeId: number | null;
   readonly organisationId: number | null;
+  /** The organiser whose demand it is; null when staff filed it for somebody else, who has no account in it. */
   readonly filedBy: number | null;
   /** Whether the association takes the event on. */
   readonly dpsSupport: boolean;
@@ -60,6 +61,7 @@ export interface DemandState {
   readonly priceLines: readonly DossierPriceLine[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
+  /** Who filed or last saved it; null while nobody saved what staff filed for somebody else. */
   readonly updatedBy: number | null;
   readonly deletedAt: Instant | null;
   /** 1 when filed, one more at each saved change. */
@@ -77,7 +79,10 @@ export interface DemandFiling {
   readonly event: ExpressEvent;
   readonly contact: ExpressContact;
   readonly organisationId: number | null;
-  readonly filedBy: number;
+  /** The organiser whose demand it becomes; null when staff file it for somebody else. */
+  readonly filedBy: number | null;
+  /** The account that typed it. */
+  readonly enteredBy: number;
   readonly now: Instant;
 }
 

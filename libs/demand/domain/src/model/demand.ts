@@ -40,6 +40,9 @@ export class Demand {
   /** When another system told what changed, which nobody here edited; null where somebody did. */
   private toldAt: Instant | null = null;
 
+  /** Who typed it when it was filed, for whomever; null of any other. */
+  private enteredBy: number | null = null;
+
   private constructor(
     private state: DemandState,
     /** What the repository holds; null while it holds nothing. */
@@ -48,7 +51,9 @@ export class Demand {
 
   /** A demand EN COURS from a checked public form. */
   static file(filing: DemandFiling): Demand {
-    return new Demand(filedState(filing), null);
+    const demand = new Demand(filedState(filing), null);
+    demand.enteredBy = filing.enteredBy;
+    return demand;
   }
 
   static restore(state: DemandState): Demand {
@@ -80,6 +85,7 @@ export class Demand {
   /** What the timeline is told when the demand is kept; null where nothing changed that it records. */
   get entry(): TimelineEntry | null {
     const entry = demandEntry(this.saved, this.state);
+    if (entry && this.enteredBy !== null) return { ...entry, by: this.enteredBy };
     return entry && this.toldAt !== null ? { ...entry, by: null, at: this.toldAt } : entry;
   }
 

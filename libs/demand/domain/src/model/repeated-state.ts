@@ -2,28 +2,29 @@ import { type Instant, wallTimeAt } from '@pds/kernel';
 import type { OfferedOption } from './complements';
 import { copiedState } from './copied-state';
 import { type DemandState, type DuplicateNumbers } from './demand-state';
-import { expressLimits } from './express-request';
+import { type ExpressContact, expressLimits } from './express-request';
 import { movedBy, nameYearsLater, nextYear } from './next-year';
 import { Slots } from './slots';
 
 /** Who asks for an event once more. */
 export interface Repeater {
   readonly accountId: number;
-  /** They file it themselves; staff repeat it for whoever filed the original. */
-  readonly isOrganiser: boolean;
+  /** Who files it themselves, as its contact; null for staff, who repeat it for whoever filed the original. */
+  readonly organiser: ExpressContact | null;
 }
 
 /**
  * A new demand EN COURS of an event that takes place again (« Refaire comme l'an dernier »), moved by {@link nextYear}, its wall
  * times kept: contact, slots as described and staffed, particularities but for decree and day of the meeting, and the options
- * still offered, for as many days at the price of today. What was agreed on the price is not kept: price, package price,
- * extras, discounts; nor what a copy leaves out ({@link copiedState}).
+ * still offered, for as many days at the price of today. An organiser becomes the contact where somebody else filed the original.
+ * What was agreed on the price is not kept: price, package price, extras, discounts; nor what a copy leaves out
+ * ({@link copiedState}).
  */
 export function repeatedState(
   was: DemandState,
   numbers: DuplicateNumbers,
   offered: readonly OfferedOption[],
-  { accountId, isOrganiser }: Repeater,
+  { accountId, organiser }: Repeater,
   now: Instant,
 ): DemandState {
   const { timeZone } = was;
@@ -33,7 +34,8 @@ export function repeatedState(
   return {
     ...copy,
     eventName: nameYearsLater(was.eventName, year, years).slice(0, expressLimits.name),
-    filedBy: isOrganiser ? accountId : was.filedBy,
+    filedBy: organiser ? accountId : was.filedBy,
+    contact: organiser && was.filedBy !== accountId ? organiser : was.contact,
     particularities: { ...copy.particularities, preparatoryMeetingDate: null },
     options: was.options.flatMap((option) => {
       const offer = offered.find(({ id, activated }) => activated && id === option.id);

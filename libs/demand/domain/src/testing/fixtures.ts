@@ -36,6 +36,7 @@ export function filedDemand(more: Partial<DemandFiling> = {}): Demand {
     contact: { firstName: 'Camille', lastName: 'Durand', email: 'camille@exemple.example', phone: '0639980001' },
     organisationId: null,
     filedBy: 5,
+    enteredBy: 5,
     now: filedAt,
     ...more,
   });

@@ -52,7 +52,8 @@ export class InMemoryOrganisers extends Organisers {
   ]);
   /** Department of an organisation; one that is not named here is in everybody's sight. */
   readonly departments = new Map<number, number>([[9, 38]]);
-  readonly declared: { organisation: DeclaredOrganisation; accountId: number; departmentId: number | null }[] = [];
+  readonly declared: { organisation: DeclaredOrganisation; accountId: number | null; departmentId: number | null }[] =
+    [];
 
   override async name(organisationId: number): Promise<string | null> {
     return this.names.get(organisationId) ?? null;
@@ -67,7 +68,7 @@ export class InMemoryOrganisers extends Organisers {
 
   override async declare(
     organisation: DeclaredOrganisation,
-    accountId: number,
+    accountId: number | null,
     departmentId: number | null,
   ): Promise<number> {
     this.declared.push({ organisation, accountId, departmentId });

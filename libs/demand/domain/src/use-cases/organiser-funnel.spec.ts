@@ -58,6 +58,7 @@ async function setUp() {
   const configure = new ConfigureDemand(demands, structure, organisers, people, pricing, unitOfWork, clock);
   return {
     id: demand.id,
+    demands,
     slotId: demand.snapshot().slots[0]!.id,
     configure,
     pricing,
@@ -70,6 +71,7 @@ async function setUp() {
     describe: new DescribeSlot(editing, organisers),
     repeat: new RepeatDemand(
       demands,
+      people,
       pricing,
       new NumberedUniqIds(),
       new InMemoryRequestAllowance(2),
@@ -362,6 +364,32 @@ describe('an event that takes place again', () => {
     expect(outbox.events).toEqual([]);
     await expect(repeat.execute(id, stranger)).rejects.toThrow(DemandNotFound);
     await expect(repeat.execute(id, managerOf38)).rejects.toThrow(DemandNotFound);
+  });
+
+  it('has whoever repeats it as its contact, themselves when they filed it', async () => {
+    const { id, repeat, demands, people, state } = await sold();
+    const [was, { contact }] = [await state(), (await repeat.execute(id, organiser)).snapshot()];
+    expect(contact).toEqual(was.contact);
+    // The demand of a colleague, then one that staff filed for the organisation.
+    for (const filedBy of [organiser.accountId, null]) {
+      const ofClub = filedDemand({
+        id: await demands.nextId(),
+        slotIds: await demands.nextSlotIds(2),
+        organisationId: 7,
+        filedBy,
+      });
+      await demands.add(ofClub);
+      const scope = { kind: 'organiser', accountId: stranger.accountId, organisationIds: [7] } as const;
+      const repeated = (await repeat.execute(ofClub.id, { ...stranger, scope })).snapshot();
+      const { firstName, lastName, email } = (await people.person(stranger.accountId))!;
+      expect(repeated).toMatchObject({
+        filedBy: stranger.accountId,
+        contact: { firstName, lastName, email, phone: '' },
+      });
+      // Staff go on with whoever it was.
+      const prepared = (await repeat.execute(ofClub.id, manager)).snapshot();
+      expect(prepared).toMatchObject({ filedBy, contact: ofClub.snapshot().contact });
+    }
   });
 
   it('is filed so many times an hour by an organiser, without end by staff', async () => {

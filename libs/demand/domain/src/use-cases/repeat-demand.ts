@@ -1,8 +1,10 @@
 import { DemandSubmitted } from '@pds/demand/contract';
 import { Clock, isInScope, Outbox, type Principal, UnitOfWork } from '@pds/kernel';
-import { DemandNotFound, TooManyRepeats } from '../demand.errors';
+import { DemandNotFound, FilerNotFound, TooManyRepeats } from '../demand.errors';
 import type { Demand } from '../model/demand';
+import type { ExpressContact } from '../model/express-request';
 import { Demands } from '../ports/demands';
+import { People } from '../ports/people';
 import { Pricing } from '../ports/pricing';
 import { RequestAllowance } from '../ports/request-allowance';
 import { UniqIds } from '../ports/uniq-ids';
@@ -11,12 +13,14 @@ import { editorOf } from './edit-demand';
 
 /**
  * Files an event once more for the next year (« Refaire comme l'an dernier »), whatever became of the original: an organiser
- * files it themselves, so many an hour, and it is told as any new request; staff prepare it for whoever filed the original. It
- * has no price before staff give it one. Throws {@link DemandNotFound} or {@link TooManyRepeats}.
+ * files it themselves, so many an hour, and it is told as any new request, with themselves as its contact unless the original was
+ * theirs; staff prepare it for whoever filed the original. It has no price before staff give it one. Throws
+ * {@link DemandNotFound}, {@link TooManyRepeats} or {@link FilerNotFound}.
  */
 export class RepeatDemand {
   constructor(
     private readonly demands: Demands,
+    private readonly people: People,
     private readonly pricing: Pricing,
     private readonly uniqIds: UniqIds,
     private readonly allowance: RequestAllowance,
@@ -27,20 +31,29 @@ export class RepeatDemand {
 
   async execute(id: number, principal: Principal): Promise<Demand> {
     const { accountId } = principal;
-    const repeater = editorOf(principal);
+    const { isOrganiser } = editorOf(principal);
     await this.original(id, principal);
     // Before the transaction, which would forget what was counted when it rolls back.
-    const wait = repeater.isOrganiser ? await this.allowance.takeRepeat(accountId) : 0;
+    const wait = isOrganiser ? await this.allowance.takeRepeat(accountId) : 0;
     if (wait > 0) throw new TooManyRepeats(Math.ceil(wait / 1_000));
     return this.unitOfWork.run(async () => {
       const original = await this.original(id, principal);
+      const organiser = isOrganiser ? await this.contact(accountId) : null;
       const offered = await this.pricing.offeredOptions(original.ownership.departmentId);
       const numbers = await copyNumbers(original, this.demands, this.uniqIds);
-      const repeated = original.repeat(numbers, offered, repeater, this.clock.now());
+      const repeated = original.repeat(numbers, offered, { accountId, organiser }, this.clock.now());
       await this.demands.add(repeated);
-      if (repeater.isOrganiser) await this.outbox.publish(DemandSubmitted({ demandId: repeated.id, accountId }));
+      if (isOrganiser) await this.outbox.publish(DemandSubmitted({ demandId: repeated.id, accountId }));
       return repeated;
     });
+  }
+
+  private async contact(accountId: number): Promise<ExpressContact> {
+    const person = await this.people.person(accountId);
+    if (!person) throw new FilerNotFound();
+    const { firstName, lastName, email, phone } = person;
+    // An account may lack a number: the dossier then asks for it.
+    return { firstName, lastName, email, phone: phone ?? '' };
   }
 
   private async original(id: number, { scope }: Principal): Promise<Demand> {

@@ -1,3 +1,4 @@
+import { isInScope, type Role, staffRoles } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import { CheckDemandData } from './check-demand-data';
 import { FilerNotFound, InvalidExpressRequest, RequestTakenForAutomatic } from '../demand.errors';
@@ -130,6 +131,48 @@ describe('filing an express demand', () => {
     await expect(submit.execute(form, visitor)).rejects.toThrow(InvalidExpressRequest);
     const staff = { principal: { ...manager, accountId: 6 }, createdAccountId: null };
     await expect(submit.execute(form, staff)).resolves.toHaveProperty('id');
+  });
+});
+
+describe('an express demand that staff file', () => {
+  const staff = (role: Role = 'ROLE_LOCAL_MANAGER') => ({
+    principal: { ...manager, accountId: 6, role },
+    createdAccountId: null,
+  });
+
+  it.each(staffRoles)('for a customer is not theirs as an organiser (%s)', async (role) => {
+    const { demands, organisers, outbox, submit } = setUp();
+    const { id } = await submit.execute({ ...validForm, orgaName: 'Club' }, staff(role));
+    const demand = (await demands.find(id))!;
+    expect(demand.snapshot()).toMatchObject({ filedBy: null, updatedBy: null, contact: { lastName: 'Durand' } });
+    expect(organisers.declared).toMatchObject([{ accountId: null, departmentId: 69 }]);
+    // Whoever typed it is told that it arrived.
+    expect(outbox.events).toEqual([{ type: 'demand.submitted', payload: { demandId: id, accountId: 6 } }]);
+    const asOrganiser = { kind: 'organiser', accountId: 6, organisationIds: [] } as const;
+    expect(isInScope(asOrganiser, demand.ownership)).toBe(false);
+  });
+
+  it('is theirs when they are its contact themselves', async () => {
+    const { demands, submit } = setUp();
+    const own = { firstName: ' hugo', name: 'MARTIN', email: 'Hugo@exemple.example' };
+    const { id } = await submit.execute({ ...validForm, ...own }, staff());
+    expect((await demands.find(id))!.snapshot().filedBy).toBe(6);
+    // Their address alone is that of a customer who has none.
+    const { id: other } = await submit.execute({ ...validForm, email: own.email }, staff());
+    expect((await demands.find(other))!.snapshot().filedBy).toBeNull();
+  });
+
+  it('is the customer’s when their account was just created for it', async () => {
+    const { demands, submit } = setUp();
+    const { id } = await submit.execute({ ...validForm, userId: 5 }, { ...staff(), createdAccountId: 5 });
+    expect((await demands.find(id))!.snapshot().filedBy).toBe(5);
+  });
+
+  it('stays an organiser’s who names somebody else as the contact', async () => {
+    const { demands, submit } = setUp();
+    const form = { ...validForm, firstName: 'Anne', email: 'anne@exemple.example' };
+    const { id } = await submit.execute(form, { principal: organiser, createdAccountId: null });
+    expect((await demands.find(id))!.snapshot().filedBy).toBe(5);
   });
 });
 

@@ -1,10 +1,11 @@
 import { DemandSubmitted } from '@pds/demand/contract';
-import { Clock, FormCheck, type Instant, Outbox, type Principal, UnitOfWork } from '@pds/kernel';
+import { Clock, FormCheck, type Instant, Outbox, type Principal, staffRoles, UnitOfWork } from '@pds/kernel';
 import { CheckDemandData } from './check-demand-data';
 import { Demand } from '../model/demand';
 import { FilerNotFound, InvalidExpressRequest, RequestTakenForAutomatic } from '../demand.errors';
 import { isAutomated } from '../model/automated-request';
 import {
+  type ExpressContact,
   type ExpressContactForm,
   type ExpressEventForm,
   readContact,
@@ -42,8 +43,8 @@ export interface Sender {
  * Files the express demand (« J'ENVOIE MA DEMANDE EXPRESS », spec organiser 2.5): judges the sender, checks every field at
  * once, takes the request off what its address has left (decisions: Demand), declares the organisation when one is named,
  * stores the demand with its slots and tells `demand.submitted`. What the form does not say of the contact comes from the
- * account. A form that is refused does not use up the allowance. Throws {@link RequestTakenForAutomatic},
- * {@link InvalidExpressRequest} or {@link FilerNotFound}; then nothing is stored.
+ * account. What staff file for somebody else is no account's. A form that is refused does not use up the allowance. Throws
+ * {@link RequestTakenForAutomatic}, {@link InvalidExpressRequest} or {@link FilerNotFound}; then nothing is stored.
  */
 export class SubmitExpressDemand {
   constructor(
@@ -80,8 +81,9 @@ export class SubmitExpressDemand {
     check.orThrow(InvalidExpressRequest);
     // Before the transaction, which would forget what was counted when it rolls back.
     if (sender && !(await this.allowance.take(sender.address))) throw new RequestTakenForAutomatic();
-    if (accountId === null || contact === null) throw new FilerNotFound();
+    if (accountId === null || person === null || contact === null) throw new FilerNotFound();
 
+    const filedBy = isForSomebodyElse(filer, accountId, person, contact) ? null : accountId;
     return this.unitOfWork.run(async () => {
       const demand = Demand.file({
         id: await this.demands.nextId(),
@@ -89,8 +91,9 @@ export class SubmitExpressDemand {
         slotIds: await this.demands.nextSlotIds(event.slots.length),
         event,
         contact,
-        organisationId: organisation && (await this.organisers.declare(organisation, accountId, event.departmentId)),
-        filedBy: accountId,
+        organisationId: organisation && (await this.organisers.declare(organisation, filedBy, event.departmentId)),
+        filedBy,
+        enteredBy: accountId,
         now: this.clock.now(),
       });
       await this.demands.add(demand);
@@ -99,6 +102,22 @@ export class SubmitExpressDemand {
       return { id, uniqId };
     });
   }
+}
+
+/**
+ * Whether staff file the demand for a customer, on the phone as it may be: it names another contact than themselves. Their own
+ * account is then no organiser of it: it does not see it as one, nor take it along when it goes.
+ */
+function isForSomebodyElse(
+  { principal }: Filer,
+  accountId: number,
+  person: Pick<ExpressContact, 'firstName' | 'lastName' | 'email'>,
+  contact: ExpressContact,
+): boolean {
+  if (principal?.accountId !== accountId || !staffRoles.includes(principal.role)) return false;
+  const same = (field: keyof typeof person) =>
+    person[field].trim().toLowerCase() === contact[field].trim().toLowerCase();
+  return !(same('firstName') && same('lastName') && same('email'));
 }
 
 /** The account that the demand is filed for: the one that the form names, when it is the filer's; null for anybody else's. */

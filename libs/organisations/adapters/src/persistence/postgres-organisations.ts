@@ -43,17 +43,7 @@ export class PostgresOrganisations extends Organisations {
   }
 
   override async isNameTaken(name: string, scope: Scope, exceptId?: number): Promise<boolean> {
-    const wanted = comparableName(name);
-    // One creation of a name at a time, until its transaction ends.
-    await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtextextended('organisations.name:' || $1, 0))`, [
-      wanted,
-    ]);
-    // The index knows names without their accents; whether two are the same is the domain's to say.
-    const alike = await this.unitOfWork.query<ScopedOrganisation & { name: string }>(
-      sql`SELECT id, name, department_id AS "departmentId" FROM organisations.organisations
-          WHERE name_search = platform.searchable(${wanted})`,
-    );
-    const same = alike.filter((each) => each.id !== exceptId && comparableName(each.name) === wanted);
+    const same = (await this.named(name)).filter((each) => each.id !== exceptId);
     return (await organisationsInScope(same, scope, this.served)).length > 0;
   }
 
@@ -61,6 +51,12 @@ export class PostgresOrganisations extends Organisations {
     const managed = await this.unitOfWork.manager.find(ManagerRecord, { where: { accountId } });
     if (managed.length === 0) return [];
     return this.load({ id: In(managed.map((manager) => manager.organisationId)) });
+  }
+
+  override async unmanaged(name: string, departmentId: number | null): Promise<Organisation | null> {
+    const ofDepartment = (await this.named(name)).filter((each) => each.departmentId === departmentId);
+    const found = await this.load({ id: In(ofDepartment.map(({ id }) => id)) });
+    return found.find(({ managerIds }) => managerIds.length === 0) ?? null;
   }
 
   override add(organisation: Organisation): Promise<void> {
@@ -71,6 +67,20 @@ export class PostgresOrganisations extends Organisations {
     return this.write(organisation, ({ id, ...row }) =>
       this.unitOfWork.manager.update(OrganisationRecord, { id }, row),
     );
+  }
+
+  /** The organisations of a name, which nobody else creates until the transaction ends. */
+  private async named(name: string): Promise<ScopedOrganisation[]> {
+    const wanted = comparableName(name);
+    await this.unitOfWork.query(`SELECT pg_advisory_xact_lock(hashtextextended('organisations.name:' || $1, 0))`, [
+      wanted,
+    ]);
+    // The index knows names without their accents; whether two are the same is the domain's to say.
+    const alike = await this.unitOfWork.query<ScopedOrganisation & { name: string }>(
+      sql`SELECT id, name, department_id AS "departmentId" FROM organisations.organisations
+          WHERE name_search = platform.searchable(${wanted})`,
+    );
+    return alike.filter((each) => comparableName(each.name) === wanted);
   }
 
   private async write(

@@ -80,8 +80,8 @@ export class Organisation {
   private constructor(private state: OrganisationSnapshot) {}
 
   /**
-   * As named on the public demand form: a name, an address and the person who declares it, its first manager. Type and
-   * identifier come later, from staff. An address that was left empty is not kept. Throws `OrganisationUnnamed`.
+   * As named on the public demand form: a name, an address and the person who declares it, its first manager (none
+   * yet when staff name it for somebody else). Type and identifier come later, from staff. An address that was left empty is not kept. Throws `OrganisationUnnamed`.
    */
   static declare(
     ids: { organisation: number; address: number },
@@ -90,7 +90,7 @@ export class Organisation {
       line1: string;
       zipcode: string;
       city: string;
-      accountId: number;
+      accountId: number | null;
       departmentId: number | null;
     },
     at: Instant,
@@ -112,7 +112,7 @@ export class Organisation {
       accountingEmail: null,
       departmentId: declaration.departmentId,
       addresses: known ? [{ id: ids.address, kind: 'contact', name: 'Contact', ...address }] : [],
-      managerIds: [declaration.accountId],
+      managerIds: declaration.accountId === null ? [] : [declaration.accountId],
       createdAt: at,
     });
   }

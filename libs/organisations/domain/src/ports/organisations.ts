@@ -27,6 +27,9 @@ export abstract class Organisations {
   /** The organisations that an account manages, oldest first. */
   abstract managedBy(accountId: number): Promise<Organisation[]>;
 
+  /** The oldest organisation of this name, whatever its case and spacing, that nobody manages in a department; null when there is none. */
+  abstract unmanaged(name: string, departmentId: number | null): Promise<Organisation | null>;
+
   /** Keeps a new organisation with its addresses and managers. */
   abstract add(organisation: Organisation): Promise<void>;
 

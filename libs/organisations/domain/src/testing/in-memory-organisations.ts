@@ -48,6 +48,14 @@ export class InMemoryOrganisations extends Organisations {
       .map((row) => Organisation.restore(structuredClone(row)));
   }
 
+  override async unmanaged(name: string, departmentId: number | null): Promise<Organisation | null> {
+    const found = [...this.rows.values()]
+      .filter((row) => row.managerIds.length === 0 && row.departmentId === departmentId)
+      .sort((a, b) => a.id - b.id)
+      .map((row) => Organisation.restore(structuredClone(row)));
+    return found.find((organisation) => organisation.isNamed(name)) ?? null;
+  }
+
   override async add(organisation: Organisation): Promise<void> {
     if (this.rows.has(organisation.id)) throw new Error(`There is an organisation ${organisation.id} already`);
     this.rows.set(organisation.id, structuredClone(organisation.snapshot()));

@@ -17,7 +17,7 @@ export function organisationsContract(
     organisations = await makeOrganisations();
   });
 
-  const declared = async (name: string, accountId: number, line1 = '1 rue de la Paix') =>
+  const declared = async (name: string, accountId: number | null, line1 = '1 rue de la Paix') =>
     Organisation.declare(
       { organisation: await organisations.nextId(), address: await organisations.nextAddressId() },
       { name, line1, zipcode: '69003', city: 'Lyon', accountId, departmentId: 69 },
@@ -58,6 +58,19 @@ export function organisationsContract(
     await organisations.add(await declared('Autre', 2));
     expect((await organisations.managedBy(1)).map((each) => each.id)).toEqual([first.id, second.id]);
     expect(await organisations.managedBy(999)).toEqual([]);
+  });
+
+  it('finds the oldest of a name that nobody manages in a department', async () => {
+    await organisations.add(await declared('Comité  des Fêtes', 1));
+    expect(await organisations.unmanaged('comité des fêtes', 69)).toBeNull();
+    const first = await declared('Comité  des Fêtes', null);
+    const second = await declared('Comité des fêtes', null);
+    await organisations.add(second);
+    await organisations.add(first);
+    expect((await organisations.unmanaged(' comité des FÊTES', 69))?.id).toBe(first.id);
+    expect(await organisations.unmanaged('comité des fêtes', 38)).toBeNull();
+    expect(await organisations.unmanaged('comité des fêtes', null)).toBeNull();
+    expect(await organisations.unmanaged('comité', 69)).toBeNull();
   });
 
   it('finds one in its department, where it has a demand, and for its organisers; nowhere else', async () => {

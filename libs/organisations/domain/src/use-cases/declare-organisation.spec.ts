@@ -41,6 +41,18 @@ describe('declare organisation', () => {
     expect(await declare.execute({ ...declaration, accountId: 2 })).not.toBe(id);
   });
 
+  it('gives nobody the one that staff name for somebody else, and finds it again in its department', async () => {
+    const { organisations, affiliations, declare } = setUp();
+    const managed = await declare.execute({ ...declaration, departmentId: 69 });
+    const ofStaff = { ...declaration, accountId: null, departmentId: 69 };
+    const id = await declare.execute(ofStaff);
+    expect(id).not.toBe(managed);
+    expect((await organisations.find(id))?.managerIds).toEqual([]);
+    expect(affiliations.given).toEqual([[1, managed]]);
+    expect(await declare.execute(ofStaff)).toBe(id);
+    expect(await declare.execute({ ...ofStaff, departmentId: 38 })).not.toBe(id);
+  });
+
   it('keeps no empty address and refuses an empty name', async () => {
     const { organisations, declare } = setUp();
     const id = await declare.execute({ ...declaration, line1: ' ', zipcode: '', city: '' });

@@ -6,7 +6,8 @@ import type { Organisations } from '../ports/organisations';
 
 /**
  * The organisation that someone names on the public demand form: one of that name which they already manage, else a new
- * one of which they become manager and organiser. Never one that somebody else manages: a name proves nothing.
+ * one of which they become manager and organiser. Staff who name it for somebody else take one of the department that nobody
+ * manages, else a new one, and become nothing of it. Never one that somebody else manages: a name proves nothing.
  * Answers its id. Throws `OrganisationUnnamed`.
  */
 export class DeclareOrganisation {
@@ -19,20 +20,19 @@ export class DeclareOrganisation {
 
   execute(declaration: OrganisationDeclaration): Promise<number> {
     return this.unitOfWork.run(async () => {
-      const managed = await this.organisations.managedBy(declaration.accountId);
-      const known = managed.find((organisation) => organisation.isNamed(declaration.name));
+      const { accountId, name, departmentId = null } = declaration;
+      const known =
+        accountId === null
+          ? await this.organisations.unmanaged(name, departmentId)
+          : (await this.organisations.managedBy(accountId)).find((organisation) => organisation.isNamed(name));
       if (known) return known.id;
       const ids = {
         organisation: await this.organisations.nextId(),
         address: await this.organisations.nextAddressId(),
       };
-      const organisation = Organisation.declare(
-        ids,
-        { ...declaration, departmentId: declaration.departmentId ?? null },
-        this.clock.now(),
-      );
+      const organisation = Organisation.declare(ids, { ...declaration, departmentId }, this.clock.now());
       await this.organisations.add(organisation);
-      await this.affiliations.affiliate(declaration.accountId, organisation.id, 'self');
+      if (accountId !== null) await this.affiliations.affiliate(accountId, organisation.id, 'self');
       return organisation.id;
     });
   }

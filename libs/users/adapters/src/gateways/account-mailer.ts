@@ -1,4 +1,4 @@
-import type { Mailer, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { forgetMails, type Mailer, type Settings, type TypeOrmUnitOfWork } from '@pds/platform';
 import { linkTo } from '@pds/users/contract';
 import { AccountMails, type AddressMail, type CredentialMail, type LinkMail } from '@pds/users/domain';
 import { type AccountMail, accountMail } from '../mails/account-mails';
@@ -30,28 +30,8 @@ export class AccountMailer extends AccountMails {
     await this.post({ ...mail, firstName: null }, 'organiser-proposal', path);
   }
 
-  override async forgetAllTo(address: string): Promise<void> {
-    const toThem = `EXISTS (
-      SELECT FROM platform.mail_recipients r WHERE r.mail_id = m.id AND r.kind = 'to' AND lower(r.address) = lower($1)
-    )`;
-    // Its job finds a deleted message no more, and ends.
-    await this.unitOfWork.query(`DELETE FROM platform.mails m WHERE state <> 'sent' AND ${toThem}`, [address]);
-    await this.unitOfWork.query(
-      `UPDATE platform.mails m SET recipient = 'anonyme', cc = NULL, reply_to = NULL, text_body = '', html_body = '',
-         attachments = '[]', last_error = NULL WHERE ${toThem}`,
-      [address],
-    );
-    await this.unitOfWork.query(
-      `UPDATE platform.mails m SET cc = array_to_string(array_remove(string_to_array(m.cc, ', '), r.address), ', ')
-       FROM platform.mail_recipients r WHERE r.mail_id = m.id AND r.kind = 'cc' AND lower(r.address) = lower($1)`,
-      [address],
-    );
-    await this.unitOfWork.query(
-      `UPDATE platform.mail_recipients r SET address = 'anonyme', why = NULL,
-         state = CASE WHEN r.state = 'queued' THEN 'refused' ELSE r.state END
-       WHERE lower(r.address) = lower($1)`,
-      [address],
-    );
+  override forgetAllTo(address: string): Promise<void> {
+    return forgetMails(this.unitOfWork, address);
   }
 
   private post({ key, to, firstName }: AddressMail, kind: AccountMail, path: string): Promise<void> {
