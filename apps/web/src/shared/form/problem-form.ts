@@ -124,11 +124,12 @@ export function useFormProblems<Values extends object>(
   const send = async (typed: Values): Promise<boolean> => {
     setSaving(true);
     setProblem(null);
+    const wasDirty = dirtyNow.current;
     try {
       // Before the save settles, so that a navigation it causes is not held back as unsaved.
       dirtyNow.current = false;
       const isSaved = (await save(typed)) !== false;
-      markDirty(!isSaved);
+      markDirty(!isSaved && wasDirty);
       return isSaved;
     } catch (error) {
       markDirty(true);
