@@ -1,7 +1,7 @@
 import { createInvoice, getListInvoicesOfDemandQueryKey } from '@pds/api-client/generated/accounting/accounting';
 import type { CreateInvoiceBody, DossierBillingAnswer } from '@pds/api-client/generated/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { dossierQueries } from '../../../shared/reference/dossier-queries';
+import { entryOf } from './books';
 
 export { useListInvoices, useListInvoicesOfDemand } from '@pds/api-client/generated/accounting/accounting';
 
@@ -15,6 +15,6 @@ export function useShownBilling(demandId: number): () => DossierBillingAnswer {
 export function useIssueInvoice(demandId: number) {
   return useMutation({
     mutationFn: (invoice: CreateInvoiceBody) => createInvoice(demandId, invoice),
-    meta: { outdates: dossierQueries(demandId) },
+    meta: entryOf(demandId),
   });
 }

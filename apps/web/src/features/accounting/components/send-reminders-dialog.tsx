@@ -8,6 +8,7 @@ import { Dialog } from '../../../shared/ui/dialog';
 import { formatNumber } from '../../../shared/ui/format';
 import { Notice, ProblemNotice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
+import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import { stageNames } from './reminder-words';
 import styles from './reminders.module.css';
 
@@ -34,6 +35,8 @@ export function SendRemindersDialog({ chosen, receivers, onSent, onClose }: Send
   const [names] = useState(
     () => new Map(chosen.map(({ id, number, organizationName }) => [id, `${number} – ${organizationName}`])),
   );
+  // What became of them is told by another dialog in the place of this one.
+  useReturnFocus();
   const { mutate: prepare, data: letters, error } = usePreviewReminders();
   const { mutate: dress, data: page, error: undressed } = usePreviewLetter();
   const {
