@@ -111,12 +111,28 @@ for (const width of [390, 1440]) {
     await logIn(page, 'cadre@demo.example');
     const { id, number } = await invoiced(page);
     await post(page, '/api/payment/invoices', { invoiceIds: [id], type: 2, paymentDate: '2026-01-15' });
-    await page.goto(`/admin/accounting/check?number=${number}`);
     const chosen = page.getByRole('region', { name: 'Lignes choisies' });
+    // Of all cheques only those that are still to be deposited can be chosen.
+    await page.goto('/admin/accounting/check');
+    await page
+      .getByLabel(/^Choisir le règlement n°/)
+      .first()
+      .check();
+    const all = chosen.getByRole('button', { name: 'Choisir tous les chèques à remettre' });
+    await all.click();
+    await expect(all).toBeHidden();
+    await expect(chosen.getByRole('status')).toContainText('choisie');
+
+    await page.goto(`/admin/accounting/check?number=${number}`);
     await page.getByLabel(/^Choisir le règlement n°/).check();
 
     await chosen.getByRole('button', { name: 'Remettre en banque' }).click();
     const slip = page.getByRole('dialog', { name: 'Remise de chèques en banque' });
+    // Half typed, a day is neither in the future nor wrong; left so, it is no day.
+    await slip.getByLabel('Date de remise').fill('31/02');
+    await expect(slip.getByRole('alert')).toHaveCount(0);
+    await slip.getByLabel('Date de remise').blur();
+    await expect(slip.getByText('Veuillez saisir une date, par exemple 08/05/2027')).toBeVisible();
     await slip.getByLabel('Date de remise').fill('14/01/2026');
     await expect(slip.getByText(/ne peut pas précéder l’encaissement des chèques \(15\/01\/2026\)/)).toBeVisible();
     await slip.getByRole('button', { name: 'Annuler' }).click();
@@ -161,6 +177,14 @@ test('filters, sort, page and page size of the payments stand in the address; ba
   await expect(page).not.toHaveURL(/sort=/);
   await page.getByRole('button', { name: 'EFFACER' }).click();
   await expect(page).toHaveURL(/\/transfer$/);
+  // What was typed and not searched for goes too.
+  await page.getByLabel('Organisation', { exact: true }).fill('Foulées');
+  await page.getByRole('button', { name: 'EFFACER' }).click();
+  await expect(page.getByLabel('Organisation', { exact: true })).toHaveValue('');
+  // An address of more pages than there are by now shows the last one.
+  await page.goto(`/admin/accounting/transfer?number=${invoice.number}&page=9`);
+  await expect(rows).toHaveCount(1);
+  await expect(page).not.toHaveURL(/page=/);
 
   await page.goto(`/admin/accounting/transfer?number=${invoice.number}`);
   await rows.getByRole('cell').last().click();

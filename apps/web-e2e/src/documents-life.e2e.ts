@@ -124,7 +124,7 @@ for (const width of [390, 1440]) {
 
     await test.step('the outdated one is deleted after a question', async () => {
       await row(older).getByRole('button', { name: 'SUPPRIMER', exact: true }).click();
-      await expect(dialog).toContainText(`Êtes vous sûr de vouloir supprimer le devis numéro ${older}`);
+      await expect(dialog).toContainText(`Êtes-vous sûr de vouloir supprimer le devis numéro ${older}`);
       await dialog.getByRole('button', { name: 'SUPPRIMER' }).click();
       await expect(row(older)).toHaveCount(0);
     });

@@ -189,6 +189,21 @@ test('a trial whose slot is not saved leaves nothing changed, neither stored nor
   expect(after.demand.version).toBe(before.demand.version);
   expect(after.slots).toEqual(before.slots);
 
+  await test.step('a press beside a dialog closes nothing; closed, the focus is where it was', async () => {
+    const edit = page.getByRole('button', { name: /^Modifier le créneau/i }).first();
+    await edit.click();
+    await slot.getByLabel('Nom du créneau').fill('Créneau du soir');
+    await page.mouse.click(5, 5);
+    await expect(slot.getByLabel('Nom du créneau')).toHaveValue('Créneau du soir');
+    await slot.getByRole('button', { name: 'ANNULER' }).click();
+    await expect(edit).toBeFocused();
+    await open();
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'ANNULER' }).click();
+    await expect(page.getByRole('button', { name: /^Et si… pour le créneau/i }).first()).toBeFocused();
+  });
+
   await test.step('levels alone come into the form, without a dialog and unsaved', async () => {
     await open();
     await expect(dialog.getByLabel('Public au plus', { exact: true })).not.toHaveValue('40000');

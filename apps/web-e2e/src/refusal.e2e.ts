@@ -24,6 +24,7 @@ for (const { width, height } of [
   test(`a demand is refused with its e-mail, at ${width} px`, async ({ person, expectProblems }) => {
     test.setTimeout(240_000);
     expectProblems(inFrame);
+    expectProblems(/letter-preview|status of 503/);
     const page = await person({ viewport: { width, height } });
     await logIn(page, 'cadre@demo.example');
     const support = page.getByRole('group', { name: 'DPS pris en charge' });
@@ -43,7 +44,25 @@ for (const { width, height } of [
     });
 
     await test.step('2. another cause brings another letter; one that was changed is kept unless asked', async () => {
+      // A letter that comes late, when another cause is chosen already, is not that cause's.
+      const late = Promise.withResolvers<void>();
+      const answered = Promise.withResolvers<void>();
+      await page.route(
+        '**/dps-care/modal/**',
+        async (route) => {
+          const response = await route.fetch();
+          await late.promise;
+          await route.fulfill({ response });
+          answered.resolve();
+        },
+        { times: 1 },
+      );
+      await dialog.getByLabel('Cause').selectOption('Autre');
+      await expect(dialog.getByRole('button', { name: 'ENVOYER' })).toBeDisabled();
       await dialog.getByLabel('Cause').selectOption('Effectif');
+      await expect(dialog.getByText('sont déjà engagées à cette date')).toBeVisible();
+      late.resolve();
+      await answered.promise;
       await expect(dialog.getByText('sont déjà engagées à cette date')).toBeVisible();
       await dialog.getByLabel('Sujet').fill(subject);
       await dialog.getByLabel('Cause').selectOption('Autre');
@@ -51,7 +70,12 @@ for (const { width, height } of [
       await question.getByRole('button', { name: 'Annuler' }).click();
       await expect(dialog.getByLabel('Cause')).toHaveValue('2');
       await expect(dialog.getByLabel('Sujet')).toHaveValue(subject);
+      // What goes wrong is told in the dialog, in front of which nothing else can be seen.
+      await page.route('**/api/letter-preview', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
       await dialog.getByRole('button', { name: 'APERÇU' }).click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      await dialog.getByRole('button', { name: 'APERÇU' }).click();
+      await expect(dialog.getByRole('alert')).toHaveCount(0);
       await expect(dialog.frameLocator('iframe').getByText('sont déjà engagées à cette date')).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });

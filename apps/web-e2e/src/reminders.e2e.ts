@@ -39,6 +39,16 @@ for (const width of [1440, 390]) {
       await page.getByRole('checkbox', { name: 'Tout cocher' }).uncheck();
       await page.getByRole('checkbox', { name: `Relancer la facture ${number}` }).check();
       await page.getByLabel(`Destinataire de la relance ${number}`).fill('tresorier@foulees.example');
+      // Who looks at the dossier before sending finds all that was chosen again.
+      await page
+        .getByRole('row')
+        .filter({ hasText: number })
+        .getByRole('link')
+        .and(page.locator('[href^="/admin"]'))
+        .click();
+      await page.getByRole('link', { name: /Retour à la page « Relances »/ }).click();
+      await expect(page.getByLabel(`Destinataire de la relance ${number}`)).toHaveValue('tresorier@foulees.example');
+      await expect(choose.and(page.locator(':checked'))).toHaveCount(1);
       await page.getByRole('button', { name: 'Aperçu et envoi' }).click();
       await expect(dialog.frameLocator('iframe').getByText(number).first()).toBeVisible();
       await expect(dialog.getByText('tresorier@foulees.example').first()).toBeVisible();

@@ -201,8 +201,15 @@ test('from a visitor’s request to an issued invoice', async ({ person, expectP
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 
+    // What is typed elsewhere is stored first: the invoice is made out for the dossier as it is seen.
+    await page.getByRole('tab', { name: 'Manifestation' }).click();
+    await page.getByLabel('Lieu', { exact: true }).fill('Parc de la Tête d’Or');
+    await page.getByRole('tab', { name: 'Administratif' }).click();
     await form.getByLabel('Montant à facturer').fill('200');
     await form.getByRole('button', { name: 'Émettre la facture' }).click();
+    await expect(page.getByRole('dialog')).toContainText(`à ${event.organisation}`);
+    await expect(page.getByText('Modifications enregistrées')).toBeVisible();
+    await expect(form.getByLabel('Montant à facturer')).toHaveValue('200');
     await page.getByRole('dialog').getByRole('button', { name: 'Émettre la facture' }).click();
     const invoices = page.getByRole('link', { name: /^F69-\d{4}-\d{6}/ });
     await expect(invoices).toHaveCount(1);

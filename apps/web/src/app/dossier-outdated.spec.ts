@@ -1,5 +1,10 @@
 import { jest } from '@jest/globals';
 import {
+  getListCreditsQueryKey,
+  getListCustomerBalancesQueryKey,
+  getListPaymentsQueryKey,
+} from '@pds/api-client/generated/accounting/accounting';
+import {
   getListDemandsQueryKey,
   getShowDemandQueryKey,
   getShowTimelineQueryKey,
@@ -8,6 +13,7 @@ import { getListMessagesOfDemandQueryKey } from '@pds/api-client/generated/mail/
 import { QueryClientProvider, type UseMutationResult } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { useRecordPayments } from '../features/accounting/api/ledger';
 import { useChooseOptions, useSaveDecree, useSaveParticularities } from '../features/demand/api/details';
 import { useRemoveFile } from '../features/demand/api/related-files';
 // eslint-disable-next-line workspace/visitors-without-ant-design -- tests are loaded by no visitor
@@ -60,6 +66,17 @@ describe('the timeline of a dossier is loaded again', () => {
     expect(queryClient.getQueryData(getShowDemandQueryKey(id))).toEqual({ demand: { version: 2 } });
     expect(isOutdated(getShowDemandQueryKey(id))).toBe(false);
   });
+
+  it.each([200, 409])(
+    'with the lists of accounting, once an entry of its books was answered with %s',
+    async (status) => {
+      const lists = [getListPaymentsQueryKey(), getListCreditsQueryKey(), getListCustomerBalancesQueryKey()];
+      for (const key of lists) queryClient.setQueryData(key, 'loaded');
+      jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({ status }, { status })));
+      await mutationOf(() => useRecordPayments(id, 3))({ payments: [] }).catch(() => null);
+      expect([timeline, ...lists].map(isOutdated)).toEqual([true, true, true, true]);
+    },
+  );
 
   it('with all else of any dossier, where a change may concern several', async () => {
     const lists = new Set(dossierQueries(0).map(({ queryKey }) => JSON.stringify(queryKey)));

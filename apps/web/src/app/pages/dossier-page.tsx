@@ -5,6 +5,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTransformDemand } from '../../features/aid-station/api/stations';
 import { useShowDemand } from '../../features/demand/api/demands';
+import { useShownDossier } from '../../features/demand/api/slots';
 import { InvoicingPanel } from '../../features/accounting/components/invoicing-panel';
 import { EprotecPanel } from '../../features/aid-station/components/eprotec-panel';
 import { StatusPanel } from '../../features/aid-station/components/status-panel';
@@ -110,6 +111,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
 
   const { mutateAsync: transformDemand } = useTransformDemand(id);
   const dossierActions = useDossierActions();
+  const shownDossier = useShownDossier(id);
   const liveRef = useRef<LiveDossier | null>(null);
   const { form: saving, values, base } = useDossierForm(dossier, liveRef);
   // The form stands in two tabs: the one with the first field that breaks a rule comes to the front.
@@ -257,7 +259,13 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
       children: (
         <div className={styles.panels}>
           <DocumentsPanel demandId={id} documents={documents} canEdit={!readOnly} beforeGenerate={saveIfDirty} />
-          <InvoicingPanel demandId={id} isAidStation={isAidStation} canInvoice />
+          <InvoicingPanel
+            demandId={id}
+            isAidStation={isAidStation}
+            canInvoice
+            beforeIssue={saveIfDirty}
+            customerNow={() => shownDossier().organization?.name ?? null}
+          />
           <DossierMessages demandId={id} />
         </div>
       ),

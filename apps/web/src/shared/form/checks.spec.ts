@@ -1,4 +1,4 @@
-import { amount, emailAddress, numberBetween, postalCode, quantity, textLike } from './checks';
+import { amount, calendarDay, emailAddress, noDay, numberBetween, postalCode, quantity, textLike } from './checks';
 
 describe('an e-mail address', () => {
   it.each(['zoe.lefevre@demo.example', ' cadre+lyon@secours.asso.fr ', 'a@b.fr'])('may be %s', (text) =>
@@ -19,10 +19,16 @@ describe('a postal code', () => {
   );
 });
 
+describe('a day', () => {
+  it.each(['2027-05-08', '2028-02-29'])('may be %s', (day) => expect(calendarDay(day)).toBeNull());
+  it.each(['2027-02-29', '31/02/2027', '8 mai', '0'])('is not %s', (day) => expect(calendarDay(day)).toBe(noDay));
+});
+
 describe('an empty value', () => {
   it.each([
     ['an address', emailAddress],
     ['a postal code', postalCode],
+    ['a day', calendarDay],
     ['a pattern', textLike(/x/, 'no')],
   ])('is left to `required` by %s', (_, check) => {
     expect(['', '  ', null, undefined].map(check)).toEqual([null, null, null, null]);

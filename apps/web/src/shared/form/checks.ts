@@ -1,4 +1,4 @@
-import { EmailAddress, PhoneNumber, PostalCode } from '@pds/kernel';
+import { EmailAddress, isCalendarDate, PhoneNumber, PostalCode } from '@pds/kernel';
 
 /** What a value is refused with, or null when it may stand. An empty value is for `required` to judge. */
 export type FieldCheck = (value: unknown) => string | null;
@@ -14,6 +14,13 @@ export const postalCode = parsedBy(PostalCode.parse, 'Veuillez entrer un code po
 
 /** A phone number, in any way people write one. */
 export const phoneNumber = parsedBy(PhoneNumber.parse, 'Veuillez entrer un numéro de téléphone valide');
+
+/** Said of a text that is no day. */
+export const noDay = 'Veuillez saisir une date, par exemple 08/05/2027';
+
+/** A day that the calendar has, as `Y-m-d`: to be judged once it is typed, not while. */
+export const calendarDay: FieldCheck = (value) =>
+  textOf(value) === '' || isCalendarDate(textOf(value)) ? null : noDay;
 
 /** Euros from 0 to a limit with at most so many decimals. */
 export function amount(limit: number, decimals: number): FieldCheck {

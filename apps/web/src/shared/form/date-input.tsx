@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@pds/kernel';
 import { type InputHTMLAttributes, useRef, useState } from 'react';
+import { noDay } from './checks';
 import { dayText, parseDay } from '../ui/day';
 import styles from './date-input.module.css';
 
@@ -25,7 +26,7 @@ export function DateInput({ value = '', onChange, onBlur, className = '', disabl
       <input
         {...input}
         // Forms that leave it to the browser do not go on with what is no day; the others judge it themselves.
-        ref={(field) => field?.setCustomValidity(isWrong ? 'Veuillez saisir une date, par exemple 08/05/2027' : '')}
+        ref={(field) => field?.setCustomValidity(isWrong ? noDay : '')}
         type="text"
         inputMode="numeric"
         autoComplete="off"

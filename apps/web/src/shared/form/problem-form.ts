@@ -99,9 +99,13 @@ export function useFormProblems<Values extends object>(
     setDirty(state);
   }, []);
 
+  const seen = useRef<Partial<Values> | undefined>(undefined);
   useEffect(() => {
-    if (values && !dirtyNow.current) fields.setFieldsValue(values);
-  }, [fields, values]);
+    // While a save is under way it is not known yet whether what is typed is stored: a refusal must not cost it.
+    if (!values || values === seen.current || saving) return;
+    seen.current = values;
+    if (!dirtyNow.current) fields.setFieldsValue(values);
+  }, [fields, values, saving]);
 
   const showErrors = (errors: readonly FieldError[], text = checkText, status = 400) => {
     const known = new Set(fields.getFieldsError().map(({ name }) => JSON.stringify(name)));
@@ -124,11 +128,12 @@ export function useFormProblems<Values extends object>(
   const send = async (typed: Values): Promise<boolean> => {
     setSaving(true);
     setProblem(null);
+    const wasDirty = dirtyNow.current;
     try {
       // Before the save settles, so that a navigation it causes is not held back as unsaved.
       dirtyNow.current = false;
       const isSaved = (await save(typed)) !== false;
-      markDirty(!isSaved);
+      markDirty(!isSaved && wasDirty);
       return isSaved;
     } catch (error) {
       markDirty(true);

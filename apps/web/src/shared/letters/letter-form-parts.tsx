@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Field } from '../form/ant-design/field';
 import { RichTextInput } from '../form/rich-text-input';
 import { confirm } from '../ui/confirm';
-import { Notice, problemText } from '../ui/problem-notice';
-import { toast } from '../ui/toast';
+import { Notice } from '../ui/problem-notice';
 import { usePreviewLetter } from './letter-preview';
 import styles from './send-letter-dialog.module.css';
 
@@ -43,18 +42,17 @@ export function PlaceholdersLeft({ names }: { names: readonly string[] }) {
 /** A letter as its recipient will see it, beside the values that it was made of. */
 export function useLetterPreview<Values extends LetterTexts>() {
   const [preview, setPreview] = useState<{ html: string; values: Values } | null>(null);
-  const { mutateAsync: previewLetter, isPending } = usePreviewLetter();
+  const { mutate: previewLetter, isPending, error } = usePreviewLetter();
   return {
     preview,
     isPending,
-    show: async (values: Values) => {
-      try {
-        const { html } = await previewLetter({ subject: values.subject, content: values.content });
-        setPreview({ html, values });
-      } catch (error) {
-        toast.error(problemText(error));
-      }
-    },
+    /** Why it could not be shown; null once it can. */
+    error,
+    show: (values: Values) =>
+      previewLetter(
+        { subject: values.subject, content: values.content },
+        { onSuccess: ({ html }) => setPreview({ html, values }) },
+      ),
     hide: () => setPreview(null),
   };
 }

@@ -11,9 +11,10 @@ import { FileChooser } from '../form/uploads/file-chooser';
 import { useUnsavedChanges } from '../form/unsaved-changes';
 import { Dialog } from '../ui/dialog';
 import { fileSize } from '../ui/file-size';
-import { Notice } from '../ui/problem-notice';
+import { Notice, ProblemNotice } from '../ui/problem-notice';
 import { type LoadState, QueryState } from '../ui/query-state';
 import { toast } from '../ui/toast';
+import { useReturnFocus } from '../ui/use-return-focus';
 import { whyNotAdded } from './letter-files';
 import {
   LetterButtons,
@@ -52,6 +53,8 @@ export interface SendLetterDialogProps {
 
 /** The letter with which a paper is sent: read again, changed, looked at as its recipient will see it, sent. */
 export function SendLetterDialog({ letter, ...props }: SendLetterDialogProps) {
+  // The dialog that waits gives its place to the letter: neither knows alone where the focus came from.
+  useReturnFocus();
   return createPortal(
     letter.data ? (
       <LetterForm {...props} letter={letter.data} />
@@ -201,13 +204,14 @@ function LetterForm({
             ]}
           />
         )}
+        {previewing.error && <ProblemNotice error={previewing.error} />}
         <FormProblem problem={form.problem} />
         <LetterButtons
           isPreviewed={preview !== null}
           isPreviewing={previewing.isPending}
           sending={form.saving}
           onClose={() => void close()}
-          onPreview={() => void previewing.show(form.form.getFieldsValue(true) as LetterValues)}
+          onPreview={() => previewing.show(form.form.getFieldsValue(true) as LetterValues)}
           onEdit={previewing.hide}
         />
       </Form>

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { DateInput } from '../form/date-input';
 import styles from './list-filters.module.css';
 import type { ListSearch } from './use-list-search';
@@ -25,6 +25,8 @@ export function ListFilters<Filter extends string>({
 }) {
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
+  /** How often EFFACER was pressed: what was typed and not searched for goes with it, where the address does not change. */
+  const [cleared, setCleared] = useState(0);
   return (
     <search className={styles.search}>
       <button
@@ -35,11 +37,13 @@ export function ListFilters<Filter extends string>({
         onClick={() => setUnfolded(!unfolded)}
       >
         Rechercher
-        {search.activeFilters > 0 && <span className={styles.active}>{search.activeFilters} filtre(s)</span>}
+        {search.activeFilters > 0 && (
+          <span className={styles.active}>
+            {search.activeFilters > 1 ? `${search.activeFilters} filtres` : '1 filtre'}
+          </span>
+        )}
       </button>
       <form
-        // The fields are the browser's own; a change of the address (back, EFFACER) starts them afresh.
-        key={JSON.stringify(search.filters)}
         id={id}
         className={`${styles.form} ${unfolded ? styles.unfolded : ''}`}
         onSubmit={(event) => {
@@ -53,36 +57,46 @@ export function ListFilters<Filter extends string>({
           setUnfolded(false);
         }}
       >
-        {filters.map(({ name, label, type = 'text', options, all = 'Tous' }) => (
-          <label key={name} className={styles.field}>
-            {label}
-            {type === 'select' ? (
-              <select name={name} className="pds-input" defaultValue={search.filters[name]}>
-                <option value="">{all}</option>
-                {options?.map(({ value, label: text }) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </select>
-            ) : type === 'date' ? (
-              <DateFilter name={name} value={search.filters[name]} />
-            ) : (
-              <input
-                name={name}
-                type={type === 'number' ? 'text' : type}
-                inputMode={type === 'number' ? 'decimal' : undefined}
-                className="pds-input"
-                defaultValue={search.filters[name]}
-              />
-            )}
-          </label>
-        ))}
+        {/* The fields are the browser's own; a change of the address (back, EFFACER) starts them afresh. */}
+        <Fragment key={`${cleared} ${JSON.stringify(search.filters)}`}>
+          {filters.map(({ name, label, type = 'text', options, all = 'Tous' }) => (
+            <label key={name} className={styles.field}>
+              {label}
+              {type === 'select' ? (
+                <select name={name} className="pds-input" defaultValue={search.filters[name]}>
+                  <option value="">{all}</option>
+                  {options?.map(({ value, label: text }) => (
+                    <option key={value} value={value}>
+                      {text}
+                    </option>
+                  ))}
+                </select>
+              ) : type === 'date' ? (
+                <DateFilter name={name} value={search.filters[name]} />
+              ) : (
+                <input
+                  name={name}
+                  type={type === 'number' ? 'text' : type}
+                  inputMode={type === 'number' ? 'decimal' : undefined}
+                  className="pds-input"
+                  defaultValue={search.filters[name]}
+                />
+              )}
+            </label>
+          ))}
+        </Fragment>
         <div className={styles.buttons}>
           <Button type="primary" htmlType="submit">
             RECHERCHER
           </Button>
-          <Button onClick={() => search.clear()}>EFFACER</Button>
+          <Button
+            onClick={() => {
+              setCleared(cleared + 1);
+              search.clear();
+            }}
+          >
+            EFFACER
+          </Button>
         </div>
       </form>
     </search>

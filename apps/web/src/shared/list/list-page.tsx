@@ -1,5 +1,5 @@
 import Pagination from 'antd/es/pagination';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Crumb, PageFrame } from '../ui/page-frame';
 import { ProblemNotice } from '../ui/problem-notice';
@@ -7,6 +7,7 @@ import { Loading } from '../ui/query-state';
 import { formatNumber } from '../ui/format';
 import { useIsPhone } from '../ui/use-media-query';
 import { useRememberedList } from '../session/last-list';
+import { lastPageFrom } from './last-page';
 import { type ListFilter, ListFilters } from './list-filters';
 import styles from './list-page.module.css';
 import { type RowAction, RowMenu } from './row-menu';
@@ -84,6 +85,8 @@ export interface ListPageProps<Row, Filter extends string> {
     data: ListAnswer<Row> | undefined;
     error: unknown;
     isFetching: boolean;
+    /** What is shown is the answer to another search, while this one is asked. */
+    isPlaceholderData?: boolean;
     refetch: () => unknown;
   };
   columns: readonly ListColumn<Row>[];
@@ -124,6 +127,7 @@ const pageSizes = [10, 25, 50, 100, 250];
 export function ListPage<Row extends object, Filter extends string>(props: ListPageProps<Row, Filter>) {
   const { title, breadcrumb, actions, wide, search, filters, presets, list, children } = props;
   useRememberedList(title);
+  useLastPage(search, list);
   return (
     <PageFrame title={title} breadcrumb={breadcrumb} actions={actions} wide={wide}>
       {presets && <Presets presets={presets} search={search} />}
@@ -143,6 +147,14 @@ export function ListPage<Row extends object, Filter extends string>(props: ListP
       </section>
     </PageFrame>
   );
+}
+
+/** Goes to the last page from one beyond it: the last of its rows was dealt with, or the address is an old one. */
+function useLastPage<Filter extends string>(search: ListSearch<Filter>, list: ListPageProps<object, Filter>['list']) {
+  const last = list.data && !list.isPlaceholderData && lastPageFrom(list.data, search);
+  useEffect(() => {
+    if (last) search.goTo(last, { replace: true });
+  }, [last, search]);
 }
 
 function Presets<Filter extends string>({

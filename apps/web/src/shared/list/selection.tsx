@@ -74,6 +74,7 @@ export function SelectionBar<Row>({
   total,
   most,
   findAll,
+  labelOfAll,
   sums,
 }: {
   selection: ListSelection<Row>;
@@ -84,17 +85,24 @@ export function SelectionBar<Row>({
   most: number;
   /** The first `most` rows that the search finds. */
   findAll: (most: number) => Promise<readonly Row[]>;
+  /** What ticking them is called, where `findAll` finds fewer than the search: those that can be ticked. */
+  labelOfAll?: string;
   /** What the ticked rows add up to. */
   sums?: ReactNode;
 }) {
   const [finding, setFinding] = useState(false);
+  /** What `findAll` found last. */
+  const [foundAll, setFoundAll] = useState<readonly Row[] | null>(null);
   const { rows } = selection;
   if (rows.length === 0) return null;
   const reachable = Math.min(total, most);
+  const areAllTicked = rows.length >= reachable || Boolean(foundAll?.every((row) => selection.has(row)));
   const tickAll = async () => {
     setFinding(true);
     try {
-      selection.set(await findAll(most), true);
+      const found = await findAll(most);
+      setFoundAll(found);
+      selection.set(found, true);
     } catch (error) {
       toast.error(problemText(error));
     } finally {
@@ -107,11 +115,12 @@ export function SelectionBar<Row>({
         {rows.length > 1 ? `${formatNumber(rows.length)} lignes choisies` : '1 ligne choisie'}
         {sums && <> · {sums}</>}
       </p>
-      {rows.length < reachable && (
+      {!areAllTicked && (
         <Button disabled={finding} onClick={() => void tickAll()}>
-          {total > most
-            ? `Choisir les ${formatNumber(most)} premières lignes filtrées`
-            : `Choisir les ${formatNumber(total)} lignes filtrées`}
+          {labelOfAll ??
+            (total > most
+              ? `Choisir les ${formatNumber(most)} premières lignes filtrées`
+              : `Choisir les ${formatNumber(total)} lignes filtrées`)}
         </Button>
       )}
       {actions.map(({ label, most: own = most, disabled, onSelect }) => (

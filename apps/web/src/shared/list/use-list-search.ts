@@ -21,7 +21,8 @@ export interface ListSearch<Filter extends string = string> extends ListPlace<Fi
   shows(filters: Partial<Record<Filter, string>>): boolean;
   /** Back to the starting filters, sort and page. */
   clear(): void;
-  goTo(page: number): void;
+  /** Shows another page; `replace` where nobody asked for it, so that « back » does not return to one that is gone. */
+  goTo(page: number, options?: { replace: boolean }): void;
   setPerPage(perPage: number): void;
   sortBy(sort: string, direction: SortDirection): void;
 }
@@ -37,7 +38,7 @@ export function useListSearch<Filter extends string>(defaults: ListDefaults<Filt
     const at = listAt(address, defaults);
     const { filters } = at;
 
-    const change = (changes: Record<string, string | null>) =>
+    const change = (changes: Record<string, string | null>, options?: { replace: boolean }) =>
       setAddress((previous) => {
         const next = new URLSearchParams(previous);
         next.delete('page');
@@ -46,7 +47,7 @@ export function useListSearch<Filter extends string>(defaults: ListDefaults<Filt
           else next.set(name, value);
         }
         return next;
-      });
+      }, options);
 
     return {
       ...at,
@@ -67,7 +68,7 @@ export function useListSearch<Filter extends string>(defaults: ListDefaults<Filt
         }),
       shows: (wanted) => names.every((name) => filters[name] === (wanted[name] ?? defaults.filters[name])),
       clear: () => setAddress({}),
-      goTo: (wanted) => change({ page: wanted === 1 ? null : String(wanted) }),
+      goTo: (wanted, options) => change({ page: wanted === 1 ? null : String(wanted) }, options),
       setPerPage: (wanted) => change({ perPage: String(wanted) }),
       sortBy: (wanted, way) => change({ sort: wanted, direction: way }),
     };

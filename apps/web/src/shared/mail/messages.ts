@@ -1,11 +1,27 @@
-import { getListMessagesQueryKey, resendMessage } from '@pds/api-client/generated/mail/mail';
+import {
+  getListMessagesQueryKey,
+  resendMessage,
+  useListMessagesOfDemand as useListMessagesOfDemandOnce,
+} from '@pds/api-client/generated/mail/mail';
 import type { MessageAnswer } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
 import { dossierQueries } from '../reference/dossier-queries';
 import type { StatusText } from '../reference/statuses';
 import { formatDateTime } from '../ui/format';
 
-export { useListMessages, useListMessagesOfDemand } from '@pds/api-client/generated/mail/mail';
+export { useListMessages } from '@pds/api-client/generated/mail/mail';
+
+/** How often an e-mail that waits is looked at again. Milliseconds. */
+const LOOK_EVERY = 5_000;
+
+/** The e-mails of a dossier, the latest first, looked at again while one of them waits. */
+export function useListMessagesOfDemand(demandId: number) {
+  return useListMessagesOfDemandOnce(demandId, {
+    query: {
+      refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'queued') ? LOOK_EVERY : false),
+    },
+  });
+}
 
 /** What shows the messages of a dossier, or of all: what sending one outdates. */
 const messagesOf = (demandId: number | null) => [

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /** A list as it was left: with its page, sort and filters. */
@@ -9,6 +9,7 @@ export interface LeftList {
 }
 
 const key = 'pds.last-list';
+const preparedKey = 'pds.prepared';
 
 /** Remembers, for « ‹ Retour », that this page leads to records and how it stands. For lists, the dashboard, search results. */
 export function useRememberedList(title: string): void {
@@ -39,4 +40,33 @@ export function addressOfList(path: string): string {
 /** The next person at this browser must not learn what was looked for. */
 export function forgetLastList(): void {
   sessionStorage.removeItem(key);
+  sessionStorage.removeItem(preparedKey);
+}
+
+/** What was prepared, by the name of its list. */
+function everyPrepared(): Readonly<Record<string, unknown>> {
+  try {
+    return (JSON.parse(sessionStorage.getItem(preparedKey) ?? 'null') as Record<string, unknown> | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * What somebody prepared in a list and has not sent: this tab keeps it while they look at a record and come back, and forgets it
+ * with the session.
+ *
+ * @param list names the list
+ * @param read makes what JSON kept, or undefined where nothing was, into the value; stable
+ */
+export function usePrepared<Prepared>(
+  list: string,
+  read: (kept: unknown) => Prepared,
+): readonly [Prepared, (next: Prepared) => void] {
+  const [prepared, setPrepared] = useState(() => read(everyPrepared()[list]));
+  const prepare = (next: Prepared) => {
+    setPrepared(next);
+    sessionStorage.setItem(preparedKey, JSON.stringify({ ...everyPrepared(), [list]: next }));
+  };
+  return [prepared, prepare];
 }

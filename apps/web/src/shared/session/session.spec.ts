@@ -38,6 +38,7 @@ describe('when a session ends', () => {
       'pds.last-list',
       JSON.stringify({ address: '/admin/users/list?lastName=Durand', title: 'Utilisateurs' }),
     );
+    keptByTab.set('pds.prepared', JSON.stringify({ reminders: { receivers: [[3, 'tresorier@foulees.example']] } }));
     forgetPerson();
     expect([...kept, ...keptByTab]).toEqual([]);
   });

@@ -1,13 +1,7 @@
-import {
-  collectInvoices,
-  depositCheques,
-  getListDepositSlipsQueryKey,
-  getListPaymentsQueryKey,
-  noteDepositedCheques,
-} from '@pds/api-client/generated/accounting/accounting';
+import { collectInvoices, depositCheques, noteDepositedCheques } from '@pds/api-client/generated/accounting/accounting';
 import type { CollectInvoicesBody, DepositChequesBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
-import { dossierLists, shownDossiers } from '../../../shared/reference/dossier-queries';
+import { entriesOfSeveral } from './books';
 
 export {
   listInvoices,
@@ -21,7 +15,7 @@ export {
 export function useCollectInvoices() {
   return useMutation({
     mutationFn: (body: CollectInvoicesBody) => collectInvoices(body),
-    meta: { outdates: [...dossierLists, shownDossiers, { queryKey: getListPaymentsQueryKey() }] },
+    meta: entriesOfSeveral,
   });
 }
 
@@ -29,7 +23,7 @@ export function useCollectInvoices() {
 export function useDepositCheques() {
   return useMutation({
     mutationFn: (body: DepositChequesBody) => depositCheques(body),
-    meta: { outdates: [{ queryKey: getListPaymentsQueryKey() }, { queryKey: getListDepositSlipsQueryKey() }] },
+    meta: entriesOfSeveral,
   });
 }
 
@@ -37,6 +31,6 @@ export function useDepositCheques() {
 export function useNoteDepositedCheques() {
   return useMutation({
     mutationFn: (paymentIds: number[]) => noteDepositedCheques({ paymentIds }),
-    meta: { outdates: [{ queryKey: getListPaymentsQueryKey() }] },
+    meta: entriesOfSeveral,
   });
 }

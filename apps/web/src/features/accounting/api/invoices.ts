@@ -1,14 +1,20 @@
-import { createInvoice } from '@pds/api-client/generated/accounting/accounting';
-import type { CreateInvoiceBody } from '@pds/api-client/generated/model';
-import { useMutation } from '@tanstack/react-query';
-import { dossierQueries } from '../../../shared/reference/dossier-queries';
+import { createInvoice, getListInvoicesOfDemandQueryKey } from '@pds/api-client/generated/accounting/accounting';
+import type { CreateInvoiceBody, DossierBillingAnswer } from '@pds/api-client/generated/model';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { entryOf } from './books';
 
 export { useListInvoices, useListInvoicesOfDemand } from '@pds/api-client/generated/accounting/accounting';
+
+/** Answers the billing that is shown at the moment of asking: a save before an invoice may have changed the price. */
+export function useShownBilling(demandId: number): () => DossierBillingAnswer {
+  const client = useQueryClient();
+  return () => client.getQueryData<DossierBillingAnswer>(getListInvoicesOfDemandQueryKey(demandId))!;
+}
 
 /** Issues an invoice of a dossier. */
 export function useIssueInvoice(demandId: number) {
   return useMutation({
     mutationFn: (invoice: CreateInvoiceBody) => createInvoice(demandId, invoice),
-    meta: { outdates: dossierQueries(demandId) },
+    meta: entryOf(demandId),
   });
 }

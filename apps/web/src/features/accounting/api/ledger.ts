@@ -1,13 +1,13 @@
 import { creditInvoice, recordPayments, reversePayment } from '@pds/api-client/generated/accounting/accounting';
 import type { CreditInvoiceBody, RecordPaymentsBody } from '@pds/api-client/generated/model';
 import { useMutation } from '@tanstack/react-query';
-import { dossierQueries } from '../../../shared/reference/dossier-queries';
+import { entryOf } from './books';
 
 /** Writes payments on an invoice of a dossier. */
 export function useRecordPayments(demandId: number, invoiceId: number) {
   return useMutation({
     mutationFn: (payments: RecordPaymentsBody) => recordPayments(invoiceId, payments),
-    meta: { outdates: dossierQueries(demandId) },
+    meta: entryOf(demandId),
   });
 }
 
@@ -15,7 +15,7 @@ export function useRecordPayments(demandId: number, invoiceId: number) {
 export function useReversePayment(demandId: number, paymentId: number) {
   return useMutation({
     mutationFn: (reason: string) => reversePayment(paymentId, { reason }),
-    meta: { outdates: dossierQueries(demandId) },
+    meta: entryOf(demandId),
   });
 }
 
@@ -23,6 +23,6 @@ export function useReversePayment(demandId: number, paymentId: number) {
 export function useCreditInvoice(demandId: number, invoiceId: number) {
   return useMutation({
     mutationFn: (credit: CreditInvoiceBody) => creditInvoice(invoiceId, credit),
-    meta: { outdates: dossierQueries(demandId) },
+    meta: entryOf(demandId),
   });
 }

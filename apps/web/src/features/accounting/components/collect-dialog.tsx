@@ -5,6 +5,7 @@ import Form from 'antd/es/form';
 import { useState } from 'react';
 import { Field } from '../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { calendarDay } from '../../../shared/form/checks';
 import { DateInput } from '../../../shared/form/date-input';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
@@ -80,7 +81,13 @@ export default function CollectDialog({
           <Field name="type" label="Mode de règlement" required>
             <NumberSelect options={optionsOf(paymentTypes)} emptyText="Choisir" />
           </Field>
-          <Field name="paymentDate" label="Date d’encaissement" required checks={[notInFuture]}>
+          <Field
+            name="paymentDate"
+            label="Date d’encaissement"
+            required
+            checks={[notInFuture]}
+            checksOnBlur={[calendarDay]}
+          >
             <DateInput />
           </Field>
           {isInCash && <CashWarning invoices={chosen} />}

@@ -4,7 +4,7 @@ import Form from 'antd/es/form';
 import { useMemo } from 'react';
 import { Field } from '../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import { numberBetween } from '../../../shared/form/checks';
+import { calendarDay, numberBetween } from '../../../shared/form/checks';
 import { DateInput } from '../../../shared/form/date-input';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { NumberInput } from '../../../shared/form/number-input';
@@ -114,6 +114,7 @@ function CreditForm({ demandId, invoice, onClose }: InvoiceDialogProps & { invoi
                 label="Date du remboursement"
                 required="Veuillez entrer une date"
                 dependencies={[['refund', 'type']]}
+                checksOnBlur={[calendarDay]}
                 checks={[notInFuture, notBeforePayments(payments, () => form.form.getFieldValue(['refund', 'type']))]}
               >
                 <DateInput />

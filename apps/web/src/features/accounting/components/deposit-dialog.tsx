@@ -1,10 +1,11 @@
+import { isCalendarDate } from '@pds/kernel';
 import type { DepositSlipAnswer, PaymentListLine } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useState } from 'react';
 import { Field } from '../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import type { FieldCheck } from '../../../shared/form/checks';
+import { calendarDay, type FieldCheck } from '../../../shared/form/checks';
 import { DateInput } from '../../../shared/form/date-input';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { Dialog } from '../../../shared/ui/dialog';
@@ -46,7 +47,7 @@ export default function DepositDialog({
   const lastDay = chosen.reduce((last, { paymentDate }) => (paymentDate > last ? paymentDate : last), '');
   /** A cheque is received before it is taken to the bank. */
   const notBeforeCheques: FieldCheck = (day) =>
-    typeof day === 'string' && day !== '' && day < lastDay
+    typeof day === 'string' && isCalendarDate(day) && day < lastDay
       ? `La date de remise ne peut pas précéder l’encaissement des chèques (${formatDate(lastDay)})`
       : null;
   const sum = sumOfEuros(chosen.map(({ amount }) => amount));
@@ -81,7 +82,13 @@ export default function DepositDialog({
           <p>
             {count} pour {formatMoney(sum)}
           </p>
-          <Field name="depositedOn" label="Date de remise" required checks={[notInFuture, notBeforeCheques]}>
+          <Field
+            name="depositedOn"
+            label="Date de remise"
+            required
+            checks={[notInFuture, notBeforeCheques]}
+            checksOnBlur={[calendarDay]}
+          >
             <DateInput />
           </Field>
           <FormProblem problem={form.problem} />

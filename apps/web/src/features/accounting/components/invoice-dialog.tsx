@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { Dialog } from '../../../shared/ui/dialog';
 import { Notice } from '../../../shared/ui/problem-notice';
 import { QueryState } from '../../../shared/ui/query-state';
+import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import { useListInvoicesOfDemand } from '../api/invoices';
 
 /** Which invoice, and of which dossier. */
@@ -23,6 +24,8 @@ export function InvoiceDialog({
 }: InvoiceDialogProps & { title: string; children: (invoice: InvoiceView) => ReactNode }) {
   const billing = useListInvoicesOfDemand(demandId);
   const invoice = billing.data?.invoices.find(({ id }) => id === invoiceId);
+  // The dialog that waits gives its place to another: neither knows alone where the focus came from.
+  useReturnFocus();
   return createPortal(
     invoice ? (
       children(invoice)

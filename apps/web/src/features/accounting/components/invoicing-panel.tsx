@@ -1,14 +1,15 @@
 import type { DossierBillingAnswer } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
-import { useMemo } from 'react';
-import { useIssueInvoice, useListInvoicesOfDemand } from '../api/invoices';
+import { useMemo, useState } from 'react';
+import { useIssueInvoice, useListInvoicesOfDemand, useShownBilling } from '../api/invoices';
 import { DateCell, MoneyCell } from '../../../shared/ui/cells';
 import { confirm } from '../../../shared/ui/confirm';
 import { DetailSection, Facts } from '../../../shared/ui/detail-page';
 import { emailAddress, numberBetween } from '../../../shared/form/checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormProblem } from '../../../shared/form/form-problem';
+import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { formatMoney } from '../../../shared/ui/format';
 import { NumberInput } from '../../../shared/form/number-input';
@@ -25,6 +26,10 @@ export interface InvoicingPanelProps {
   /** Only an aid station is invoiced. */
   isAidStation: boolean;
   canInvoice: boolean;
+  /** Saves what is typed elsewhere on the screen, since an invoice is made out for the saved dossier; false when it could not. */
+  beforeIssue: () => Promise<boolean>;
+  /** Who will be invoiced, as the dossier is stored at the moment of asking; null without an organisation. */
+  customerNow: () => string | null;
 }
 
 /** Price, what is invoiced and left, the form of the next invoice and those issued (spec back-office 2 and 5). */
@@ -132,23 +137,32 @@ interface InvoiceValues {
   readonly comment: string;
 }
 
-function InvoiceForm({ demandId, billing }: InvoicingProps) {
+/** The next invoice as it is proposed: what may still be invoiced, to the dossier's contact. */
+const proposedBy = ({ billable, contactName, contactEmail }: DossierBillingAnswer): InvoiceValues => ({
+  amount: billable,
+  contactName,
+  contactEmail,
+  commitmentNumber: '',
+  serviceCode: '',
+  comment: '',
+});
+
+function InvoiceForm({ demandId, billing, beforeIssue, customerNow }: InvoicingProps) {
   // Within what the customer accepted, at most what remains.
-  const { price, billable: remaining, contactName, contactEmail } = billing;
+  const { price, billable: remaining } = billing;
   const { mutateAsync: issueInvoice } = useIssueInvoice(demandId);
+  const shownBilling = useShownBilling(demandId);
+  const [preparing, setPreparing] = useState(false);
   const form = useProblemForm<InvoiceValues>({
     // What is left is proposed again after each invoice.
-    values: useMemo(
-      () => ({ amount: remaining, contactName, contactEmail, commitmentNumber: '', serviceCode: '', comment: '' }),
-      [remaining, contactName, contactEmail],
-    ),
+    values: useMemo(() => proposedBy(billing), [billing]),
     save: async (values) => {
       const goAhead = await confirm({
         title: 'Émission facture',
-        text: `Émettre une facture de ${formatMoney(values.amount)} ? Une facture émise ne peut plus être modifiée ni supprimée.`,
+        text: `Émettre une facture de ${formatMoney(values.amount)} à ${customerNow() ?? values.contactName} ? Une facture émise ne peut plus être modifiée ni supprimée.`,
         action: 'Émettre la facture',
       });
-      if (!goAhead) return;
+      if (!goAhead) return false;
       const { invoice } = await issueInvoice({
         amount: values.amount!,
         contactName: values.contactName.trim(),
@@ -158,8 +172,24 @@ function InvoiceForm({ demandId, billing }: InvoicingProps) {
         comment: values.comment.trim(),
       });
       toast.success(`La facture ${invoice.number} de ${formatMoney(invoice.amount)} a été émise`);
+      return true;
     },
   });
+  useUnsavedChanges(form.dirty);
+  /** The rest of the screen is saved first, while what is typed here stays: the amount is judged by what is stored then. */
+  const issue = async () => {
+    setPreparing(true);
+    try {
+      if (!(await beforeIssue())) return;
+      const stored = shownBilling();
+      // The panel says by now why nothing can be invoiced.
+      if (stored.missing.length > 0 || stored.billable <= 0) return;
+      if (!form.dirty) form.reset(proposedBy(stored));
+      await form.submit();
+    } finally {
+      setPreparing(false);
+    }
+  };
   const propose = (amount: number) => {
     form.form.setFieldValue('amount', amount);
     form.markDirty();
@@ -167,7 +197,13 @@ function InvoiceForm({ demandId, billing }: InvoicingProps) {
   };
   return (
     // Named, so that its fields do not share their ids with those of the dossier.
-    <Form<InvoiceValues> {...form.formProps} name="invoice" className={styles.form} aria-label="Nouvelle facture">
+    <Form<InvoiceValues>
+      {...form.formProps}
+      onFinish={() => void issue()}
+      name="invoice"
+      className={styles.form}
+      aria-label="Nouvelle facture"
+    >
       <h3>Nouvelle facture</h3>
       <div className={styles.fields}>
         <Field
@@ -176,10 +212,13 @@ function InvoiceForm({ demandId, billing }: InvoicingProps) {
           required
           hint={`Au plus ${formatMoney(remaining)} ; « 50 % » est la moitié du prix.`}
           checks={[
-            numberBetween(
-              { least: 0.01, most: remaining, decimals: 2 },
-              `Veuillez entrer un montant de 0,01 € à ${formatMoney(remaining)}`,
-            ),
+            (amount) => {
+              const { billable: most } = shownBilling();
+              return numberBetween(
+                { least: 0.01, most, decimals: 2 },
+                `Veuillez entrer un montant de 0,01 € à ${formatMoney(most)}`,
+              )(amount);
+            },
           ]}
         >
           <NumberInput unit="€" percentOf={price ?? remaining} />
@@ -213,7 +252,7 @@ function InvoiceForm({ demandId, billing }: InvoicingProps) {
       </div>
       <div className={styles.actions}>
         <FormProblem problem={form.problem} />
-        <Button type="primary" htmlType="submit" loading={form.saving}>
+        <Button type="primary" htmlType="submit" loading={preparing || form.saving}>
           Émettre la facture
         </Button>
       </div>

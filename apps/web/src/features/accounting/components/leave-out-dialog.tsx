@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useLeaveOut } from '../api/reminders';
 import { Field } from '../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { calendarDay } from '../../../shared/form/checks';
 import { DateInput } from '../../../shared/form/date-input';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { Dialog } from '../../../shared/ui/dialog';
@@ -41,7 +42,7 @@ export function LeaveOutDialog({ invoice, onClose }: LeaveOutDialogProps) {
         <Field name="reason" label="Motif" required>
           <textarea className="pds-input" rows={3} maxLength={500} />
         </Field>
-        <Field name="until" label="Jusqu’au" required>
+        <Field name="until" label="Jusqu’au" required checksOnBlur={[calendarDay]}>
           <DateInput />
         </Field>
         <Form.Item name="wholeCustomer" valuePropName="checked" noStyle>

@@ -1,4 +1,5 @@
 import type { InvoicePayment, PaymentBodyType } from '@pds/api-client/generated/model';
+import { isCalendarDate } from '@pds/kernel';
 import type { FieldCheck } from '../../../shared/form/checks';
 import { formatDate } from '../../../shared/ui/format';
 import { today } from '../../../shared/ui/today';
@@ -16,9 +17,9 @@ export const cashLimit = 1_000;
 /** Codes that are no money. */
 const offered = 4;
 
-/** What is entered has taken place. */
+/** What is entered has taken place. What is no day is for `calendarDay` to judge. */
 export const notInFuture: FieldCheck = (day) =>
-  typeof day === 'string' && day > today() ? 'La date ne peut pas être dans le futur' : null;
+  typeof day === 'string' && isCalendarDate(day) && day > today() ? 'La date ne peut pas être dans le futur' : null;
 
 /** A refund by that means is not dated before the last payment that it gives back. */
 export function notBeforePayments(
@@ -33,7 +34,7 @@ export function notBeforePayments(
       .map(({ paymentDate }) => paymentDate)
       .sort()
       .at(-1);
-    if (last === undefined || typeof day !== 'string' || day === '' || day >= last) return null;
+    if (last === undefined || typeof day !== 'string' || !isCalendarDate(day) || day >= last) return null;
     return `Le remboursement ne peut pas précéder le règlement qu’il rend (${formatDate(last)})`;
   };
 }

@@ -5,7 +5,7 @@ import Form from 'antd/es/form';
 import { useMemo } from 'react';
 import { Field } from '../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
-import type { FieldCheck } from '../../../shared/form/checks';
+import { calendarDay, type FieldCheck, noDay } from '../../../shared/form/checks';
 import { DateInput } from '../../../shared/form/date-input';
 import { FormProblem } from '../../../shared/form/form-problem';
 import { NumberInput } from '../../../shared/form/number-input';
@@ -150,6 +150,7 @@ function PaymentsForm({ demandId, invoice, onClose }: PaymentsDialogProps & { in
                     label="Date"
                     dependencies={[['payments', name, 'amount']]}
                     checks={[ofFilled(name, (value) => !value, 'Veuillez entrer une date'), notInFuture]}
+                    checksOnBlur={[ofFilled(name, (value) => calendarDay(value) !== null, noDay)]}
                   >
                     <DateInput />
                   </Field>

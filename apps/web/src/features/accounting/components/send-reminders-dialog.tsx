@@ -6,9 +6,9 @@ import { usePreviewLetter } from '../../../shared/letters/letter-preview';
 import { LetterPreview } from '../../../shared/letters/letter-preview-frame';
 import { Dialog } from '../../../shared/ui/dialog';
 import { formatNumber } from '../../../shared/ui/format';
-import { Notice, ProblemNotice, problemText } from '../../../shared/ui/problem-notice';
+import { Notice, ProblemNotice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
-import { toast } from '../../../shared/ui/toast';
+import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import { stageNames } from './reminder-words';
 import styles from './reminders.module.css';
 
@@ -17,11 +17,13 @@ export interface SendRemindersDialogProps {
   chosen: readonly ProposedReminderLine[];
   /** Receivers that were corrected, by invoice. */
   receivers: ReadonlyMap<number, string>;
+  /** Called with the invoices that were reminded of. */
+  onSent: (ids: readonly number[]) => void;
   onClose: () => void;
 }
 
 /** Reminders before they leave: each as its receiver will read it, what stands in the way, and what became of each. */
-export function SendRemindersDialog({ chosen, receivers, onClose }: SendRemindersDialogProps) {
+export function SendRemindersDialog({ chosen, receivers, onSent, onClose }: SendRemindersDialogProps) {
   // What was ticked when the dialog opened: the list behind it loads anew once they are sent.
   const [wanted] = useState(() =>
     chosen.map(({ id, stage }): WantedReminderBody => ({
@@ -33,9 +35,15 @@ export function SendRemindersDialog({ chosen, receivers, onClose }: SendReminder
   const [names] = useState(
     () => new Map(chosen.map(({ id, number, organizationName }) => [id, `${number} – ${organizationName}`])),
   );
+  // What became of them is told by another dialog in the place of this one.
+  useReturnFocus();
   const { mutate: prepare, data: letters, error } = usePreviewReminders();
-  const { mutate: dress, data: page } = usePreviewLetter();
-  const { mutateAsync: send, isPending: isSending } = useSendReminders(chosen.map(({ aidStationId }) => aidStationId));
+  const { mutate: dress, data: page, error: undressed } = usePreviewLetter();
+  const {
+    mutateAsync: send,
+    isPending: isSending,
+    error: unsent,
+  } = useSendReminders(chosen.map(({ aidStationId }) => aidStationId));
   const [at, setAt] = useState(0);
   const [outcomes, setOutcomes] = useState<readonly ReminderOutcomeAnswer[] | null>(null);
   useEffect(() => prepare(wanted), [prepare, wanted]);
@@ -47,12 +55,10 @@ export function SendRemindersDialog({ chosen, receivers, onClose }: SendReminder
   const sendable = letters?.filter(({ problem }) => problem === null) ?? [];
   const leave = async () => {
     const ids = new Set(sendable.map(({ id }) => id));
-    try {
-      const answer = await send(wanted.filter(({ id }) => ids.has(id)));
-      setOutcomes(answer.outcomes);
-    } catch (problem) {
-      toast.error(problemText(problem));
-    }
+    const answer = await send(wanted.filter(({ id }) => ids.has(id))).catch(() => null);
+    if (answer === null) return;
+    setOutcomes(answer.outcomes);
+    onSent(answer.outcomes.filter(({ outcome }) => outcome === 'sent').map(({ id }) => id));
   };
 
   const title = wanted.length > 1 ? `Envoyer ${formatNumber(wanted.length)} relances` : 'Envoyer la relance';
@@ -75,8 +81,14 @@ export function SendRemindersDialog({ chosen, receivers, onClose }: SendReminder
             </nav>
             <div>
               {shown.problem && <Notice tone="warning" title={`Ne partira pas : ${shown.problem}`} />}
+              {undressed && (
+                <ProblemNotice
+                  error={undressed}
+                  retry={() => dress({ subject: shown.subject, content: shown.content })}
+                />
+              )}
               <LetterPreview
-                html={page?.html ?? ''}
+                html={(!undressed && page?.html) || ''}
                 envelope={[
                   ['À', shown.receiver],
                   ...(shown.subReceiver ? [['Cc', shown.subReceiver] as const] : []),
@@ -86,6 +98,7 @@ export function SendRemindersDialog({ chosen, receivers, onClose }: SendReminder
               />
             </div>
           </div>
+          {unsent && <ProblemNotice error={unsent} />}
           <div className={styles.buttons}>
             <Button onClick={onClose}>Annuler</Button>
             <Button type="primary" disabled={sendable.length === 0} loading={isSending} onClick={() => void leave()}>
@@ -113,7 +126,7 @@ function Outcomes({
   return (
     <Dialog title={title} width={640} onClose={onClose}>
       <Notice tone={sent === outcomes.length ? 'success' : 'warning'}>
-        {formatNumber(sent)} e-mail(s) en cours d’envoi sur {formatNumber(outcomes.length)}.
+        {formatNumber(sent)} {sent > 1 ? 'e-mails' : 'e-mail'} en cours d’envoi sur {formatNumber(outcomes.length)}.
       </Notice>
       <ul className={styles.outcomes}>
         {outcomes.map(({ id, number, outcome, message }) => (

@@ -102,7 +102,11 @@ export default function CheckListPage() {
             selection={selection}
             total={total}
             most={most}
-            findAll={(length) => findPayments(found.params, length)}
+            // The others cannot be ticked.
+            findAll={(length) => findPayments({ ...found.params, deposit: 'to-deposit' }, length)}
+            labelOfAll={
+              total > most ? `Choisir les ${most} premiers chèques à remettre` : 'Choisir tous les chèques à remettre'
+            }
             sums={formatMoney(sumOfEuros(chosen.map(({ amount }) => amount)))}
             actions={[
               { label: 'Remettre en banque', onSelect: () => setOpen('deposit') },

@@ -8,6 +8,7 @@ import { AgedBalance } from '../components/aged-balance';
 import { LeaveOutDialog } from '../components/leave-out-dialog';
 import { LeftOutList } from '../components/left-out-list';
 import { ReminderHistoryDialog } from '../components/reminder-history-dialog';
+import { afterSending, choiceFrom, correcting, ticking } from '../components/reminder-choice';
 import { stageNames } from '../components/reminder-words';
 import styles from '../components/reminders.module.css';
 import { SendRemindersDialog } from '../components/send-reminders-dialog';
@@ -17,6 +18,7 @@ import { type ListFilter, ListFilters } from '../../../shared/list/list-filters'
 import { listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { usePlaceFilters } from '../../../shared/list/use-place-filters';
+import { usePrepared, useRememberedList } from '../../../shared/session/last-list';
 import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/format';
 import { sumOfEuros } from '../../../shared/ui/sums';
 import { PageFrame } from '../../../shared/ui/page-frame';
@@ -40,8 +42,10 @@ export default function RemindersPage() {
   const proposed = useProposeReminders(listParams({ params: { asOf, stage, orgaName, department, office } }), {
     query: { placeholderData: keepPreviousData },
   });
-  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
-  const [receivers, setReceivers] = useState<ReadonlyMap<number, string>>(new Map());
+  useRememberedList('Relances');
+  const [choice, choose] = usePrepared('reminders', choiceFrom);
+  const unticked = new Set(choice.unticked);
+  const receivers = new Map(choice.receivers);
   const [open, setOpen] = useState<
     { dialog: 'send' } | { dialog: 'history' | 'leave-out'; of: ProposedReminderLine } | null
   >(null);
@@ -60,20 +64,7 @@ export default function RemindersPage() {
     ...ofPlaces,
   ];
 
-  const tick = (ids: readonly number[], isTicked: boolean) => {
-    const next = new Set(unticked);
-    for (const id of ids) {
-      if (isTicked) next.delete(id);
-      else next.add(id);
-    }
-    setUnticked(next);
-  };
-  const correct = (id: number, own: string, typed: string) => {
-    const next = new Map(receivers);
-    if (typed.trim() === own) next.delete(id);
-    else next.set(id, typed.trim());
-    setReceivers(next);
-  };
+  const tick = (ids: readonly number[], isTicked: boolean) => choose(ticking(choice, ids, isTicked));
 
   return (
     <PageFrame title="Relances" wide breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}>
@@ -185,7 +176,7 @@ export default function RemindersPage() {
                           maxLength={254}
                           autoComplete="off"
                           value={receivers.get(id) ?? contactEmail}
-                          onChange={({ target }) => correct(id, contactEmail, target.value)}
+                          onChange={({ target }) => choose(correcting(choice, id, contactEmail, target.value))}
                         />
                       ),
                     },
@@ -213,7 +204,12 @@ export default function RemindersPage() {
                   ]}
                 />
                 {open?.dialog === 'send' && (
-                  <SendRemindersDialog chosen={chosen} receivers={receivers} onClose={close} />
+                  <SendRemindersDialog
+                    chosen={chosen}
+                    receivers={receivers}
+                    onSent={(ids) => choose(afterSending(choice, ids))}
+                    onClose={close}
+                  />
                 )}
               </>
             );

@@ -1,5 +1,5 @@
 import { sampleDossier, sampleSlot } from './dossier-samples';
-import { differences, merged, updateOf, valuesOf, withMeansOfFirst } from './dossier-values';
+import { differences, merged, placeOf, updateOf, valuesOf, withMeansOfFirst } from './dossier-values';
 
 const base = valuesOf(sampleDossier);
 const noNames = () => undefined;
@@ -12,6 +12,20 @@ const other = {
 };
 /** What is typed here: a comment and a second VPS. */
 const mine = { ...base, comments: 'Accès nord', demandSlots: [{ ...base.demandSlots[0]!, vps: 2 }] };
+
+describe('the place of a slot', () => {
+  const [slot] = base.demandSlots;
+  const typed = { demandSlots: [{ ...slot!, id: 5 }, slot!] };
+
+  it('is that of its number, whatever stands before it', () => {
+    expect(placeOf(typed, 7)).toBe(1);
+    expect(placeOf(typed, 5)).toBe(0);
+  });
+
+  it('is none for a slot that somebody added while the form was being typed into', () => {
+    expect(placeOf(typed, 8)).toBe(-1);
+  });
+});
 
 describe('a save', () => {
   it('sends the version that was loaded and an emptied count as zero', () => {

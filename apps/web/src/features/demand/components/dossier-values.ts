@@ -126,6 +126,11 @@ export function valuesOf({ demand, slots, extras, options }: EditedDossier): Dos
   };
 }
 
+/** The place of a slot among those of the form; −1 while the form stands as it was before the slot was added. */
+export function placeOf({ demandSlots }: Pick<DossierValues, 'demandSlots'>, slotId: number): number {
+  return demandSlots.findIndex(({ id }) => id === slotId);
+}
+
 /** What a save sends; an emptied count is a zero. Only called with values that passed the form's rules. */
 export function updateOf(values: DossierValues): ConfigureDemandBody {
   return {

@@ -10,6 +10,7 @@ import { RefusalState } from './refusal-state';
 
 export interface DpsSupportProps {
   demand: DemandDetails;
+  /** Whoever only reads may still have the refusal's e-mail sent again: its state then stands outside the disabled form. */
   readOnly: boolean;
   /** Saves what is typed beforehand; false where it cannot be saved. */
   beforeChange: () => Promise<boolean>;
@@ -58,20 +59,33 @@ export function DpsSupport({ demand, readOnly, beforeChange, onRefuse, onResend 
       toast.success('La demande est de nouveau EN COURS');
     });
 
+  const disabled = readOnly || busy || !isOpen;
   return (
-    <fieldset className={styles.support} disabled={readOnly || busy || !isOpen}>
+    <fieldset className={styles.support}>
       <legend>DPS pris en charge</legend>
       <div className={styles.answers}>
         <label>
-          <input type="radio" name="dpsSupport" checked={dpsSupport} onChange={() => void takeUp()} />
+          <input
+            type="radio"
+            name="dpsSupport"
+            disabled={disabled}
+            checked={dpsSupport}
+            onChange={() => void takeUp()}
+          />
           OUI
         </label>
         <label>
-          <input type="radio" name="dpsSupport" checked={!dpsSupport} onChange={() => void refuse()} />
+          <input
+            type="radio"
+            name="dpsSupport"
+            disabled={disabled}
+            checked={!dpsSupport}
+            onChange={() => void refuse()}
+          />
           NON
         </label>
       </div>
-      {!dpsSupport && <RefusalState demand={demand} onResend={onResend} />}
+      {!dpsSupport && !readOnly && <RefusalState demand={demand} onResend={onResend} />}
     </fieldset>
   );
 }

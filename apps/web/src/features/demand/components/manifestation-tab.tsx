@@ -24,6 +24,7 @@ import { manySlots } from './labels';
 import { PaperPriceSection } from './paper-price-section';
 import { PricePanel } from './price-panel';
 import { OptionsSection } from './options-section';
+import { RefusalState } from './refusal-state';
 import { SlotCard } from './slot-card';
 import { SlotTable } from './slot-table';
 import { type SlotActions, type SlotActionsOptions, useSlotActions } from './use-slot-actions';
@@ -77,6 +78,14 @@ export function ManifestationTab({ dossier, form, readOnly, newOrganisation, ...
   };
   return (
     <>
+      {readOnly && !demand.dpsSupport && (
+        // The form is disabled with all its buttons; the e-mail of the refusal is no part of it.
+        <div className={styles.refused}>
+          <FormSection title="Non prise en charge">
+            <RefusalState demand={demand} onResend={setResending} />
+          </FormSection>
+        </div>
+      )}
       <Form<DossierValues> {...form.formProps} disabled={readOnly || undefined}>
         {/* Ant Design disables its own controls only. */}
         <fieldset disabled={readOnly} className={styles.tab}>
@@ -165,11 +174,10 @@ export function ManifestationTab({ dossier, form, readOnly, newOrganisation, ...
                   )
                 }
               >
-                {slots.map((slot, index) => (
+                {slots.map((slot) => (
                   <SlotCard
                     key={slot.id}
                     slot={slot}
-                    index={index}
                     form={form.form}
                     onProposalTaken={stable.markDirty}
                     event={demand}

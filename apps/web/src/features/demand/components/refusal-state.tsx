@@ -5,9 +5,6 @@ import { canResend, reasonsOf, useListMessagesOfDemand } from '../../../shared/m
 import { causeText, mailText } from './refusal-words';
 import styles from './dps-support.module.css';
 
-/** How often an e-mail that waits is looked at again. Milliseconds. */
-const lookEvery = 5_000;
-
 /** The last e-mail about a refusal: it took the place of those before. */
 const refusalIn = (messages: readonly MessageAnswer[] = []) => messages.find(({ aboutThing }) => aboutThing === 'care');
 
@@ -19,11 +16,7 @@ export function RefusalState({
   demand: Pick<DemandDetails, 'id' | 'dpsSupportCause' | 'mailSent'>;
   onResend: (message: MessageAnswer) => void;
 }) {
-  const { data } = useListMessagesOfDemand(id, {
-    query: {
-      refetchInterval: ({ state }) => (refusalIn(state.data)?.state === 'queued' ? lookEvery : false),
-    },
-  });
+  const { data } = useListMessagesOfDemand(id);
   const message = refusalIn(data);
   const hasLeft = data ? message?.state === 'sent' : mailSent;
   return (

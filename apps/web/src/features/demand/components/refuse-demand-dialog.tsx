@@ -20,7 +20,7 @@ import {
 import { LetterPreview } from '../../../shared/letters/letter-preview-frame';
 import { confirm } from '../../../shared/ui/confirm';
 import { Dialog } from '../../../shared/ui/dialog';
-import { problemText } from '../../../shared/ui/problem-notice';
+import { ProblemNotice } from '../../../shared/ui/problem-notice';
 import { toast } from '../../../shared/ui/toast';
 import { useLoadRefusalLetter, useRefuseDemand } from '../api/refusal';
 import styles from './dps-support.module.css';
@@ -47,6 +47,8 @@ export default function RefuseDemandDialog({ demand, onClose }: RefuseDemandDial
   const { preview, ...previewing } = useLetterPreview<RefusalValues>();
   /** The letter as its cause brought it; null before one is chosen. */
   const [brought, setBrought] = useState<(LetterTexts & { cause: Cause }) | null>(null);
+  /** Why the letter of the cause chosen last could not be had. */
+  const [notBrought, setNotBrought] = useState<unknown>(null);
   const form = useProblemForm<RefusalValues>({
     values: useMemo(() => ({ cause: null, receiver: contactEmail, subject: '', content: '' }), [contactEmail]),
     save: async ({ cause, receiver, subject, content }) => {
@@ -58,6 +60,7 @@ export default function RefuseDemandDialog({ demand, onClose }: RefuseDemandDial
   useUnsavedChanges(form.dirty);
   const subject = Form.useWatch('subject', form.form) ?? '';
   const content = Form.useWatch('content', form.form) ?? '';
+  const chosen = Form.useWatch('cause', form.form);
   const left = [...new Set([...placeholdersIn(subject), ...placeholdersIn(withoutTags(content))])];
 
   const close = async () => {
@@ -66,6 +69,7 @@ export default function RefuseDemandDialog({ demand, onClose }: RefuseDemandDial
 
   /** Another cause brings another letter; one that was changed by hand goes only when asked. */
   const choose = async (cause: Cause | null) => {
+    setNotBrought(null);
     const back = () => form.form.setFieldValue('cause', brought?.cause ?? null);
     if (cause === null) return back();
     const typed = form.form.getFieldsValue(true) as RefusalValues;
@@ -78,14 +82,18 @@ export default function RefuseDemandDialog({ demand, onClose }: RefuseDemandDial
         action: 'Remplacer le texte',
       }));
     if (!goAhead) return back();
+    // Another one may be chosen before the letter of this one comes.
+    const isChosen = () => form.form.getFieldValue('cause') === cause;
     try {
       const letter = await loadLetter(cause);
+      if (!isChosen()) return;
       const texts = { subject: letter.subject, content: letter.content };
       form.form.setFieldsValue(texts);
       setBrought({ cause, ...texts });
     } catch (error) {
+      if (!isChosen()) return;
       back();
-      toast.error(problemText(error));
+      setNotBrought(error);
     }
   };
 
@@ -122,14 +130,16 @@ export default function RefuseDemandDialog({ demand, onClose }: RefuseDemandDial
             ]}
           />
         )}
+        {notBrought !== null && <ProblemNotice error={notBrought} />}
+        {previewing.error && <ProblemNotice error={previewing.error} />}
         <FormProblem problem={form.problem} />
         <LetterButtons
           isPreviewed={preview !== null}
           isPreviewing={previewing.isPending}
           sending={form.saving}
-          disabled={brought === null}
+          disabled={brought === null || brought.cause !== chosen}
           onClose={() => void close()}
-          onPreview={() => void previewing.show(form.form.getFieldsValue(true) as RefusalValues)}
+          onPreview={() => previewing.show(form.form.getFieldsValue(true) as RefusalValues)}
           onEdit={previewing.hide}
         />
       </Form>

@@ -13,7 +13,7 @@ import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
 import { eventNatures } from '../../../shared/reference/statuses';
 import { fromAdmin } from '../../../shared/session/from-admin';
 import { Why } from '../../../shared/ui/why';
-import type { DossierValues } from './dossier-values';
+import { type DossierValues, placeOf } from './dossier-values';
 import { HoursRibbon } from './hours-ribbon';
 import { features, interventionDelays, publicBehaviors, staffingFields } from './labels';
 import { pricedOf, useLive } from './live-price-context';
@@ -23,8 +23,6 @@ import type { SlotActions } from './use-slot-actions';
 
 export interface SlotCardProps {
   slot: DemandSlotAnswer;
-  /** Its place in `demandSlots`. */
-  index: number;
   form: FormInstance<DossierValues>;
   /** Counts a change made by a button as unsaved. */
   onProposalTaken: () => void;
@@ -43,7 +41,6 @@ export interface SlotCardProps {
 /** One slot: when, for whom, what it needs by the RIS, what it is given and what it costs. */
 export const SlotCard = memo(function SlotCard({
   slot,
-  index,
   form,
   onProposalTaken,
   event,
@@ -55,6 +52,8 @@ export const SlotCard = memo(function SlotCard({
 }: SlotCardProps) {
   // Fields that are put away keep their values in the form.
   const [open, setOpen] = useState(!folded);
+  // The dossier may be loaded again behind what is typed, with other slots than the form has.
+  const index = useLive((live) => placeOf(live.values, slot.id));
   const path = (name: string) => ['demandSlots', index, name];
   const title = `slot-${slot.id}`;
   const take = useCallback(
@@ -64,34 +63,43 @@ export const SlotCard = memo(function SlotCard({
     },
     [form, index, onProposalTaken],
   );
-  const fields = (
-    <>
-      <div className={styles.levels}>
-        <Field name={path('publicBehavior')} label="Comportement du public">
-          {readOnly ? <Chosen among={publicBehaviors} /> : <NumberSelect options={optionsOf(publicBehaviors)} />}
-        </Field>
-        <Field name={path('feature')} label="Environnement et accessibilité">
-          {readOnly ? <Chosen among={features} /> : <NumberSelect options={optionsOf(features)} />}
-        </Field>
-        <Field name={path('interventionDelay')} label="Délai d’intervention des secours">
-          {readOnly ? <Chosen among={interventionDelays} /> : <NumberSelect options={optionsOf(interventionDelays)} />}
-        </Field>
-      </div>
-      <Sizing index={index} slot={slot} readOnly={readOnly} take={take} />
-      <div className={styles.staffing}>
-        {staffingFields.map(({ name, label, unit, decimals }) => (
-          <Field
-            key={name}
-            name={path(name)}
-            label={label}
-            checks={[quantity(name === 'discount' ? 100 : 10_000, decimals)]}
-          >
-            <NumberInput unit={unit} placeholder="0" />
+  const fields =
+    index < 0 ? (
+      <p className={styles.unknown}>
+        Ce créneau a été ajouté pendant votre saisie&nbsp;: ses moyens apparaîtront une fois le dossier enregistré.
+      </p>
+    ) : (
+      <>
+        <div className={styles.levels}>
+          <Field name={path('publicBehavior')} label="Comportement du public">
+            {readOnly ? <Chosen among={publicBehaviors} /> : <NumberSelect options={optionsOf(publicBehaviors)} />}
           </Field>
-        ))}
-      </div>
-    </>
-  );
+          <Field name={path('feature')} label="Environnement et accessibilité">
+            {readOnly ? <Chosen among={features} /> : <NumberSelect options={optionsOf(features)} />}
+          </Field>
+          <Field name={path('interventionDelay')} label="Délai d’intervention des secours">
+            {readOnly ? (
+              <Chosen among={interventionDelays} />
+            ) : (
+              <NumberSelect options={optionsOf(interventionDelays)} />
+            )}
+          </Field>
+        </div>
+        <Sizing index={index} slot={slot} readOnly={readOnly} take={take} />
+        <div className={styles.staffing}>
+          {staffingFields.map(({ name, label, unit, decimals }) => (
+            <Field
+              key={name}
+              name={path(name)}
+              label={label}
+              checks={[quantity(name === 'discount' ? 100 : 10_000, decimals)]}
+            >
+              <NumberInput unit={unit} placeholder="0" />
+            </Field>
+          ))}
+        </div>
+      </>
+    );
   return (
     <section className={styles.card} aria-labelledby={title}>
       <header className={styles.header}>

@@ -8,6 +8,7 @@ import { FormProblem } from '../../../shared/form/form-problem';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { NumberInput } from '../../../shared/form/number-input';
 import { Notice } from '../../../shared/ui/problem-notice';
+import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import styles from './slot-dialog.module.css';
 import { isoOf } from './wall-time';
 
@@ -31,10 +32,13 @@ export interface SlotDialogProps {
   /** Sends the slot. A Problem it throws is shown in the dialog, which stays open; false: it was not sent. */
   save: (slot: SlotForm) => Promise<unknown>;
   onClose: () => void;
+  /** What was pressed to open the dialog. */
+  opener?: Element | null;
 }
 
 /** Name, start and end of a slot, all three required (spec back-office 5), and its public if it is known. */
-export function SlotDialog({ title, slot, timeZone, action, warning, save, onClose }: SlotDialogProps) {
+export function SlotDialog({ title, slot, timeZone, action, warning, save, onClose, opener }: SlotDialogProps) {
+  useReturnFocus(opener);
   const form = useProblemForm<SlotForm>({
     // The wall clock of the event, in its own offset.
     values: useMemo(
@@ -74,6 +78,8 @@ export function SlotDialog({ title, slot, timeZone, action, warning, save, onClo
       confirmLoading={form.saving}
       onOk={() => void form.submit()}
       onCancel={onClose}
+      // A press outside would lose what is typed.
+      mask={{ closable: false }}
       closable={{ 'aria-label': 'Fermer' }}
     >
       <Form<SlotForm> {...form.formProps} className={styles.form}>

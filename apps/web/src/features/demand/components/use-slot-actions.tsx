@@ -56,23 +56,30 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
   const [open, setOpen] = useState<'new' | { readonly slot: DemandSlotAnswer; readonly tried?: TriedSlot } | null>(
     null,
   );
+  /** What was pressed: its button is disabled until the dialog comes. */
+  const [opener, setOpener] = useState<Element | null>(null);
   const run = (action: () => Promise<void>) => {
     setBusy(true);
     void action()
       .catch((error: unknown) => toast.error(problemText(error)))
       .finally(() => setBusy(false));
   };
-  const openFor = (wanted: NonNullable<typeof open>) =>
+  const openFor = (wanted: NonNullable<typeof open>) => {
+    setOpener(document.activeElement);
     run(async () => {
       if (await beforeChange()) setOpen(wanted);
     });
+  };
 
-  const shared = { timeZone: demand.timeZone, warning: atStake, onClose: () => setOpen(null) };
+  const shared = { timeZone: demand.timeZone, warning: atStake, opener, onClose: () => setOpen(null) };
   return {
     busy,
     add: () => openFor('new'),
     edit: (slot) => openFor({ slot }),
-    take: (tried) => setOpen({ slot: tried.slot, tried }),
+    take: (tried) => {
+      setOpener(null);
+      setOpen({ slot: tried.slot, tried });
+    },
     copy: (slot) =>
       run(async () => {
         const goAhead =
@@ -90,9 +97,9 @@ export function useSlotActions({ dossier, beforeChange }: SlotActionsOptions): S
       run(async () => {
         const goAhead = await confirm({
           title: 'Suppression créneau',
-          text: [`Êtes vous sûr de vouloir supprimer le créneau «\u00a0${slot.name}\u00a0»`, atStake]
+          text: [`Êtes-vous sûr de vouloir supprimer le créneau «\u00a0${slot.name}\u00a0» ?`, atStake]
             .filter((text) => text !== null)
-            .join('. '),
+            .join(' '),
           action: 'SUPPRIMER',
           danger: true,
         });

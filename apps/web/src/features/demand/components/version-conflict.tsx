@@ -6,6 +6,7 @@ import { ProblemNotice } from '../../../shared/ui/problem-notice';
 import { Loading } from '../../../shared/ui/query-state';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
 import { RecordTable } from '../../../shared/ui/record-table';
+import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import { differences, type DossierValues, merged } from './dossier-values';
 import styles from './version-conflict.module.css';
 
@@ -24,6 +25,7 @@ export interface VersionConflictProps {
 
 /** What somebody else saved meanwhile, beside what is typed here, and the choice between both. */
 export function VersionConflict({ id, base, mine, onClose, onKeepMine, onTakeTheirs }: VersionConflictProps) {
+  useReturnFocus();
   const other = useOtherVersion(id);
   const takeVersion = useTakeVersion(id);
   const departments = useDepartments().data ?? [];

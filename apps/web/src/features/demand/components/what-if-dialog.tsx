@@ -5,6 +5,7 @@ import { DateTimeInput } from '../../../shared/form/date-time-input';
 import { NumberInput } from '../../../shared/form/number-input';
 import { NumberSelect, optionsOf } from '../../../shared/form/number-select';
 import { formatMoney } from '../../../shared/ui/format';
+import { useReturnFocus } from '../../../shared/ui/use-return-focus';
 import { teamInWords } from './dossier-team';
 import { features, interventionDelays, publicBehaviors } from './labels';
 import { useLiveDossier } from './live-price-context';
@@ -27,6 +28,7 @@ const reachOf = (peak: number) => Math.max(5_000, 2 * peak);
 
 /** Tries another public, level or time of a slot: class, team and price follow at once, nothing is saved. */
 export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: WhatIfDialogProps) {
+  useReturnFocus();
   const { values, tariff, missing } = useLiveDossier();
   const { timeZone } = dossier.demand;
   const [start] = useState(() => trialOf(slot, values));
@@ -61,6 +63,8 @@ export default function WhatIfDialog({ dossier, slot, kept, onTake, onClose }: W
       okButtonProps={{ disabled: then === null || then.totalCents === null || problem !== null }}
       onOk={() => then && onTake(trial, then)}
       onCancel={onClose}
+      // A press outside would lose the trial.
+      mask={{ closable: false }}
       closable={{ 'aria-label': 'Fermer' }}
     >
       <p className={styles.lead}>Rien n’est enregistré tant que vous ne retenez pas l’essai.</p>

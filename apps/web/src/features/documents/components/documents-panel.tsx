@@ -66,21 +66,23 @@ export function DocumentsPanel({ demandId, documents, canEdit, beforeGenerate }:
       );
     });
 
-  const preview = (type: DocumentType) => {
-    // Within the press: a tab that is opened later is blocked as an advertisement.
-    const tab = window.open('', '_blank');
-    return run(`preview-${type}`, async () => {
+  const preview = (type: DocumentType) =>
+    run(`preview-${type}`, async () => {
+      // What it asks is asked in front of this page, and then no tab is there yet.
+      if (!(await beforeGenerate())) return;
+      // Right after the press: a tab that is opened later is blocked as an advertisement.
+      const tab = window.open('', '_blank');
+      if (!tab) {
+        toast.error('Votre navigateur a bloqué le nouvel onglet de l’aperçu.');
+        return;
+      }
       try {
-        const url = (await beforeGenerate()) ? await previewDocument(type) : null;
-        if (url && tab) tab.location.href = url;
-        else tab?.close();
-        if (!tab) toast.error('Votre navigateur a bloqué le nouvel onglet de l’aperçu.');
+        tab.location.href = await previewDocument(type);
       } catch (error) {
-        tab?.close();
+        tab.close();
         throw error;
       }
     });
-  };
 
   const validate = (document: DocumentAnswer) =>
     run(`validate-${document.id}`, async () => {
@@ -232,6 +234,6 @@ const amountOf = (price: number | null) => (price === null ? '' : ` de ${formatM
 
 function deletionText(document: DocumentAnswer): string {
   const { type, id, signedDocumentFileName: copy } = document;
-  const question = `Êtes vous sûr de vouloir supprimer ${documentWords(type).the} numéro ${id}`;
-  return copy === null ? question : `${question} et sa copie signée « ${copy} »`;
+  const also = copy === null ? '' : ` et sa copie signée « ${copy} »`;
+  return `Êtes-vous sûr de vouloir supprimer ${documentWords(type).the} numéro ${id}${also} ?`;
 }

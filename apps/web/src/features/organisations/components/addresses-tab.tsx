@@ -33,7 +33,7 @@ export function AddressesTab({ organisation: { id, addresses } }: { organisation
   const remove = async (address: AddressAnswer) => {
     const goAhead = await confirm({
       title: 'Suppression adresse',
-      text: `Êtes vous sûr de vouloir supprimer l’adresse « ${address.name} »`,
+      text: `Êtes-vous sûr de vouloir supprimer l’adresse « ${address.name} » ?`,
       action: 'SUPPRIMER',
       danger: true,
     });

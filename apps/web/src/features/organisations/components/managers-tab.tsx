@@ -38,7 +38,7 @@ export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps
   const remove = async (manager: OrganisationManagerAnswer) => {
     const goAhead = await confirm({
       title: 'Suppression gestionnaire',
-      text: `Êtes vous sûr de vouloir retirer ${fullName(manager)} des gestionnaires de l’organisation ? Son compte reste.`,
+      text: `Êtes-vous sûr de vouloir retirer ${fullName(manager)} des gestionnaires de l’organisation ? Son compte reste.`,
       action: 'SUPPRIMER',
       danger: true,
     });

@@ -72,8 +72,8 @@ export function BillingItems({ departmentId, form, readOnly }: BillingItemsProps
       const goAhead = await confirm({
         title: 'Suppression prestation',
         text: name
-          ? `Êtes vous sûr de vouloir supprimer la prestation « ${name} »`
-          : 'Êtes vous sûr de vouloir supprimer cette prestation',
+          ? `Êtes-vous sûr de vouloir supprimer la prestation « ${name} » ?`
+          : 'Êtes-vous sûr de vouloir supprimer cette prestation ?',
         action: 'SUPPRIMER',
         danger: true,
       });

@@ -78,7 +78,7 @@ export default function UserListPage() {
   const remove = async (row: UserListRow) => {
     const goAhead = await confirm({
       title: 'Suppression utilisateur',
-      text: `Êtes vous sûr de vouloir supprimer l’utilisateur numéro ${row.id} (${nameOf(row)}) ? Ses données personnelles sont effacées pour toujours ; ses demandes et les factures restent.`,
+      text: `Êtes-vous sûr de vouloir supprimer l’utilisateur numéro ${row.id} (${nameOf(row)}) ? Ses données personnelles sont effacées pour toujours ; ses demandes et les factures restent.`,
       action: 'SUPPRIMER',
       danger: true,
     });

@@ -11,6 +11,8 @@ export interface FieldProps extends Pick<
   /** Marks the label only: the save judges the value, with everything else at once. */
   marked?: boolean;
   checks?: readonly FieldCheck[];
+  /** Judged when the field is left and when the form is sent: what is half typed is not wrong yet. */
+  checksOnBlur?: readonly FieldCheck[];
   /** A line of help under the control. */
   hint?: ReactNode;
   className?: string;
@@ -18,7 +20,7 @@ export interface FieldProps extends Pick<
 }
 
 /** A form field: label above, help and error under the control. The child is any control with value and onChange. */
-export function Field({ required, marked, checks = [], hint, children, ...item }: FieldProps) {
+export function Field({ required, marked, checks = [], checksOnBlur = [], hint, children, ...item }: FieldProps) {
   const message = typeof required === 'string' ? required : 'Ce champ est obligatoire';
   return (
     <Form.Item
@@ -28,6 +30,7 @@ export function Field({ required, marked, checks = [], hint, children, ...item }
       rules={[
         ...(required ? [{ required: true, whitespace: true, message, transform: asText }] : []),
         ...checks.map(ruleOf),
+        ...checksOnBlur.map((check) => ({ ...ruleOf(check), validateTrigger: 'onBlur' })),
       ]}
       validateTrigger={['onBlur', 'onChange']}
       validateFirst

@@ -1,5 +1,5 @@
 import type { ParticularitiesFields } from '@pds/api-client/generated/model';
-import { isCalendarDate } from '@pds/kernel';
+import { calendarDay } from '../../../../shared/form/checks';
 import { formatDate, formatNumber } from '../../../../shared/ui/format';
 
 /** The form of the second step. The decree is kept apart: a file is sent at once. */
@@ -61,10 +61,6 @@ export function incompleteParticularities({
     ...(calendarDay(preparatoryMeetingDate) === null ? [] : ['preparatoryMeetingDate' as const]),
   ];
 }
-
-/** Nothing, or a day of the calendar. */
-export const calendarDay = (value: unknown) =>
-  !value || isCalendarDate(String(value)) ? null : 'Veuillez saisir une date, par exemple 08/05/2027';
 
 /** The words of each field, on the form and where two people's versions stand side by side. */
 export const particularityLabels: Readonly<Record<keyof ParticularityValues, string>> = {

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Field } from '../../../../shared/form/ant-design/field';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { FormProblem } from '../../../../shared/form/form-problem';
+import { useUnsavedChanges } from '../../../../shared/form/unsaved-changes';
 import { toast } from '../../../../shared/ui/toast';
 import { useAddNote } from '../../api/timeline';
 import styles from './dossier-timeline.module.css';
@@ -24,6 +25,7 @@ export function NoteForm({ demandId }: { demandId: number }) {
       toast.success('Note ajoutée');
     },
   });
+  useUnsavedChanges(form.dirty);
   return (
     <Form<NoteValues> {...form.formProps} name="note" className={styles.note} aria-label="Ajouter une note interne">
       <Field

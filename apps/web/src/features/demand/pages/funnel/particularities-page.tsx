@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
 import { useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
-import { quantity } from '../../../../shared/form/checks';
+import { calendarDay, quantity } from '../../../../shared/form/checks';
 import { DateInput } from '../../../../shared/form/date-input';
 import { Field, Form, useValue } from '../../../../shared/form/native/form';
 import { Switch } from '../../../../shared/form/native/switch';
@@ -21,7 +21,6 @@ import { DecreePicture } from '../../components/funnel/decree-picture';
 import { DemandStep, ReadOnlyStep, type Step, StepLoading } from '../../components/funnel/demand-step';
 import { FunnelFrame } from '../../components/funnel/funnel-frame';
 import {
-  calendarDay,
   describeParticularityConflict,
   incompleteParticularities,
   particularitiesChangeOf,

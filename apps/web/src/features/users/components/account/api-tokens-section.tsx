@@ -66,7 +66,7 @@ export function ApiTokensSection() {
   const revoke = async (token: ApiTokenAnswer) => {
     const goAhead = await confirm({
       title: 'Suppression jeton',
-      text: `Êtes vous sûr de vouloir supprimer le jeton « ${token.name} » ? Les programmes qui s’en servent n’auront plus accès.`,
+      text: `Êtes-vous sûr de vouloir supprimer le jeton « ${token.name} » ? Les programmes qui s’en servent n’auront plus accès.`,
       action: 'SUPPRIMER',
       danger: true,
     });

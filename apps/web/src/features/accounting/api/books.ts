@@ -1,0 +1,33 @@
+import {
+  getListCreditsQueryKey,
+  getListCustomerBalancesQueryKey,
+  getListDepositSlipsQueryKey,
+  getListPaymentsQueryKey,
+  getProposeRemindersQueryKey,
+  getShowAgedBalanceQueryKey,
+} from '@pds/api-client/generated/accounting/accounting';
+import { getGetRevenueByEventTypeQueryKey, getGetRevenueQueryKey } from '@pds/api-client/generated/revenue/revenue';
+import { dossierLists, dossierQueries, shownDossiers } from '../../../shared/reference/dossier-queries';
+
+/** The lists and sums of accounting: any entry of the books outdates them all. */
+const books = [
+  getListPaymentsQueryKey(),
+  getListCreditsQueryKey(),
+  getListDepositSlipsQueryKey(),
+  getListCustomerBalancesQueryKey(),
+  getProposeRemindersQueryKey(),
+  getShowAgedBalanceQueryKey(),
+  getGetRevenueQueryKey(),
+  getGetRevenueByEventTypeQueryKey(),
+].map((queryKey) => ({ queryKey }));
+
+/** What an entry of one dossier outdates; refused, somebody else may have written one before. */
+export function entryOf(demandId: number) {
+  const outdates = [...dossierQueries(demandId), ...books];
+  return { outdates, outdatesWhenRefused: outdates };
+}
+
+const ofSeveral = [...dossierLists, shownDossiers, ...books];
+
+/** What entries of several dossiers outdate; refused, somebody else may have written one before. */
+export const entriesOfSeveral = { outdates: ofSeveral, outdatesWhenRefused: ofSeveral };
