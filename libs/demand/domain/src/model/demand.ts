@@ -232,8 +232,10 @@ export class Demand {
     if (options !== was && priceCents !== null) this.isStale = true;
   }
 
-  /** Gives a slot the number of rescuers that the rules propose; throws `SlotNotFound`. */
+  /** Gives a slot the number of rescuers that the rules propose; throws `SlotNotFound`. No edit where it has that number already. */
   staffSlot(slotId: number, rescueWorkerCount: number, by: number, now: Instant): void {
+    const was = this.slots.slot(slotId);
+    if (was.rescueWorkerCount === rescueWorkerCount && !was.rescuersSetByStaff) return;
     this.changeSlots(this.slots.staff(slotId, rescueWorkerCount), by, now);
   }
 
@@ -337,10 +339,12 @@ export class Demand {
     return { timeZone: this.state.timeZone, notBefore: isOrganiser ? now : null };
   }
 
+  /** What is not sold leaves the price alone: it was computed with the rates of its day, and stays what was agreed. */
   private changeSlots(slots: Slots, by: number, now: Instant): void {
+    const isSoldAsBefore = slots.isSoldLike(this.slots);
     this.change({ ...this.state, slots: slots.all }, by, now);
     // Before staff first save it, a demand has no price that could be wrong.
-    if (this.state.priceCents !== null) this.isStale = true;
+    if (this.state.priceCents !== null && !isSoldAsBefore) this.isStale = true;
   }
 
   private change(next: DemandState, by: number, now: Instant): void {

@@ -8,6 +8,7 @@ import {
   describeLevels,
   describeSlot,
   fileSlot,
+  isSoldAlike,
   type Proposal,
   readSlotForm,
   type SlotConfiguration,
@@ -156,6 +157,11 @@ export class Slots {
         return { ...slot, startsAt, endsAt: Math.max(startsAt, move(slot.endsAt)) };
       }),
     );
+  }
+
+  /** Whether a price stays the same with these in place of others: the same slots in the same order, each sold alike. */
+  isSoldLike({ all }: Slots): boolean {
+    return all.length === this.all.length && this.all.every((slot, index) => isSoldAlike(slot, all[index]!));
   }
 
   /** Each with the hours and lines that pricing answers for it; one that is not priced stays. */
