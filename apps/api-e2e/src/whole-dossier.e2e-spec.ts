@@ -202,6 +202,23 @@ describe('the whole dossier over HTTP', () => {
     expect(saved.body).toMatchObject({ isHandedOver: false, actions: { save: null } });
   });
 
+  it('is saved with the contact of somebody who was forgotten as it was loaded', async () => {
+    const password = 'Fanfare-de-Lyon-2026';
+    const person = await app.scenario.organiser({ password });
+    const { id } = await app.scenario
+      .dossier({ organiser: person, office: app.demo.office('69/Villeurbanne') })
+      .filed();
+    const itself = await app.loginAs(person);
+    expect((await itself.post('/api/account/deletion-request', { currentPassword: password })).status).toBe(204);
+    await app.drainJobs();
+    const { version, contactFirstName, contactLastName, contactPhone, contactEmail } = (await load(id)).demand;
+    const contact = { contactFirstName, contactLastName, contactPhone, contactEmail };
+    expect(contact).toMatchObject({ contactLastName: 'anonymisée', contactPhone: '' });
+    const saved = await manager.patch(`/api/demand/${id}`, { version, ...contact, comments: 'Relu' });
+    expect([saved.status, saved.body.errors]).toEqual([200, undefined]);
+    expect(saved.body.demand).toMatchObject({ ...contact, comments: 'Relu' });
+  });
+
   it('keeps what the screen of a slot tells, by both names of its times', async () => {
     const { id } = await dossier().filed();
     const [{ id: slotId }] = (await load(id)).slots;

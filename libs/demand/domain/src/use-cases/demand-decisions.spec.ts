@@ -3,7 +3,9 @@ import type { DemandStatusCode } from '@pds/demand/contract';
 import { FixedClock, ImmediateUnitOfWork, InMemoryTimeline } from '@pds/kernel/testing';
 import { ConfigureDemand } from './configure-demand';
 import { DeleteDemand } from './delete-demand';
+import { Demand } from '../model/demand';
 import { changeStatus } from '../model/demand-status';
+import { anonymousContact } from '../model/forgotten-person';
 import {
   DemandNoLongerEditable,
   DemandNotFound,
@@ -162,6 +164,21 @@ describe("staff's save", () => {
       { field: 'departmentId', message: 'Veuillez choisir un département' },
       { field: 'packagePrice', message: 'Veuillez saisir le prix forfaitaire' },
     ]);
+  });
+
+  it('takes a contact as it is stored, and judges only what is typed of it', async () => {
+    const { configure, demands, id, state } = await setUp();
+    await demands.save(Demand.restore({ ...(await state()), contact: anonymousContact }));
+    const { firstName, lastName, phone, email } = anonymousContact;
+    const sent = { contactFirstName: firstName, contactLastName: lastName, contactPhone: phone, contactEmail: email };
+    const save = async (change: object) =>
+      configure.execute({ id, version: (await state()).version, change: { ...sent, ...change } }, manager);
+    await save({ comments: 'relu' });
+    expect(await state()).toMatchObject({ comments: 'relu', contact: anonymousContact });
+    const emptied = { contactFirstName: ' ', contactPhone: ' ', contactEmail: '' };
+    expect(await fieldsOf(save(emptied))).toEqual(['contactFirstName', 'contactPhone', 'contactEmail']);
+    await save({ contactPhone: '06 39 98 00 07' });
+    expect(await fieldsOf(save({}))).toEqual(['contactPhone']);
   });
 
   it('announces the package price in place of the computed one, as a single line', async () => {

@@ -1,5 +1,5 @@
 import { sampleDossier, sampleSlot } from './dossier-samples';
-import { differences, merged, updateOf, valuesOf, withMeansOfFirst } from './dossier-values';
+import { differences, merged, requiredUnlessGone, updateOf, valuesOf, withMeansOfFirst } from './dossier-values';
 
 const base = valuesOf(sampleDossier);
 const noNames = () => undefined;
@@ -20,6 +20,13 @@ describe('a save', () => {
     expect(update.demandSlots).toEqual([
       expect.objectContaining({ id: 7, mealCount: 0, vps: 1, interventionDelay: null }),
     ]);
+  });
+});
+
+describe('a contact', () => {
+  it('is asked for what it had, and not for what was erased with the person', () => {
+    expect(requiredUnlessGone('06 00 00 00 03', 'Veuillez saisir le numéro de téléphone')).toMatch(/téléphone/);
+    expect(requiredUnlessGone('', 'Veuillez saisir le numéro de téléphone')).toBe(false);
   });
 });
 
