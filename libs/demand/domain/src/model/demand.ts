@@ -128,12 +128,16 @@ export class Demand {
 
   /**
    * The organiser's own edit, while nothing is decided: throws {@link DemandNoLongerEditable} unless EN COURS (spec
-   * organiser 4), {@link InvalidConfiguration} naming the fields at fault. Nothing that is sold changes.
+   * organiser 4), {@link InvalidConfiguration} naming the fields at fault, those that `check` holds already included. Nothing that is
+   * sold changes; a manager's change of organisation may bring its own rates.
    */
-  describe(change: OrganiserDescription, by: number, now: Instant): void {
+  describe(change: OrganiserDescription, by: number, now: Instant, check: FormCheck = new FormCheck()): void {
     if (this.state.status !== demandStatusCodes.inProgress) throw new DemandNoLongerEditable();
-    const next = checked((check) => describeDossier(this.state, change, check));
+    const { organisationId, priceCents } = this.state;
+    const next = describeDossier(this.state, change, check);
+    check.orThrow(InvalidConfiguration);
     this.change(next, by, now);
+    if (next.organisationId !== organisationId && priceCents !== null) this.isStale = true;
   }
 
   /**

@@ -67,6 +67,8 @@ export interface ConfigurationContext {
 
 /** What the organiser may change while the demand is EN COURS. */
 export interface OrganiserDescription extends EventDescription {
+  /** For managers only. */
+  readonly organizationId?: number | null;
   readonly demandSlots?: readonly (SlotLevels & { readonly id: number })[];
 }
 
@@ -116,7 +118,8 @@ export function configureDossier(
 /** The dossier as its organiser describes it. What breaks a rule is refused in `check`, and the answer then worth nothing. */
 export function describeDossier(was: DemandState, change: OrganiserDescription, check: FormCheck): DemandState {
   const slots = Slots.of(was.slots).describeLevels(change.demandSlots ?? [], check);
-  return { ...was, ...describeEvent(was, change, check), slots: slots.all };
+  const organisationId = kept(change.organizationId, was.organisationId);
+  return { ...was, ...describeEvent(was, change, check), organisationId, slots: slots.all };
 }
 
 function describeEvent(was: DemandState, change: EventDescription, check: FormCheck) {

@@ -52,7 +52,10 @@ async function setUp() {
     slotIds: demand.snapshot().slots.map(({ id }) => id),
     show: new ShowDemand(demands, organisers, pricing),
     configure: new ConfigureDemand(demands, structure, organisers, new InMemoryPeople(), pricing, unitOfWork, clock),
-    update: new UpdateDemandAsOrganiser({ demands, people: new InMemoryPeople(), pricing, unitOfWork, clock }),
+    update: new UpdateDemandAsOrganiser(
+      { demands, people: new InMemoryPeople(), pricing, unitOfWork, clock },
+      organisers,
+    ),
     remove: new DeleteDemand(demands, unitOfWork, clock),
     markTransformed: new MarkDemandTransformed(demands, unitOfWork, clock),
     note: new NoteEprotecNumber(demands, unitOfWork, clock),
@@ -259,6 +262,32 @@ describe("the organiser's edit", () => {
       priceCents: null,
       slots: [{ publicBehaviour: 3, feature: 2, rescueWorkerCount: 15 }, { rescueWorkerCount: 0 }],
     });
+  });
+
+  it('chooses the organisation for managers, among those in their sight, and prices by its rates', async () => {
+    const { configure, update, pricing, id, state } = await setUp();
+    const choose = (organizationId: number | null, principal = manager) =>
+      update.execute({ id, change: { organizationId }, updateRescuers: false }, principal);
+    for (const unseen of [8, 9]) expect(await fieldsOf(choose(unseen))).toEqual(['organization']);
+    await choose(7);
+    expect(await state()).toMatchObject({ organisationId: 7, priceCents: null });
+    await configure.execute({ id, version: (await state()).version, change: {} }, manager);
+    const pricedBefore = pricing.asked.length;
+    await choose(7);
+    expect(pricing.asked).toHaveLength(pricedBefore);
+    await choose(null);
+    expect((await state()).organisationId).toBeNull();
+    expect(pricing.asked).toHaveLength(pricedBefore + 1);
+  });
+
+  it('leaves the organisation to managers', async () => {
+    const { update, id, state } = await setUp();
+    const send = (organizationId: number | null) =>
+      update.execute({ id, change: { organizationId, comments: 'précisé' }, updateRescuers: false }, organiser);
+    expect(await fieldsOf(send(7))).toEqual(['organization']);
+    expect((await state()).version).toBe(1);
+    await send(null);
+    expect(await state()).toMatchObject({ organisationId: null, comments: 'précisé' });
   });
 
   it('keeps a price that staff computed in step with the rescuers', async () => {
