@@ -274,6 +274,33 @@ describe('demands over HTTP', () => {
     }
   });
 
+  it('is given its organisation by managers, as a number or as other answers have it', async () => {
+    const { id } = await file(organiser);
+    const foulees = app.demo.organisation('Les Foulées de la Confluence').id;
+    const put = (browser: TestBrowser, organization: unknown) =>
+      browser.put(`/api/demand/update/${id}`, { organization });
+    const organisationOf = async () => (await manager.get(`/api/demand/${id}`)).body.organization;
+    for (const organization of [foulees, { id: foulees, name: 'Les Foulées de la Confluence' }]) {
+      expect((await put(manager, null)).status).toBe(200);
+      expect(await organisationOf()).toBeNull();
+      expect((await put(manager, organization)).status).toBe(200);
+      expect(await organisationOf()).toMatchObject({ id: foulees });
+    }
+    expect((await put(organiser, { id: foulees })).status).toBe(200);
+    const refusals: [TestBrowser, unknown, number][] = [
+      [organiser, null, 422],
+      [organiser, foulees + 1, 422],
+      [manager, 999_999, 422],
+      [manager, { name: 'Les Foulées' }, 400],
+      [manager, 'Les Foulées', 400],
+    ];
+    for (const [browser, organization, status] of refusals) {
+      const refused = await put(browser, organization);
+      expect([refused.status, fieldsOf(refused.body)]).toEqual([status, ['organization']]);
+    }
+    expect(await organisationOf()).toMatchObject({ id: foulees });
+  });
+
   it('is deleted by a manager, and stays ANNULÉE in its organiser’s list', async () => {
     const { id, uniqId } = await file(organiser, { eventName: 'À supprimer' });
     expect((await organiser.delete(`/api/demand/delete/${id}`)).status).toBe(403);

@@ -88,6 +88,29 @@ describe('the timeline of a dossier', () => {
     ]);
   });
 
+  it('tells past times by the clocks of their day once the event has moved to another zone', async () => {
+    const { id } = await app.scenario.dossier({ slots: 1 }).priced();
+    const [slot] = (await manager.get(`/api/demand/${id}`)).body.slots;
+    const times = { startDate: '2027-05-08T22:00', endDate: '2027-05-09T02:00' };
+    const edit = (change: object) => manager.patch(`/api/demand-slot/update/${slot.id}`, { ...times, ...change });
+    expect((await edit({ newDate: '2027-05-08T21:00' })).status).toBe(200);
+    await save(id, { eventDepartment: '974' });
+    expect((await manager.get(`/api/demand-slot/${slot.id}`)).body.slot).toMatchObject({
+      startDate: '2027-05-08T22:00:00+04:00',
+      newDate: '2027-05-08T21:00:00+04:00',
+    });
+    expect((await edit({ startDate: '2027-05-08T23:00' })).status).toBe(200);
+    const told = (await timeline(id)).entries.flatMap(({ changes }) => changes);
+    const of = (label: string) =>
+      told.filter((change) => change.label.endsWith(label)).map(({ before, after }) => [before, after]);
+    expect(of('début').slice(0, 2)).toEqual([
+      ['08/05/2027 22:00', '08/05/2027 23:00'],
+      [expect.any(String), '08/05/2027 22:00'],
+    ]);
+    expect(of('nouvelle date proposée')).toEqual([[null, '08/05/2027 21:00']]);
+    expect(of('Fuseau horaire')).toEqual([['Europe/Paris', 'Indian/Reunion']]);
+  });
+
   it('goes from the demand to the last payment: documents, conversion, statuses, invoices, e-mails', async () => {
     const dossier = await app.scenario.dossier({ price: 900, department: 69 }).paid();
     const titles = (await timeline(dossier.id)).entries.map(({ title }) => title).reverse();

@@ -171,6 +171,54 @@ describe('the whole dossier over HTTP', () => {
     expect((await load(id)).demand.hosting).toBe(2);
   });
 
+  it('answers the dossier that is handed over as saved, and 404 from then on', async () => {
+    const ofOffice = await app.loginAs('antenne@demo.example');
+    const isere = { departmentId: 38, officeId: null };
+    const villefranche = app.demo.office('69/Villefranche-sur-Saône').id;
+    const handOvers: [TestBrowser, object, boolean][] = [
+      [manager, isere, false],
+      [ofOffice, isere, false],
+      [ofOffice, { officeId: villefranche }, true],
+      [ofOffice, { officeId: null }, true],
+    ];
+    for (const [browser, change, staysInDepartment] of handOvers) {
+      const { id } = await dossier().transformed();
+      const { demand, isHandedOver } = await load(id, browser);
+      expect(isHandedOver).toBe(false);
+      const saved = await browser.patch(`/api/demand/${id}`, { version: demand.version, ...change });
+      expect([saved.status, saved.body.detail]).toEqual([200, undefined]);
+      expect(saved.body).toMatchObject({
+        isHandedOver: true,
+        demand: { version: demand.version + 1, ...change },
+        ...{ issuer: null, eprotecUrl: null, canSynchronize: false },
+        actions: { save: expect.any(String), duplicate: expect.any(String), delete: expect.any(String) },
+      });
+      expect((await browser.get(`/api/demand/${id}`)).status).toBe(404);
+      expect((await load(id, staysInDepartment ? manager : stranger)).demand).toMatchObject(change);
+    }
+    const { id } = await dossier().quoted();
+    const { demand } = await load(id);
+    const saved = await manager.patch(`/api/demand/${id}`, { version: demand.version, officeId: villefranche });
+    expect(saved.body).toMatchObject({ isHandedOver: false, actions: { save: null } });
+  });
+
+  it('is saved with the contact of somebody who was forgotten as it was loaded', async () => {
+    const password = 'Fanfare-de-Lyon-2026';
+    const person = await app.scenario.organiser({ password });
+    const { id } = await app.scenario
+      .dossier({ organiser: person, office: app.demo.office('69/Villeurbanne') })
+      .filed();
+    const itself = await app.loginAs(person);
+    expect((await itself.post('/api/account/deletion-request', { currentPassword: password })).status).toBe(204);
+    await app.drainJobs();
+    const { version, contactFirstName, contactLastName, contactPhone, contactEmail } = (await load(id)).demand;
+    const contact = { contactFirstName, contactLastName, contactPhone, contactEmail };
+    expect(contact).toMatchObject({ contactLastName: 'anonymisée', contactPhone: '' });
+    const saved = await manager.patch(`/api/demand/${id}`, { version, ...contact, comments: 'Relu' });
+    expect([saved.status, saved.body.errors]).toEqual([200, undefined]);
+    expect(saved.body.demand).toMatchObject({ ...contact, comments: 'Relu' });
+  });
+
   it('keeps what the screen of a slot tells, by both names of its times', async () => {
     const { id } = await dossier().filed();
     const [{ id: slotId }] = (await load(id)).slots;

@@ -114,6 +114,25 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('a dossier that is handed over is saved, said to be gone, and left for the list', async ({
+  page,
+  expectProblems,
+}) => {
+  // Rates of another department are not for this manager: until it is saved, the dossier shows no price there.
+  expectProblems(/default-pricing\/\d+\/38/);
+  await logIn(page, 'cadre@demo.example');
+  const { demand } = await post(page, '/api/demand/duplicate/50');
+  await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=administratif`);
+  await expect(page.getByText(/^Chargement/)).toHaveCount(0);
+  await openTab(page, 'manifestation');
+  const handledBy = page.getByRole('group', { name: 'DPS rattaché à' });
+  await handledBy.getByLabel('Département').selectOption({ label: '38 – Isère' });
+  await page.getByRole('button', { name: 'ENREGISTRER', exact: true }).click();
+  await expect(page.getByText(/est enregistré et n’est plus dans votre périmètre/)).toBeVisible();
+  await expect(page).toHaveURL(/aid-station\/demand\/list/);
+  await expect(page.getByRole('link', { name: new RegExp(`\\b${demand.id}\\b`) })).toHaveCount(0);
+});
+
 /** Tries a large public in the open dialog « Et si… ». */
 async function tryLargePublic(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Comportement du public').selectOption('Spectacle dynamique');

@@ -16,6 +16,7 @@ const demand: DossierToActOn = {
   isAidStation: false,
   agreement,
   isInvoiced: false,
+  isHandedOver: false,
 };
 const station: DossierToActOn = { ...demand, status: demandStatusCodes.transformed, isAidStation: true };
 
@@ -27,6 +28,11 @@ describe('what may be done with a dossier', () => {
   it('is nothing for who only reads', () => {
     const actions = dossierActions({ ...demand, role: 'ROLE_ACCOUNTING' });
     expect(new Set(Object.values(actions))).toEqual(new Set(['Votre rôle ne permet pas de modifier ce dossier.']));
+  });
+
+  it('is nothing once it is handed over', () => {
+    const actions = dossierActions({ ...station, isHandedOver: true });
+    expect(new Set(Object.values(actions))).toEqual(new Set(['Ce dossier n’est plus dans votre périmètre.']));
   });
 
   it('is no transformation before a quote is validated, and says which one no longer matches', () => {

@@ -22,18 +22,27 @@ export interface DossierToActOn {
   /** The quote that was validated last. */
   readonly agreement: Agreement | null;
   readonly isInvoiced: boolean;
+  /** It has just left the caller's scope. */
+  readonly isHandedOver: boolean;
 }
 
 const onlyManagers = 'Votre rôle ne permet pas de modifier ce dossier.';
+const handedOver = 'Ce dossier n’est plus dans votre périmètre.';
 
 /**
  * What the caller may do with a dossier as it is stored, and why not: the rules by which the calls themselves refuse, asked
  * beforehand (spec back-office 2, save bar, and 6). The calls judge again.
  */
-export function dossierActions({ role, status, isAidStation, agreement, isInvoiced }: DossierToActOn): DossierActions {
-  if (!managerRoles.includes(role)) {
-    return { save: onlyManagers, transform: onlyManagers, duplicate: onlyManagers, delete: onlyManagers };
-  }
+export function dossierActions({
+  role,
+  status,
+  isAidStation,
+  agreement,
+  isInvoiced,
+  isHandedOver,
+}: DossierToActOn): DossierActions {
+  if (!managerRoles.includes(role)) return nothing(onlyManagers);
+  if (isHandedOver) return nothing(handedOver);
   return {
     save: null,
     transform: isAidStation
@@ -50,6 +59,10 @@ export function dossierActions({ role, status, isAidStation, agreement, isInvoic
         ? null
         : 'Seule une demande en cours peut être supprimée.',
   };
+}
+
+function nothing(why: string): DossierActions {
+  return { save: why, transform: why, duplicate: why, delete: why };
 }
 
 function whyNotTransform(agreement: Agreement | null): WhyNot {

@@ -10,8 +10,8 @@ import { formatEuros, frenchDateTime, frenchDay, type Json } from '@pds/kernel';
 import { featureTexts, interventionDelayTexts, publicBehaviorTexts } from '@pds/pricing/domain';
 import type { NamesOfDossier } from './read-models/dossier-timeline.read-model';
 
-/** A value in words. */
-type Format = (value: Json, names: NamesOfDossier) => string;
+/** A value in words, instants on the clocks of a zone. */
+type Format = (value: Json, names: NamesOfDossier, timeZone: string) => string;
 export type Words = Readonly<Record<string, string>>;
 
 const text: Format = (value) => String(value);
@@ -25,7 +25,7 @@ const mills: Format = (value) =>
     : `${(Number(value) / 1_000).toFixed(3).replace('.', ',')}\u00a0€`;
 const percent: Format = (value) => `${String(value).replace('.', ',')}\u00a0%`;
 const hours: Format = (value) => `${String(value).replace('.', ',')}\u00a0h`;
-const moment: Format = (value, { timeZone }) => frenchDateTime(Number(value), timeZone);
+const moment: Format = (value, _names, timeZone) => frenchDateTime(Number(value), timeZone);
 const day: Format = (value) => frenchDay(String(value));
 const oneOf =
   (words: Words): Format =>
@@ -43,14 +43,14 @@ const place: Format = (value) => {
 const contact: Format = (value) => `n°\u00a0${(value as { id: number }).id}`;
 const service: Format = (value) => (value as { service: string }).service;
 const decree: Format = (value) => `fichier n°\u00a0${(value as { fileId: number }).fileId}`;
-const slot: Format = (value, names) => {
+const slot: Format = (value, _names, timeZone) => {
   const { startsAt, endsAt, rescueWorkerCount } = value as Readonly<Record<string, number>>;
-  const period = `${frenchDateTime(startsAt!, names.timeZone)} – ${frenchDateTime(endsAt!, names.timeZone)}`;
+  const period = `${frenchDateTime(startsAt!, timeZone)} – ${frenchDateTime(endsAt!, timeZone)}`;
   return rescueWorkerCount ? `${period}, ${rescueWorkerCount} secouriste${rescueWorkerCount > 1 ? 's' : ''}` : period;
 };
-const extra: Format = (value, names) => {
+const extra: Format = (value, names, timeZone) => {
   const { quantity, priceMills } = value as Readonly<Record<string, number>>;
-  return `${number(quantity!, names)} × ${mills(priceMills!, names)}`;
+  return `${number(quantity!, names, timeZone)} × ${mills(priceMills!, names, timeZone)}`;
 };
 const option: Format = (value) => {
   const { dayCount, priceCents } = value as Readonly<Record<string, number>>;

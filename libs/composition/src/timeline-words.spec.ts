@@ -4,8 +4,8 @@ import { changesBetween, type Change, type Json, segmentsOf } from '@pds/kernel'
 import type { DossierEvent, NamesOfDossier } from './read-models/dossier-timeline.read-model';
 import { toldChanges, toldEvent } from './timeline-words';
 
+const zones = { before: 'Europe/Paris', after: 'Europe/Paris' };
 const names: NamesOfDossier = {
-  timeZone: 'Europe/Paris',
   departments: new Map([[69, 'Rhône (69)']]),
   offices: new Map([[1, 'Lyon 3']]),
   organisations: new Map([[7, 'Les Foulées']]),
@@ -14,7 +14,7 @@ const names: NamesOfDossier = {
     ['/options/#3', 'Quad'],
   ]),
 };
-const told = (change: Change) => toldChanges([change], names)[0];
+const told = (change: Change) => toldChanges([change], names, zones)[0];
 const event = (what: string, facts: DossierEvent['facts'] = {}, changes: readonly Change[] = []): DossierEvent => ({
   key: { source: 'entry', id: 1 },
   at: 0,
@@ -65,7 +65,7 @@ describe('the words of the timeline', () => {
     const changes = changesBetween(state, other(state) as object);
     expect(changes.length).toBeGreaterThan(100);
     const unknown = changes.filter((change) => {
-      const [shown] = toldChanges([change], names);
+      const [shown] = toldChanges([change], names, zones);
       return shown && shown.label.split(' – ').at(-1) === segmentsOf(change.path).at(-1);
     });
     expect(unknown).toEqual([]);
@@ -137,13 +137,35 @@ describe('the words of the timeline', () => {
     expect(told(change)).toEqual({ path: change.path, label, before, after });
   });
 
+  it('tell instants by the clocks of each side', () => {
+    const moved = { before: 'Europe/Paris', after: 'Indian/Reunion' };
+    const start = (before: string, after: string): Change => ({
+      path: '/slots/#11/startsAt',
+      before: Date.parse(before),
+      after: Date.parse(after),
+    });
+    const zone: Change = { path: '/timeZone', ...moved };
+    const kept = start('2027-05-08T08:00+02:00', '2027-05-08T08:00+04:00');
+    const changed = start('2027-05-08T08:00+02:00', '2027-05-08T09:00+04:00');
+    const lost = { path: '/slots/#12', before: { startsAt: kept.before!, endsAt: kept.before! } };
+    expect(toldChanges([zone, kept, lost], names, moved).map(({ before, after }) => [before, after])).toEqual([
+      ['Europe/Paris', 'Indian/Reunion'],
+      ['08/05/2027 08:00 – 08/05/2027 08:00', null],
+    ]);
+    expect(toldChanges([changed], names, moved)).toMatchObject([
+      { before: '08/05/2027 08:00', after: '08/05/2027 09:00' },
+    ]);
+    const contact = { path: '/contact/lastName', before: 'anonymisée', after: 'anonymisée' };
+    expect(toldChanges([contact], names, moved)).toMatchObject([{ before: 'effacé', after: 'effacé' }]);
+  });
+
   it('tell the rates of a price once, and no order of elements', () => {
     const changes: Change[] = [
       { path: '/pricingBasis/rates/cents/vps', before: 1, after: 2 },
       { path: '/slots/#', before: [11, 12], after: [12, 11] },
       { path: '/pricingBasis/rulesVersion', before: '1', after: '2' },
     ];
-    expect(toldChanges(changes, names)).toEqual([
+    expect(toldChanges(changes, names, zones)).toEqual([
       { path: '/pricingBasis', label: 'Tarifs appliqués', before: null, after: 'mis à jour' },
     ]);
   });
@@ -188,6 +210,6 @@ describe('the words of the timeline', () => {
       'a@b.example (copie)\u00a0: refusé',
     ],
   ])('call %s %j « %s »', (what, facts, title, text) => {
-    expect(toldEvent(event(what, facts), names)).toEqual({ title, text, changes: [] });
+    expect(toldEvent(event(what, facts), names, zones)).toEqual({ title, text, changes: [] });
   });
 });

@@ -3,6 +3,7 @@ import { defaultServices, type serviceGroups } from '@pds/demand/domain';
 import { type Change, formatEuros, type Json, segmentsOf } from '@pds/kernel';
 import type { DossierEvent, NamesOfDossier } from './read-models/dossier-timeline.read-model';
 import { fieldAt, type Words } from './timeline-fields';
+import type { ZonesOfEvent } from './zones-of-event';
 
 /** A change as a person reads it; a side is null where there was nothing. */
 export interface ToldChange {
@@ -22,12 +23,19 @@ export interface ToldEvent {
 
 const elements: Words = { slots: 'Créneau', extras: 'Complément', options: 'Option' };
 const rates = '/pricingBasis';
+const erased = 'effacé';
 
-/** Changes in words; orders of lists go without saying, the rates of a price are one change whatever their number. */
-export function toldChanges(changes: readonly Change[], names: NamesOfDossier): ToldChange[] {
+/**
+ * Changes in words; orders of lists go without saying, the rates of a price are one change whatever their number. Times that keep their
+ * wall clock in another zone go without saying too: the zone itself is told.
+ *
+ * @param zones in which instants are read
+ */
+export function toldChanges(changes: readonly Change[], names: NamesOfDossier, zones: ZonesOfEvent): ToldChange[] {
   const told = changes
     .filter(({ path }) => !path.endsWith('/#') && !isOfRates(path))
-    .map((change) => toldChange(change, names));
+    .map((change) => toldChange(change, names, zones))
+    .filter(({ before, after }) => zones.before === zones.after || before !== after || before === erased);
   const areRatesNew = changes.some(({ path }) => isOfRates(path));
   const ratesTold = { path: rates, label: 'Tarifs appliqués', before: null, after: 'mis à jour' };
   return areRatesNew ? [...told, ratesTold] : told;
@@ -37,19 +45,19 @@ function isOfRates(path: string): boolean {
   return path === rates || path.startsWith(`${rates}/`);
 }
 
-function toldChange({ path, before, after }: Change, names: NamesOfDossier): ToldChange {
+function toldChange({ path, before, after }: Change, names: NamesOfDossier, zones: ZonesOfEvent): ToldChange {
   const segments = segmentsOf(path);
   const { label, format } = fieldAt(segments);
   const told = { path, label: [elementOf(segments, names), serviceOf(segments), label].filter(Boolean).join(' – ') };
   // Only erased values are recorded as the same on both sides.
-  if (before !== undefined && before === after) return { ...told, before: 'effacé', after: 'effacé' };
+  if (before !== undefined && before === after) return { ...told, before: erased, after: erased };
   // Of people on the spot only that something of them changed.
   if (isOfContact(segments) && before !== undefined && after !== undefined) {
-    return { ...told, before: format(before, names), after: 'modifié' };
+    return { ...told, before: format(before, names, zones.before), after: 'modifié' };
   }
-  const said = (value: Json | undefined) =>
-    value === undefined || value === null || value === '' ? null : format(value, names);
-  return { ...told, before: said(before), after: said(after) };
+  const said = (value: Json | undefined, timeZone: string) =>
+    value === undefined || value === null || value === '' ? null : format(value, names, timeZone);
+  return { ...told, before: said(before, zones.before), after: said(after, zones.after) };
 }
 
 function isOfContact(segments: readonly string[]): boolean {
@@ -93,8 +101,12 @@ const acts: Words = {
 const mailStates: Words = { queued: 'en attente', sent: 'envoyé', refused: 'refusé' };
 
 /** An event in words, its title first. */
-export function toldEvent({ what, facts, changes }: DossierEvent, names: NamesOfDossier): ToldEvent {
-  return { ...headOf(what, facts), changes: toldChanges(changes, names) };
+export function toldEvent(
+  { what, facts, changes }: DossierEvent,
+  names: NamesOfDossier,
+  zones: ZonesOfEvent,
+): ToldEvent {
+  return { ...headOf(what, facts), changes: toldChanges(changes, names, zones) };
 }
 
 function headOf(what: string, facts: DossierEvent['facts']): Pick<ToldEvent, 'title' | 'text'> {

@@ -35,6 +35,12 @@ describe('what a mutation outdates', () => {
     expect(queryClient.getQueryData(dossier)).toBe('saved');
   });
 
+  it('is what its answer asks for', async () => {
+    const outdates = (answer: unknown) => (answer === 'gone' ? [{ queryKey: list }] : [{ queryKey: dossier }]);
+    await run({ mutationFn: () => Promise.resolve('gone'), meta: { outdates } });
+    expect([isOutdated(list), isOutdated(dossier)]).toEqual([true, false]);
+  });
+
   it('is another list when the server refused', async () => {
     const refuse = () => Promise.reject(new Problem(409, 'refused'));
     await expect(run({ mutationFn: refuse, meta })).rejects.toThrow('refused');

@@ -4,8 +4,11 @@ import { MutationCache, QueryClient, type QueryFilters } from '@tanstack/react-q
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** What the server answers differently afterwards: loaded again before the mutation counts as done. */
-      outdates?: readonly QueryFilters[];
+      /**
+       * What the server answers differently afterwards: loaded again before the mutation counts as done. A function where that depends on
+       * what the mutation answered.
+       */
+      outdates?: readonly QueryFilters[] | ((answer: unknown) => readonly QueryFilters[]);
       /**
        * What is loaded again when the server refused: somebody else may have been faster. Not when it did not answer: until that is known,
        * the same press is the same intention.
@@ -27,14 +30,21 @@ export const queryClient: QueryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     // Settled comes after the mutation's own success: an answer that it put into the cache is there by then.
-    onSettled: (_data, error, _variables, _result, { meta }) =>
+    onSettled: (answer, error, _variables, _result, { meta }) =>
       Promise.all(
-        (error ? refusedBy(error, meta?.outdatesWhenRefused) : (meta?.outdates ?? [])).map((queries) =>
+        (error ? refusedBy(error, meta?.outdatesWhenRefused) : outdatedBy(answer, meta?.outdates)).map((queries) =>
           queryClient.invalidateQueries(queries),
         ),
       ),
   }),
 });
+
+function outdatedBy(
+  answer: unknown,
+  outdates: readonly QueryFilters[] | ((answer: unknown) => readonly QueryFilters[]) = [],
+): readonly QueryFilters[] {
+  return typeof outdates === 'function' ? outdates(answer) : outdates;
+}
 
 function refusedBy(error: Error, outdated: readonly QueryFilters[] = []): readonly QueryFilters[] {
   return error instanceof Problem && error.status >= 400 ? outdated : [];

@@ -20,6 +20,7 @@ import {
   type TimelineEntryAnswer,
   TimelineFilterQuery,
 } from './dossier-timeline.dto';
+import { zonesOfEvent } from '../zones-of-event';
 import { timelineWorkbook } from './timeline-workbook';
 
 const usualLimit = 50;
@@ -114,18 +115,20 @@ export class DossierTimelineController {
     events: readonly DossierEvent[],
     people: readonly Participant[],
   ): Promise<TimelineEntryAnswer[]> {
-    const names = await this.timeline.namesFor(
-      id,
-      timeZone,
-      events.flatMap(({ changes }) => changes),
-    );
+    const [names, moves] = await Promise.all([
+      this.timeline.namesFor(
+        id,
+        events.flatMap(({ changes }) => changes),
+      ),
+      this.timeline.zoneMoves(id),
+    ]);
     return events.map((event) => ({
       key: `${event.key.source}-${event.key.id}`,
       at: toIsoWithOffset(event.at, timeZone),
       what: event.what,
       kinds: event.kinds,
       by: people.find((person) => person.id === event.by) ?? null,
-      ...toldEvent(event, names),
+      ...toldEvent(event, names, zonesOfEvent(event, timeZone, moves)),
     }));
   }
 }

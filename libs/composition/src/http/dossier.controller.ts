@@ -24,7 +24,7 @@ import {
 } from '@pds/demand/domain';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { DocumentsFacade } from '@pds/documents/contract';
-import { Fraction, Money, type Principal, UnitOfWork } from '@pds/kernel';
+import { Fraction, isInScope, Money, type Principal, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ApiProblems, CurrentPrincipal, Idempotent, StateChangingGet } from '@pds/platform';
 import { dossierActions } from '../dossier-actions';
@@ -80,6 +80,9 @@ export class DossierController {
     const { id } = shown.demand;
     const { totalCents } = shown.demand.dossier();
     const isOrganiser = principal.scope.kind === 'organiser';
+    // The save itself may have handed it over: it is answered as saved, without what others do with it from now on.
+    const isHandedOver = !isInScope(principal.scope, shown.demand.ownership);
+    const isForOthers = isOrganiser || isHandedOver;
     const [
       documents,
       invoices,
@@ -99,11 +102,11 @@ export class DossierController {
       this.aidStations.aidStation(id),
       // As prices, it is not for the organiser: it tells work in progress.
       isOrganiser ? null : this.documents.agreement(id),
-      isOrganiser ? null : this.issuerOf(shown.demand.snapshot()),
+      isForOthers ? null : this.issuerOf(shown.demand.snapshot()),
       this.accounting.netInvoicedCents(id),
       isOrganiser ? this.dossierStep.of(id, principal) : null,
       shown.demand.snapshot().dpsSupport ? false : this.messages.hasRefusalLeft(id),
-      isOrganiser ? null : this.showEprotecExport.execute(id, principal),
+      isForOthers ? null : this.showEprotecExport.execute(id, principal),
       // Also one that the caller may not see keeps the station from being deleted.
       isOrganiser ? false : this.accounting.isInvoiced(id),
     ]);
@@ -126,6 +129,7 @@ export class DossierController {
       issuer,
       eprotecUrl: eprotec?.url ?? null,
       canSynchronize: eprotec !== null && eprotec.obstacle === null,
+      isHandedOver,
       actions: isOrganiser
         ? null
         : dossierActions({
@@ -134,6 +138,7 @@ export class DossierController {
             isAidStation: answer.isAidStation,
             agreement,
             isInvoiced,
+            isHandedOver,
           }),
     };
   }

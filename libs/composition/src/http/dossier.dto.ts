@@ -185,7 +185,8 @@ export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
   @ApiProperty({
     type: DossierIssuer,
     nullable: true,
-    description: 'Who makes out its papers; null while it has no department, and for organisers',
+    description:
+      'Who makes out its papers; null while it has no department, once it is handed over, and for organisers',
   })
   issuer!: DossierIssuer | null;
   @ApiProperty({
@@ -198,11 +199,16 @@ export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Where its event is seen in e-Protec; null while it was not synchronised, and for organisers',
+    description:
+      'Where its event is seen in e-Protec; null while it was not synchronised, once it is handed over, and for organisers',
   })
   eprotecUrl!: string | null;
   @ApiProperty({ description: 'Whether the caller may synchronise it with e-Protec now' })
   canSynchronize!: boolean;
+  @ApiProperty({
+    description: 'Whether the save answered here gave it to a department or office that the caller sees nothing of',
+  })
+  isHandedOver!: boolean;
 
   @ApiProperty({
     type: [RelatedFileAnswer],

@@ -36,9 +36,18 @@ export interface Participant {
   readonly name: string;
 }
 
+/** A dossier's event was moved to another time zone. */
+export interface ZoneMove {
+  /** The entry that records it. */
+  readonly entry: number;
+  readonly at: Instant;
+  /** IANA zones. */
+  readonly before: string;
+  readonly after: string;
+}
+
 /** What the numbers in recorded changes are called today. */
 export interface NamesOfDossier {
-  readonly timeZone: string;
   readonly departments: ReadonlyMap<number, string>;
   readonly offices: ReadonlyMap<number, string>;
   readonly organisations: ReadonlyMap<number, string>;
@@ -96,8 +105,19 @@ export class DossierTimeline {
     );
   }
 
+  /** Every move of a dossier to another zone, oldest first. */
+  async zoneMoves(demandId: number): Promise<ZoneMove[]> {
+    const rows = await this.unitOfWork.query<Omit<ZoneMove, 'at'> & { readonly at: Date }>(
+      sql`SELECT t.id::integer AS entry, date_trunc('milliseconds', t.at) AS at, c ->> 'before' AS before, c ->> 'after' AS after
+          FROM platform.timeline t, jsonb_array_elements(t.changes) c
+          WHERE t.dossier_id = ${demandId} AND c ->> 'path' = '/timeZone'
+          ORDER BY t.at, t.id`,
+    );
+    return rows.map((row) => ({ ...row, at: row.at.getTime() }));
+  }
+
   /** What the numbers in these changes stand for. */
-  async namesFor(demandId: number, timeZone: string, changes: readonly Change[]): Promise<NamesOfDossier> {
+  async namesFor(demandId: number, changes: readonly Change[]): Promise<NamesOfDossier> {
     const idsAt = (path: string) => [
       ...new Set(
         changes.filter((change) => change.path === path).flatMap(({ before, after }) => [before, after].filter(isId)),
@@ -112,7 +132,7 @@ export class DossierTimeline {
       this.named(sql`SELECT id, name FROM organisations.organisations`, idsAt('/organisationId')),
       this.elements(demandId, changes),
     ]);
-    return { timeZone, departments, offices, organisations, elements };
+    return { departments, offices, organisations, elements };
   }
 
   private async named(rows: Sql, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {

@@ -127,7 +127,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     madeOf(ShowDemand, Demands, Organisers, Pricing),
     madeOf(ConfigureDemand, Demands, Structure, Organisers, People, Pricing, UnitOfWork, Clock),
     madeOf(DemandEditing, Demands, People, Pricing, UnitOfWork, Clock),
-    madeOf(UpdateDemandAsOrganiser, DemandEditing),
+    madeOf(UpdateDemandAsOrganiser, DemandEditing, Organisers),
     madeOf(UpdateFilerContact, People),
     madeOf(ShowParticularities, Demands),
     madeOf(DescribeParticularities, DemandEditing),

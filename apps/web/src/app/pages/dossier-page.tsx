@@ -113,7 +113,17 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
   const dossierActions = useDossierActions();
   const shownDossier = useShownDossier(id);
   const liveRef = useRef<LiveDossier | null>(null);
-  const { form: saving, values, base } = useDossierForm(dossier, liveRef);
+  const isHandedOver = useRef(false);
+  const leaveForList = () =>
+    setLeavingFor(addressOfList(pathTo(isAidStation ? 'aid-station_admin_list' : 'aid-station_admin_demand_list')));
+  const {
+    form: saving,
+    values,
+    base,
+  } = useDossierForm(dossier, liveRef, () => {
+    isHandedOver.current = true;
+    leaveForList();
+  });
   // The form stands in two tabs: the one with the first field that breaks a rule comes to the front.
   const form: typeof saving = {
     ...saving,
@@ -132,12 +142,15 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
     if (leavingFor !== null) void navigate(leavingFor);
   }, [leavingFor, navigate]);
 
-  /** Saves what is typed; the tab with the first field that the server refuses comes to the front. */
+  /**
+   * Saves what is typed; the tab with the first field that the server refuses comes to the front. True where the dossier can be worked
+   * on afterwards: not once the save has handed it over.
+   */
   const save = async () => {
     const saved = await form.submit();
     const refused = saved ? undefined : form.form.getFieldsError().find(({ errors }) => errors.length > 0);
     if (refused) goToField(refused.name);
-    return saved;
+    return saved && !isHandedOver.current;
   };
   const saveIfDirty = async () => !form.dirty || (await save());
 
@@ -168,8 +181,7 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
 
   const remove = () =>
     run(async () => {
-      if (!(await dossierActions.remove({ id, isAidStation }))) return;
-      setLeavingFor(addressOfList(pathTo(isAidStation ? 'aid-station_admin_list' : 'aid-station_admin_demand_list')));
+      if (await dossierActions.remove({ id, isAidStation })) leaveForList();
     });
 
   /** What is typed and not saved is not copied: it is saved first. */

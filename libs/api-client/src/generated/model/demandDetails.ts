@@ -120,6 +120,7 @@ export interface DemandDetails {
      */
   dpsSupportCause: DemandDetailsDpsSupportCause;
   isAidStation: boolean;
+  /** False for organisers */
   isPackagePrice: boolean;
   /**
      * Euros; null for organisers
@@ -138,7 +139,7 @@ export interface DemandDetails {
   total: number | null;
   /** Lines that add up to the total; empty for organisers */
   priceLines: PriceLineAnswer[];
-  /** Percent */
+  /** Percent; 0 for organisers */
   optionsDiscount: number;
   isOrganizationMealSupport: boolean;
   /** @nullable */

@@ -163,7 +163,7 @@ export interface DemandSlotAnswer {
   vtu: number;
   vtp: number;
   tent: number;
-  /** Percent */
+  /** Percent; 0 for organisers */
   discount: number;
   /** Empty for organisers */
   priceLines: PriceLineAnswer[];

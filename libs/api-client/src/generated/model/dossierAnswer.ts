@@ -112,7 +112,7 @@ export interface DossierAnswer {
   /** The most urgent first; empty for staff */
   invoicesToPay: InvoiceToPayAnswer[];
   /**
-     * Who makes out its papers; null while it has no department, and for organisers
+     * Who makes out its papers; null while it has no department, once it is handed over, and for organisers
      * @nullable
      */
   issuer: DossierIssuer | null;
@@ -122,12 +122,14 @@ export interface DossierAnswer {
      */
   actions: DossierActionsAnswer | null;
   /**
-     * Where its event is seen in e-Protec; null while it was not synchronised, and for organisers
+     * Where its event is seen in e-Protec; null while it was not synchronised, once it is handed over, and for organisers
      * @nullable
      */
   eprotecUrl: string | null;
   /** Whether the caller may synchronise it with e-Protec now */
   canSynchronize: boolean;
+  /** Whether the save answered here gave it to a department or office that the caller sees nothing of */
+  isHandedOver: boolean;
   /** In the order of their inputs; opened at /related-files/{id} */
   relatedFiles: RelatedFileAnswer[];
 }

@@ -87,6 +87,13 @@ export interface UpdateDemandBody {
   eventPlaceCity?: string;
   /** @maxLength 10000 */
   comments?: string;
+  /**
+     * Of the organisation, or an object with it as `id`; another than the present one is for managers
+     * @minimum 1
+     * @maximum 2147483647
+     * @nullable
+     */
+  organization?: number | null;
   /** @maxItems 50 */
   demandSlots?: DescribeSlotBody[];
   /** Write the number of rescuers that the rules propose */

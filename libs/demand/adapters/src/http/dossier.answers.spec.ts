@@ -1,4 +1,5 @@
-import { filedDemand, manager, TenEurosAnHour } from '@pds/demand/domain/testing';
+import { Demand } from '@pds/demand/domain';
+import { filedDemand, manager, organiser, TenEurosAnHour } from '@pds/demand/domain/testing';
 import { demandAnswer } from './dossier.answers';
 import { simulationAnswer } from './slot.answers';
 
@@ -10,6 +11,32 @@ describe('the answer of the edit screen', () => {
     const { slots } = demandAnswer({ demand: filed, organisationName: null, explanations }, manager);
     expect(slots.map(({ id }) => id)).toEqual([11, 12]);
     for (const slot of slots) expect(slot.hours.map(({ start }) => start)).toEqual([slot.startDate]);
+  });
+});
+
+describe('what is sold at which terms', () => {
+  const state = filed.snapshot();
+  const demand = Demand.restore({
+    ...state,
+    ...{ isPackagePrice: true, packagePriceCents: 50_000, optionsDiscount: 15 },
+    slots: state.slots.map((slot) => ({ ...slot, discount: 10 })),
+  });
+
+  it('is told to staff, and not to the organiser before a quote is', async () => {
+    const shown = { demand, organisationName: null, explanations: await new TenEurosAnHour().explain(state) };
+    const termsFor = (principal: typeof manager) => {
+      const { demand: seen, slots } = demandAnswer(shown, principal);
+      const { isPackagePrice, packagePrice, optionsDiscount } = seen;
+      return { isPackagePrice, packagePrice, optionsDiscount, discounts: slots.map(({ discount }) => discount) };
+    };
+    expect(termsFor(manager)).toEqual({
+      ...{ isPackagePrice: true, packagePrice: 500, optionsDiscount: 15 },
+      discounts: [10, 10],
+    });
+    expect(termsFor(organiser)).toEqual({
+      ...{ isPackagePrice: false, packagePrice: null, optionsDiscount: 0 },
+      discounts: [0, 0],
+    });
   });
 });
 

@@ -137,7 +137,7 @@ export class OwnDemandDetails {
   dpsSupportCause!: RefusalCause | null;
   @ApiProperty()
   isAidStation!: boolean;
-  @ApiProperty()
+  @ApiProperty({ description: 'False for organisers' })
   isPackagePrice!: boolean;
   @ApiProperty({ type: Number, nullable: true, description: 'Euros; null for organisers' })
   packagePrice!: number | null;
@@ -147,7 +147,7 @@ export class OwnDemandDetails {
   total!: number | null;
   @ApiProperty({ type: [PriceLineAnswer], description: 'Lines that add up to the total; empty for organisers' })
   priceLines!: PriceLineAnswer[];
-  @ApiProperty({ description: 'Percent' })
+  @ApiProperty({ description: 'Percent; 0 for organisers' })
   optionsDiscount!: number;
   @ApiProperty()
   isOrganizationMealSupport!: boolean;

@@ -22,7 +22,8 @@ export class OrganiserDemandsController {
     @Body() body: UpdateDemandBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<UpdateDemandAnswer> {
-    const { updateRescuers = false, version, ...change } = body;
+    const { updateRescuers = false, version, organization, ...described } = body;
+    const change = { ...described, ...(organization !== undefined && { organizationId: organization }) };
     const demand = await this.updateDemand.execute({ id, change, version, updateRescuers }, principal);
     return {
       version: demand.version,

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { expressLimits } from '@pds/demand/domain';
-import { IdField, ListField, TextField, YesNoField } from '@pds/platform';
+import { Field, IdField, idRule, idSchema, ListField, TextField, YesNoField } from '@pds/platform';
 import { SlotLevelsBody } from './slot.dto';
 import { LoadedVersionField } from './version.dto';
 
@@ -8,6 +8,10 @@ export class DescribeSlotBody extends SlotLevelsBody {
   @IdField()
   id!: number;
 }
+
+/** The number of an organisation, told by itself or within the organisation as other answers have it. */
+const numberOf = (organization: unknown) =>
+  typeof organization === 'object' && organization !== null && 'id' in organization ? organization.id : organization;
 
 /** The organiser's edit; what is absent stays as it is. */
 export class UpdateDemandBody {
@@ -31,6 +35,18 @@ export class UpdateDemandBody {
 
   @TextField({ optional: true })
   comments?: string;
+
+  @Field({
+    optional: true,
+    nullable: true,
+    schema: {
+      ...idSchema,
+      description: 'Of the organisation, or an object with it as `id`; another than the present one is for managers',
+    },
+    convert: numberOf,
+    rule: idRule(),
+  })
+  organization?: number | null;
 
   @ListField(() => DescribeSlotBody, {
     optional: true,

@@ -110,7 +110,7 @@ export function slotAnswer(
     vtu: slot.vtu,
     vtp: slot.vtp,
     tent: slot.tent,
-    discount: slot.discount,
+    discount: showsPrices ? slot.discount : 0,
     priceLines: showsPrices ? slot.priceLines.map(priceLine) : [],
     price: showsPrices && minutes ? sum(slot.priceLines) : null,
   };

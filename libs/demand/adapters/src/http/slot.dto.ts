@@ -190,7 +190,7 @@ export class DemandSlotAnswer extends ToldSlotAnswer {
   vtp!: number;
   @ApiProperty()
   tent!: number;
-  @ApiProperty({ description: 'Percent' })
+  @ApiProperty({ description: 'Percent; 0 for organisers' })
   discount!: number;
   @ApiProperty({ type: [PriceLineAnswer], description: 'Empty for organisers' })
   priceLines!: PriceLineAnswer[];

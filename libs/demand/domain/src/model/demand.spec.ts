@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { IllegalStatusChange, InvalidConfiguration } from '../demand.errors';
 import { filedDemand, manager } from '../testing';
 import { Demand } from './demand';
 import type { DemandPrice } from './demand-price';
 import type { ConfigurationContext } from './dossier';
+import type { SlotDescription } from './slot';
 
 const later = Date.parse('2026-11-20T10:01:00Z');
 const price: DemandPrice = {
@@ -37,6 +39,48 @@ describe('a demand whose slot is staffed as the rules propose', () => {
   });
 });
 
+describe('a demand whose slot has the proposed number already', () => {
+  it('has not changed', () => {
+    const demand = stored(50_000);
+    demand.staffSlot(11, 0, 6, later);
+    expect(demand.version).toBe(1);
+    expect(demand.isPriceDue).toBe(false);
+  });
+
+  it('has the rules’ number again in place of staff’s own, at the same price', () => {
+    const [first, ...others] = stored(50_000).snapshot().slots;
+    const demand = Demand.restore({
+      ...stored(50_000).snapshot(),
+      slots: [{ ...first!, rescueWorkerCount: 4, rescuersSetByStaff: true }, ...others],
+    });
+    demand.staffSlot(11, 4, 6, later);
+    expect(demand.slot(11).rescuersSetByStaff).toBe(false);
+    expect([demand.version, demand.isPriceDue]).toEqual([2, false]);
+  });
+});
+
+const text = fc.constantFrom('', 'Parvis', 'Portail nord');
+const level = fc.constantFrom(null, 1, 2, 3, 4) as fc.Arbitrary<1 | 2 | 3 | 4 | null>;
+/** What a slot's screen tells that no price is made of. */
+const unsold: fc.Arbitrary<SlotDescription> = fc.record(
+  {
+    ...{ place: text, rescueArrival: text, address: text, needs: text, notes: text, otherFeatures: text },
+    ...{ publicBehavior: level, feature: level, interventionDelay: level, deviceNature: level },
+    ...{ publicWay: fc.boolean(), actorDevice: fc.boolean() },
+    ...{ publicPeak: fc.nat(5_000), nature: fc.integer({ min: 1, max: 5 }) },
+    actorPeak: fc.option(fc.nat(500)),
+    newDate: fc.constantFrom(null, '2027-05-08T10:00'),
+    contactSlots: fc.constantFrom([], [{ name: 'Anne', phone: '06 39 98 00 03' }]),
+    interestPoints: fc.constantFrom([], [{ name: 'Podium' }]),
+  },
+  { requiredKeys: [] },
+);
+/** What it tells that another price may follow from. */
+const sold: fc.Arbitrary<SlotDescription> = fc.record(
+  { name: text.map((name) => `Matin ${name}`), startDate: fc.constant('2027-05-08T09:00') },
+  { requiredKeys: ['name'] },
+);
+
 describe('the price of a demand', () => {
   const editor = { accountId: 6, isOrganiser: false };
   const form = { name: 'Nuit', startDate: '2027-05-08T22:00', endDate: '2027-05-09T02:00' };
@@ -57,6 +101,26 @@ describe('the price of a demand', () => {
     expect(priced.isPriceDue).toBe(true);
     priced.takePrice(price);
     expect(priced.isPriceDue).toBe(false);
+  });
+
+  it('stays what it was computed to be when a slot is described by what is not sold', () => {
+    const describeBy = (description: SlotDescription) => {
+      const demand = stored(50_000);
+      demand.describeSlot(11, description, editor, later, [7, 8]);
+      return demand;
+    };
+    fc.assert(
+      fc.property(unsold, (description) => {
+        const demand = describeBy(description);
+        expect(demand.isPriceDue).toBe(false);
+        expect(demand.snapshot()).toMatchObject({ version: 2, priceCents: 50_000 });
+      }),
+    );
+    fc.assert(
+      fc.property(unsold, sold, (description, more) => {
+        expect(describeBy({ ...description, ...more }).isPriceDue).toBe(true);
+      }),
+    );
   });
 
   it('is due after staff’s save, the first one included, and not after the organiser’s edit', () => {

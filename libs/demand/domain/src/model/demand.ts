@@ -134,12 +134,16 @@ export class Demand {
 
   /**
    * The organiser's own edit, while nothing is decided: throws {@link DemandNoLongerEditable} unless EN COURS (spec
-   * organiser 4), {@link InvalidConfiguration} naming the fields at fault. Nothing that is sold changes.
+   * organiser 4), {@link InvalidConfiguration} naming the fields at fault, those that `check` holds already included. Nothing that is
+   * sold changes; a manager's change of organisation may bring its own rates.
    */
-  describe(change: OrganiserDescription, by: number, now: Instant): void {
+  describe(change: OrganiserDescription, by: number, now: Instant, check: FormCheck = new FormCheck()): void {
     if (this.state.status !== demandStatusCodes.inProgress) throw new DemandNoLongerEditable();
-    const next = checked((check) => describeDossier(this.state, change, check));
+    const { organisationId, priceCents } = this.state;
+    const next = describeDossier(this.state, change, check);
+    check.orThrow(InvalidConfiguration);
     this.change(next, by, now);
+    if (next.organisationId !== organisationId && priceCents !== null) this.isStale = true;
   }
 
   /**
@@ -238,8 +242,10 @@ export class Demand {
     if (options !== was && priceCents !== null) this.isStale = true;
   }
 
-  /** Gives a slot the number of rescuers that the rules propose; throws `SlotNotFound`. */
+  /** Gives a slot the number of rescuers that the rules propose; throws `SlotNotFound`. No edit where it has that number already. */
   staffSlot(slotId: number, rescueWorkerCount: number, by: number, now: Instant): void {
+    const was = this.slots.slot(slotId);
+    if (was.rescueWorkerCount === rescueWorkerCount && !was.rescuersSetByStaff) return;
     this.changeSlots(this.slots.staff(slotId, rescueWorkerCount), by, now);
   }
 
@@ -343,10 +349,12 @@ export class Demand {
     return { timeZone: this.state.timeZone, notBefore: isOrganiser ? now : null };
   }
 
+  /** What is not sold leaves the price alone: it was computed with the rates of its day, and stays what was agreed. */
   private changeSlots(slots: Slots, by: number, now: Instant): void {
+    const isSoldAsBefore = slots.isSoldLike(this.slots);
     this.change({ ...this.state, slots: slots.all }, by, now);
     // Before staff first save it, a demand has no price that could be wrong.
-    if (this.state.priceCents !== null) this.isStale = true;
+    if (this.state.priceCents !== null && !isSoldAsBefore) this.isStale = true;
   }
 
   private change(next: DemandState, by: number, now: Instant): void {

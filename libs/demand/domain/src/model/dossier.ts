@@ -67,6 +67,8 @@ export interface ConfigurationContext {
 
 /** What the organiser may change while the demand is EN COURS. */
 export interface OrganiserDescription extends EventDescription {
+  /** For managers only. */
+  readonly organizationId?: number | null;
   readonly demandSlots?: readonly (SlotLevels & { readonly id: number })[];
 }
 
@@ -116,7 +118,8 @@ export function configureDossier(
 /** The dossier as its organiser describes it. What breaks a rule is refused in `check`, and the answer then worth nothing. */
 export function describeDossier(was: DemandState, change: OrganiserDescription, check: FormCheck): DemandState {
   const slots = Slots.of(was.slots).describeLevels(change.demandSlots ?? [], check);
-  return { ...was, ...describeEvent(was, change, check), slots: slots.all };
+  const organisationId = kept(change.organizationId, was.organisationId);
+  return { ...was, ...describeEvent(was, change, check), organisationId, slots: slots.all };
 }
 
 function describeEvent(was: DemandState, change: EventDescription, check: FormCheck) {
@@ -141,7 +144,10 @@ function readContactChange(
     firstName: text('contactFirstName', was.firstName, 100, 'Veuillez saisir le prénom'),
     lastName: text('contactLastName', was.lastName, 100, 'Veuillez saisir le nom'),
     phone: text('contactPhone', was.phone, 30, 'Veuillez saisir le numéro de téléphone'),
-    email: contactEmail === undefined ? was.email : readEmail(check, 'contactEmail', contactEmail),
+    email:
+      contactEmail === undefined || contactEmail === was.email
+        ? was.email
+        : readEmail(check, 'contactEmail', contactEmail),
   };
 }
 
@@ -176,10 +182,13 @@ function kept<Value>(sent: Value | undefined, old: Value): Value {
   return sent === undefined ? old : sent;
 }
 
-/** Reads the texts of a form by their fields; one that was not sent stays as it is. */
+/**
+ * Reads the texts of a form by their fields; one that was not sent stays as it is. So does one that is sent back as it is stored: only
+ * what somebody types is judged, and the contact who was forgotten has no phone any more.
+ */
 function textOf<Field extends string>(form: { readonly [Name in Field]?: string }, check: FormCheck) {
   return (field: Field, old: string, limit: number, missing?: string): string => {
     const value = form[field];
-    return value === undefined ? old : check.text(field, value, limit, missing);
+    return value === undefined || value === old ? old : check.text(field, value, limit, missing);
   };
 }

@@ -64,6 +64,17 @@ const noStaffing: SlotStaffing = {
   discount: 0,
 };
 
+/** What a price is made of, of each slot: pricing reads nothing else, and prints the name. */
+const sold = [
+  ...(['id', 'name', 'startsAt', 'endsAt'] as const),
+  ...(Object.keys(noStaffing) as (keyof SlotStaffing)[]),
+] satisfies (keyof SlotState)[];
+
+/** Whether two states of a slot are sold alike: the same times, staffing, discount and name. */
+export function isSoldAlike(one: SlotState, other: SlotState): boolean {
+  return sold.every((field) => one[field] === other[field]);
+}
+
 /** A slot of the public form: nothing is staffed, sized or priced yet. */
 export function fileSlot(id: number, slot: ExpressSlot): SlotState {
   return {

@@ -1,6 +1,7 @@
 import { FormCheck, wallTimeAt } from '@pds/kernel';
 import fc from 'fast-check';
 import { LastSlot, SlotNotFound, TooManySlots } from '../demand.errors';
+import { noDetails } from './slot-details';
 import { fileSlot, type SlotForm, type SlotState } from './slot';
 import { Slots } from './slots';
 
@@ -136,5 +137,12 @@ describe('the slots of a demand', () => {
         if (!isSkipped) expect(wallTimeAt(after.startsAt, to)).toEqual(wallTimeAt(before.startsAt, from));
       }),
     );
+  });
+
+  it('keep the wall time of another start that is proposed', () => {
+    const proposed = slot(1, { details: { ...noDetails, newDate: at('2027-05-08T09:00+02:00') } });
+    const moved = Slots.of([proposed, slot(2)]).moved('Europe/Paris', 'Indian/Reunion');
+    expect(moved.slot(1).details.newDate).toBe(at('2027-05-08T09:00+04:00'));
+    expect(moved.slot(2).details.newDate).toBeNull();
   });
 });

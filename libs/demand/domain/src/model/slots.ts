@@ -8,6 +8,7 @@ import {
   describeLevels,
   describeSlot,
   fileSlot,
+  isSoldAlike,
   type Proposal,
   readSlotForm,
   type SlotConfiguration,
@@ -145,17 +146,28 @@ export class Slots {
     return this.with({ ...this.slot(slotId), rescueWorkerCount, rescuersSetByStaff: false });
   }
 
-  /** The same wall times in another zone: an event moved overseas still begins at eight in the morning. */
+  /** The same wall times in another zone, proposed ones too: an event moved overseas still begins at eight in the morning. */
   moved(from: string, to: string): Slots {
     if (from === to) return this;
     const move = (instant: Instant) => instantOfWallTime(wallTimeAt(instant, from), to);
     return new Slots(
       this.all.map((slot) => {
         const startsAt = move(slot.startsAt);
-        // A missing hour of the new zone may swallow a short slot: it must not end before it starts.
-        return { ...slot, startsAt, endsAt: Math.max(startsAt, move(slot.endsAt)) };
+        const { newDate } = slot.details;
+        return {
+          ...slot,
+          startsAt,
+          // A missing hour of the new zone may swallow a short slot: it must not end before it starts.
+          endsAt: Math.max(startsAt, move(slot.endsAt)),
+          details: newDate === null ? slot.details : { ...slot.details, newDate: move(newDate) },
+        };
       }),
     );
+  }
+
+  /** Whether a price stays the same with these in place of others: the same slots in the same order, each sold alike. */
+  isSoldLike({ all }: Slots): boolean {
+    return all.length === this.all.length && this.all.every((slot, index) => isSoldAlike(slot, all[index]!));
   }
 
   /** Each with the hours and lines that pricing answers for it; one that is not priced stays. */

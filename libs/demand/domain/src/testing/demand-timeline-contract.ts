@@ -108,7 +108,7 @@ function editorsOf(demands: Demands) {
     removeContact: new RemoveContact(editing, organisers),
     choose: new ChooseOptions(editing),
     particularities: new DescribeParticularities(editing),
-    update: new UpdateDemandAsOrganiser(editing),
+    update: new UpdateDemandAsOrganiser(editing, organisers),
   };
 }
 

@@ -7,6 +7,7 @@ import { Organisers } from '../ports/organisers';
 import { People } from '../ports/people';
 import { Pricing } from '../ports/pricing';
 import { Structure } from '../ports/structure';
+import { checkOrganisation } from './check-organisation';
 import { checkVersion } from './check-version';
 import { reprice } from './reprice';
 import { shown, type ShownDemand } from './show-demand';
@@ -64,11 +65,7 @@ export class ConfigureDemand {
     };
   }
 
-  /**
-   * What the change refers to must exist, and the office must be of the department. An organisation that is chosen must be
-   * in the caller's sight: staff see the organisations of the demands they handle, so that naming any number would show
-   * them another department's customer, and show that customer this demand.
-   */
+  /** What the change refers to must exist, the office be of the department, and the organisation in the caller's sight. */
   private async references(demand: Demand, change: DemandConfiguration, scope: Scope): Promise<FormCheck> {
     const check = new FormCheck();
     const was = demand.ownership;
@@ -82,10 +79,7 @@ export class ConfigureDemand {
       check.refuse('officeId', 'Cette antenne n’est pas du département choisi');
     }
     const { organizationId } = change;
-    const isChosen = Boolean(organizationId) && organizationId !== was.organisationId;
-    if (isChosen && !(await this.organisers.isInScope(organizationId!, scope))) {
-      check.refuse('organizationId', 'Cette organisation n’existe pas');
-    }
+    await checkOrganisation(was.organisationId, organizationId, 'organizationId', this.organisers, scope, check);
     if (change.eventDepartment && change.eventDepartment !== '0') {
       if (!(await this.structure.departmentByCode(change.eventDepartment))) {
         check.refuse('eventDepartment', 'Ce département n’existe pas');

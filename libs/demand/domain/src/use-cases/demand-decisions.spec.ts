@@ -3,7 +3,9 @@ import type { DemandStatusCode } from '@pds/demand/contract';
 import { FixedClock, ImmediateUnitOfWork, InMemoryTimeline } from '@pds/kernel/testing';
 import { ConfigureDemand } from './configure-demand';
 import { DeleteDemand } from './delete-demand';
+import { Demand } from '../model/demand';
 import { changeStatus } from '../model/demand-status';
+import { anonymousContact } from '../model/forgotten-person';
 import {
   DemandNoLongerEditable,
   DemandNotFound,
@@ -50,7 +52,10 @@ async function setUp() {
     slotIds: demand.snapshot().slots.map(({ id }) => id),
     show: new ShowDemand(demands, organisers, pricing),
     configure: new ConfigureDemand(demands, structure, organisers, new InMemoryPeople(), pricing, unitOfWork, clock),
-    update: new UpdateDemandAsOrganiser({ demands, people: new InMemoryPeople(), pricing, unitOfWork, clock }),
+    update: new UpdateDemandAsOrganiser(
+      { demands, people: new InMemoryPeople(), pricing, unitOfWork, clock },
+      organisers,
+    ),
     remove: new DeleteDemand(demands, unitOfWork, clock),
     markTransformed: new MarkDemandTransformed(demands, unitOfWork, clock),
     note: new NoteEprotecNumber(demands, unitOfWork, clock),
@@ -164,6 +169,21 @@ describe("staff's save", () => {
     ]);
   });
 
+  it('takes a contact as it is stored, and judges only what is typed of it', async () => {
+    const { configure, demands, id, state } = await setUp();
+    await demands.save(Demand.restore({ ...(await state()), contact: anonymousContact }));
+    const { firstName, lastName, phone, email } = anonymousContact;
+    const sent = { contactFirstName: firstName, contactLastName: lastName, contactPhone: phone, contactEmail: email };
+    const save = async (change: object) =>
+      configure.execute({ id, version: (await state()).version, change: { ...sent, ...change } }, manager);
+    await save({ comments: 'relu' });
+    expect(await state()).toMatchObject({ comments: 'relu', contact: anonymousContact });
+    const emptied = { contactFirstName: ' ', contactPhone: ' ', contactEmail: '' };
+    expect(await fieldsOf(save(emptied))).toEqual(['contactFirstName', 'contactPhone', 'contactEmail']);
+    await save({ contactPhone: '06 39 98 00 07' });
+    expect(await fieldsOf(save({}))).toEqual(['contactPhone']);
+  });
+
   it('announces the package price in place of the computed one, as a single line', async () => {
     const { configure, id, demands } = await setUp();
     const change = { isPackagePrice: true, packagePriceCents: 50_000 };
@@ -242,6 +262,32 @@ describe("the organiser's edit", () => {
       priceCents: null,
       slots: [{ publicBehaviour: 3, feature: 2, rescueWorkerCount: 15 }, { rescueWorkerCount: 0 }],
     });
+  });
+
+  it('chooses the organisation for managers, among those in their sight, and prices by its rates', async () => {
+    const { configure, update, pricing, id, state } = await setUp();
+    const choose = (organizationId: number | null, principal = manager) =>
+      update.execute({ id, change: { organizationId }, updateRescuers: false }, principal);
+    for (const unseen of [8, 9]) expect(await fieldsOf(choose(unseen))).toEqual(['organization']);
+    await choose(7);
+    expect(await state()).toMatchObject({ organisationId: 7, priceCents: null });
+    await configure.execute({ id, version: (await state()).version, change: {} }, manager);
+    const pricedBefore = pricing.asked.length;
+    await choose(7);
+    expect(pricing.asked).toHaveLength(pricedBefore);
+    await choose(null);
+    expect((await state()).organisationId).toBeNull();
+    expect(pricing.asked).toHaveLength(pricedBefore + 1);
+  });
+
+  it('leaves the organisation to managers', async () => {
+    const { update, id, state } = await setUp();
+    const send = (organizationId: number | null) =>
+      update.execute({ id, change: { organizationId, comments: 'précisé' }, updateRescuers: false }, organiser);
+    expect(await fieldsOf(send(7))).toEqual(['organization']);
+    expect((await state()).version).toBe(1);
+    await send(null);
+    expect(await state()).toMatchObject({ organisationId: null, comments: 'précisé' });
   });
 
   it('keeps a price that staff computed in step with the rescuers', async () => {

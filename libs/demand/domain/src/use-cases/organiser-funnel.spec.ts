@@ -64,7 +64,7 @@ async function setUp() {
     pricing,
     showOptions: new ShowOptions(demands, pricing),
     chooseOptions: new ChooseOptions(editing),
-    update: new UpdateDemandAsOrganiser(editing),
+    update: new UpdateDemandAsOrganiser(editing, organisers),
     add: new AddSlot(editing, organisers),
     clone: new CloneSlot(editing, organisers),
     remove: new RemoveSlot(editing, organisers),

@@ -60,7 +60,7 @@ async function setUp() {
     remove: new RemoveSlot(editing, organisers),
     describe: new DescribeSlot(editing, organisers),
     show: new ShowSlot(demands, organisers, pricing),
-    update: new UpdateDemandAsOrganiser(editing),
+    update: new UpdateDemandAsOrganiser(editing, organisers),
     transform: new MarkDemandTransformed(demands, unitOfWork, clock),
   };
 }

@@ -1,6 +1,8 @@
-import type { Instant, Principal } from '@pds/kernel';
+import { FormCheck, type Instant, type Principal } from '@pds/kernel';
 import type { Demand } from '../model/demand';
 import type { OrganiserDescription } from '../model/dossier';
+import type { Organisers } from '../ports/organisers';
+import { checkOrganisation } from './check-organisation';
 import { type DemandEditing, editDemand, type Loaded } from './edit-demand';
 
 export interface UpdateDemandCommand extends Loaded {
@@ -14,17 +16,37 @@ export interface UpdateDemandCommand extends Loaded {
 }
 
 /**
- * The organiser's edit of a demand EN COURS (spec organiser 2.12). Answers the demand as saved. Throws `DemandNotFound`,
- * `ChangedMeanwhile` (who and when), `DemandNoLongerEditable` once decided on or transformed, or `InvalidConfiguration`.
+ * The organiser's edit of a demand EN COURS (spec organiser 2.12), with which managers choose its organisation too (spec back-office 7).
+ * Answers the demand as saved. Throws `DemandNotFound`, `ChangedMeanwhile` (who and when), `DemandNoLongerEditable` once decided on or
+ * transformed, or `InvalidConfiguration`.
  */
 export class UpdateDemandAsOrganiser {
-  constructor(private readonly editing: DemandEditing) {}
+  constructor(
+    private readonly editing: DemandEditing,
+    private readonly organisers: Organisers,
+  ) {}
 
   execute({ id, change, version, updateRescuers }: UpdateDemandCommand, principal: Principal): Promise<Demand> {
-    return editDemand(this.editing, { demandId: id, version }, principal, (demand, { accountId }, now) => {
-      demand.describe(change, accountId, now);
+    return editDemand(this.editing, { demandId: id, version }, principal, async (demand, { accountId }, now) => {
+      demand.describe(change, accountId, now, await this.organisation(demand, change, principal));
       if (updateRescuers) this.staffAsProposed(demand, principal, now);
     });
+  }
+
+  /** Whose demand it is, its organiser does not decide; what is sent back as it is stored changes nothing. */
+  private async organisation(
+    demand: Demand,
+    { organizationId }: OrganiserDescription,
+    { scope }: Principal,
+  ): Promise<FormCheck> {
+    const check = new FormCheck();
+    const { organisationId: stored } = demand.ownership;
+    if (scope.kind !== 'organiser') {
+      await checkOrganisation(stored, organizationId, 'organization', this.organisers, scope, check);
+    } else if (organizationId !== undefined && organizationId !== stored) {
+      check.refuse('organization', 'L’organisation d’une demande est choisie par un gestionnaire');
+    }
+    return check;
   }
 
   private staffAsProposed(demand: Demand, { accountId, scope }: Principal, now: Instant): void {

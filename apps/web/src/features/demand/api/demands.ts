@@ -1,7 +1,7 @@
 import { configureDemand, getShowDemandQueryKey, showDemand } from '@pds/api-client/generated/demand/demand';
 import type { ConfigureDemandBody, DossierAnswer } from '@pds/api-client/generated/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dossierQueries } from '../../../shared/reference/dossier-queries';
+import { dossierLists, dossierQueries } from '../../../shared/reference/dossier-queries';
 
 export {
   useListDemands,
@@ -10,14 +10,22 @@ export {
   useShowDemand,
 } from '@pds/api-client/generated/demand/demand';
 
-/** Saves a dossier; what the server made of it is shown at once. */
+/**
+ * Saves a dossier; what the server made of it is shown at once. One that was handed over is gone from the caller's sight: only lists are
+ * loaded again, and it is asked for anew when its address is opened once more.
+ */
 export function useConfigureDemand(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (demand: ConfigureDemandBody) => configureDemand(id, demand),
-    onSuccess: (saved) =>
-      client.setQueryData<DossierAnswer>(getShowDemandQueryKey(id), (loaded) => loaded && { ...loaded, ...saved }),
-    meta: { outdates: dossierQueries(id) },
+    onSuccess: async (saved) => {
+      const queryKey = getShowDemandQueryKey(id);
+      if (saved.isHandedOver) await client.invalidateQueries({ queryKey, refetchType: 'none' });
+      else client.setQueryData<DossierAnswer>(queryKey, (loaded) => loaded && { ...loaded, ...saved });
+    },
+    meta: {
+      outdates: (saved) => ((saved as DossierAnswer).isHandedOver ? dossierLists : dossierQueries(id)),
+    },
   });
 }
 

@@ -153,6 +153,7 @@ export const sampleDossier: DossierAnswer = {
   issuer: null,
   eprotecUrl: null,
   canSynchronize: false,
+  isHandedOver: false,
   actions: null,
   relatedFiles: [],
 };

@@ -1,5 +1,13 @@
 import { sampleDossier, sampleSlot } from './dossier-samples';
-import { differences, merged, placeOf, updateOf, valuesOf, withMeansOfFirst } from './dossier-values';
+import {
+  differences,
+  merged,
+  placeOf,
+  requiredUnlessGone,
+  updateOf,
+  valuesOf,
+  withMeansOfFirst,
+} from './dossier-values';
 
 const base = valuesOf(sampleDossier);
 const noNames = () => undefined;
@@ -34,6 +42,13 @@ describe('a save', () => {
     expect(update.demandSlots).toEqual([
       expect.objectContaining({ id: 7, mealCount: 0, vps: 1, interventionDelay: null }),
     ]);
+  });
+});
+
+describe('a contact', () => {
+  it('is asked for what it had, and not for what was erased with the person', () => {
+    expect(requiredUnlessGone('06 00 00 00 03', 'Veuillez saisir le numéro de téléphone')).toMatch(/téléphone/);
+    expect(requiredUnlessGone('', 'Veuillez saisir le numéro de téléphone')).toBe(false);
   });
 });
 

@@ -131,6 +131,14 @@ export function placeOf({ demandSlots }: Pick<DossierValues, 'demandSlots'>, slo
   return demandSlots.findIndex(({ id }) => id === slotId);
 }
 
+/**
+ * The message for a field that must be filled in; false where what is stored is empty, as the phone of a contact who was forgotten: the
+ * dossier can be saved without it.
+ */
+export function requiredUnlessGone(stored: string, missing: string): string | false {
+  return stored !== '' && missing;
+}
+
 /** What a save sends; an emptied count is a zero. Only called with values that passed the form's rules. */
 export function updateOf(values: DossierValues): ConfigureDemandBody {
   return {

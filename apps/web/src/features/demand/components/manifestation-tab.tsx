@@ -13,7 +13,7 @@ import { useDepartments, useOffices } from '../../../shared/reference/reference-
 import { Later } from '../../../shared/ui/later';
 import { ResendModal } from '../../../shared/mail/resend-modal';
 import { eventNatures } from '../../../shared/reference/statuses';
-import { type DossierValues, valuesOf, withMeansOfFirst } from './dossier-values';
+import { type DossierValues, requiredUnlessGone, valuesOf, withMeansOfFirst } from './dossier-values';
 import { DpsSupport } from './dps-support';
 import { ExtrasSection } from './extras-section';
 import { proposedRescuers } from './live-price';
@@ -142,13 +142,25 @@ export function ManifestationTab({ dossier, form, readOnly, newOrganisation, ...
             </FormSection>
             <Later>
               <FormSection title="Coordonnées du gestionnaire">
-                <Field name="contactFirstName" label="Prénom" required="Veuillez saisir le prénom">
+                <Field
+                  name="contactFirstName"
+                  label="Prénom"
+                  required={requiredUnlessGone(demand.contactFirstName, 'Veuillez saisir le prénom')}
+                >
                   <input className="pds-input" maxLength={100} autoComplete="off" />
                 </Field>
-                <Field name="contactLastName" label="Nom" required="Veuillez saisir le nom">
+                <Field
+                  name="contactLastName"
+                  label="Nom"
+                  required={requiredUnlessGone(demand.contactLastName, 'Veuillez saisir le nom')}
+                >
                   <input className="pds-input" maxLength={100} autoComplete="off" />
                 </Field>
-                <Field name="contactPhone" label="Téléphone" required="Veuillez saisir le numéro de téléphone">
+                <Field
+                  name="contactPhone"
+                  label="Téléphone"
+                  required={requiredUnlessGone(demand.contactPhone, 'Veuillez saisir le numéro de téléphone')}
+                >
                   <input className="pds-input" type="tel" maxLength={30} autoComplete="off" />
                 </Field>
                 <Field name="contactEmail" label="E-mail" required checks={[emailAddress]}>

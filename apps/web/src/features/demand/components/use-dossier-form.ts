@@ -13,8 +13,13 @@ import { type LiveDossier, liveTotal } from './live-price-context';
  * break the accepted quote it asks, naming what will no longer match.
  *
  * @param liveRef the form as it is typed, with its price
+ * @param onHandedOver called once a save has taken the dossier out of the caller's sight
  */
-export function useDossierForm(dossier: DossierAnswer, liveRef: RefObject<LiveDossier | null>) {
+export function useDossierForm(
+  dossier: DossierAnswer,
+  liveRef: RefObject<LiveDossier | null>,
+  onHandedOver: () => void,
+) {
   const { mutateAsync: configureDemand } = useConfigureDemand(dossier.demand.id);
   // Documents and statuses change behind the form; only another version of the demand gives it new values.
   const { demand, slots, extras, options } = dossier;
@@ -32,8 +37,11 @@ export function useDossierForm(dossier: DossierAnswer, liveRef: RefObject<LiveDo
         });
         if (!goAhead) return false;
       }
-      await configureDemand(updateOf(typed));
-      toast.success('Modifications enregistrées');
+      const { isHandedOver } = await configureDemand(updateOf(typed));
+      if (isHandedOver) {
+        toast.success(`Le dossier n°\u00a0${dossier.demand.id} est enregistré et n’est plus dans votre périmètre`);
+        onHandedOver();
+      } else toast.success('Modifications enregistrées');
       return true;
     },
   });
