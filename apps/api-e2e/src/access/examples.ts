@@ -459,8 +459,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'PATCH /api/organization/update-manager/:orgId/:userId': {
     who: managers,
     sight: 'organisation',
-    path: ({ at, world }) =>
-      `/api/organization/update-manager/${at.organisationId}/${world.callers['office manager'].accountId}`,
+    path: ({ at, world }) => `/api/organization/update-manager/${at.organisationId}/${world.objects.own.userId}`,
     mixed: {
       path: (own, other) => `/api/organization/update-manager/${own.organisationId}/${other.userId}`,
       adminToo: false,

@@ -159,7 +159,11 @@ export class Dossier {
         }),
       },
       {
-        principal: { accountId: organiser.accountId, role: 'ROLE_ADMIN', scope: { kind: 'all' } },
+        principal: {
+          accountId: organiser.accountId,
+          role: 'ROLE_USER',
+          scope: { kind: 'organiser', accountId: organiser.accountId, organisationIds: [] },
+        },
         createdAccountId: null,
       },
     );
