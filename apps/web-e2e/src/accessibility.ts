@@ -13,14 +13,16 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** No finding of axe that is serious or worse on the page as it stands. */
+/** No finding of axe that is serious or worse on the page at rest: what changes while axe looks at it is looked at again. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await settle(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  expect(serious, `axe on ${what}`).toEqual([]);
+  await expect(async () => {
+    await settle(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    expect(serious, `axe on ${what}`).toEqual([]);
+  }).toPass({ timeout: 15_000 });
 }
 
 /**

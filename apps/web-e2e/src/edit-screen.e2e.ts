@@ -120,6 +120,8 @@ test('a dossier that is handed over is saved, said to be gone, and left for the 
 }) => {
   // Rates of another department are not for this manager: until it is saved, the dossier shows no price there.
   expectProblems(/default-pricing\/\d+\/38/);
+  // Its page may say once more that it is there before it is left.
+  expectProblems(/\/api\/demand\/\d+\/presence/);
   await logIn(page, 'cadre@demo.example');
   const { demand } = await post(page, '/api/demand/duplicate/50');
   await page.goto(`/admin/aid-station/demand/${demand.id}?onglet=administratif`);

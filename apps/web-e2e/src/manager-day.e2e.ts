@@ -1,6 +1,7 @@
 import { mainlandDay } from '@pds/kernel';
 import type { Locator, Page } from '@playwright/test';
 import { logIn } from './login';
+import { searchOrganisation } from './organisation-field';
 import { expect, test } from './story';
 
 /** The hands of somebody whose every click, choice and word is counted. */
@@ -15,6 +16,10 @@ function counting() {
     fill: async (what: Locator, text: string) => {
       done.push(`fill ${what}`);
       await what.fill(text);
+    },
+    press: async (what: Locator, key: string) => {
+      done.push(`press ${key} in ${what}`);
+      await what.press(key);
     },
     select: async (what: Locator, option: { label: string } | { index: number }) => {
       done.push(`select ${what}`);
@@ -48,11 +53,10 @@ for (const width of [390, 1440]) {
     // What is missing leads to its field, which has the focus.
     await hands.click(lacks.first());
     await expect(page.getByLabel('Organisation')).toBeFocused();
-    // Until the search has answered the options are still those of before, and go under the press.
-    const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('name') === organisation);
-    await hands.fill(page.getByLabel('Organisation'), organisation);
-    await found;
-    await hands.click(page.getByTitle(organisation, { exact: true }).last());
+    await hands.press(
+      await searchOrganisation(page, organisation, (field) => hands.fill(field, organisation)),
+      'Enter',
+    );
     await expect(lacks.first()).not.toHaveText('il manque l’organisation');
     await hands.select(page.getByLabel('Antenne'), { index: 1 });
     await hands.select(page.getByLabel('Comportement du public'), { label: 'Spectacle dynamique' });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { logIn } from './login';
+import { searchOrganisation } from './organisation-field';
 import { expect, pressAgain, test } from './story';
 
 const department = '38';
@@ -242,9 +243,7 @@ test('a manager sets tariffs and prices a dossier: the same total live, saved an
     await page.goto(dossier);
     const normal = line(page, 'Secouristes, heures normales');
     await expect.poll(() => centsOf(normal)).toBe(20_250);
-    await page.getByLabel('Organisation', { exact: true }).click();
-    await page.getByLabel('Organisation', { exact: true }).fill('Alpes');
-    await page.getByTitle('Alpes Congrès').click();
+    await (await searchOrganisation(page, 'Alpes Congrès')).press('Enter');
     // 6 × 2 h 30 × 20 €.
     await expect.poll(() => centsOf(normal)).toBe(30_000);
     const seen = await centsOf(liveTotal(page));

@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility';
 import { openTab, post } from './dossiers';
 import { expectNoSideScroll } from './funnel';
 import { logIn } from './login';
+import { searchOrganisation } from './organisation-field';
 import { expect, test } from './story';
 
 const demands = '/admin/aid-station/demand/list';
@@ -61,13 +62,7 @@ for (const width of [1440, 390]) {
     });
 
     await test.step('price: whose it is, who goes there, what it needs; the price follows', async () => {
-      const field = page.getByLabel('Organisation');
-      const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('name') === organisation);
-      await field.fill(organisation);
-      await found;
-      // Until the answer is shown the options are still those of before.
-      await expect(page.locator('.ant-select-item-option').first()).toHaveAttribute('title', organisation);
-      await field.press('Enter');
+      await (await searchOrganisation(page, organisation)).press('Enter');
       await expect(head.getByText('à enregistrer')).toBeVisible();
       await page.getByLabel('Antenne').selectOption({ index: 1 });
       await page.getByLabel('Comportement du public').selectOption('Spectacle dynamique');
@@ -96,7 +91,7 @@ for (const width of [1440, 390]) {
       await listed(refused).getByRole('link').first().click();
       await support.getByLabel('NON').click();
       await dialog.getByLabel('Cause').selectOption('Logistique');
-      await expect(dialog.getByLabel('Sujet')).not.toHaveValue('');
+      await expect(dialog.getByRole('textbox', { name: 'Contenu' })).toBeVisible();
       await dialog.getByRole('button', { name: 'ENVOYER' }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText('REFUSÉE', { exact: true }).first()).toBeVisible();

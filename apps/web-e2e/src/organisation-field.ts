@@ -1,0 +1,19 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './story';
+
+/**
+ * Types a name into « Organisation » of a dossier and waits until the first choice is the one found: until the search has answered, the
+ * choices are those of before. `Enter` in the field takes it.
+ */
+export async function searchOrganisation(
+  page: Page,
+  name: string,
+  fill = (field: Locator) => field.fill(name),
+): Promise<Locator> {
+  const field = page.getByLabel('Organisation', { exact: true });
+  const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('name') === name);
+  await fill(field);
+  await found;
+  await expect(page.locator('.ant-select-item-option').first()).toHaveAttribute('title', name);
+  return field;
+}
