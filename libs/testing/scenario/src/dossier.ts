@@ -153,18 +153,16 @@ export class Dossier {
         name: organiser.lastName,
         email: organiser.email,
         tel: organiser.phone,
+        userId: organiser.accountId,
         eventSlots: plan.slots.map((slot, index) => {
           const { name = `Créneau ${index + 1}`, peak = 500 } = slot;
           return { name, peak, nature: plan.nature, ...wallTimes(slot, plan, useCases.get(Clock)) };
         }),
       },
+      // The demand is the organiser's own; only staff, whoever they are, file an event that is over.
       {
-        principal: {
-          accountId: organiser.accountId,
-          role: 'ROLE_USER',
-          scope: { kind: 'organiser', accountId: organiser.accountId, organisationIds: [] },
-        },
-        createdAccountId: null,
+        principal: { accountId: 0, role: 'ROLE_ADMIN', scope: { kind: 'all' } },
+        createdAccountId: organiser.accountId,
       },
     );
     return new Dossier(useCases, plan, id, uniqId, generateDocument);
