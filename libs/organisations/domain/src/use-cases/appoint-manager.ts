@@ -1,8 +1,8 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
-import { namesManagersOf } from '../model/organisation-scope';
-import { ManagersNamedElsewhere, ManagerUnknown, OrganisationNotFound, OwnManagement } from '../organisations.errors';
+import { ManagerUnknown, OwnManagement } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 import type { OrganiserAffiliations } from '../ports/organiser-affiliations';
+import { organisationToManage } from './organisation-to-manage';
 
 /**
  * Makes an existing account a manager of an organisation, and its organiser. Again without harm.
@@ -17,9 +17,7 @@ export class AppointManager {
 
   execute(command: { organisationId: number; accountId: number }, principal: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const organisation = await this.organisations.findForUpdate(command.organisationId, principal.scope);
-      if (!organisation) throw new OrganisationNotFound();
-      if (!namesManagersOf(principal.scope, organisation.snapshot())) throw new ManagersNamedElsewhere();
+      const organisation = await organisationToManage(this.organisations, command.organisationId, principal);
       if (command.accountId === principal.accountId) throw new OwnManagement();
       if (!(await this.affiliations.isKnown(command.accountId, principal.scope))) throw new ManagerUnknown();
       organisation.appoint(command.accountId);

@@ -1,8 +1,7 @@
 import type { Principal, UnitOfWork } from '@pds/kernel';
-import { namesManagersOf } from '../model/organisation-scope';
-import { ManagersNamedElsewhere, OrganisationNotFound } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 import type { OrganiserAffiliations } from '../ports/organiser-affiliations';
+import { organisationToManage } from './organisation-to-manage';
 
 /**
  * Someone manages an organisation no longer and loses their role in it; the last manager stays.
@@ -17,9 +16,7 @@ export class DismissManager {
 
   execute(command: { organisationId: number; accountId: number }, principal: Principal): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const organisation = await this.organisations.findForUpdate(command.organisationId, principal.scope);
-      if (!organisation) throw new OrganisationNotFound();
-      if (!namesManagersOf(principal.scope, organisation.snapshot())) throw new ManagersNamedElsewhere();
+      const organisation = await organisationToManage(this.organisations, command.organisationId, principal);
       organisation.dismiss(command.accountId);
       await this.organisations.save(organisation);
       await this.affiliations.withdraw(command.accountId, organisation.id);

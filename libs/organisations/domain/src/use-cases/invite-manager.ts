@@ -1,8 +1,8 @@
 import { FormCheck, type Principal, type UnitOfWork } from '@pds/kernel';
-import { namesManagersOf } from '../model/organisation-scope';
-import { InvalidFields, ManagerRequired, ManagersNamedElsewhere, OrganisationNotFound } from '../organisations.errors';
+import { InvalidFields, ManagerRequired } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 import type { NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
+import { organisationToManage } from './organisation-to-manage';
 
 /**
  * Has somebody manage an organisation, by their address: the way to name a person whom one does not see. A new person gets
@@ -21,9 +21,7 @@ export class InviteManager {
     principal: Principal,
   ): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const organisation = await this.organisations.findForUpdate(command.organisationId, principal.scope);
-      if (!organisation) throw new OrganisationNotFound();
-      if (!namesManagersOf(principal.scope, organisation.snapshot())) throw new ManagersNamedElsewhere();
+      const organisation = await organisationToManage(this.organisations, command.organisationId, principal);
       const person = checkedPerson(command.person);
       const accountId = await this.affiliations.invite(person, organisation.id, command.notify);
       if (accountId === null) return;

@@ -81,9 +81,7 @@ export class EditUser {
     const after = account.snapshot().affiliations;
     if (before.length === after.length && after.every((each) => before.some((former) => sameTerms(former, each))))
       return;
-    const otherwise = before.filter(({ id, ...terms }) =>
-      after.some((each) => each.id === id && !sameTerms({ id, ...terms }, each)),
-    );
+    const otherwise = before.filter((was) => after.some((each) => each.id === was.id && !sameTerms(was, each)));
     await this.revokeAccess.ofProgramsIn(otherwise.map(({ id }) => id));
     await this.outbox.publish(AffiliationsChanged({ accountId: account.id }));
   }
