@@ -553,6 +553,12 @@ describe('departments, offices and organisations', () => {
       expect((await cadre38.post(`/api/organization/${id}/manager`, asked)).status).toBe(404);
       const wrong = await cadre.post(`/api/organization/${id}/manager`, { ...asked, email: 'x' });
       expect(messages(wrong)).toEqual({ email: 'Veuillez entrer une adresse mail valide' });
+      // Appointed before they answered, and dismissed again: they are asked no longer.
+      const mairieId = (await (await app.loginAs('mairie@demo.example')).get('/api/authentication/account')).body.id;
+      const added = await cadre.patch(`/api/organization/update-manager/${id}/${mairieId}`);
+      expect(added.body).toMatchObject({ managers: [{}, {}], pendingManagers: [] });
+      const removed = await cadre.delete(`/api/organization/${id}/manager/${mairieId}`);
+      expect(removed.body).toMatchObject({ managers: [{ id: organiserId }], pendingManagers: [] });
     });
 
     it('keeps its contact and billing addresses; others come and go', async () => {

@@ -18,9 +18,7 @@ export class PostgresOrganiserProposals extends OrganiserProposals {
     const { accountId, organisationId, firstName, lastName, email, createdAccount, createdAt, expiresAt } = proposal;
     return this.unitOfWork.run(async () => {
       // The link of an earlier one ends with it.
-      await this.unitOfWork.query(
-        sql`DELETE FROM users.organiser_proposals WHERE account_id = ${accountId} AND organisation_id = ${organisationId}`,
-      );
+      await this.forget(accountId, organisationId);
       const [row] = await this.unitOfWork.query<{ id: number }>(
         sql`INSERT INTO users.organiser_proposals (account_id, organisation_id, first_name, last_name, email,
                                                    created_account, created_at, expires_at)
@@ -72,6 +70,12 @@ export class PostgresOrganiserProposals extends OrganiserProposals {
       [organisationId, new Date(now)],
     );
     return rows.map(proposalOf);
+  }
+
+  override async forget(accountId: number, organisationId: number): Promise<void> {
+    await this.unitOfWork.query(
+      sql`DELETE FROM users.organiser_proposals WHERE account_id = ${accountId} AND organisation_id = ${organisationId}`,
+    );
   }
 
   override async forgetAllOf(accountId: number): Promise<void> {

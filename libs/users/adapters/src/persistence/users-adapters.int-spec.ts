@@ -203,9 +203,9 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
   const proposals = new PostgresOrganiserProposals(work);
   return new UsersFacadeAdapter(
     new RecogniseAccount(accounts, new FixedStructure()),
-    new AffiliateOrganiser(accounts, work),
+    new AffiliateOrganiser(accounts, proposals, work),
     new InviteOrganiser(accounts, proposals, new InMemoryOutbox(), work, clock),
-    new WithdrawOrganiser(accounts, work),
+    new WithdrawOrganiser(accounts, proposals, work),
     new CreateAdministrator(
       accounts,
       new SendCredentialLink(

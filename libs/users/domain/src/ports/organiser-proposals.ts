@@ -43,6 +43,9 @@ export abstract class OrganiserProposals {
    */
   abstract awaitedFor(organisationId: number, now: Instant): Promise<OrganiserProposal[]>;
 
+  /** Forgets the one made to an account for an organisation, if there is one. */
+  abstract forget(accountId: number, organisationId: number): Promise<void>;
+
   /** Forgets those made to an account. */
   abstract forgetAllOf(accountId: number): Promise<void>;
 }

@@ -11,8 +11,7 @@ export class InMemoryOrganiserProposals extends OrganiserProposals {
   private lastId = 0;
 
   override async propose(proposal: Omit<OrganiserProposal, 'id'>): Promise<number> {
-    const { accountId, organisationId } = proposal;
-    this.rows = this.rows.filter((row) => row.accountId !== accountId || row.organisationId !== organisationId);
+    await this.forget(proposal.accountId, proposal.organisationId);
     const id = ++this.lastId;
     this.rows.push({ ...proposal, id, tokenDigest: null, cause: null });
     return id;
@@ -43,6 +42,10 @@ export class InMemoryOrganiserProposals extends OrganiserProposals {
       .filter((row) => row.organisationId === organisationId && row.expiresAt > now)
       .filter((row) => !row.createdAccount || !this.confirmed.has(row.accountId))
       .map((row) => plain(row)!);
+  }
+
+  override async forget(accountId: number, organisationId: number): Promise<void> {
+    this.rows = this.rows.filter((row) => row.accountId !== accountId || row.organisationId !== organisationId);
   }
 
   override async forgetAllOf(accountId: number): Promise<void> {

@@ -58,6 +58,18 @@ export function organiserProposalsContract(
     expect((await proposals.awaitedFor(10, now)).map(({ accountId }) => accountId)).toEqual([2]);
   });
 
+  it('forgets the one of an account and organisation, and no other', async () => {
+    const id = await proposals.propose(aProposal());
+    await proposals.giveToken(id, 'one', 'cause');
+    await proposals.propose(aProposal({ accountId: 2 }));
+    await proposals.propose(aProposal({ organisationId: 11 }));
+    await proposals.forget(1, 10);
+    await proposals.forget(1, 10);
+    expect(await proposals.findByToken('one', now)).toBeNull();
+    expect((await proposals.awaitedFor(10, now)).map(({ accountId }) => accountId)).toEqual([2]);
+    expect(await proposals.awaitedFor(11, now)).toHaveLength(1);
+  });
+
   it('awaits those who may still agree', async () => {
     await proposals.propose(aProposal());
     await proposals.propose(aProposal({ accountId: 2, createdAccount: true }));

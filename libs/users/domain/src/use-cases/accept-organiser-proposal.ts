@@ -22,9 +22,12 @@ export class AcceptOrganiserProposal {
 
   execute(secret: string): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const proposal = await this.proposals.consume(this.tokens.digest(secret), this.clock.now());
+      const [digest, now] = [this.tokens.digest(secret), this.clock.now()];
+      const proposal = await this.proposals.findByToken(digest, now);
       const account = proposal && (await this.accounts.findForUpdate(proposal.accountId));
       if (!account || account.email.toLowerCase() !== proposal.email.toLowerCase()) throw new ProposalNoLongerValid();
+      // Held now: whoever appoints or dismisses the person holds the account too before they forget what was proposed.
+      if (!(await this.proposals.consume(digest, now))) throw new ProposalNoLongerValid();
       account.affiliateOrganiser(proposal.organisationId, await this.accounts.nextAffiliationId(), 'staff');
       await this.accounts.save(account);
       await this.outbox.publish(AffiliationsChanged({ accountId: account.id }));

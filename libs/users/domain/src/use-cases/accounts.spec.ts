@@ -16,6 +16,7 @@ import { InMemoryCredentialLinks } from '../testing/in-memory-credential-links';
 import { InMemoryEmailChanges } from '../testing/in-memory-email-changes';
 import { InMemorySecondFactors } from '../testing/in-memory-second-factors';
 import { InMemoryKnownDevices } from '../testing/in-memory-known-devices';
+import { InMemoryOrganiserProposals } from '../testing/in-memory-organiser-proposals';
 import { InMemorySessions } from '../testing/in-memory-sessions';
 import { signUpLimit } from '../model/rate-limits';
 import {
@@ -102,7 +103,7 @@ function context() {
     requestReset: new RequestPasswordReset(accounts, limiter, outbox, work, clock),
     linkEvent: new LinkEvent(accounts, demands, work),
     removeEvent: new RemoveEvent(accounts, work),
-    affiliateOrganiser: new AffiliateOrganiser(accounts, work),
+    affiliateOrganiser: new AffiliateOrganiser(accounts, new InMemoryOrganiserProposals(), work),
   };
 }
 

@@ -1,12 +1,17 @@
 import type { UnitOfWork } from '@pds/kernel';
 import type { OrganiserRoleGiver } from '@pds/users/contract';
 import type { Accounts } from '../ports/accounts';
+import type { OrganiserProposals } from '../ports/organiser-proposals';
 import { AccountNotFound } from '../users.errors';
 
-/** Makes an account an organiser of an organisation (spec back-office 6). Throws `AccountNotFound`. */
+/**
+ * Makes an account an organiser of an organisation (spec back-office 6). What the person was asked about it before is over.
+ * Throws `AccountNotFound`.
+ */
 export class AffiliateOrganiser {
   constructor(
     private readonly accounts: Accounts,
+    private readonly proposals: OrganiserProposals,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -16,6 +21,7 @@ export class AffiliateOrganiser {
       if (!account) throw new AccountNotFound();
       account.affiliateOrganiser(command.organisationId, await this.accounts.nextAffiliationId(), command.givenBy);
       await this.accounts.save(account);
+      await this.proposals.forget(account.id, command.organisationId);
     });
   }
 }

@@ -1,10 +1,11 @@
 import type { Outbox, Principal, UnitOfWork } from '@pds/kernel';
 import { AffiliationsChanged } from '@pds/users/contract';
-import type { Account, PersonDetails } from '../model/account';
+import { Account, type PersonDetails } from '../model/account';
 import type { AffiliationTerms } from '../model/affiliation';
 import { type AffiliationProposal, reviseAffiliations } from '../model/affiliation-rules';
 import type { Accounts } from '../ports/accounts';
 import type { Identities } from '../ports/identities';
+import type { OrganiserProposals } from '../ports/organiser-proposals';
 import type { Structure, StructureFacts } from '../ports/structure';
 import { AccountOutOfReach, EmailOfAnotherAccount, OwnEmail, UserNotFound } from '../users.errors';
 import { keepAnAdministrator } from './keep-an-administrator';
@@ -21,8 +22,9 @@ export interface UserChange {
 
 /**
  * A manager changes an account of their scope. Who the person is may only be changed by someone with authority over the
- * person (`hasAuthorityOverPerson`). Other contexts hear of changed roles; API tokens end with the role they were made in. A new address ends what the former one opened
- * ({@link RevokeAccess}).
+ * person (`hasAuthorityOverPerson`). Other contexts hear of changed roles; API tokens end with the role they were made in, and
+ * a proposal to manage an organisation with the organiser's role there, given or taken. A new address ends what the former one
+ * opened ({@link RevokeAccess}).
  * Throws `UserNotFound`, `AccountOutOfReach`, `OwnEmail`, `EmailOfAnotherAccount`, `LastAdministrator` and what
  * `reviseAffiliations` throws;
  * then nothing is changed.
@@ -33,6 +35,7 @@ export class EditUser {
     private readonly structure: Structure,
     private readonly revokeAccess: RevokeAccess,
     private readonly identities: Identities,
+    private readonly proposals: OrganiserProposals,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -68,21 +71,25 @@ export class EditUser {
 
   private async affiliate(
     account: Account,
-    proposals: readonly AffiliationProposal[],
+    wanted: readonly AffiliationProposal[],
     editor: Principal,
     facts: StructureFacts,
   ) {
-    const revised = reviseAffiliations(editor, account.snapshot(), proposals, facts);
+    const revised = reviseAffiliations(editor, account.snapshot(), wanted, facts);
     if (!revised.some((each) => each.role === 'ROLE_ADMIN')) await keepAnAdministrator(this.accounts, account);
     const held = [];
     for (const each of revised) held.push({ ...each, id: each.id ?? (await this.accounts.nextAffiliationId()) });
-    const before = account.snapshot().affiliations;
+    const unedited = Account.restore(account.snapshot());
+    const before = unedited.snapshot().affiliations;
     account.hold(held);
     const after = account.snapshot().affiliations;
     if (before.length === after.length && after.every((each) => before.some((former) => sameTerms(former, each))))
       return;
     const otherwise = before.filter((was) => after.some((each) => each.id === was.id && !sameTerms(was, each)));
     await this.revokeAccess.ofProgramsIn(otherwise.map(({ id }) => id));
+    const organisations = [...before, ...after].flatMap(({ organisationId }) => organisationId ?? []);
+    for (const id of organisations.filter((each) => unedited.isOrganiserOf(each) !== account.isOrganiserOf(each)))
+      await this.proposals.forget(account.id, id);
     await this.outbox.publish(AffiliationsChanged({ accountId: account.id }));
   }
 }

@@ -21,7 +21,7 @@ export class InviteOrganiser {
   execute(invitation: OrganiserInvitation): Promise<number | null> {
     return this.unitOfWork.run(async () => {
       const known = await this.accounts.findByEmail(invitation.email.trim());
-      if (known) return this.ask(known, invitation);
+      if (known) return this.ask(known.id, invitation);
       const now = this.clock.now();
       const ids = { account: await this.accounts.nextId(), affiliation: await this.accounts.nextAffiliationId() };
       const account = Account.organiser(ids, invitation, invitation.organisationId, now);
@@ -32,9 +32,11 @@ export class InviteOrganiser {
     });
   }
 
-  private async ask(account: Account, invitation: OrganiserInvitation): Promise<null> {
-    if (account.isOrganiserOf(invitation.organisationId)) return null;
-    const proposalId = await this.propose(account.id, invitation, false);
+  private async ask(accountId: number, invitation: OrganiserInvitation): Promise<null> {
+    // Held, so that nobody gives them the role meanwhile and leaves the proposal behind.
+    const account = await this.accounts.findForUpdate(accountId);
+    if (!account || account.isOrganiserOf(invitation.organisationId)) return null;
+    const proposalId = await this.propose(accountId, invitation, false);
     await this.outbox.publish(OrganiserProposed({ proposalId }));
     return null;
   }

@@ -36,8 +36,8 @@ function context() {
     send: new SendOrganiserProposal(proposals, mails, tokens, work),
     show: new ShowOrganiserProposal(proposals, new FixedStructure(), tokens, clock),
     accept: new AcceptOrganiserProposal(accounts, proposals, tokens, outbox, work, clock),
-    affiliate: new AffiliateOrganiser(accounts, work),
-    withdraw: new WithdrawOrganiser(accounts, work),
+    affiliate: new AffiliateOrganiser(accounts, proposals, work),
+    withdraw: new WithdrawOrganiser(accounts, proposals, work),
   };
 }
 
@@ -112,6 +112,25 @@ describe('a proposal to manage an organisation', () => {
     expect(outbox.events.at(-1)).toEqual({ type: 'users.affiliations-changed', payload: { accountId } });
     await expect(accept.execute(secret)).rejects.toThrow(ProposalNoLongerValid);
     await expect(show.execute(secret)).rejects.toThrow(ProposalNoLongerValid);
+  });
+
+  it('is over once the person is appointed, and does not bring them back when they are dismissed', async () => {
+    const { affiliate, withdraw, accept, show, accounts, proposals, clock, secret, accountId } = await proposed();
+    await affiliate.execute({ accountId, organisationId: 10, givenBy: 'staff' });
+    expect(await proposals.awaitedFor(10, clock.now())).toEqual([]);
+    await withdraw.execute({ accountId, organisationId: 10 });
+    await expect(show.execute(secret)).rejects.toThrow(ProposalNoLongerValid);
+    await expect(accept.execute(secret)).rejects.toThrow(ProposalNoLongerValid);
+    expect((await accounts.find(accountId))!.isOrganiserOf(10)).toBe(false);
+  });
+
+  it('is over once the person it made an account for is dismissed, that of another organisation is not', async () => {
+    const { invited, invite, withdraw, proposals, clock } = context();
+    const accountId = await invited({ ...person, notify: true });
+    await invite.execute({ ...person, organisationId: 8, notify: true });
+    await withdraw.execute({ accountId, organisationId: 7 });
+    expect(await proposals.awaitedFor(7, clock.now())).toEqual([]);
+    expect(await proposals.awaitedFor(8, clock.now())).toMatchObject([{ accountId }]);
   });
 
   it('is over after seven days, and once the account has another address', async () => {

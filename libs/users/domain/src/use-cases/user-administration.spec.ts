@@ -20,6 +20,7 @@ import {
   RoleNotGrantable,
   UserNotFound,
 } from '../users.errors';
+import type { AffiliationProposal } from '../model/affiliation-rules';
 import { AddUser, type NewUser } from './add-user';
 import { CloseAccount } from './close-account';
 import { DeleteUser } from './delete-user';
@@ -61,6 +62,7 @@ function context() {
   const apiTokens = new InMemoryApiTokens();
   const identities = new InMemoryIdentities();
   const changes = new InMemoryEmailChanges();
+  const proposals = new InMemoryOrganiserProposals();
   const revoke = new RevokeAccess(sessions, links, apiTokens, changes, new InMemoryKnownDevices());
   return {
     clock,
@@ -72,17 +74,18 @@ function context() {
     tokens,
     apiTokens,
     identities,
+    proposals,
     changes,
     add: new AddUser(accounts, structure, outbox, work, clock),
     show: new ShowUser(accounts, structure),
-    edit: new EditUser(accounts, structure, revoke, identities, outbox, work),
+    edit: new EditUser(accounts, structure, revoke, identities, proposals, outbox, work),
     invite: new InviteUser(accounts, structure, outbox, work),
     remove: new DeleteUser(
       accounts,
       new CloseAccount(
         accounts,
         revoke,
-        new InMemoryOrganiserProposals(),
+        proposals,
         identities,
         new InMemorySecondFactors(),
         mails,
@@ -244,6 +247,31 @@ describe('editing a user', () => {
     expect(outbox.events).toEqual([{ type: 'users.affiliations-changed', payload: { accountId: id } }]);
     await edit.execute({ id, person: {}, affiliations: held }, admin);
     expect(outbox.events).toHaveLength(2);
+  });
+
+  it('ends what was proposed of an organisation whose organiser’s role is given or taken, and nothing else', async () => {
+    const { add, edit, accounts, proposals, clock } = context();
+    const id = await add.execute(jeanne, admin);
+    const person = { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne@example.org', createdAccount: false };
+    const lifetime = { createdAt: clock.now(), expiresAt: clock.now() + 1000 };
+    const propose = (organisationId: number) =>
+      proposals.propose({ accountId: id, organisationId, ...person, ...lifetime });
+    const proposed = async (organisationId: number) =>
+      (await proposals.awaitedFor(organisationId, clock.now())).length > 0;
+    await propose(10);
+    await propose(11);
+    const [accounting] = (await accounts.find(id))!.snapshot().affiliations;
+    const organiser = { id: null, role: 'ROLE_USER', ...place, organisationId: 10 } as const;
+    const edited = (affiliations: readonly AffiliationProposal[]) =>
+      edit.execute({ id, person: {}, affiliations }, admin);
+    await edited([{ ...accounting!, organisationId: 10 }]);
+    expect([await proposed(10), await proposed(11)]).toEqual([true, true]);
+    await edited([accounting!, organiser]);
+    expect([await proposed(10), await proposed(11)]).toEqual([false, true]);
+    // As for an account that was made for it, which holds the role while it is asked.
+    await propose(10);
+    await edited([accounting!]);
+    expect([await proposed(10), await proposed(11)]).toEqual([false, true]);
   });
 
   it('refuses an address in use, one’s own address, and accounts outside the scope', async () => {

@@ -1,10 +1,15 @@
 import type { UnitOfWork } from '@pds/kernel';
 import type { Accounts } from '../ports/accounts';
+import type { OrganiserProposals } from '../ports/organiser-proposals';
 
-/** Takes back what `AffiliateOrganiser` gave: the role follows the managers of the organisation. */
+/**
+ * Takes back what `AffiliateOrganiser` gave: the role follows the managers of the organisation. A link that proposed it opens
+ * nothing any more.
+ */
 export class WithdrawOrganiser {
   constructor(
     private readonly accounts: Accounts,
+    private readonly proposals: OrganiserProposals,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -14,6 +19,7 @@ export class WithdrawOrganiser {
       if (!account) return;
       account.withdrawOrganiser(command.organisationId);
       await this.accounts.save(account);
+      await this.proposals.forget(account.id, command.organisationId);
     });
   }
 }
