@@ -553,6 +553,12 @@ describe('departments, offices and organisations', () => {
       expect((await cadre38.post(`/api/organization/${id}/manager`, asked)).status).toBe(404);
       const wrong = await cadre.post(`/api/organization/${id}/manager`, { ...asked, email: 'x' });
       expect(messages(wrong)).toEqual({ email: 'Veuillez entrer une adresse mail valide' });
+      const own = await cadre.post(`/api/organization/${id}/manager`, { ...asked, email: 'Cadre@demo.example' });
+      expect([own.status, own.body.code, messages(own)]).toEqual([
+        422,
+        'organisations.own-invitation',
+        { email: 'Vous ne pouvez pas vous inviter vous-même comme gestionnaire d’une organisation' },
+      ]);
       // Appointed before they answered, and dismissed again: they are asked no longer.
       const mairieId = (await (await app.loginAs('mairie@demo.example')).get('/api/authentication/account')).body.id;
       const added = await cadre.patch(`/api/organization/update-manager/${id}/${mairieId}`);

@@ -106,6 +106,17 @@ export class OwnManagement extends DomainError {
   }
 }
 
+/** An invitation to one's own e-mail address: whoever follows its link would have made themselves the manager. */
+export class OwnInvitation extends DomainError {
+  readonly code = 'organisations.own-invitation';
+  readonly kind = 'invalid';
+
+  constructor() {
+    const message = 'Vous ne pouvez pas vous inviter vous-même comme gestionnaire d’une organisation';
+    super(message, [{ field: 'email', message }]);
+  }
+}
+
 /** Someone who does not manage the organisation. */
 export class NotAManager extends DomainError {
   readonly code = 'organisations.not-a-manager';

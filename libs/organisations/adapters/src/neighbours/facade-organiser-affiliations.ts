@@ -12,6 +12,11 @@ export class FacadeOrganiserAffiliations extends OrganiserAffiliations {
     return this.users.isKnownIn(accountId, scope);
   }
 
+  override async addressOf(accountId: number): Promise<string | null> {
+    const contact = await this.users.contact(accountId);
+    return contact?.email ?? null;
+  }
+
   override affiliate(accountId: number, organisationId: number, givenBy: 'self' | 'staff'): Promise<void> {
     return this.users.affiliateOrganiser(accountId, organisationId, givenBy);
   }

@@ -12,6 +12,9 @@ export abstract class OrganiserAffiliations {
   /** Whether the account exists and whoever has this scope may know of it. */
   abstract isKnown(accountId: number, scope: Scope): Promise<boolean>;
 
+  /** The e-mail address of an account; null when there is none. */
+  abstract addressOf(accountId: number): Promise<string | null>;
+
   /** @param givenBy the person themself, who declared the organisation, or staff */
   abstract affiliate(accountId: number, organisationId: number, givenBy: 'self' | 'staff'): Promise<void>;
 

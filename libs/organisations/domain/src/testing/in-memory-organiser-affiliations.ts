@@ -1,7 +1,10 @@
 import type { Scope } from '@pds/kernel';
 import { type NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
 
-/** Roles in memory; accounts 1 and 2 exist, account 3 is for administrators only to know, an address invited once has one. */
+/**
+ * Roles in memory; accounts 1 and 2 exist, account 3 is for administrators only to know, an address invited once has one. Account 8
+ * has the address `Hugo@example.org`.
+ */
 export class InMemoryOrganiserAffiliations extends OrganiserAffiliations {
   readonly given: (readonly [accountId: number, organisationId: number])[] = [];
   readonly invited: { readonly person: NewManager; readonly organisationId: number; readonly notify: boolean }[] = [];
@@ -11,6 +14,10 @@ export class InMemoryOrganiserAffiliations extends OrganiserAffiliations {
 
   override async isKnown(accountId: number, scope: Scope): Promise<boolean> {
     return accountId === 1 || accountId === 2 || (accountId === 3 && scope.kind === 'all');
+  }
+
+  override async addressOf(accountId: number): Promise<string | null> {
+    return accountId === 8 ? 'Hugo@example.org' : null;
   }
 
   override async affiliate(accountId: number, organisationId: number, givenBy: 'self' | 'staff'): Promise<void> {

@@ -1,5 +1,5 @@
 import { FormCheck, type Principal, type UnitOfWork } from '@pds/kernel';
-import { InvalidFields, ManagerRequired } from '../organisations.errors';
+import { InvalidFields, ManagerRequired, OwnInvitation } from '../organisations.errors';
 import type { Organisations } from '../ports/organisations';
 import type { NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
 import { organisationToManage } from './organisation-to-manage';
@@ -7,7 +7,8 @@ import { organisationToManage } from './organisation-to-manage';
 /**
  * Has somebody manage an organisation, by their address: the way to name a person whom one does not see. A new person gets
  * an account, and the invitation when asked for; somebody who has one is asked, and manages nothing until they agree. The
- * caller does not learn which. Throws `OrganisationNotFound`, `ManagersNamedElsewhere`, `ManagerRequired`, `InvalidFields`.
+ * caller does not learn which. Nobody names themselves. Throws `OrganisationNotFound`, `ManagersNamedElsewhere`,
+ * `ManagerRequired`, `InvalidFields`, `OwnInvitation`.
  */
 export class InviteManager {
   constructor(
@@ -23,6 +24,8 @@ export class InviteManager {
     return this.unitOfWork.run(async () => {
       const organisation = await organisationToManage(this.organisations, command.organisationId, principal);
       const person = checkedPerson(command.person);
+      const own = await this.affiliations.addressOf(principal.accountId);
+      if (own?.toLowerCase() === person.email.toLowerCase()) throw new OwnInvitation();
       const accountId = await this.affiliations.invite(person, organisation.id, command.notify);
       if (accountId === null) return;
       organisation.appoint(accountId);

@@ -15,6 +15,7 @@ import {
   NotAManager,
   OrganisationNameTaken,
   OrganisationNotFound,
+  OwnInvitation,
   OwnManagement,
 } from '../organisations.errors';
 import { InMemoryOrganisations } from '../testing/in-memory-organisations';
@@ -314,6 +315,18 @@ describe('managers of an organisation', () => {
     expect((await snapshot(organisationId)).managerIds).toEqual([1]);
     await appoint.execute({ organisationId, accountId: 2 }, admin);
     expect((await snapshot(organisationId)).managerIds).toEqual([1, 2]);
+  });
+
+  it('are never who invites them, however their own address is written', async () => {
+    const { create, invite, affiliations, snapshot } = context();
+    const organisationId = await create.execute(command, cadre);
+    const person = { firstName: 'Hugo', lastName: 'Martin', email: ' hugo@EXAMPLE.org ' };
+    const attempt = invite.execute({ organisationId, person, notify: false }, cadre);
+    await expect(attempt).rejects.toThrow(OwnInvitation);
+    expect(affiliations.invited).toEqual([]);
+    expect((await snapshot(organisationId)).managerIds).toEqual([1]);
+    await invite.execute({ organisationId, person, notify: false }, admin);
+    expect(affiliations.invited).toHaveLength(1);
   });
 
   it('are persons and organisations that the caller may know', async () => {
