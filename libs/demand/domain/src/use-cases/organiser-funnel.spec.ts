@@ -1,5 +1,5 @@
 import { DemandSubmitted } from '@pds/demand/contract';
-import { ChangedMeanwhile } from '@pds/kernel';
+import { ChangedMeanwhile, type Principal } from '@pds/kernel';
 import { FixedClock, ImmediateUnitOfWork, InMemoryOutbox } from '@pds/kernel/testing';
 import type { Demand } from '../model/demand';
 import {
@@ -390,6 +390,20 @@ describe('an event that takes place again', () => {
       const prepared = (await repeat.execute(ofClub.id, manager)).snapshot();
       expect(prepared).toMatchObject({ filedBy, contact: ofClub.snapshot().contact });
     }
+  });
+
+  it('is filed for its organisation by whoever manages it, without it by whoever does no longer', async () => {
+    const { repeat, demands } = await sold();
+    const [id, slotIds] = [await demands.nextId(), await demands.nextSlotIds(2)];
+    const ofClub = filedDemand({ id, slotIds, organisationId: 7 });
+    await demands.add(ofClub);
+    const managing = (...organisationIds: number[]) =>
+      ({ ...organiser, scope: { kind: 'organiser', accountId: organiser.accountId, organisationIds } }) as const;
+    const organisationOf = async (who: Principal) => (await repeat.execute(ofClub.id, who)).snapshot().organisationId;
+    expect(await organisationOf(managing(6, 7))).toBe(7);
+    expect(await organisationOf(managing(6))).toBeNull();
+    // Staff know whom they prepare it for.
+    expect(await organisationOf(manager)).toBe(7);
   });
 
   it('is filed so many times an hour by an organiser, without end by staff', async () => {

@@ -14,8 +14,8 @@ import { editorOf } from './edit-demand';
 /**
  * Files an event once more for the next year (« Refaire comme l'an dernier »), whatever became of the original: an organiser
  * files it themselves, so many an hour, and it is told as any new request, with themselves as its contact unless the original was
- * theirs; staff prepare it for whoever filed the original. It has no price before staff give it one. Throws
- * {@link DemandNotFound}, {@link TooManyRepeats} or {@link FilerNotFound}.
+ * theirs, and without its organisation unless they manage it; staff prepare it for whoever filed the original. It has no price
+ * before staff give it one. Throws {@link DemandNotFound}, {@link TooManyRepeats} or {@link FilerNotFound}.
  */
 export class RepeatDemand {
   constructor(
@@ -30,7 +30,7 @@ export class RepeatDemand {
   ) {}
 
   async execute(id: number, principal: Principal): Promise<Demand> {
-    const { accountId } = principal;
+    const { accountId, scope } = principal;
     const { isOrganiser } = editorOf(principal);
     await this.original(id, principal);
     // Before the transaction, which would forget what was counted when it rolls back.
@@ -38,7 +38,10 @@ export class RepeatDemand {
     if (wait > 0) throw new TooManyRepeats(Math.ceil(wait / 1_000));
     return this.unitOfWork.run(async () => {
       const original = await this.original(id, principal);
-      const organiser = isOrganiser ? await this.contact(accountId) : null;
+      const organiser =
+        scope.kind === 'organiser'
+          ? { contact: await this.contact(accountId), organisationIds: scope.organisationIds }
+          : null;
       const offered = await this.pricing.offeredOptions(original.ownership.departmentId);
       const numbers = await copyNumbers(original, this.demands, this.uniqIds);
       const repeated = original.repeat(numbers, offered, { accountId, organiser }, this.clock.now());
