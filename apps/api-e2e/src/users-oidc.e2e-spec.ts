@@ -8,6 +8,9 @@ import Provider from 'oidc-provider';
 const client = { id: 'postes-de-secours', secret: 'a secret shared with the provider' };
 const callback = 'http://127.0.0.1:3000/api/authentication/oidc/callback';
 
+/** The page of logins, which leads to the demand in progress, else to the start page. */
+const loggedIn = '/login-app?etape=connecte';
+
 /** A real OpenID Connect provider on loopback. Whoever logs in there has the address they type as their name. */
 async function identityProvider(): Promise<{ issuer: string; close(): Promise<void> }> {
   const server: Server = createServer();
@@ -126,7 +129,7 @@ describe('login with an identity provider', () => {
 
   it('opens the session of the account with that address', async () => {
     const { browser, status, location } = await logIn('Cadre@demo.example');
-    expect([status, location]).toEqual([302, '/']);
+    expect([status, location]).toEqual([302, loggedIn]);
     expect((await browser.get('/api/authentication/account')).body.email).toBe('cadre@demo.example');
     expect((await browser.get('/api/demand/list')).status).toBe(200);
   });
@@ -153,7 +156,7 @@ describe('login with an identity provider', () => {
     const other = await comeBack(victim, path);
     expect(other.headers.location).toMatch(/^\/login-app\?erreur=oidc-/);
     expect((await victim.get('/api/authentication/account')).status).toBe(401);
-    expect((await comeBack(attacker, path)).headers.location).toBe('/');
+    expect((await comeBack(attacker, path)).headers.location).toBe(loggedIn);
     expect((await comeBack(attacker, path)).headers.location).toBe('/login-app?erreur=oidc-expire');
     const forged = app.visitor();
     const cookie = `pds_oidc=${encodeURIComponent(JSON.stringify({ state: 'x', nonce: 'x', verifier: 'x' }))}`;
@@ -281,9 +284,9 @@ describe('an ID token', () => {
   });
 
   it('that is right opens the account, and goes on to when the address has become another there', async () => {
-    expect(await leadsTo((claims) => signed(rs256, claims, ours.privateKey))).toBe('/');
+    expect(await leadsTo((claims) => signed(rs256, claims, ours.privateKey))).toBe(loggedIn);
     const renamed = { email: 'camille@demo.example', email_verified: false };
-    expect(await leadsTo((claims) => signed(rs256, { ...claims, ...renamed }, ours.privateKey))).toBe('/');
+    expect(await leadsTo((claims) => signed(rs256, { ...claims, ...renamed }, ours.privateKey))).toBe(loggedIn);
     // Somebody else whom the provider has given the address.
     const successor = (claims: object) => signed(rs256, { ...claims, sub: 'another' }, ours.privateKey);
     expect(await leadsTo(successor)).toBe('/login-app?erreur=oidc-compte');

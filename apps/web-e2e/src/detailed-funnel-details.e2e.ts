@@ -253,3 +253,18 @@ test('an unsent request leads to its contact step, which keeps the phone number 
   expect((await accountOf(page)).phone).toBe('06 39 98 00 17');
   await page.request.patch('/api/account', { headers, data: { phone } });
 });
+
+test('back from the identity provider, a login leads to the demand in progress, else to the start page', async ({
+  person,
+}) => {
+  const page = await person();
+  await logIn(page, 'organisateur@demo.example');
+  const id = await pendingDemand(page, 'Fête du printemps', 500);
+  // As in a browser that has never been here, with the session that the provider's answer opened.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login-app?etape=connecte');
+  await expect(page).toHaveURL(new RegExp(`/organization/demand/edit/${id}$`));
+  expect((await page.request.post('/api/users/remove-event', { headers })).ok()).toBe(true);
+  await page.goto('/login-app?etape=connecte');
+  await expect(page).toHaveURL(/\/organization\/demand\/list$/);
+});

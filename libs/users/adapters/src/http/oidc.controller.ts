@@ -26,6 +26,13 @@ type OidcFailure =
   /** The provider cannot be reached, or answers nonsense. */
   | 'oidc-indisponible';
 
+/** What is left to do after the provider; the page of logins leads on from there, as after a password. */
+const nextSteps = {
+  none: '/login-app?etape=connecte',
+  required: '/login-app?etape=second-facteur',
+  enrolment: '/login-app?etape=enrolement',
+} as const;
+
 /** Login with an identity provider, beside the password (`OIDC_ISSUER`; off by default). */
 @ApiTags('users')
 @Controller('api/authentication')
@@ -68,7 +75,7 @@ export class OidcController {
   @Get('oidc/callback')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'finishOidcLogin', summary: 'Where the identity provider sends the browser back to' })
-  @ApiFoundResponse({ description: 'To /, to the second step of login, or to /login-app?erreur=…' })
+  @ApiFoundResponse({ description: 'To /login-app?etape=…, which leads on, or to /login-app?erreur=…' })
   @ApiProblems(404)
   async callback(@Req() request: AuthenticatedRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!this.provider.isConfigured) throw new NotFoundException();
@@ -79,8 +86,7 @@ export class OidcController {
       const identity = await this.provider.finish(request.url.replace(/^[^?]*/, ''), attempt);
       const result = await this.logInWithProvider.execute({ identity, browser: this.cookies.browserOf(request) });
       this.cookies.give(reply, result);
-      const next = { required: '/login-app?etape=second-facteur', enrolment: '/login-app?etape=enrolement' };
-      await reply.redirect(result.secondFactor === null ? '/' : next[result.secondFactor], 302);
+      await reply.redirect(nextSteps[result.secondFactor ?? 'none'], 302);
     } catch (error) {
       if (error instanceof ProviderEmailNotVerified) return this.fail(reply, 'oidc-adresse');
       if (error instanceof ProviderAccountUnknown) return this.fail(reply, 'oidc-compte');

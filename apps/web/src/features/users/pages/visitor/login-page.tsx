@@ -15,8 +15,9 @@ import { checkFields } from '../../../../shared/form/problem-form';
 import { funnel } from '../../../../shared/session/funnel';
 import { Notice } from '../../../../shared/ui/problem-notice';
 import { Panel, PublicPage } from '../../../../shared/ui/public-page';
+import { Loading } from '../../../../shared/ui/query-state';
 import { type SecondStep, useSecondStep } from '../../../../shared/session/second-factor/use-second-step';
-import { reloadAccount, useAccount } from '../../../../shared/session/session';
+import { type Account, reloadAccount, useAccount } from '../../../../shared/session/session';
 import styles from './login-page.module.css';
 
 interface Credentials {
@@ -35,6 +36,9 @@ const providerFailures: Readonly<Record<string, string>> = {
     'Le fournisseur d’identité ne répond pas. Réessayez plus tard, ou connectez-vous avec votre mot de passe.',
 };
 
+/** The identity provider has done its part and nothing is left to do, by the code in the address. */
+const loggedInByProvider = 'connecte';
+
 /** What is left to do when the identity provider has done its part, by the code in the address. */
 const stepsAfterProvider: Readonly<Record<string, SecondStep>> = {
   'second-facteur': 'required',
@@ -43,14 +47,18 @@ const stepsAfterProvider: Readonly<Record<string, SecondStep>> = {
 
 /** Login and sign-up (spec organiser 2.8, "Login" and "Sign-up" in 4 and 8). */
 export default function LoginPage() {
-  const { data: account } = useAccount({ required: false });
   const [address] = useSearchParams();
+  const isBack = address.get('etape') === loggedInByProvider;
+  const { data: account, isLoading } = useAccount({ required: isBack });
   const methods = useGetAuthenticationMethods({ query: { staleTime: Infinity, retry: false } });
   const failure = address.get('erreur');
   const step = stepsAfterProvider[address.get('etape') ?? ''];
   const [leaving, setLeaving] = useState(false);
   const [knownEmail, setKnownEmail] = useState('');
-  if (account && !leaving) return <Navigate to={pathTo('organization_demand_list')} replace />;
+  if (isBack && isLoading) return <Loading text="Chargement des données initiales" />;
+  if (account && !leaving) {
+    return <Navigate to={isBack ? startOf(account) : pathTo('organization_demand_list')} replace />;
+  }
   return (
     <PublicPage title="Connexion" lead="Suivez vos demandes de postes de secours, téléchargez devis et factures.">
       {failure !== null && (
@@ -89,12 +97,15 @@ export default function LoginPage() {
 }
 
 /** Where a login goes: to the demand in progress, else to the start page (spec organiser 4). */
+function startOf(account: Account | null): string {
+  return account?.event ? pathTo('organization_demand_edit', { id: account.event }) : pathTo('root');
+}
+
 function useEnter(): () => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();
   return async () => {
-    const event = (await reloadAccount(client))?.event;
-    await navigate(event ? pathTo('organization_demand_edit', { id: event }) : pathTo('root'), { replace: true });
+    await navigate(startOf(await reloadAccount(client)), { replace: true });
   };
 }
 
