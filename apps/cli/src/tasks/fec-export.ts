@@ -40,7 +40,7 @@ export function registerFecExportTask(program: Command, settings: Settings): voi
     .requiredOption('--issuer <code>', 'code de l’émetteur, tel que ses factures le portent (69, 69A3…)')
     .requiredOption('--from <date>', 'premier jour (AAAA-MM-JJ)', calendarDate)
     .requiredOption('--to <date>', 'dernier jour (AAAA-MM-JJ)', calendarDate)
-    .option('--out <folder>', 'dossier où écrire le fichier, nommé SirenFECAAAAMMJJ.txt', '.')
+    .option('--out <folder>', 'dossier où écrire le fichier, rangé par émetteur : 69A3/SirenFECAAAAMMJJ.txt', '.')
     .option('--dry-run', 'compte et vérifie, sans rien écrire', false)
     .option('--json', 'rend compte en JSON sur la sortie standard', false)
     .action((options: FecOptions) =>
@@ -83,19 +83,23 @@ async function exportFec(application: INestApplicationContext, options: FecOptio
   }
 }
 
-/** Writes beside the file and names it at the end, so that whoever interrupts the task leaves the former file as it was. */
+/**
+ * Writes beside the file and names it at the end, so that whoever interrupts the task leaves the former file as it was. Issuers may
+ * share a SIREN, and with it the name that the law gives to their files: each has a folder of its own.
+ */
 async function written(
   bytes: AsyncIterable<Uint8Array>,
   fileName: string,
-  { out, dryRun }: FecOptions,
+  { issuer, out, dryRun }: FecOptions,
   isBalanced: () => boolean,
 ): Promise<string | null> {
-  const path = join(out, fileName);
+  const folder = join(out, issuer);
+  const path = join(folder, fileName);
   const beside = `${path}.partiel`;
   if (dryRun) {
     for await (const piece of bytes) void piece;
   } else {
-    if (!(await stat(out).catch(() => null))) await mkdir(out, { recursive: true });
+    if (!(await stat(folder).catch(() => null))) await mkdir(folder, { recursive: true });
     await pipeline(Readable.from(bytes), createWriteStream(beside));
   }
   if (!isBalanced()) {
