@@ -36,7 +36,9 @@ class Unbalanced extends Error {}
 export function registerFecExportTask(program: Command, settings: Settings): void {
   program
     .command('fec:export')
-    .description('Écrit le fichier des écritures comptables (FEC) d’un émetteur ; peut être interrompue et relancée')
+    .description(
+      'Écrit le fichier des écritures comptables (FEC) d’un émetteur et clôt la période échue ; peut être interrompue et relancée',
+    )
     .requiredOption('--issuer <code>', 'code de l’émetteur, tel que ses factures le portent (69, 69A3…)')
     .requiredOption('--from <date>', 'premier jour (AAAA-MM-JJ)', calendarDate)
     .requiredOption('--to <date>', 'dernier jour (AAAA-MM-JJ)', calendarDate)
@@ -59,7 +61,7 @@ export function registerFecExportTask(program: Command, settings: Settings): voi
 async function exportFec(application: INestApplicationContext, options: FecOptions): Promise<FecReport> {
   const { fileName, entries, pieces } = await application
     .get(AccountingFacade, { strict: false })
-    .exportFec({ issuer: options.issuer, from: options.from, to: options.to }, { kind: 'all' });
+    .exportFec(options, { kind: 'all' });
   const bar = new SingleBar({
     format: 'Écritures [{bar}] {percentage} % · {value}/{total} · reste {eta_formatted}',
     hideCursor: true,
