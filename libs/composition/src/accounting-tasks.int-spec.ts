@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { mainlandDay } from '@pds/kernel';
 import { Settings } from '@pds/platform';
@@ -90,7 +90,10 @@ describe('the accounting tasks', () => {
     expect(await readdir(folder)).toEqual([]);
     const [written] = (await told(0, ...task)) as [{ file: string; entries: number }];
     expect(written).toMatchObject(sums);
-    expect(await readdir(folder)).toEqual([expect.stringMatching(/^\d{9}FEC\d{8}\.txt$/)]);
+    expect(await readdir(folder, { recursive: true })).toEqual([
+      '01',
+      expect.stringMatching(/^01\/\d{9}FEC\d{8}\.txt$/),
+    ]);
     const file = await readFile(written.file, 'latin1');
     // One entry, of a debit and a credit, below the titles.
     expect([written.entries, file.split(/\r?\n/).filter(Boolean).length]).toEqual([1, 3]);
@@ -108,6 +111,33 @@ describe('the accounting tasks', () => {
       folder,
     );
     expect([unknown.code, unknown.out, unknown.error]).toEqual([1, '', expect.stringMatching(/\S/)]);
+  });
+
+  it('fec:export keeps the files of two issuers of one SIREN apart, each under the name of the law', async () => {
+    await app.scenario.department(2);
+    await app.scenario
+      .dossier({
+        department: 2,
+        organiser: await app.scenario.organiser({ department: 2 }),
+        staff: await app.scenario.staff('manager', { department: 2 }),
+        day: '2026-10-04',
+        price: 250,
+      })
+      .invoiced();
+    await app.drainJobs();
+    const out = join(folder, 'apart');
+    const written = async (issuer: string) => {
+      const period = ['--from', '2026-01-01', '--to', '2999-12-31'];
+      const [report] = await told(0, 'fec:export', '--issuer', issuer, ...period, '--out', out);
+      return report as { file: string; debit: number };
+    };
+    const files = [await written('01'), await written('02')];
+    expect(files.map(({ debit }) => debit)).toEqual([100, 250]);
+    expect(files.map(({ file }) => relative(out, file))).toEqual([
+      join('01', basename(files[0]!.file)),
+      join('02', basename(files[0]!.file)),
+    ]);
+    expect(await readFile(files[0]!.file, 'latin1')).toContain('100,00');
   });
 
   it('integrity:check ends with 0, with 1 where something is wrong, with 2 where it cannot tell', async () => {

@@ -36,11 +36,13 @@ class Unbalanced extends Error {}
 export function registerFecExportTask(program: Command, settings: Settings): void {
   program
     .command('fec:export')
-    .description('Écrit le fichier des écritures comptables (FEC) d’un émetteur ; peut être interrompue et relancée')
+    .description(
+      'Écrit le fichier des écritures comptables (FEC) d’un émetteur et clôt la période échue ; peut être interrompue et relancée',
+    )
     .requiredOption('--issuer <code>', 'code de l’émetteur, tel que ses factures le portent (69, 69A3…)')
     .requiredOption('--from <date>', 'premier jour (AAAA-MM-JJ)', calendarDate)
     .requiredOption('--to <date>', 'dernier jour (AAAA-MM-JJ)', calendarDate)
-    .option('--out <folder>', 'dossier où écrire le fichier, nommé SirenFECAAAAMMJJ.txt', '.')
+    .option('--out <folder>', 'dossier où écrire le fichier, rangé par émetteur : 69A3/SirenFECAAAAMMJJ.txt', '.')
     .option('--dry-run', 'compte et vérifie, sans rien écrire', false)
     .option('--json', 'rend compte en JSON sur la sortie standard', false)
     .action((options: FecOptions) =>
@@ -59,7 +61,7 @@ export function registerFecExportTask(program: Command, settings: Settings): voi
 async function exportFec(application: INestApplicationContext, options: FecOptions): Promise<FecReport> {
   const { fileName, entries, pieces } = await application
     .get(AccountingFacade, { strict: false })
-    .exportFec({ issuer: options.issuer, from: options.from, to: options.to }, { kind: 'all' });
+    .exportFec(options, { kind: 'all' });
   const bar = new SingleBar({
     format: 'Écritures [{bar}] {percentage} % · {value}/{total} · reste {eta_formatted}',
     hideCursor: true,
@@ -83,19 +85,23 @@ async function exportFec(application: INestApplicationContext, options: FecOptio
   }
 }
 
-/** Writes beside the file and names it at the end, so that whoever interrupts the task leaves the former file as it was. */
+/**
+ * Writes beside the file and names it at the end, so that whoever interrupts the task leaves the former file as it was. Issuers may
+ * share a SIREN, and with it the name that the law gives to their files: each has a folder of its own.
+ */
 async function written(
   bytes: AsyncIterable<Uint8Array>,
   fileName: string,
-  { out, dryRun }: FecOptions,
+  { issuer, out, dryRun }: FecOptions,
   isBalanced: () => boolean,
 ): Promise<string | null> {
-  const path = join(out, fileName);
+  const folder = join(out, issuer);
+  const path = join(folder, fileName);
   const beside = `${path}.partiel`;
   if (dryRun) {
     for await (const piece of bytes) void piece;
   } else {
-    if (!(await stat(out).catch(() => null))) await mkdir(out, { recursive: true });
+    if (!(await stat(folder).catch(() => null))) await mkdir(folder, { recursive: true });
     await pipeline(Readable.from(bytes), createWriteStream(beside));
   }
   if (!isBalanced()) {

@@ -253,7 +253,7 @@ const useCases = [
     ),
     portMadeOf(LedgerMovements, PostgresLedgerMovements, TypeOrmUnitOfWork),
     portMadeOf(IssuerAccountSettings, PostgresIssuerAccountSettings, TypeOrmUnitOfWork),
-    madeOf(ExportFec, LedgerMovements, IssuerAccountSettings),
+    madeOf(ExportFec, LedgerMovements, IssuerAccountSettings, Clock),
     madeOf(ChooseAccounts, LedgerMovements, IssuerAccountSettings, Clock),
     madeOf(ExportFecJob, ExportFec),
     madeOf(ExportListJob, ExportedLists, ExportedPapers),

@@ -2,6 +2,7 @@ import { accountingEvents } from '@pds/accounting/contract';
 import type { ContextParts } from '@pds/platform';
 import { AccountingModule } from './accounting.module';
 import { CreditNoteRecord, InvoiceRecord, PaymentRecord } from './persistence/invoice.record';
+import { ClosedDays1795132860860 } from './persistence/migrations/1795132860860-closed-days';
 import { CreateAccounting1795132800700 } from './persistence/migrations/1795132800700-create-accounting';
 import { Exports1795132850401 } from './persistence/migrations/1795132850401-exports';
 import { Ledger1795132850001 } from './persistence/migrations/1795132850001-ledger';
@@ -51,6 +52,7 @@ export const accountingContext: ContextParts = {
     SumsByAmount1795132860201,
     TotalsByName1795132860710,
     FoundInADepartment1795132860711,
+    ClosedDays1795132860860,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

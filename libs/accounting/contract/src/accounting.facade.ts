@@ -56,6 +56,8 @@ export interface FecCommand {
   readonly issuer: string;
   readonly from: string;
   readonly to: string;
+  /** Check and count: the period stays open. */
+  readonly dryRun?: boolean;
 }
 
 /** The accounting entries of a period as one file, written as it is read. */
@@ -92,8 +94,8 @@ export abstract class AccountingFacade {
   abstract issueRemainingInvoices(command: InvoiceBatchCommand): Promise<InvoiceBatch>;
 
   /**
-   * The « fichier des écritures comptables » of an issuer of the scope (LPF A47 A-1). Throws what the context says of an issuer that is
-   * unknown or has no SIREN, and of a period that ends before it begins.
+   * The « fichier des écritures comptables » of an issuer of the scope (LPF A47 A-1). Reading it closes a period that is
+   * over. Throws what the context says of an issuer that is unknown or has no SIREN, and of a period that ends before it begins.
    */
   abstract exportFec(command: FecCommand, scope: Scope): Promise<Fec>;
 

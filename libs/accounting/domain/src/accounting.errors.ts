@@ -95,6 +95,18 @@ export class OtherCustomer extends DomainError {
   }
 }
 
+/** What a credit note took off is not billed again behind anybody's back: a batch leaves the station to people (decisions: Accounting). */
+export class StationCredited extends DomainError {
+  readonly code = 'accounting.station-credited';
+  readonly kind = 'conflict';
+
+  constructor() {
+    super(
+      'Ce poste de secours ne peut pas être facturé par lot\u00a0: un avoir a été émis sur une de ses factures. Facturez le reste depuis le dossier ou, s’il n’est plus dû, passez le poste à «\u00a0Facturé\u00a0».',
+    );
+  }
+}
+
 export class ContactNameMissing extends DomainError {
   readonly code = 'accounting.contact-name-missing';
   readonly kind = 'invalid';

@@ -29,15 +29,12 @@ export const hasRestToInvoice = sql`${priceCents} >
            (SELECT coalesce(sum(i.amount_cents - i.credited_cents), 0)
               FROM accounting.invoices i WHERE i.aid_station_id = d.id)`;
 
-/**
- * 4 is « Commandé »: the index of the ordered stations holds those alone. What was invoiced as a whole and credited since is for
- * a person to bill again, or not (docs/decisions.md, Accounting).
- */
+/** 4 is « Commandé »: the index of the ordered stations holds those alone. */
 function matching({ scope, endedBefore }: BatchCriteria): Sql {
   return sql`
       FROM aid_station.aid_stations s JOIN demand.demands d ON d.id = s.id
      WHERE s.commercial_status = 4 AND d.deleted_at IS NULL
        AND d.ends_at < (${endedBefore}::date)::timestamp AT TIME ZONE d.time_zone
        AND ${scopeCondition(scope, sql`d`)}
-       AND ${priceCents} > (SELECT coalesce(sum(i.amount_cents), 0) FROM accounting.invoices i WHERE i.aid_station_id = d.id)`;
+       AND ${hasRestToInvoice}`;
 }

@@ -61,7 +61,8 @@ export class FecController {
   @Post('fec')
   @ApiOperation({
     operationId: 'startFec',
-    summary: 'Starts the file of accounting entries of an issuer and a period (LPF A47 A-1)',
+    summary:
+      'Starts the file of accounting entries of an issuer and a period (LPF A47 A-1), which it closes once that is over',
   })
   @ApiCreatedResponse({ type: ExportAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)

@@ -87,32 +87,30 @@ function invoiceView(invoice: Invoice, nameOf: NameOf): InvoiceView {
       departmentId: ownership.departmentId,
       officeId: ownership.officeId,
     },
-    payments: payments.map((payment) => paymentView(payment, invoice, iso, nameOf)),
+    payments: payments.map((payment) => ({
+      ...paymentView(payment, payments, iso, nameOf),
+      isReversible: invoice.isReversible(payment),
+    })),
     credits: credits.map((credit) => creditView(credit, payments, iso, nameOf)),
   };
 }
 
 function paymentView(
   payment: Payment,
-  invoice: Invoice,
+  payments: readonly Payment[],
   iso: (instant: number) => string,
   nameOf: NameOf,
-): InvoicePayment {
-  const kind = kindOf(payment);
-  const reversedBy = counterEntryOf(payment.id, invoice.snapshot().payments)?.id ?? null;
-  // What a refund gave back is owed again when it is taken back: as far as something is owed.
-  const isWithinBalance = invoice.balance.cents + payment.amountCents >= 0;
+): Omit<InvoicePayment, 'isReversible'> {
   return {
     id: payment.id,
     type: payment.type,
     amount: payment.amountCents / 100,
     paymentDate: payment.paidOn,
-    kind,
+    kind: kindOf(payment),
     recordedAt: iso(payment.recordedAt),
     recordedBy: nameOf(payment.recordedBy),
     reverses: payment.reverses,
-    reversedBy,
-    isReversible: kind !== 'counter-entry' && reversedBy === null && (kind !== 'refund' || isWithinBalance),
+    reversedBy: counterEntryOf(payment.id, payments)?.id ?? null,
     creditNoteId: payment.creditNoteId,
     reason: payment.reason,
   };

@@ -165,6 +165,21 @@ describe('invoicing on PostgreSQL, with the real neighbours', () => {
     ]);
   });
 
+  it('names the stations with a credit note and bills nothing of them again', async () => {
+    const [whole, part, settled] = (await stations(3)) as [Dossier, Dossier, Dossier];
+    await (await whole.invoiced()).credited({ amount: 20 });
+    await (await part.invoiced({ amount: 30 })).credited({ amount: 10 });
+    await (await settled.invoiced()).credited({ amount: 20 });
+    await settled.invoiced({ amount: 20 });
+    const refused = { outcome: 'failed', code: 'accounting.station-credited' };
+    for (const dryRun of [true, false]) {
+      const run = await batch.execute({ ...everything, dryRun });
+      const named = [whole.id, part.id].sort((a, b) => a - b);
+      expect(await read(run.outcomes)).toMatchObject(named.map((aidStationId) => ({ aidStationId, ...refused })));
+    }
+    expect(await issued()).toHaveLength(4);
+  });
+
   it('leaves out what is not over, not ordered, elsewhere or settled', async () => {
     const [elsewhere, billed, left] = (await stations(3)) as [Dossier, Dossier, Dossier];
     // The evening before the day that is asked for, in the event's zone past its end.

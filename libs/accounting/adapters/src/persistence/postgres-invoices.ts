@@ -1,6 +1,7 @@
 import {
   billedBy,
   type BilledStation,
+  bookedOn,
   composeCreditNote,
   type CreditNote,
   Invoice,
@@ -74,15 +75,16 @@ export class PostgresInvoices extends Invoices {
          WHERE NOT EXISTS (SELECT FROM accounting.credit_notes kept WHERE kept.id = c.id) ORDER BY c.id`,
         [JSON.stringify(credits), issuerCode, id],
       );
+      const closedThrough = invoice.entered.length > 0 ? await this.closedThrough(issuerCode) : null;
       await this.unitOfWork.query(
         `INSERT INTO accounting.payments
-           (id, invoice_id, type, amount_cents, paid_on, recorded_at, recorded_by, reverses, credit_note_id, reason)
-         SELECT p.id, $2, p.type, p."amountCents", p."paidOn", to_timestamp(p."recordedAt" / 1000.0), p."recordedBy", p.reverses,
-                p."creditNoteId", p.reason
-         FROM jsonb_to_recordset($1) AS p (id integer, type smallint, "amountCents" bigint, "paidOn" date, "recordedAt" bigint,
-           "recordedBy" integer, reverses integer, "creditNoteId" integer, reason text)
+           (id, invoice_id, type, amount_cents, paid_on, booked_on, recorded_at, recorded_by, reverses, credit_note_id, reason)
+         SELECT p.id, $2, p.type, p."amountCents", p."paidOn", p."bookedOn", to_timestamp(p."recordedAt" / 1000.0),
+                p."recordedBy", p.reverses, p."creditNoteId", p.reason
+         FROM jsonb_to_recordset($1) AS p (id integer, type smallint, "amountCents" bigint, "paidOn" date, "bookedOn" date,
+           "recordedAt" bigint, "recordedBy" integer, reverses integer, "creditNoteId" integer, reason text)
          WHERE NOT EXISTS (SELECT FROM accounting.payments kept WHERE kept.id = p.id) ORDER BY p.id`,
-        [JSON.stringify(payments), id],
+        [JSON.stringify(payments.map((entry) => ({ ...entry, bookedOn: bookedOn(entry.paidOn, closedThrough) }))), id],
       );
       await this.unitOfWork.query(
         `UPDATE accounting.invoices SET paid_cents = $2, credited_cents = $3, comment = $4 WHERE id = $1`,
@@ -165,6 +167,16 @@ export class PostgresInvoices extends Invoices {
 
   override async markSent(id: number, at: Instant): Promise<void> {
     await this.unitOfWork.query(`UPDATE accounting.invoices SET sent_at = $2 WHERE id = $1`, [id, new Date(at)]);
+  }
+
+  /** The last closed day of an issuer, which nobody moves before the transaction ends; whoever issues is not waited for. */
+  private async closedThrough(issuerCode: string): Promise<string | null> {
+    const [counter] = await this.unitOfWork.prepared<{ day: string | null }>(
+      'accounting.closed-through',
+      `SELECT closed_through::text AS day FROM accounting.counters WHERE issuer = $1 AND kind = 'invoice' FOR KEY SHARE`,
+      [issuerCode],
+    );
+    return counter?.day ?? null;
   }
 
   private async findBy(table: 'payments' | 'credit_notes', id: number): Promise<Invoice | null> {

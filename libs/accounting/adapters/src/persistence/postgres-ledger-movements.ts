@@ -6,6 +6,7 @@ interface MovementRow {
   kind: LedgerMovement['kind'];
   id: number;
   day: string;
+  booked_on: string;
   validated_on: string;
   amount_cents: string;
   payment_type: number | null;
@@ -16,6 +17,9 @@ interface MovementRow {
   organisation_name: string;
   settled_on: string | null;
 }
+
+/** The day on which a payment `p` is entered. */
+const bookedDay = sql`coalesce(p.booked_on, p.paid_on)`;
 
 /** What was written in the books, from invoices, credit notes and payments. */
 export class PostgresLedgerMovements extends LedgerMovements {
@@ -48,9 +52,23 @@ export class PostgresLedgerMovements extends LedgerMovements {
     const [counted] = await this.unitOfWork.query<{ count: number }>(
       sql`SELECT ((SELECT count(*) FROM accounting.invoices i WHERE ${within.issued(sql`i`)})
                 + (SELECT count(*) FROM accounting.credit_notes c WHERE ${within.issued(sql`c`)})
-                + (SELECT count(*) FROM accounting.payments p WHERE ${within.paid(sql`p`)}))::integer AS count`,
+                + (SELECT count(*) FROM accounting.payments p WHERE ${within.paid}))::integer AS count`,
     );
     return counted!.count;
+  }
+
+  override close({ code, timeZone }: KnownIssuer, through: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      // Whoever issues or writes a payment holds one of them; in this order, as a credit note and its refund take them.
+      await this.unitOfWork.query(sql`SELECT FROM accounting.counters WHERE issuer = ${code} ORDER BY kind FOR UPDATE`);
+      // No number is dated before the one it follows: nor is one on a closed day, whatever clock it was read on.
+      const end = new Date(startOfDay(through, timeZone, 1));
+      await this.unitOfWork.query(
+        sql`UPDATE accounting.counters
+            SET closed_through = greatest(closed_through, ${through}::date), last_issued_at = greatest(last_issued_at, ${end})
+            WHERE issuer = ${code}`,
+      );
+    });
   }
 
   override async *read(issuer: KnownIssuer, period: Period): AsyncGenerator<LedgerMovement[]> {
@@ -64,8 +82,8 @@ export class PostgresLedgerMovements extends LedgerMovements {
         SELECT CASE WHEN i.issued_at < ${until} AND i.amount_cents = coalesce(sum(m.amount_cents), 0)
                THEN greatest(max(m.day), ${dayOf(sql`i.issued_at`)}) END AS day
         FROM (
-          SELECT amount_cents, paid_on AS day FROM accounting.payments
-          WHERE invoice_id = i.id AND paid_on <= ${period.to}::date
+          SELECT p.amount_cents, ${bookedDay} AS day FROM accounting.payments p
+          WHERE p.invoice_id = i.id AND ${bookedDay} <= ${period.to}::date
           UNION ALL
           SELECT amount_cents, ${dayOf(sql`issued_at`)} FROM accounting.credit_notes
           WHERE invoice_id = i.id AND issued_at < ${until}
@@ -74,24 +92,24 @@ export class PostgresLedgerMovements extends LedgerMovements {
     const ofInvoice = sql`i.number AS invoice_number, i.sequence AS invoice_sequence, i.organisation_id,
         i.organisation_name, settled.day::text AS settled_on`;
     const statement = sql`
-      SELECT kind, id, day::text AS day, validated_on::text AS validated_on, amount_cents, payment_type, number,
-             invoice_number, invoice_sequence, organisation_id, organisation_name, settled_on
+      SELECT kind, id, day::text AS day, booked_on::text AS booked_on, validated_on::text AS validated_on, amount_cents,
+             payment_type, number, invoice_number, invoice_sequence, organisation_id, organisation_name, settled_on
       FROM (
-        SELECT 1 AS place, 'invoice' AS kind, i.id, ${dayOf(sql`i.issued_at`)} AS day,
+        SELECT 1 AS place, 'invoice' AS kind, i.id, ${dayOf(sql`i.issued_at`)} AS day, ${dayOf(sql`i.issued_at`)} AS booked_on,
                ${dayOf(sql`i.issued_at`)} AS validated_on, i.amount_cents, NULL::integer AS payment_type, i.number, ${ofInvoice}
         FROM accounting.invoices i ${settled} WHERE ${within.issued(sql`i`)}
         UNION ALL
-        SELECT 2, 'credit-note', c.id, ${dayOf(sql`c.issued_at`)}, ${dayOf(sql`c.issued_at`)}, c.amount_cents, NULL, c.number,
-               ${ofInvoice}
+        SELECT 2, 'credit-note', c.id, ${dayOf(sql`c.issued_at`)}, ${dayOf(sql`c.issued_at`)}, ${dayOf(sql`c.issued_at`)},
+               c.amount_cents, NULL, c.number, ${ofInvoice}
         FROM accounting.credit_notes c JOIN accounting.invoices i ON i.id = c.invoice_id ${settled}
         WHERE ${within.issued(sql`c`)}
         UNION ALL
         SELECT 3, CASE WHEN p.reverses IS NOT NULL THEN 'counter-entry' WHEN p.amount_cents < 0 THEN 'refund' ELSE 'payment' END,
-               p.id, p.paid_on, ${dayOf(sql`p.recorded_at`)}, p.amount_cents, p.type, NULL, ${ofInvoice}
+               p.id, p.paid_on, ${bookedDay}, ${dayOf(sql`p.recorded_at`)}, p.amount_cents, p.type, NULL, ${ofInvoice}
         FROM accounting.payments p JOIN accounting.invoices i ON i.id = p.invoice_id ${settled}
-        WHERE ${within.paid(sql`p`)}
+        WHERE ${within.paid}
       ) AS movements
-      ORDER BY movements.day, movements.place, movements.id`;
+      ORDER BY movements.booked_on, movements.place, movements.id`;
     for await (const rows of rowBatches<MovementRow>(this.unitOfWork, statement)) yield rows.map(movementOf);
   }
 
@@ -101,8 +119,7 @@ export class PostgresLedgerMovements extends LedgerMovements {
     return {
       issued: (table: Sql) =>
         sql`${table}.issuer_code = ${code} AND ${table}.issued_at >= ${since} AND ${table}.issued_at < ${until}`,
-      paid: (table: Sql) =>
-        sql`${table}.issuer_code = ${code} AND ${table}.paid_on BETWEEN ${from}::date AND ${to}::date`,
+      paid: sql`p.issuer_code = ${code} AND ${bookedDay} BETWEEN ${from}::date AND ${to}::date`,
     };
   }
 }
@@ -112,6 +129,7 @@ function movementOf(row: MovementRow): LedgerMovement {
     kind: row.kind,
     id: row.id,
     day: row.day,
+    bookedOn: row.booked_on,
     validatedOn: row.validated_on,
     amountCents: Number(row.amount_cents),
     paymentType: row.payment_type,

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { daysLater } from '@pds/kernel';
 import { accountUses, defaultAccounts, isAccountNumber } from './accounts';
 import {
+  bookedOn,
   entryOf,
   fecBytes,
   fecColumns,
@@ -16,6 +18,7 @@ const movement = (change: Partial<LedgerMovement> = {}): LedgerMovement => ({
   kind: 'invoice',
   id: 12,
   day: '2026-11-20',
+  bookedOn: '2026-11-20',
   validatedOn: '2026-11-20',
   amountCents: 123_456,
   paymentType: null,
@@ -90,8 +93,17 @@ describe('an accounting entry', () => {
   });
 
   it('is not final before it took place', () => {
-    expect(entry(payment({ day: '2026-12-24', validatedOn: '2026-11-20' }))[0].validatedOn).toBe('2026-12-24');
-    expect(entry(payment({ day: '2026-11-20', validatedOn: '2026-12-24' }))[0].validatedOn).toBe('2026-12-24');
+    expect(entry(payment({ bookedOn: '2026-12-24', validatedOn: '2026-11-20' }))[0].validatedOn).toBe('2026-12-24');
+    expect(entry(payment({ bookedOn: '2026-11-20', validatedOn: '2026-12-24' }))[0].validatedOn).toBe('2026-12-24');
+  });
+
+  it('of a closed day is entered on the first open one, under the day of its payment, which it tells', () => {
+    const late = entry(payment({ day: '2026-11-20', bookedOn: '2026-12-01', validatedOn: '2026-12-04' }));
+    for (const line of late) {
+      const cells = fecText(line).split('\t');
+      expect([cells[3], cells[9], cells[15]]).toEqual(['20261201', '20261120', '20261204']);
+      expect(line.label).toBe('Virement facture F69-2026-000004 – Les Foulées (opération du 20/11/2026)');
+    }
   });
 
   it('knows every way to pay', () => {
@@ -132,6 +144,21 @@ describe('an accounting entry', () => {
       }),
     );
   });
+});
+
+it('a movement is entered on its own day while that is open, never on a closed one', () => {
+  expect(bookedOn('2026-11-20', null)).toBe('2026-11-20');
+  expect(bookedOn('2026-12-01', '2026-11-30')).toBe('2026-12-01');
+  expect(bookedOn('2026-11-30', '2026-11-30')).toBe('2026-12-01');
+  expect(bookedOn('2026-01-15', '2026-12-31')).toBe('2027-01-01');
+  const days = fc.integer({ min: 0, max: 800 }).map((later) => daysLater('2026-01-01', later));
+  fc.assert(
+    fc.property(days, days, (day, closedThrough) => {
+      const booked = bookedOn(day, closedThrough);
+      expect(booked > closedThrough && booked >= day).toBe(true);
+      expect(booked === day || booked === daysLater(closedThrough, 1)).toBe(true);
+    }),
+  );
 });
 
 describe('a line of the file', () => {

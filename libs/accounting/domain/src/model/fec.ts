@@ -1,3 +1,4 @@
+import { daysLater, frenchDay } from '@pds/kernel';
 import { type AccountUse, accountLabels, type IssuerAccounts } from './accounts';
 
 /** Something that was written in the books of an issuer. Days are `YYYY-MM-DD` on the issuer's clocks. */
@@ -6,6 +7,8 @@ export interface LedgerMovement {
   readonly id: number;
   /** When it took place: issue, or payment. */
   readonly day: string;
+  /** When it is entered: see {@link bookedOn}. */
+  readonly bookedOn: string;
   /** When it became final. */
   readonly validatedOn: string;
   /** Cents, never 0; below 0 where a payment is taken off or given back. */
@@ -24,12 +27,26 @@ export interface LedgerMovement {
   readonly settledOn: string | null;
 }
 
+/**
+ * The day on which a movement is entered: its own while that is open, else the first that is. What a file of entries holds is not
+ * added to: an operation of a closed period is entered on the first open day, which says when it took place (PCG,
+ * « procédure de clôture »; BOI-CF-IOR-60-40-20).
+ *
+ * @param day when it took place, `YYYY-MM-DD`
+ * @param closedThrough the last day that a file holds; null while there is none
+ */
+export function bookedOn(day: string, closedThrough: string | null): string {
+  return closedThrough !== null && day <= closedThrough ? daysLater(closedThrough, 1) : day;
+}
+
 /** One line of an accounting entry: debit or credit is 0. */
 export interface FecLine {
   readonly journal: Journal;
   /** Number of the entry in the file, from 1. */
   readonly entry: number;
   readonly day: string;
+  /** The day of what it is made of: the invoice, the credit note, the payment. */
+  readonly pieceDay: string;
   readonly account: string;
   readonly accountLabel: string;
   /** Number and name of the customer, on the customers' account; empty elsewhere. */
@@ -92,7 +109,7 @@ export class UnknownMeans extends RangeError {
  * @throws UnknownMeans
  */
 export function entryOf(movement: LedgerMovement, entry: number, accounts: IssuerAccounts): [FecLine, FecLine] {
-  const { kind, number, invoiceNumber } = movement;
+  const { kind, number, invoiceNumber, day } = movement;
   const isPaper = kind === 'invoice' || kind === 'credit-note';
   const means = isPaper ? null : meansBy(movement);
   const other: AccountUse = means?.use ?? 'services';
@@ -101,10 +118,13 @@ export function entryOf(movement: LedgerMovement, entry: number, accounts: Issue
   const common = {
     journal: means?.journal ?? sales,
     entry,
-    day: movement.day,
+    day: movement.bookedOn,
+    pieceDay: day,
     piece: number ?? `R${movement.id}`,
-    label: labelOf(kind, means?.word ?? '', number, invoiceNumber, movement.organisationName),
-    validatedOn: movement.validatedOn > movement.day ? movement.validatedOn : movement.day,
+    label:
+      labelOf(kind, means?.word ?? '', number, invoiceNumber, movement.organisationName) +
+      (movement.bookedOn === day ? '' : ` (opération du ${frenchDay(day)})`),
+    validatedOn: movement.validatedOn > movement.bookedOn ? movement.validatedOn : movement.bookedOn,
   };
   const sides = (cents: number) => ({ debitCents: Math.max(cents, 0), creditCents: Math.max(-cents, 0) });
   return [
@@ -196,7 +216,7 @@ export function fecText(line: FecLine): string {
     line.auxiliary,
     line.auxiliaryLabel,
     line.piece,
-    dayText(line.day),
+    dayText(line.pieceDay),
     line.label,
     amountText(line.debitCents),
     amountText(line.creditCents),

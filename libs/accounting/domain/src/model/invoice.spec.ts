@@ -245,11 +245,16 @@ describe('Invoice', () => {
     const refund = { type: 1, paidOn: '2026-11-23' };
     sampleCreditNote(invoice, { id: 2, sequence: 1, amountCents: 30_00, refund, refundId: 2 });
     const counterEntry = { id: 3, reason: 'Virement rejeté' };
+    const reversible = () => invoice.snapshot().payments.filter((entry) => invoice.isReversible(entry));
+    expect(reversible().map(({ id }) => id)).toEqual([1]);
     expect(() => invoice.reverse(2, counterEntry, written)).toThrow(CounterEntryRefused);
     invoice.reverse(1, counterEntry, written);
     expect(invoice.balance.cents).toBe(100_00);
+    // Neither the payment that was taken off nor what took it off, but the refund that something is owed for now.
+    expect(reversible().map(({ id }) => id)).toEqual([2]);
     invoice.reverse(2, { ...counterEntry, id: 4 }, written);
     expect(invoice.balance.cents).toBe(70_00);
+    expect(reversible()).toEqual([]);
   });
 
   it('warns of more than 1 000 € in cash, without what was taken off', () => {

@@ -181,10 +181,16 @@ export class Invoice {
     if (counterEntryOf(paymentId, payments)) throw new PaymentReversedAlready();
     const reason = counterEntry.reason.trim();
     if (!reason) throw new ReasonMissing();
-    if (this.balance.cents + entry.amountCents < 0) throw new CounterEntryRefused(this.balance);
+    if (!this.bearsWithout(entry)) throw new CounterEntryRefused(this.balance);
     const paidOn = localDate(written.at, content.issuer.timeZone);
     const amountCents = -entry.amountCents;
     this.enter({ id: counterEntry.id, type: entry.type, amountCents, paidOn, reverses: paymentId, reason }, written);
+  }
+
+  /** Whether {@link reverse} would take an entry off. */
+  isReversible(entry: Payment): boolean {
+    const stands = kindOf(entry) !== 'counter-entry' && !counterEntryOf(entry.id, this.state.payments);
+    return stands && this.bearsWithout(entry);
   }
 
   /** How much a credit note of an amount gives back: what it takes off beyond the balance. */
@@ -261,6 +267,11 @@ export class Invoice {
 
   snapshot(): InvoiceState {
     return { ...this.state };
+  }
+
+  /** Whether the balance stays at 0 or above without an entry: what a refund gave back is owed again when it is taken off. */
+  private bearsWithout({ amountCents }: Payment): boolean {
+    return this.balance.cents + amountCents >= 0;
   }
 
   private checkDetails({ type, paidOn }: Refund, at: string, now: Instant): void {

@@ -17,13 +17,22 @@ export interface Period {
   readonly to: string;
 }
 
-/** What was written in the books of the issuers. */
+/** What is written in the books of the issuers, by the day on which it is entered. */
 export abstract class LedgerMovements {
   /** The issuers of a scope, by code; with a code that one alone. Those who have not invoiced yet are none. */
   abstract issuers(scope: Scope, code?: string): Promise<KnownIssuer[]>;
 
   abstract count(issuer: KnownIssuer, period: Period): Promise<number>;
 
-  /** The movements of a period in the order of their days, some hundreds at a time, as they stood when the first was read. */
+  /**
+   * Closes the days of an issuer up to one: nothing that is recorded from here on is entered on them, and what is being recorded is
+   * waited for.
+   */
+  abstract close(issuer: KnownIssuer, through: string): Promise<void>;
+
+  /**
+   * The movements that are entered in a period, in the order of their days, some hundreds at a time, as they stood when the first
+   * was read.
+   */
   abstract read(issuer: KnownIssuer, period: Period): AsyncIterable<readonly LedgerMovement[]>;
 }

@@ -1,4 +1,4 @@
-import type { BillableDossier } from '../model/billable-dossier';
+import { type BillableDossier, remainingToInvoice } from '../model/billable-dossier';
 import type { Invoices } from '../ports/invoices';
 import { type BatchCriteria, StationsToInvoice } from '../ports/stations-to-invoice';
 import { BillableDossiers } from '../ports/billable-dossiers';
@@ -69,8 +69,8 @@ export class InMemoryStationsToInvoice extends StationsToInvoice {
       if (this.stations.statuses.get(dossier.id) !== 4 || !isInScope(scope, dossier.ownership)) continue;
       if (localDate(dossier.event.endsAt, dossier.event.timeZone) >= endedBefore) continue;
       const price = Money.ofCents(dossier.priceCents ?? 0);
-      // What was invoiced and credited since is for a person to bill again, or not.
-      if (price.isGreaterThan((await this.invoices.billedOn(dossier.id)).invoiced)) ids.push(dossier.id);
+      const remaining = remainingToInvoice(price, await this.invoices.billedOn(dossier.id));
+      if (remaining.isPositive()) ids.push(dossier.id);
     }
     return ids.sort((a, b) => a - b);
   }

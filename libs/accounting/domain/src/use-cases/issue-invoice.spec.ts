@@ -391,6 +391,32 @@ describe('IssueRemainingInvoices', () => {
     expect(await read((await batch.execute({ ...all, dryRun: true })).outcomes)).toMatchObject([{ outcome: 'failed' }]);
   });
 
+  it('leaves a station with a credit note to people, who may bill it', async () => {
+    const { batch, put, issue, credit, invoices } = setUp();
+    put({ id: 42 });
+    const gesture = async (aidStationId: number, euros: number) => {
+      const { id } = await issue.execute(command(euros, { aidStationId }), sampleAccountant);
+      await credit.execute({ invoiceId: id, amount: Money.ofEuros(100), comment: 'Geste' }, sampleAccountant);
+    };
+    // Invoiced whole, and in part: of neither is what was credited billed again, nor the rest with it.
+    await gesture(41, 1234.5);
+    await gesture(42, 500);
+    const refused = {
+      outcome: 'failed',
+      code: 'accounting.station-credited',
+      message: expect.stringContaining('un avoir a été émis'),
+    };
+    for (const dryRun of [true, false]) {
+      expect(await read((await batch.execute({ ...all, dryRun })).outcomes)).toEqual([
+        { aidStationId: 41, ...refused },
+        { aidStationId: 42, ...refused },
+      ]);
+    }
+    for (const id of [41, 42]) expect(await invoices.ofStation(id)).toHaveLength(1);
+    await issue.execute(command(100), sampleAccountant);
+    expect(await read((await batch.execute(all)).outcomes)).toEqual([{ aidStationId: 42, ...refused }]);
+  });
+
   it('stopped after one station, takes up the others when run again', async () => {
     const { batch, put, invoices } = setUp();
     for (const id of [42, 43, 44]) put({ id });

@@ -1,5 +1,6 @@
 import type { BatchOutcome, InvoiceBatch, InvoiceBatchCommand } from '@pds/accounting/contract';
 import { DomainError, type Principal, type UnitOfWork } from '@pds/kernel';
+import { StationCredited } from '../accounting.errors';
 import { type IssueInvoice, noAccount } from './issue-invoice';
 import type { BillableDossiers } from '../ports/billable-dossiers';
 import type { Invoices } from '../ports/invoices';
@@ -13,7 +14,8 @@ const pageSize = 200;
  * Issues what is left to invoice for every ordered station of a scope whose event is over (decisions: Accounting).
  * One transaction per station: it may be stopped at any moment, and a second run takes up what the first left, because
  * a station of which nothing is left is no longer « Commandé ». One that fails is told and does not stop the others: so is one
- * whose price is above what its customer accepted, which is never billed in part behind anybody's back.
+ * whose price is above what its customer accepted, which is never billed in part behind anybody's back, and one with a credit
+ * note: whether what was taken off is to be billed again is for people to say.
  */
 export class IssueRemainingInvoices {
   constructor(
@@ -52,6 +54,7 @@ export class IssueRemainingInvoices {
       return await this.unitOfWork.run(async (): Promise<BatchOutcome> => {
         const station = await this.stations.findForUpdate(aidStationId);
         if (station?.standing !== 'ordered') return { aidStationId, outcome: 'skipped' };
+        if ((await this.invoices.billedOn(aidStationId)).credited.isPositive()) throw new StationCredited();
         if (command.dryRun) {
           const ports = { stations: this.stations, dossiers: this.dossiers, invoices: this.invoices };
           const { request } = await prepareInvoice(ports, draft, principal);

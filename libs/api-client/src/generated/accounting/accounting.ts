@@ -788,7 +788,7 @@ export const getStartFecUrl = () => {
  * **Access:** administrators, local managers, accounting.
  *
  * The issuer that the body names.
- * @summary Starts the file of accounting entries of an issuer and a period (LPF A47 A-1)
+ * @summary Starts the file of accounting entries of an issuer and a period (LPF A47 A-1), which it closes once that is over
  */
 export const startFec = async (exportFecBody: ExportFecBody, options?: RequestInit): Promise<ExportAnswer> => {
 
@@ -836,7 +836,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type StartFecMutationError = Problem
 
     /**
- * @summary Starts the file of accounting entries of an issuer and a period (LPF A47 A-1)
+ * @summary Starts the file of accounting entries of an issuer and a period (LPF A47 A-1), which it closes once that is over
  */
 export const useStartFec = <TError = Problem,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof startFec>>, TError,{data: ExportFecBody}, TContext>, request?: SecondParameter<typeof fetchApi>}

@@ -75,6 +75,10 @@ function Period({ issuer }: { issuer: IssuerAnswer }) {
           Exporter les écritures (FEC)
         </Button>
       </form>
+      <p>
+        Une période terminée est close dès qu’elle est exportée : un règlement saisi ensuite à une date de cette période
+        est écrit au premier jour qui la suit, avec sa date dans le libellé.
+      </p>
       <div role="status">{shown && <ExportStatus export={shown} />}</div>
       {start.error ? <ProblemNotice error={start.error} /> : null}
     </>
