@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef, useState } from 'react';
 import styles from './tabs.module.css';
 import { useIsPhone } from './use-media-query';
 
@@ -10,6 +10,13 @@ export interface Tab {
   readonly missing?: number;
   /** Present from the start, hidden until opened: a form that is saved from any tab. */
   readonly always?: boolean;
+}
+
+const PanelInSight = createContext(true);
+
+/** Whether the panel around is the one that is open; true outside of any. */
+export function useIsInSight(): boolean {
+  return useContext(PanelInSight);
 }
 
 /**
@@ -102,7 +109,7 @@ export function Tabs({
           {...(isSelect ? { 'aria-label': label } : { 'aria-labelledby': `${id}-tab-${key}` })}
           hidden={key !== active}
         >
-          {(always || opened.includes(key)) && children}
+          {(always || opened.includes(key)) && <PanelInSight value={key === active}>{children}</PanelInSight>}
         </div>
       ))}
     </>

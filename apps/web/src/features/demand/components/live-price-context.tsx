@@ -14,6 +14,7 @@ import { askedTeams, compareTeam, type DossierTeam, nothingAsked } from './dossi
 import type { DossierValues, EditedDossier } from './dossier-values';
 import { keepUnchanged, type LivePrice, livePrice } from './live-price';
 import { type Tariff, useTariff } from '../api/use-tariff';
+import { useIsInSight } from '../../../shared/ui/tabs';
 
 export interface LiveDossier {
   /** The values as they are typed. */
@@ -113,14 +114,16 @@ export function LivePriceProvider({
   return <Context value={store}>{children}</Context>;
 }
 
+const noNews = () => () => {};
+
 /**
  * A part of the form around and its price, as they are typed. Renders again only when that part is another one: the
- * prices of slots that nothing changed stay the same objects.
+ * prices of slots that nothing changed stay the same objects. What is in a tab that is not open learns of it when it is opened.
  */
 export function useLive<Part>(select: (live: LiveDossier) => Part): Part {
   const store = useContext(Context);
   if (!store) throw new Error('useLive needs a LivePriceProvider around it');
-  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+  return useSyncExternalStore(useIsInSight() ? store.subscribe : noNews, () => select(store.get()));
 }
 
 const everything = (live: LiveDossier) => live;
